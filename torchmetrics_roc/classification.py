@@ -1,0 +1,768 @@
+"""The classes: each a measure met with a task, and for each measure the name that selects its task.
+
+What a class computes is said by the measure (`roc`, `pr`, `det`, `operating`), what it takes in by the task's base
+(`metric.BinaryMetric`, `MulticlassMetric`, `MultilabelMetric`). Names, order and defaults are those of torchmetrics.
+"""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING, Any, Literal
+
+from torchmetrics_roc import det, operating, pr, roc
+from torchmetrics_roc.metric import (
+    AverageOption,
+    BinaryMetric,
+    CurveMetric,
+    MulticlassMetric,
+    MultilabelMetric,
+    Options,
+    Thresholds,
+)
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+TaskName = Literal["binary", "multiclass", "multilabel"]
+
+
+class TaskSelector:
+    """A name that makes the metric of the task it is given; arguments that the task does not know are dropped."""
+
+    def __new__(cls, task: TaskName, *args: Any, **kwargs: Any) -> CurveMetric:  # type: ignore[misc]
+        raise NotImplementedError
+
+    @classmethod
+    def of(cls, task: TaskName, num_classes: int | None, num_labels: int | None, **arguments: Any) -> CurveMetric:
+        """The metric of `task`, by the name of this class."""
+        count = task_count(task, num_classes, num_labels)
+        metric = globals()[str(task).capitalize() + cls.__name__]
+        known = inspect.signature(metric).parameters
+        own = {"num_classes", "num_labels", "average", "max_fpr"}  # not every task has them
+        return metric(*count, **{k: v for k, v in arguments.items() if k in known or k not in own})  # type: ignore[no-any-return]
+
+
+def task_count(task: Any, num_classes: int | None, num_labels: int | None) -> tuple[int, ...]:
+    """What the classes of `task` want first: nothing, the number of classes, or the number of labels."""
+    task = task.lower() if isinstance(task, str) else task
+    if task not in ("binary", "multiclass", "multilabel"):
+        raise ValueError(f"`task` must be 'binary', 'multiclass' or 'multilabel', but is {task!r}.")
+    if task == "binary":
+        return ()
+    name, count = ("num_classes", num_classes) if task == "multiclass" else ("num_labels", num_labels)
+    if not isinstance(count, int):
+        raise ValueError(f"`{name}` must be an integer when the task is {task!r}, but is {count!r}.")
+    return (count,)
+
+
+class BinaryROC(roc.ROC, BinaryMetric): ...
+
+
+class MulticlassROC(roc.ROC, MulticlassMetric): ...
+
+
+class MultilabelROC(roc.ROC, MultilabelMetric): ...
+
+
+class ROC(TaskSelector):
+    """`BinaryROC`, `MulticlassROC` or `MultilabelROC`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryPrecisionRecallCurve(pr.PrecisionRecallCurve, BinaryMetric): ...
+
+
+class MulticlassPrecisionRecallCurve(pr.PrecisionRecallCurve, MulticlassMetric): ...
+
+
+class MultilabelPrecisionRecallCurve(pr.PrecisionRecallCurve, MultilabelMetric): ...
+
+
+class PrecisionRecallCurve(TaskSelector):
+    """`BinaryPrecisionRecallCurve`, `MulticlassPrecisionRecallCurve` or `MultilabelPrecisionRecallCurve`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryDET(det.DET, BinaryMetric): ...
+
+
+class MulticlassDET(det.DET, MulticlassMetric): ...
+
+
+class MultilabelDET(det.DET, MultilabelMetric): ...
+
+
+class DET(TaskSelector):
+    """`BinaryDET`, `MulticlassDET` or `MultilabelDET`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryAUROC(roc.AUROC, BinaryMetric):
+    def __init__(
+        self,
+        max_fpr: float | None = None,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(thresholds, ignore_index, validate_args, max_fpr=max_fpr, **options)
+
+
+class MulticlassAUROC(roc.AUROC, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+
+
+class MultilabelAUROC(roc.AUROC, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, average=average, **options)
+
+
+class AUROC(TaskSelector):
+    """`BinaryAUROC`, `MulticlassAUROC` or `MultilabelAUROC`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        average: AverageOption = "macro",
+        max_fpr: float | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            average=average,
+            max_fpr=max_fpr,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryAveragePrecision(pr.AveragePrecision, BinaryMetric): ...
+
+
+class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+
+
+class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, average=average, **options)
+
+
+class AveragePrecision(TaskSelector):
+    """`BinaryAveragePrecision`, `MulticlassAveragePrecision` or `MultilabelAveragePrecision`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        average: AverageOption = "macro",
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            average=average,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryKSStatistic(roc.KSStatistic, BinaryMetric): ...
+
+
+class MulticlassKSStatistic(roc.KSStatistic, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+
+
+class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, average=average, **options)
+
+
+class KSStatistic(TaskSelector):
+    """`BinaryKSStatistic`, `MulticlassKSStatistic` or `MultilabelKSStatistic`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        average: AverageOption = "macro",
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            average=average,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryEER(det.EER, BinaryMetric):
+    def __init__(
+        self,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(thresholds, ignore_index, validate_args, **options)
+
+
+class MulticlassEER(det.EER, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        thresholds: Thresholds = None,
+        average: AverageOption = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+
+
+class MultilabelEER(det.EER, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, **options)
+
+
+class EER(TaskSelector):
+    """`BinaryEER`, `MulticlassEER` or `MultilabelEER`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        average: AverageOption = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            average=average,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryLogAUC(roc.LogAUC, BinaryMetric):
+    def __init__(
+        self,
+        fpr_range: tuple[float, float] = (0.001, 0.1),
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = False,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(thresholds, ignore_index, validate_args, fpr_range=fpr_range, **options)
+
+
+class MulticlassLogAUC(roc.LogAUC, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        fpr_range: tuple[float, float] = (0.001, 0.1),
+        average: AverageOption = None,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, fpr_range=fpr_range, **options)
+
+
+class MultilabelLogAUC(roc.LogAUC, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        fpr_range: tuple[float, float] = (0.001, 0.1),
+        average: AverageOption = None,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(
+            num_labels, thresholds, ignore_index, validate_args, average=average, fpr_range=fpr_range, **options
+        )
+
+
+class LogAUC(TaskSelector):
+    """`BinaryLogAUC`, `MulticlassLogAUC` or `MultilabelLogAUC`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        fpr_range: tuple[float, float] = (0.001, 0.1),
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            fpr_range=fpr_range,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryRecallAtFixedPrecision(operating.RecallAtFixedPrecision, BinaryMetric):
+    def __init__(
+        self,
+        min_precision: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(thresholds, ignore_index, validate_args, least=min_precision, **options)
+
+
+class MulticlassRecallAtFixedPrecision(operating.RecallAtFixedPrecision, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        min_precision: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, None, ignore_index, validate_args, least=min_precision, **options)
+
+
+class MultilabelRecallAtFixedPrecision(operating.RecallAtFixedPrecision, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        min_precision: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, least=min_precision, **options)
+
+
+class RecallAtFixedPrecision(TaskSelector):
+    """`BinaryRecallAtFixedPrecision`, `MulticlassRecallAtFixedPrecision` or `MultilabelRecallAtFixedPrecision`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        min_precision: float,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            min_precision=min_precision,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, BinaryMetric):
+    def __init__(
+        self,
+        min_recall: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(thresholds, ignore_index, validate_args, least=min_recall, **options)
+
+
+class MulticlassPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        min_recall: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, None, ignore_index, validate_args, least=min_recall, **options)
+
+
+class MultilabelPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        min_recall: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, least=min_recall, **options)
+
+
+class PrecisionAtFixedRecall(TaskSelector):
+    """`BinaryPrecisionAtFixedRecall`, `MulticlassPrecisionAtFixedRecall` or `MultilabelPrecisionAtFixedRecall`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        min_recall: float,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            min_recall=min_recall,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinarySensitivityAtSpecificity(operating.SensitivityAtSpecificity, BinaryMetric):
+    def __init__(
+        self,
+        min_specificity: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(thresholds, ignore_index, validate_args, least=min_specificity, **options)
+
+
+class MulticlassSensitivityAtSpecificity(operating.SensitivityAtSpecificity, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        min_specificity: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, None, ignore_index, validate_args, least=min_specificity, **options)
+
+
+class MultilabelSensitivityAtSpecificity(operating.SensitivityAtSpecificity, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        min_specificity: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, least=min_specificity, **options)
+
+
+class SensitivityAtSpecificity(TaskSelector):
+    """`BinarySensitivityAtSpecificity`, `MulticlassSensitivityAtSpecificity` or `MultilabelSensitivityAtSpecificity`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        min_specificity: float,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            min_specificity=min_specificity,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinarySpecificityAtSensitivity(operating.SpecificityAtSensitivity, BinaryMetric):
+    def __init__(
+        self,
+        min_sensitivity: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(thresholds, ignore_index, validate_args, least=min_sensitivity, **options)
+
+
+class MulticlassSpecificityAtSensitivity(operating.SpecificityAtSensitivity, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        min_sensitivity: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, thresholds, None, ignore_index, validate_args, least=min_sensitivity, **options)
+
+
+class MultilabelSpecificityAtSensitivity(operating.SpecificityAtSensitivity, MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        min_sensitivity: float,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, least=min_sensitivity, **options)
+
+
+class SpecificityAtSensitivity(TaskSelector):
+    """`BinarySpecificityAtSensitivity`, `MulticlassSpecificityAtSensitivity` or `MultilabelSpecificityAtSensitivity`, by `task`."""
+
+    def __new__(
+        cls,
+        task: TaskName,
+        min_sensitivity: float,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:  # type: ignore[misc]
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            min_sensitivity=min_sensitivity,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+__all__ = [
+    "AUROC",
+    "AveragePrecision",
+    "BinaryAUROC",
+    "BinaryAveragePrecision",
+    "BinaryDET",
+    "BinaryEER",
+    "BinaryKSStatistic",
+    "BinaryLogAUC",
+    "BinaryPrecisionAtFixedRecall",
+    "BinaryPrecisionRecallCurve",
+    "BinaryROC",
+    "BinaryRecallAtFixedPrecision",
+    "BinarySensitivityAtSpecificity",
+    "BinarySpecificityAtSensitivity",
+    "DET",
+    "EER",
+    "KSStatistic",
+    "LogAUC",
+    "MulticlassAUROC",
+    "MulticlassAveragePrecision",
+    "MulticlassDET",
+    "MulticlassEER",
+    "MulticlassKSStatistic",
+    "MulticlassLogAUC",
+    "MulticlassPrecisionAtFixedRecall",
+    "MulticlassPrecisionRecallCurve",
+    "MulticlassROC",
+    "MulticlassRecallAtFixedPrecision",
+    "MulticlassSensitivityAtSpecificity",
+    "MulticlassSpecificityAtSensitivity",
+    "MultilabelAUROC",
+    "MultilabelAveragePrecision",
+    "MultilabelDET",
+    "MultilabelEER",
+    "MultilabelKSStatistic",
+    "MultilabelLogAUC",
+    "MultilabelPrecisionAtFixedRecall",
+    "MultilabelPrecisionRecallCurve",
+    "MultilabelROC",
+    "MultilabelRecallAtFixedPrecision",
+    "MultilabelSensitivityAtSpecificity",
+    "MultilabelSpecificityAtSensitivity",
+    "PrecisionAtFixedRecall",
+    "PrecisionRecallCurve",
+    "ROC",
+    "RecallAtFixedPrecision",
+    "SensitivityAtSpecificity",
+    "SpecificityAtSensitivity",
+]

@@ -1,0 +1,174 @@
+"""The DET plane, false negative rate over false positive rate: the curve and the point where both errors are equal."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve
+
+# Each round at least halves the slopes left between the two ends; int64 counts have no finer ones than 2^-126.
+MOST_ROUNDS = 128
+
+Estimator = Literal["linear", "nearest", "rocch"]
+
+
+class DETCurve(NamedTuple):
+    """Points of rising FPR and falling FNR at `score >= thresholds`; the first threshold is `+inf`."""
+
+    fpr: Any
+    fnr: Any
+    thresholds: Any
+
+
+def det(curve: Curve) -> DETCurve:
+    r"""Both error rates at every distinct score, lists of `T` tensors of `K + 1` points, from (0, 1) at `+inf`.
+
+    .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
+
+    A drawing takes both through the normal quantile function; the data keep rates of 0 and 1 as they are. Without
+    negatives the FPR is NaN, without positives the FNR. Martin et al., Eurospeech 1997.
+    """
+    positives = curve.positives.double()
+    misses = curve.rate(curve.spread(curve.positives) - curve.tps, curve.positives)
+    return DETCurve(
+        curve.points(curve.rate(curve.fps, curve.negatives), torch.zeros_like(positives) / curve.negatives),
+        curve.points(misses, positives / positives),
+        curve.points(curve.thresholds, torch.full_like(positives, torch.inf, dtype=curve.thresholds.dtype)),
+    )
+
+
+def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
+    r"""Equal error rate, where FPR and FNR cross, and the threshold nearest to it: two of `[T]`.
+
+    With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
+
+    - `"linear"`: the crossing of the ROC polyline with FPR = FNR, on the segment where :math:`D` turns;
+    - `"rocch"`: the crossing of the ROC convex hull, the least equal error that mixing thresholds attains, never above
+      the linear one (Brümmer & du Preez, Computer Speech & Language 20:230, 2006);
+    - `"nearest"`: (FPR + FNR)/2 at the point of least :math:`|D|`.
+
+    The threshold is that of `"nearest"` for all three, the highest of equal ones. NaN without positives or negatives.
+    """
+    imbalance = _imbalance(curve, curve.tps, curve.fps)
+    nearest = curve.best(-imbalance.abs(), origin=-_pairs(curve))
+    if estimator == "nearest":
+        fpr, recall = nearest.rate(nearest.fps, nearest.negatives), nearest.rate(nearest.tps, nearest.positives)
+        return nearest.optimum((fpr + (1.0 - recall)) / 2)
+    if estimator == "rocch":
+        return nearest.optimum(_hull_crossing(curve))
+    turn = curve.best((imbalance >= 0).to(torch.int8))
+    before = _Vertex(turn.tps - turn.dtps, turn.fps - turn.dfps)
+    return nearest.optimum(_crossing(curve, before, _Vertex(turn.tps, turn.fps)))
+
+
+class _Vertex(NamedTuple):
+    tps: Tensor  # [T]
+    fps: Tensor  # [T]
+
+    def replaced(self, by: _Vertex, where: Tensor) -> _Vertex:
+        return _Vertex(torch.where(where, by.tps, self.tps), torch.where(where, by.fps, self.fps))
+
+
+def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
+    """`f·P + t·N − PN` at each step, `[K]`: negative while misses outweigh false alarms."""
+    return curve.cross(tps, curve.spread(curve.negatives) - fps)
+
+
+def _pairs(curve: Curve) -> Tensor:
+    """`P·N` `[T]`, of the type that `Curve.cross` answers with."""
+    at_infinity = curve.best(torch.zeros_like(curve.tps), origin=0)
+    return -at_infinity.cross(at_infinity.tps, at_infinity.negatives - at_infinity.fps)
+
+
+def _crossing(curve: Curve, low: _Vertex, high: _Vertex) -> Tensor:
+    """FPR where the line from `low` to `high` meets FPR = FNR, `[T]`."""
+    positives, negatives = curve.positives.double(), curve.negatives.double()
+    dtps, dfps = (high.tps - low.tps).double(), (high.fps - low.fps).double()
+    missing = positives * negatives - low.fps.double() * positives - low.tps.double() * negatives
+    share = missing / (dfps * positives + dtps * negatives)
+    return (low.fps.double() + share * dfps) / negatives
+
+
+def _hull_crossing(curve: Curve) -> Tensor:
+    """FPR where the ROC convex hull meets FPR = FNR, `[T]`.
+
+    The hull edge that is crossed is found from outside in: of an edge's two ends, one on each side of the diagonal, the
+    point furthest above it is a vertex, and takes the place of the end on its own side, until none is above. Every
+    round halves the turn that is left, so there are few.
+    """
+    low = _Vertex(torch.zeros_like(curve.positives), torch.zeros_like(curve.negatives))
+    high = _Vertex(curve.positives, curve.negatives)
+    for _ in range(MOST_ROUNDS):
+        dtps, dfps = (high.tps - low.tps).double(), (high.fps - low.fps).double()
+        above = (curve.tps - curve.spread(low.tps)) * curve.spread(dfps) - (
+            curve.fps - curve.spread(low.fps)
+        ) * curve.spread(dtps)
+        furthest = curve.best(above, origin=0.0)
+        found = furthest.tps + furthest.fps > 0
+        if not bool(found.any()):
+            break
+        behind = _imbalance(furthest, furthest.tps, furthest.fps) >= 0
+        vertex = _Vertex(furthest.tps, furthest.fps)
+        low, high = low.replaced(vertex, found & ~behind), high.replaced(vertex, found & behind)
+    return _crossing(curve, low, high)
+
+
+class DET(CurveMeasure):
+    """Detection error tradeoff: false positive and false negative rate at every distinct score.
+
+    `compute` returns a `DETCurve(fpr, fnr, thresholds)`, shaped as that of ROC; `plot` draws it on normal-deviate axes,
+    where Gaussian scores give a straight line.
+
+    Formula: `torchmetrics_roc.det.det`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryDET
+        >>> fpr, fnr, thresholds = BinaryDET()(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        >>> fpr, fnr
+        (tensor([0.0000, 0.0000, 0.5000, 0.5000, 1.0000]), tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000]))
+    """
+
+    plane: ClassVar[str] = "det"
+
+    def view(self, curve: Curve) -> DETCurve:
+        """See `det`."""
+        return det(curve)
+
+    def mean(self, value: DETCurve, support: Tensor | None) -> DETCurve:
+        """The mean FNR at every FPR that one of the problems has: see `mean_curve`. Its thresholds are NaN."""
+        fpr, tpr = mean_curve(value.fpr, [1.0 - fnr for fnr in value.fnr])
+        return DETCurve(fpr, 1.0 - tpr, torch.full_like(fpr, torch.nan, dtype=value.thresholds[0].dtype))
+
+
+class EER(Measure):
+    """Equal error rate: where as many positives are missed as negatives are called, in proportion. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
+    `estimator` is `"linear"` (the interpolated crossing), `"rocch"` (that of the convex hull) or `"nearest"`.
+
+    Formula: `torchmetrics_roc.det.eer`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryEER
+        >>> metric = BinaryEER()
+        >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5]), torch.tensor([1, 1, 0, 1, 0]))
+        tensor(0.3333)
+    """
+
+    higher_is_better: ClassVar[bool | None] = False
+
+    def __init__(self, *args: Any, estimator: Estimator = "linear", **kwargs: Any) -> None:
+        if estimator not in ("linear", "nearest", "rocch"):
+            raise ValueError(f"`estimator` must be 'linear', 'nearest' or 'rocch', but is {estimator!r}.")
+        super().__init__(*args, **kwargs)
+        self.estimator: Estimator = estimator
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `eer`."""
+        return eer(curve, self.estimator).value

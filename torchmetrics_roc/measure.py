@@ -1,0 +1,120 @@
+"""What a measure is: views of a Curve under one name, with the options and the constants that belong to it.
+
+A plane (`roc`, `pr`, `det`, `operating`) defines its measures; `metric` gives them a memory; a leaf class joins the two.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+
+Average = Literal["none", "macro", "weighted", "micro"]
+
+
+class Measure:
+    """A reading of a Curve, as a mixin that stands before the task's metric class."""
+
+    is_differentiable: ClassVar[bool] = False
+    higher_is_better: ClassVar[bool | None] = None
+    full_state_update: ClassVar[bool] = False
+    plot_lower_bound: ClassVar[float | None] = 0.0
+    plot_upper_bound: ClassVar[float | None] = 1.0
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
+    """The averages over classes or labels that have a meaning."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
+    """The totals without which the value is unknown."""
+
+    def view(self, curve: Curve) -> Any:
+        """The value of every problem of `curve`."""
+        raise NotImplementedError
+
+    def plot(self, val: Any = None, ax: Any = None) -> Any:
+        """Draw the value, or a sequence of values of several epochs: `(Figure, Axes)`, as torchmetrics draws them.
+
+        Args:
+            val: results of `compute` or `forward`; by default that of `compute` now.
+            ax: matplotlib axes to draw into.
+        """
+        return self._draw_value(val, ax)
+
+    def _draw_value(self, val: Any, ax: Any) -> Any:
+        raise NotImplementedError
+
+    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:
+        raise NotImplementedError
+
+    def mean(self, value: Any, support: Tensor | None) -> Any:
+        """The mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
+        if support is None:
+            return torch.nanmean(value)
+        known = ~value.isnan()
+        weights = torch.where(known, support.double(), 0.0)
+        return (value.nan_to_num() * weights).sum() / weights.sum()
+
+
+class CurveMeasure(Measure):
+    """A measure that is a whole curve: a drawing instead of a number."""
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
+    plane: ClassVar[str]
+    """The plane it is drawn in: a name that `plot` knows."""
+
+    def plot(  # type: ignore[override]
+        self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None
+    ) -> Any:
+        """Draw the curve, one line a class or label: `(Figure, Axes)`.
+
+        Args:
+            curve: a result of `compute` or `forward`; by default that of `compute` now.
+            score: the area to show in the legend, a number or one a line. By default, and with True, it is read from the
+                metric when `curve` is None; False shows none.
+            ax: matplotlib axes to draw into.
+            labels: the names of the lines.
+        """
+        return self._draw_curve(curve, score, ax, labels)
+
+
+class MeanCurve(NamedTuple):
+    """The mean of several curves at every abscissa that one of them has, both `[M]`, by rising `x`."""
+
+    x: Tensor
+    y: Tensor
+
+
+def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
+    """The vertical mean of polylines from (0, 0) to (1, 1), so that the area under it is the mean of the areas.
+
+    Equal `x` of one polyline are a jump, and of the mean then the first point stands below it and the rest above.
+    Slopes and jumps are sorted together and accumulated once: the cost is one sort, whatever the number of curves.
+    Curves with a NaN are left out; if all have one, the answer is one point of NaN. Fawcett 2006, section 9.1.
+    """
+    known = [t for t, (x, y) in enumerate(zip(xs, ys, strict=True)) if not bool((x[-1] + y[-1]).isnan())]
+    if not known:
+        nan = torch.full_like(xs[0][:1], torch.nan)
+        return MeanCurve(nan, nan.clone())
+    xs, ys = [xs[t] for t in known], [ys[t] for t in known]
+    x = torch.cat(xs)
+    dx = torch.cat([v.diff(append=v[-1:]) for v in xs])
+    dy = torch.cat([v.diff(append=v[-1:]) for v in ys])
+    slope = torch.where(dx > 0, dy / dx, 0.0)
+    starts = torch.cat([torch.arange(len(v), device=v.device) for v in xs]) == 0
+    ending = torch.where(starts, 0.0, slope.roll(1))  # the slope of the segment that ends here
+    jump = torch.where(dx > 0, 0.0, dy) + torch.where(starts, torch.cat(ys), 0.0)
+
+    x, order = x.sort(stable=True)
+    climbing = (slope - ending)[order].cumsum(0)
+    rise = torch.cat([x.new_zeros(1), climbing[:-1] * x.diff()]).cumsum(0)
+    jumps = jump[order].cumsum(0)
+    first = torch.ones_like(x, dtype=torch.bool)
+    first[1:] = x[1:] != x[:-1]
+    last = first.roll(-1)
+    group = first.cumsum(0) - 1
+    above = (rise + jumps)[last][group]
+    below = rise + torch.cat([x.new_zeros(1), jumps[last][:-1]])[group]
+    return MeanCurve(x, (torch.where(first, below, above) / len(known)).clamp(0.0, 1.0))

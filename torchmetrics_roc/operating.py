@@ -1,0 +1,161 @@
+"""Points of the curve: the best value of one rate among the thresholds that keep another rate at a promised level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.measure import Measure
+
+
+def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
+    """Largest recall `t/P` among the thresholds of precision `t/(t + f) >= min_precision`: two of `[T]`.
+
+    Where no threshold is that precise the answer is the point at `+inf`, recall 0. NaN without positives.
+    """
+    allowed = curve.tps.double() / (curve.tps + curve.fps).double() >= min_precision
+    at = curve.best(torch.where(allowed, curve.tps, -1), origin=0)
+    return at.optimum(at.rate(at.tps, at.positives))
+
+
+def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
+    """Largest precision `t/(t + f)` among the thresholds of recall `t/P >= min_recall`: two of `[T]`.
+
+    NaN without positives.
+    """
+    allowed = curve.rate(curve.tps, curve.positives) >= min_recall
+    precision = curve.tps.double() / (curve.tps + curve.fps).double()
+    at = curve.best(torch.where(allowed, precision, -torch.inf))
+    return at.optimum(at.tps.double() / (at.tps + at.fps).double())
+
+
+def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
+    """Largest sensitivity `t/P` among the thresholds of specificity `(N − f)/N >= min_specificity`: two of `[T]`.
+
+    Always reachable, at `+inf` at the latest. NaN without positives or without negatives.
+    """
+    allowed = curve.rate(curve.spread(curve.negatives) - curve.fps, curve.negatives) >= min_specificity
+    at = curve.best(torch.where(allowed, curve.tps, -1), origin=0)
+    return at.optimum(at.rate(at.tps, at.positives).masked_fill(at.negatives == 0, torch.nan))
+
+
+def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
+    """Largest specificity `(N − f)/N` among the thresholds of sensitivity `t/P >= min_sensitivity`: two of `[T]`.
+
+    Always reachable. NaN without positives or without negatives.
+    """
+    allowed = curve.rate(curve.tps, curve.positives) >= min_sensitivity
+    spared = curve.spread(curve.negatives) - curve.fps
+    at = curve.best(torch.where(allowed, spared, -1), origin=curve.negatives if min_sensitivity <= 0 else -1)
+    return at.optimum(at.rate(at.negatives - at.fps, at.negatives).masked_fill(at.positives == 0, torch.nan))
+
+
+class FixedRate(Measure):
+    """What the four have in common: one rate that is promised, a value and the threshold that attains it."""
+
+    averages: ClassVar[tuple[str, ...]] = ("none",)
+    promise: ClassVar[str]
+    reading: ClassVar[Callable[[Curve, float], Optimum]]
+
+    def __init__(self, *args: Any, least: float, **kwargs: Any) -> None:
+        if not (isinstance(least, (int, float)) and 0 <= least <= 1):
+            raise ValueError(f"`{self.promise}` must be a rate between 0 and 1, but is {least!r}.")
+        super().__init__(*args, **kwargs)
+        self.least = float(least)
+        setattr(self, self.promise, self.least)
+
+    def view(self, curve: Curve) -> Optimum:
+        """The value and its threshold."""
+        return type(self).reading(curve, self.least)
+
+
+class RecallAtFixedPrecision(FixedRate):
+    """Highest recall at a precision of at least `min_precision`, with its threshold.
+
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal recalls the highest threshold
+    answers; if no threshold is that precise, recall 0 at `+inf`.
+
+    Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryRecallAtFixedPrecision
+        >>> metric = BinaryRecallAtFixedPrecision(min_precision=0.6)
+        >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        >>> recall, threshold = metric.compute()
+        >>> recall, threshold
+        (tensor(1.), tensor(0.4000))
+    """
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+    promise: ClassVar[str] = "min_precision"
+    reading = staticmethod(recall_at_fixed_precision)
+
+
+class PrecisionAtFixedRecall(FixedRate):
+    """Highest precision at a recall of at least `min_recall`, with its threshold.
+
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal precisions the highest threshold
+    answers.
+
+    Formula: `torchmetrics_roc.operating.precision_at_fixed_recall`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPrecisionAtFixedRecall
+        >>> metric = BinaryPrecisionAtFixedRecall(min_recall=0.9)
+        >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        >>> precision, threshold = metric.compute()
+        >>> precision, threshold
+        (tensor(0.6667), tensor(0.4000))
+    """
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+    promise: ClassVar[str] = "min_recall"
+    reading = staticmethod(precision_at_fixed_recall)
+
+
+class SensitivityAtSpecificity(FixedRate):
+    """Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
+
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the highest threshold answers.
+
+    Formula: `torchmetrics_roc.operating.sensitivity_at_specificity`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinarySensitivityAtSpecificity
+        >>> metric = BinarySensitivityAtSpecificity(min_specificity=0.5)
+        >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        >>> sensitivity, threshold = metric.compute()
+        >>> sensitivity, threshold
+        (tensor(1.), tensor(0.4000))
+    """
+
+    promise: ClassVar[str] = "min_specificity"
+    reading = staticmethod(sensitivity_at_specificity)
+
+
+class SpecificityAtSensitivity(FixedRate):
+    """Highest specificity at a sensitivity of at least `min_sensitivity`, with its threshold.
+
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the highest threshold answers.
+
+    Formula: `torchmetrics_roc.operating.specificity_at_sensitivity`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinarySpecificityAtSensitivity
+        >>> metric = BinarySpecificityAtSensitivity(min_sensitivity=0.5)
+        >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        >>> specificity, threshold = metric.compute()
+        >>> specificity, threshold
+        (tensor(1.), tensor(0.9000))
+    """
+
+    promise: ClassVar[str] = "min_sensitivity"
+    reading = staticmethod(specificity_at_sensitivity)

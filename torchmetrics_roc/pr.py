@@ -1,0 +1,130 @@
+"""The precision-recall plane: the curve and the area under its steps."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.measure import CurveMeasure, Measure
+
+
+class PRCurve(NamedTuple):
+    """Points of rising thresholds; the closing point (1, 0) has no threshold of its own."""
+
+    precision: Any
+    recall: Any
+    thresholds: Any
+
+
+def precision_recall_curve(curve: Curve) -> PRCurve:
+    r"""Precision and recall at every distinct score, by rising threshold, lists of `T` tensors.
+
+    .. math:: \mathrm{precision}_k = t_k / (t_k + f_k), \qquad \mathrm{recall}_k = t_k / P
+
+    `K` thresholds and `K + 1` points: by convention the curve is closed by precision 1 at recall 0, where nobody is
+    called. Without positives the recall is NaN.
+    """
+    precision = curve.tps.double() / (curve.tps + curve.fps).double()
+    ones = torch.ones_like(curve.positives, dtype=torch.float64)
+    thresholds = curve.thresholds.split(curve.offsets.diff().tolist())
+    return PRCurve(
+        curve.rising(curve.points(precision, ones)),
+        curve.rising(curve.points(curve.rate(curve.tps, curve.positives), (ones - ones) / curve.positives)),
+        curve.rising(list(thresholds)),
+    )
+
+
+def average_precision(curve: Curve) -> Tensor:
+    r"""Area under the steps of the precision-recall curve, without interpolation: `[T]`.
+
+    .. math:: \sum_k \frac{\Delta t_k}{P} \cdot \frac{t_k}{t_k + f_k}
+
+    NaN for a problem without positives; 1 without negatives. As scikit-learn's `average_precision_score`.
+    """
+    precision = curve.tps.double() / (curve.tps + curve.fps).double()
+    return curve.sum(torch.where(curve.dtps > 0, precision * curve.dtps, 0.0)) / curve.positives.double()
+
+
+def mean_precision_recall(curves: PRCurve) -> PRCurve:
+    """The mean precision at every recall that one of the problems has, so that its step area is the mean AP.
+
+    A problem's precision at recall `r` is the one where it first reaches `r`. No threshold belongs to a point of a mean,
+    so `thresholds` are NaN. Problems without positives are left out; if all are, the answer is one point of NaN.
+    """
+    known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][-1].isnan())]
+    if not known:
+        nan = torch.full_like(curves.recall[0][:1], torch.nan)
+        return PRCurve(nan, nan.clone(), nan[:0].to(curves.thresholds[0].dtype))
+    # By rising recall, with the closing point first.
+    recalls = [curves.recall[t].flip(0) for t in known]
+    precisions = [curves.precision[t].flip(0) for t in known]
+    first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:-1]]) for r in recalls]
+    # Each problem's precision changes right behind a recall: the change stands at the recall it follows.
+    heights = [p[f] for p, f in zip(precisions, first, strict=True)]
+    places = torch.cat([r[f] for r, f in zip(recalls, first, strict=True)])
+    changes = torch.cat([h.diff(append=h[-1:]) for h in heights])
+    places, order = places.sort(stable=True)
+    running = torch.cat([places.new_zeros(1), changes[order].cumsum(0)])
+
+    recall = torch.cat(recalls).sort().values
+    precision = (1.0 + running[torch.searchsorted(places, recall)] / len(known)).clamp(0.0, 1.0)
+    thresholds = recall.new_full((len(recall) - len(known),), torch.nan).to(curves.thresholds[0].dtype)
+    return PRCurve(precision.flip(0), recall.flip(0), thresholds)
+
+
+class PrecisionRecallCurve(CurveMeasure):
+    """Precision and recall at every distinct score.
+
+    `compute` returns `(precision, recall, thresholds)`: thresholds rising, `K` of them in the dtype of the scores, and
+    `K + 1` points that end at precision 1, recall 0. Multiclass and multilabel give three lists of such tensors;
+    `average="macro"` the mean curve (`mean_precision_recall`), `"micro"` one curve of all scores. With `thresholds=` of
+    `G` values the thresholds are `-inf` and the grid: `[C, G + 2]` twice and `[G + 1]`.
+
+    Formula: `torchmetrics_roc.pr.precision_recall_curve`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPrecisionRecallCurve
+        >>> metric = BinaryPrecisionRecallCurve()
+        >>> precision, recall, thresholds = metric(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        >>> precision
+        tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000])
+        >>> recall, thresholds
+        (tensor([1.0000, 1.0000, 0.5000, 0.5000, 0.0000]), tensor([0.2000, 0.4000, 0.6000, 0.9000]))
+    """
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+    plane: ClassVar[str] = "pr"
+
+    def view(self, curve: Curve) -> PRCurve:
+        """See `precision_recall_curve`."""
+        return precision_recall_curve(curve)
+
+    def mean(self, value: PRCurve, support: Tensor | None) -> PRCurve:
+        """See `mean_precision_recall`."""
+        return mean_precision_recall(value)
+
+
+class AveragePrecision(Measure):
+    """Average precision: the precision at each positive's score, averaged over the positives.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. NaN, with one warning, for a class without positives.
+
+    Formula: `torchmetrics_roc.pr.average_precision`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAveragePrecision
+        >>> BinaryAveragePrecision()(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        tensor(0.8333)
+    """
+
+    higher_is_better: ClassVar[bool | None] = True
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `average_precision`."""
+        return average_precision(curve)

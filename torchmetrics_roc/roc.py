@@ -1,0 +1,244 @@
+"""The ROC plane, true positive rate over false positive rate: the curve, the areas under it, the largest gap."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve
+
+
+class ROCCurve(NamedTuple):
+    """Points of rising rates: `fpr` and `tpr` at `score >= thresholds`; the first threshold is `+inf`."""
+
+    fpr: Any
+    tpr: Any
+    thresholds: Any
+
+
+def roc(curve: Curve) -> ROCCurve:
+    r"""The ROC curve of each problem, lists of `T` tensors of `K + 1` points, from (0, 0) at `+inf` to (1, 1).
+
+    .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{TPR}_k = t_k / P
+
+    Without negatives the FPR is NaN, without positives the TPR. Fawcett, Pattern Recognition Letters 27, 2006.
+    """
+    nobody = torch.zeros_like(curve.positives, dtype=torch.float64)
+    return ROCCurve(
+        curve.points(curve.rate(curve.fps, curve.negatives), nobody / curve.negatives),
+        curve.points(curve.rate(curve.tps, curve.positives), nobody / curve.positives),
+        curve.points(curve.thresholds, torch.full_like(nobody, torch.inf, dtype=curve.thresholds.dtype)),
+    )
+
+
+def auroc(curve: Curve) -> Tensor:
+    r"""Chance that a positive outscores a negative, a tie counting half: `[T]`.
+
+    .. math:: P(s^+ > s^-) + \tfrac12 P(s^+ = s^-) = \frac{\sum_k \Delta f_k (t_k + t_{k-1})}{2PN}
+
+    The sum is an integer until one last division. NaN for a problem without positives or without negatives.
+    Hanley & McNeil, Radiology 143:29, 1982.
+    """
+    return curve.share_of_pairs(curve.dfps, curve.tps + curve.tps - curve.dtps)
+
+
+def partial_auroc(curve: Curve, max_fpr: float) -> Tensor:
+    r"""Area under the ROC curve over FPR in [0, `max_fpr`], standardised so that chance is ½ and perfection 1: `[T]`.
+
+    .. math:: \tfrac12 \left(1 + \frac{A - m}{M - m}\right), \qquad M = \mathtt{max\_fpr}, \quad m = M^2 / 2
+
+    A segment is linear between its points. NaN as `auroc`. McClish, Medical Decision Making 9:190, 1989.
+    """
+    low, high = _clip(curve, 0.0, max_fpr)
+    area = curve.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
+    least = max_fpr**2 / 2
+    return _unless_absent(curve, (1 + (area - least) / (max_fpr - least)) / 2)
+
+
+def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tensor:
+    r"""Mean TPR over a range [a, b] of the logarithm of the FPR, `[T]`.
+
+    .. math:: \int_a^b \mathrm{TPR} \; d\ln \mathrm{FPR} \; / \; \ln(b / a)
+
+    Segments are cut linearly in FPR at the ends of the range, and the trapezoid is taken on ln FPR. NaN as `auroc`.
+    Mysinger & Shoichet, Journal of Chemical Information and Modeling 50:1561, 2010.
+    """
+    start, stop = fpr_range
+    low, high = _clip(curve, start, stop)
+    width = high.fpr.log() - low.fpr.log()
+    return _unless_absent(curve, curve.sum(width * (low.tpr + high.tpr) / 2) / math.log(stop / start))
+
+
+def ks(curve: Curve) -> Optimum:
+    r"""The Kolmogorov-Smirnov statistic of positives above negatives, and its threshold: two of `[T]`.
+
+    .. math:: \max_k (t_k / P - f_k / N)
+
+    At least 0, attained at `+inf`. Of equal ones the highest threshold, compared in integers. NaN as `auroc`.
+    """
+    at = curve.best(curve.cross(curve.tps, curve.fps), origin=0)
+    # One division, so that the value is the nearest double of the exact difference of rates.
+    gap = at.cross(at.tps, at.fps).double() / (at.positives.double() * at.negatives.double())
+    return at.optimum(gap)
+
+
+def mean_roc(curves: ROCCurve) -> ROCCurve:
+    """The mean TPR at every FPR that one of the problems has, so that the area is the mean of the areas.
+
+    No threshold belongs to a point of a mean, so `thresholds` are NaN: see `mean_curve`.
+    """
+    fpr, tpr = mean_curve(curves.fpr, curves.tpr)
+    return ROCCurve(fpr, tpr, torch.full_like(fpr, torch.nan, dtype=curves.thresholds[0].dtype))
+
+
+class _Points(NamedTuple):
+    fpr: Tensor
+    tpr: Tensor
+
+
+def _clip(curve: Curve, start: float, stop: float) -> tuple[_Points, _Points]:
+    """Both ends, `[K]`, of the part of each segment that lies over FPR in [start, stop]; no width where none does."""
+    fpr = curve.rate(curve.fps, curve.negatives)
+    tpr = curve.rate(curve.tps, curve.positives)
+    before = _Points(
+        curve.rate(curve.fps - curve.dfps, curve.negatives), curve.rate(curve.tps - curve.dtps, curve.positives)
+    )
+    rise = curve.dtps / curve.dfps  # verticals have no width: whatever their slope, no area sees them
+    scale = curve.spread(curve.negatives.double() / curve.positives.double())
+    slope = torch.where(curve.dfps > 0, rise.double() * scale, 0.0)
+    x0, x1 = before.fpr.clamp(start, stop), fpr.clamp(start, stop)
+    y0 = torch.where(x0 > before.fpr, before.tpr + slope * (x0 - before.fpr), before.tpr)
+    y1 = torch.where(x1 < fpr, before.tpr + slope * (x1 - before.fpr), tpr)
+    # A segment wholly outside is clamped to one end: its width is 0, its heights do not count.
+    return _Points(x0, y0), _Points(x1, y1)
+
+
+def _unless_absent(curve: Curve, value: Tensor) -> Tensor:
+    return value.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
+
+
+class ROC(CurveMeasure):
+    """Receiver operating characteristic: false and true positive rate at every distinct score.
+
+    `compute` returns a `ROCCurve(fpr, tpr, thresholds)`: 1-D tensors of one point more than there are distinct scores,
+    rates rising, thresholds falling from `+inf` in the dtype of the scores. Multiclass and multilabel give three lists
+    of such tensors; `average="macro"` the mean curve (`mean_roc`), `"micro"` one curve of all scores. With
+    `thresholds=` of `G` values the points are `+inf`, the grid, `-inf`: rates are `[C, G + 2]`, thresholds `[G + 2]`.
+
+    Formula: `torchmetrics_roc.roc.roc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryROC
+        >>> metric = BinaryROC()
+        >>> fpr, tpr, thresholds = metric(torch.tensor([2.0, -1.0, 0.5, 3.0]), torch.tensor([1, 0, 0, 1]))
+        >>> fpr, tpr
+        (tensor([0.0000, 0.0000, 0.0000, 0.5000, 1.0000]), tensor([0.0000, 0.5000, 1.0000, 1.0000, 1.0000]))
+        >>> thresholds
+        tensor([    inf,  3.0000,  2.0000,  0.5000, -1.0000])
+    """
+
+    plane: ClassVar[str] = "roc"
+
+    def view(self, curve: Curve) -> ROCCurve:
+        """See `roc`."""
+        return roc(curve)
+
+    def mean(self, value: ROCCurve, support: Tensor | None) -> ROCCurve:
+        """See `mean_roc`."""
+        return mean_roc(value)
+
+
+class AUROC(Measure):
+    """Area under the ROC curve: the chance that a positive outscores a negative, a tie counting half.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. The same data give the same bits, however they were cut
+    into batches, ordered or spread over processes. NaN, with one warning, where a class has no samples of one kind.
+    `max_fpr`, in (0, 1], asks for the standardised area over FPR up to there (binary, multiclass and multilabel).
+
+    Formulas: `torchmetrics_roc.roc.auroc` and `partial_auroc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUROC, MulticlassAUROC
+        >>> BinaryAUROC()(torch.tensor([2.0, -1.0, 0.5, 3.0]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.5000)
+        >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
+        >>> MulticlassAUROC(num_classes=3, average=None)(preds, torch.tensor([0, 1, 2, 1]))
+        tensor([1.0000, 1.0000, 1.0000])
+    """
+
+    higher_is_better: ClassVar[bool | None] = True
+
+    def __init__(self, *args: Any, max_fpr: float | None = None, **kwargs: Any) -> None:
+        if max_fpr is not None and not (isinstance(max_fpr, (int, float)) and 0 < max_fpr <= 1):
+            raise ValueError(f"`max_fpr` must be in (0, 1], or None for the whole area, but is {max_fpr!r}.")
+        super().__init__(*args, **kwargs)
+        self.max_fpr = max_fpr
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `auroc`, `partial_auroc`."""
+        return auroc(curve) if self.max_fpr in (None, 1) else partial_auroc(curve, float(self.max_fpr or 1))
+
+
+class LogAUC(Measure):
+    """Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`, two rates
+    `0 < low < high <= 1`. NaN where a class has no samples of one kind.
+
+    Formula: `torchmetrics_roc.roc.log_auc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryLogAUC
+        >>> metric = BinaryLogAUC(fpr_range=(0.05, 0.5))
+        >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.2]), torch.tensor([1, 0, 1, 1, 0]))
+        tensor(0.3333)
+    """
+
+    higher_is_better: ClassVar[bool | None] = True
+
+    def __init__(self, *args: Any, fpr_range: tuple[float, float] = (0.001, 0.1), **kwargs: Any) -> None:
+        if not (isinstance(fpr_range, (tuple, list)) and len(fpr_range) == 2 and 0 < fpr_range[0] < fpr_range[1] <= 1):
+            raise ValueError(
+                f"`fpr_range` must be two rates with 0 < low < high <= 1, but is {fpr_range!r}: the logarithm of a low "
+                "end of 0 is -inf, so choose a small positive one such as 0.001."
+            )
+        super().__init__(*args, **kwargs)
+        self.fpr_range = (float(fpr_range[0]), float(fpr_range[1]))
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `log_auc`."""
+        return log_auc(curve, self.fpr_range)
+
+
+class KSStatistic(Measure):
+    """Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(ks)` gives the value with its threshold.
+    NaN where a class has no samples of one kind.
+
+    Formula: `torchmetrics_roc.roc.ks`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryKSStatistic
+        >>> from torchmetrics_roc.roc import ks
+        >>> metric = BinaryKSStatistic()
+        >>> metric.update(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 1, 0, 1]))
+        >>> metric.compute()
+        tensor(0.6667)
+        >>> metric.read(ks).threshold
+        tensor(0.8000)
+    """
+
+    higher_is_better: ClassVar[bool | None] = True
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `ks`."""
+        return ks(curve).value

@@ -1,0 +1,313 @@
+"""What is kept between batches: the samples themselves, or their counts on a grid of thresholds.
+
+Both are monoids: `empty`, `add` a batch, `merge` with another. They are values: an operation returns a new one, and
+nothing that an older one shows ever changes, so copies may share storage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.tasks import Rows, Samples, Task, micro
+
+Value = Tensor | list[Tensor]
+
+# A chunk reserves as much room again as is stored, up to this many bytes: few chunks, and little idle memory.
+MOST_ROOM = 1 << 26
+
+
+class Room:
+    """Storage behind the newest chunk of a list, where the next batch is written without moving what is there.
+
+    The room belongs to the one who made it. A copy of the list, which shows the same chunks, has none, and so never
+    writes where its twin will.
+    """
+
+    def __init__(self) -> None:
+        self.storage: Tensor | None = None
+        self.chunk: Tensor | None = None
+
+    def append(self, chunks: list[Tensor], batch: Tensor) -> list[Tensor]:
+        """A new list that shows `chunks` followed by `batch`, which is copied."""
+        newest = chunks[-1] if chunks else None
+        start = 0 if newest is None else len(newest)
+        if self.storage is None or newest is None or newest is not self.chunk or not self._holds(start, batch):
+            stored = sum(len(chunk) for chunk in chunks)
+            row_bytes = max(batch.element_size() * batch[:1].numel(), 1)
+            room = max(len(batch), min(stored, MOST_ROOM // row_bytes))
+            self.storage, start = batch.new_empty((room, *batch.shape[1:])), 0
+            kept = chunks
+        else:
+            kept = chunks[:-1]
+        self.storage.narrow(0, start, len(batch)).copy_(batch)
+        self.chunk = self.storage.narrow(0, 0, start + len(batch))
+        return [*kept, self.chunk]
+
+    def _holds(self, start: int, batch: Tensor) -> bool:
+        storage = self.storage
+        return (
+            storage is not None
+            and storage.dtype == batch.dtype
+            and storage.device == batch.device
+            and start + len(batch) <= len(storage)
+        )
+
+
+class SampleState:
+    """Every score in its own dtype, every label as a small code, every weight as float64 if any came.
+
+    `preds`, `target` and `weight` are short lists of large chunks. `weight` stays empty until the first weighted batch.
+    """
+
+    names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight")
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.rooms = {name: Room() for name in self.names}
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"task": self.task}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__init__(**state)  # type: ignore[misc]  # a copy has no room of its own yet
+
+    def empty(self) -> dict[str, Value]:
+        """The state of nothing."""
+        return {name: [] for name in self.names}
+
+    def of(self, batch: Samples) -> dict[str, Value]:
+        """The state of one batch, which shows the caller's tensors: for a reading, not for keeping."""
+        return {
+            "preds": [batch.preds],
+            "target": [batch.target],
+            "weight": [] if batch.weight is None else [batch.weight],
+        }
+
+    def add(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
+        """The state with one batch more; costs a copy of the batch."""
+        new: dict[str, Value] = {
+            "preds": self.rooms["preds"].append(_chunks(state["preds"]), batch.preds),
+            "target": self.rooms["target"].append(_chunks(state["target"]), batch.target),
+            "weight": state["weight"],
+        }
+        weights, weight = _chunks(state["weight"]), batch.weight
+        if weight is not None and not weights:  # the first weights: all that came before counted once
+            before = sum(len(chunk) for chunk in _chunks(state["preds"]))
+            weights = [weight.new_ones(before)] if before else []
+        elif weight is None and weights:
+            weight = batch.preds.new_ones(len(batch.preds), dtype=torch.float64)
+        if weight is not None:
+            new["weight"] = self.rooms["weight"].append(weights, weight)
+        return new
+
+    def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
+        """The state with all that `other` holds."""
+        batch = self.samples(other)
+        return dict(state) if batch is None else self.add(state, batch)
+
+    def samples(self, state: Mapping[str, Value]) -> Samples | None:
+        """All samples as one batch, None if there are none."""
+        preds, target, weight = (_chunks(state[name]) for name in self.names)
+        if not preds:
+            return None
+        return Samples(_joined(preds), _joined(target), _joined(weight) if weight else None)
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """The dtype of the scores, None if there are none."""
+        preds = _chunks(state["preds"])
+        return preds[0].dtype if preds else None
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """How many samples are stored."""
+        return sum(len(chunk) for chunk in _chunks(state["preds"]))
+
+    def weighted(self, state: Mapping[str, Value]) -> bool:
+        """Whether the samples carry weights."""
+        return len(_chunks(state["weight"])) > 0
+
+    def audit(self, state: Mapping[str, Value]) -> Tensor | None:
+        """The numbers of `Task.audit`, None if there is nothing to look at."""
+        samples = self.samples(state)
+        return None if samples is None else self.task.audit(samples)
+
+    def synced(
+        self, state: Mapping[str, Value], ranks: Ranks, sizes: list[int], dtype: torch.dtype, weighted: bool
+    ) -> dict[str, Value]:
+        """The state of all ranks together; `sizes`, `dtype` and `weighted` are what all ranks agreed on."""
+        samples, task = self.samples(state), self.task
+        if samples is None:
+            preds = torch.empty((0, *task.columns), dtype=dtype, device=ranks.device)
+            target = torch.empty((0, *task.target_columns), dtype=task.code_dtype, device=ranks.device)
+            samples = Samples(preds, target, None)
+        weight: list[Tensor] = []
+        if weighted:
+            ones = torch.ones(len(samples.preds), dtype=torch.float64, device=ranks.device)
+            weight = [ranks.gather(ones if samples.weight is None else samples.weight, sizes)]
+        preds, target = ranks.gather(samples.preds, sizes), ranks.gather(samples.target, sizes)
+        return {"preds": [preds], "target": [target], "weight": weight}
+
+    def curve(self, state: Mapping[str, Value], pooled: bool) -> Curve | None:
+        """The Curve of the samples, None if there are none; `pooled` makes one problem of all (micro)."""
+        samples = self.samples(state)
+        if samples is None:
+            return None
+        rows = self.task.lift(samples)
+        return Curve.from_rows(*(micro(rows) if pooled else rows))
+
+
+class GridState:
+    """Counts of the scores between the thresholds of a rising grid of `G`: memory that does not grow.
+
+    `counts` `[T, G + 1, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty, the
+    weights of those that have them; `flaws` `[3]` what `Task.audit` found; `seen`, an empty tensor, the dtype of the
+    scores; `total` the number of samples. The grid is compared in the dtype of the scores.
+    """
+
+    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "seen", "total")
+
+    def __init__(self, task: Task, grid: Tensor) -> None:
+        self.task = task
+        self.grid = grid
+
+    def empty(self) -> dict[str, Value]:
+        """The state of nothing."""
+        shape = (self.task.problems, len(self.grid) + 1, 2)
+        return {
+            "counts": torch.zeros(shape, dtype=torch.int64),
+            "mass": torch.zeros(0, dtype=torch.float64),
+            "flaws": torch.zeros(3, dtype=torch.int64),
+            "seen": torch.zeros(0, dtype=torch.int64),
+            "total": torch.zeros((), dtype=torch.int64),
+        }
+
+    def of(self, batch: Samples) -> dict[str, Value]:
+        """The state of one batch."""
+        return self.add({name: _tensor(x).to(batch.preds.device) for name, x in self.empty().items()}, batch)
+
+    def add(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
+        """The state with one batch more."""
+        flaws = self.task.audit(batch)
+        rows = self.task.lift(batch)
+        scores, labels, weights = rows
+        grid = self.grid.to(scores.device, scores.dtype)
+        bins = torch.bucketize(scores.contiguous(), grid, right=True)  # [T, N]: thresholds at or below the score
+        problem = torch.arange(len(scores), device=scores.device)[:, None]
+        cells = ((problem * (len(grid) + 1) + bins) * 2 + labels).flatten()
+        sound = self._sound(rows)
+        new = dict(state)
+        if weights is not None and weights.is_floating_point():
+            mass = _tensor(state["mass"])
+            if mass.numel() == 0:
+                mass = torch.zeros_like(_tensor(state["counts"]), dtype=torch.float64)
+            added = torch.where(sound, weights, 0.0).flatten()
+            new["mass"] = mass.flatten().scatter_add(0, cells, added).view(mass.shape)
+        else:
+            counts = _tensor(state["counts"])
+            present = sound if weights is None else sound & weights
+            new["counts"] = counts.flatten().scatter_add(0, cells, present.flatten().long()).view(counts.shape)
+        new["flaws"] = _tensor(state["flaws"]) + flaws
+        new["seen"] = scores.new_empty(0)
+        new["total"] = _tensor(state["total"]) + len(batch.preds)
+        return new
+
+    @staticmethod
+    def _sound(rows: Rows) -> Tensor:
+        """Which entries may be counted: a NaN is in no bin, a weight that is none has no mass."""
+        sound = ~rows.scores.isnan()
+        if rows.weights is not None and rows.weights.is_floating_point():
+            sound = sound & (rows.weights > 0) & rows.weights.isfinite()
+        return sound
+
+    def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
+        """The state with all that `other` holds: sums."""
+        new: dict[str, Value] = {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws", "total")}
+        masses = [_tensor(x["mass"]) for x in (state, other) if _tensor(x["mass"]).numel()]
+        new["mass"] = torch.stack(masses).sum(0) if masses else _tensor(state["mass"])
+        new["seen"] = other["seen"] if self.dtype(state) is None else state["seen"]
+        return new
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """The dtype of the scores, None if there are none."""
+        seen = _tensor(state["seen"])
+        return seen.dtype if seen.is_floating_point() else None
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """How many samples were counted."""
+        return int(_tensor(state["total"]))
+
+    def weighted(self, state: Mapping[str, Value]) -> bool:
+        """Whether some samples carried weights."""
+        return _tensor(state["mass"]).numel() > 0
+
+    def audit(self, state: Mapping[str, Value]) -> Tensor | None:
+        """The numbers of `Task.audit`, gathered as the batches came."""
+        return _tensor(state["flaws"])
+
+    def synced(
+        self, state: Mapping[str, Value], ranks: Ranks, sizes: list[int], dtype: torch.dtype, weighted: bool
+    ) -> dict[str, Value]:
+        """The state of all ranks together."""
+        new = dict(state)
+        new["seen"] = _tensor(state["seen"]).to(dtype)
+        new["counts"] = ranks.sum(_tensor(state["counts"]))
+        if weighted:
+            mass = _tensor(state["mass"])
+            new["mass"] = ranks.sum(mass if mass.numel() else torch.zeros_like(_tensor(state["counts"]).double()))
+        return new
+
+    def curve(self, state: Mapping[str, Value], pooled: bool) -> Curve:
+        """The Curve of the counts: a step at every threshold of the grid, falling, and one at `-inf`."""
+        counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
+        dtype = self.dtype(state) or torch.get_default_dtype()
+        counts = counts + mass if mass.numel() else counts
+        if pooled:
+            counts = counts.sum(0, keepdim=True)
+        falling = counts.flip(1)  # [T, G + 1, 2]
+        thresholds = torch.cat([self.grid.new_tensor([-torch.inf]), self.grid]).flip(0).to(counts.device, dtype)
+        return Curve.from_counts(thresholds, falling[..., 1], falling[..., 0])
+
+
+def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
+    """The user's `thresholds` as a rising grid in float64, None for every distinct score.
+
+    An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state.
+    """
+    if thresholds is None:
+        return None
+    if isinstance(thresholds, int) and not isinstance(thresholds, bool):
+        if thresholds < 2:
+            raise ValueError(f"`thresholds` must be at least 2 if it is a number of thresholds, but is {thresholds}.")
+        return torch.linspace(0, 1, thresholds, dtype=torch.float64)
+    if isinstance(thresholds, (list, tuple)) and all(isinstance(x, (int, float)) for x in thresholds):
+        grid = torch.tensor(thresholds, dtype=torch.float64)
+    elif isinstance(thresholds, Tensor) and thresholds.ndim == 1:
+        grid = thresholds.detach().double().cpu()
+    else:
+        raise ValueError(
+            f"`thresholds` must be None, an int, a list of floats or a 1-D tensor, but is {thresholds!r:.100}."
+        )
+    if len(grid) == 0 or not bool(grid.isfinite().all()):
+        raise ValueError("`thresholds` must hold finite values, at least one; +inf and -inf are added by themselves.")
+    if not bool((grid.diff() > 0).all()):
+        raise ValueError(f"`thresholds` must rise from value to value, but are {thresholds!r:.100}: sort them first.")
+    return grid
+
+
+def _joined(chunks: list[Tensor]) -> Tensor:
+    return chunks[0] if len(chunks) == 1 else torch.cat(chunks)
+
+
+def _chunks(value: Value) -> list[Tensor]:
+    assert isinstance(value, list)
+    return value
+
+
+def _tensor(value: Value) -> Tensor:
+    assert isinstance(value, Tensor)
+    return value

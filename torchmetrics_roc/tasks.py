@@ -1,0 +1,336 @@
+"""What the three tasks mean: which input they take, how it becomes binary problems, and how the values come back.
+
+A task never looks at order, state or other processes. `T` problems, `N` samples, `C` classes, `L` labels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+import torch
+from torch import Tensor
+
+Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
+
+# Labels are kept as small codes: 0 to C−1 for the classes, and two more that no class has.
+IGNORED = -2
+"""The code of a sample that carries `ignore_index`."""
+
+
+class Samples(NamedTuple):
+    """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]` or None."""
+
+    preds: Tensor
+    target: Tensor
+    weight: Tensor | None
+
+
+class Rows(NamedTuple):
+    """Binary problems, one a row, `[T, N]`: scores, bool labels, and weights as `Curve.from_rows` takes them."""
+
+    scores: Tensor
+    labels: Tensor
+    weights: Tensor | None
+
+
+@dataclass(frozen=True)
+class Task:
+    """What all three have in common.
+
+    Attributes:
+        ignore_index: samples with this label do not count.
+        nan_policy: `"ignore"` leaves NaN scores out; `"error"` expects that they were refused before.
+    """
+
+    ignore_index: int | None = None
+    nan_policy: Literal["error", "ignore"] = "error"
+
+    name = "sample"
+    labels = 2
+    """How many different labels a target may hold."""
+
+    @property
+    def problems(self) -> int:
+        """How many binary problems the task has, `T`."""
+        return 1
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The shape of one sample's scores."""
+        return ()
+
+    @property
+    def target_columns(self) -> tuple[int, ...]:
+        """The shape of one sample's target."""
+        return ()
+
+    @property
+    def code_dtype(self) -> torch.dtype:
+        """The smallest integer type that holds every label and the code of a foreign one."""
+        if self.labels < 127:
+            return torch.int8
+        return torch.int16 if self.labels < 32767 else torch.int32
+
+    # ---- what comes in ---------------------------------------------------------------------------------------------
+
+    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None) -> None:
+        """Raise `ValueError` for tensors of the wrong kind or shape; no value is looked at."""
+        for name, value in (("preds", preds), ("target", target), ("sample_weight", weight)):
+            if not isinstance(value, Tensor) and not (name == "sample_weight" and value is None):
+                raise ValueError(f"`{name}` must be a tensor, but came as {type(value).__name__}.")
+        if not preds.is_floating_point():
+            raise ValueError(
+                f"`preds` must be floating point scores, but came as {preds.dtype}: pass probabilities or logits, "
+                "or `preds.float()` if integers are your scores."
+            )
+        if target.is_floating_point() or target.is_complex():
+            raise ValueError(f"`target` must hold integer or bool labels, but came as {target.dtype}: `target.long()`?")
+        self._check_shapes(tuple(preds.shape), tuple(target.shape))
+        if weight is not None:
+            samples = self._sample_shape(target)
+            if tuple(weight.shape) not in (samples, samples[:1]):
+                raise ValueError(
+                    f"`sample_weight` must hold one weight a sample, {samples}"
+                    + (f" or {samples[:1]}" if len(samples) > 1 else "")
+                    + f", but came with the shape {tuple(weight.shape)}."
+                )
+            if weight.is_complex():
+                raise ValueError(f"`sample_weight` must hold real weights, but came as {weight.dtype}.")
+
+    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+        if preds != target:
+            raise ValueError(
+                f"`preds` and `target` must have one shape, but came as {preds} and {target}: "
+                "did one of them keep a dimension of size 1? `preds.squeeze(-1)`"
+            )
+
+    def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
+        return tuple(target.shape)
+
+    def flatten(self, preds: Tensor, target: Tensor, weight: Tensor | None) -> Samples:
+        """The batch with its extra dimensions joined to the samples, as views where possible; labels as codes."""
+        if weight is not None:
+            samples = self._sample_shape(target)
+            weight = weight.detach().reshape(weight.shape + (1,) * (len(samples) - weight.ndim)).expand(samples)
+            weight = weight.reshape(-1).double()
+        preds, target = self._flatten(preds.detach(), target.detach())
+        return Samples(preds, self._encode(target), weight)
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        return preds.reshape(-1), target.reshape(-1)
+
+    def _encode(self, target: Tensor) -> Tensor:
+        """Codes of the labels: what is no label becomes −1 or `labels`, what is ignored `IGNORED`."""
+        if target.dtype not in (torch.int32, torch.int64):
+            target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
+        codes = target.clamp(-1, self.labels)
+        if self.ignore_index is not None and torch.iinfo(target.dtype).min <= self.ignore_index <= 2**31 - 1:
+            codes = codes.masked_fill(target == self.ignore_index, IGNORED)
+        return codes.to(self.code_dtype)
+
+    def audit(self, samples: Samples) -> Tensor:
+        """How many scores are NaN, labels foreign, weights negative or not finite: `[3]`, int64, on the device."""
+        preds, target, weight = samples
+        foreign = (target == -1) | (target == self.labels)
+        zero = torch.zeros((), dtype=torch.int64, device=preds.device)
+        bad_weights = zero if weight is None else (~(weight >= 0) | weight.isinf()).sum()
+        return torch.stack([preds.isnan().sum(), foreign.sum(), bad_weights])
+
+    # ---- binary problems -------------------------------------------------------------------------------------------
+
+    def lift(self, samples: Samples) -> Rows:
+        """The binary problems of the samples; what is ignored has no weight."""
+        scores, labels, present = self._lift(samples)
+        if self.nan_policy == "ignore":
+            known = self._known(~samples.preds.isnan())
+            present = known if present is None else present & known
+        if samples.weight is None:
+            return Rows(scores, labels, None if present is None else present.expand(scores.shape))
+        weights = samples.weight[None].expand(scores.shape)
+        return Rows(scores, labels, weights if present is None else torch.where(present, weights, 0.0))
+
+    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
+        target = samples.target[None]
+        return samples.preds[None], target == 1, self._present(target)
+
+    def _known(self, numbers: Tensor) -> Tensor:
+        """Which entries of the problems, `[T or 1, N]`, rest on scores that are `numbers`."""
+        return numbers[None]
+
+    def _present(self, target: Tensor) -> Tensor | None:
+        return None if self.ignore_index is None else target != IGNORED
+
+    # ---- what goes out ---------------------------------------------------------------------------------------------
+
+    def lower(self, value: Any) -> Any:
+        """The value as the task's users know it: for one problem, without the dimension of problems."""
+        return value
+
+
+@dataclass(frozen=True)
+class Binary(Task):
+    """One score a sample, `preds` and `target` `[N, ...]`, labels 0 and 1."""
+
+    def lower(self, value: Any) -> Any:
+        """The first problem, which is the only one."""
+        return first_problem(value)
+
+
+@dataclass(frozen=True)
+class Multiclass(Task):
+    """`C` scores a sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`; one problem a class, against the rest.
+
+    Attributes:
+        classes: `C`.
+        normalization: what brings the rows to one scale: `"softmax"` for each row that is not a distribution already,
+            `"log_softmax"` likewise, which does not saturate, or None to take the rows as they are.
+    """
+
+    classes: int = 2
+    normalization: Normalization = "softmax"
+
+    name = "class"
+
+    def __post_init__(self) -> None:
+        _check_count("num_classes", self.classes)
+        if self.normalization not in ("softmax", "log_softmax", None):
+            raise ValueError(
+                f"`normalization` must be 'softmax', 'log_softmax' or None, but is {self.normalization!r}."
+            )
+
+    @property
+    def labels(self) -> int:  # type: ignore[override]
+        return self.classes
+
+    @property
+    def problems(self) -> int:
+        return self.classes
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        return (self.classes,)
+
+    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+        if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
+            raise ValueError(
+                f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but came as {preds} and {target}."
+            )
+        if preds[1] != self.classes:
+            raise ValueError(
+                f"`preds` must have num_classes={self.classes} scores a sample in its second dimension, "
+                f"but came with the shape {preds}."
+            )
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        return preds.movedim(1, -1).reshape(-1, self.classes), target.reshape(-1)
+
+    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
+        target = samples.target[None]
+        classes = torch.arange(self.classes, device=target.device)[:, None]
+        return self._normalized(samples.preds).T, target == classes, self._present(target)
+
+    def _known(self, numbers: Tensor) -> Tensor:
+        return numbers.all(1)[None]
+
+    def _normalized(self, preds: Tensor) -> Tensor:
+        if self.normalization is None:
+            return preds
+        # A distribution written in a dtype sums to 1 within a few units of its last place, however many classes.
+        slack = 2 * torch.finfo(preds.dtype).eps * self.classes**0.5
+        sums = preds.sum(1, dtype=torch.float64)
+        distribution = (preds >= 0).all(1) & ((sums - 1).abs() <= slack)
+        largest = preds.amax(1, keepdim=True)
+        # Centred on the largest, which may be infinite: of several +inf each takes its share, all −inf are equal.
+        centred = torch.where(preds == largest, 0.0, preds - largest)
+        if self.normalization == "softmax":
+            return torch.where(distribution[:, None], preds, centred.softmax(1))
+        return torch.where(distribution[:, None], preds.log(), centred.log_softmax(1))
+
+
+@dataclass(frozen=True)
+class Multilabel(Task):
+    """`L` scores and `L` labels a sample, `preds` and `target` `[N, L, ...]`; one problem a label."""
+
+    outputs: int = 2
+
+    name = "label"
+
+    def __post_init__(self) -> None:
+        _check_count("num_labels", self.outputs)
+
+    @property
+    def problems(self) -> int:
+        return self.outputs
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        return (self.outputs,)
+
+    @property
+    def target_columns(self) -> tuple[int, ...]:
+        return (self.outputs,)
+
+    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+        super()._check_shapes(preds, target)
+        if len(preds) < 2 or preds[1] != self.outputs:
+            raise ValueError(
+                f"`preds` must have num_labels={self.outputs} scores a sample in its second dimension, "
+                f"but came with the shape {preds}."
+            )
+
+    def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
+        return tuple(target.shape[:1] + target.shape[2:])
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        shape = (-1, self.outputs)
+        return preds.movedim(1, -1).reshape(shape), target.movedim(1, -1).reshape(shape)
+
+    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
+        return samples.preds.T, samples.target.T == 1, self._present(samples.target.T)
+
+    def _known(self, numbers: Tensor) -> Tensor:
+        return numbers.T
+
+
+def micro(rows: Rows) -> Rows:
+    """All problems as one: every pair of a score and its label a sample."""
+    return Rows(*(None if x is None else x.reshape(1, -1) for x in rows))  # type: ignore[arg-type]
+
+
+def first_problem(value: Any) -> Any:
+    """A view's value without its dimension of problems, whatever it is made of."""
+    if isinstance(value, (Tensor, list)):
+        return value[0]
+    if isinstance(value, tuple):
+        return _like(value, [first_problem(part) for part in value])
+    return value
+
+
+def stacked(value: Any) -> Any:
+    """The curves of problems that share one grid as matrices `[T, points]`, their thresholds once."""
+    return type(value)(*(part[0] if name == "thresholds" else torch.stack(part) for name, part in _fields(value)))
+
+
+def cast(value: Any, dtype: torch.dtype) -> Any:
+    """Every float of `value` in `dtype`, but thresholds, which stay on the scores' scale and in their dtype."""
+    if isinstance(value, Tensor):
+        return value.to(dtype) if value.is_floating_point() else value
+    if isinstance(value, list):
+        return [cast(part, dtype) for part in value]
+    if isinstance(value, tuple):
+        return _like(value, [p if name.startswith("threshold") else cast(p, dtype) for name, p in _fields(value)])
+    return value
+
+
+def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
+    return list(zip(getattr(value, "_fields", [""] * len(value)), value, strict=True))
+
+
+def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
+    return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+
+
+def _check_count(name: str, count: int) -> None:
+    if not isinstance(count, int) or isinstance(count, bool) or count < 2:
+        raise ValueError(f"`{name}` must be an integer of at least 2, but is {count!r}.")
