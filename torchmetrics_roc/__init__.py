@@ -5,4 +5,4 @@ from torchmetrics_roc.classification import *  # noqa: F403
 from torchmetrics_roc.classification import __all__ as _classes
 from torchmetrics_roc.curve import Curve
 
-__all__ = [*_classes, "Curve", "__version__"]  # noqa: PLE0604
+__all__ = [*_classes, "Curve", "__version__"]

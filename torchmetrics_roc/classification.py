@@ -65,9 +65,9 @@ class MultilabelROC(roc.ROC, MultilabelMetric): ...
 
 
 class ROC(TaskSelector):
-    """`BinaryROC`, `MulticlassROC` or `MultilabelROC`, by `task`."""
+    """The ROC of `task`: `BinaryROC`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -76,7 +76,7 @@ class ROC(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -98,9 +98,9 @@ class MultilabelPrecisionRecallCurve(pr.PrecisionRecallCurve, MultilabelMetric):
 
 
 class PrecisionRecallCurve(TaskSelector):
-    """`BinaryPrecisionRecallCurve`, `MulticlassPrecisionRecallCurve` or `MultilabelPrecisionRecallCurve`, by `task`."""
+    """The PrecisionRecallCurve of `task`: `BinaryPrecisionRecallCurve`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -109,7 +109,7 @@ class PrecisionRecallCurve(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -131,9 +131,9 @@ class MultilabelDET(det.DET, MultilabelMetric): ...
 
 
 class DET(TaskSelector):
-    """`BinaryDET`, `MulticlassDET` or `MultilabelDET`, by `task`."""
+    """The DET of `task`: `BinaryDET`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -142,7 +142,7 @@ class DET(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -193,9 +193,9 @@ class MultilabelAUROC(roc.AUROC, MultilabelMetric):
 
 
 class AUROC(TaskSelector):
-    """`BinaryAUROC`, `MulticlassAUROC` or `MultilabelAUROC`, by `task`."""
+    """The AUROC of `task`: `BinaryAUROC`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -206,7 +206,7 @@ class AUROC(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -250,9 +250,9 @@ class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
 
 
 class AveragePrecision(TaskSelector):
-    """`BinaryAveragePrecision`, `MulticlassAveragePrecision` or `MultilabelAveragePrecision`, by `task`."""
+    """The AveragePrecision of `task`: `BinaryAveragePrecision`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -262,7 +262,7 @@ class AveragePrecision(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -305,9 +305,9 @@ class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
 
 
 class KSStatistic(TaskSelector):
-    """`BinaryKSStatistic`, `MulticlassKSStatistic` or `MultilabelKSStatistic`, by `task`."""
+    """The KSStatistic of `task`: `BinaryKSStatistic`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -317,7 +317,7 @@ class KSStatistic(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -367,9 +367,9 @@ class MultilabelEER(det.EER, MultilabelMetric):
 
 
 class EER(TaskSelector):
-    """`BinaryEER`, `MulticlassEER` or `MultilabelEER`, by `task`."""
+    """The EER of `task`: `BinaryEER`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -379,7 +379,7 @@ class EER(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -435,9 +435,9 @@ class MultilabelLogAUC(roc.LogAUC, MultilabelMetric):
 
 
 class LogAUC(TaskSelector):
-    """`BinaryLogAUC`, `MulticlassLogAUC` or `MultilabelLogAUC`, by `task`."""
+    """The LogAUC of `task`: `BinaryLogAUC`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         thresholds: Thresholds = None,
@@ -447,7 +447,7 @@ class LogAUC(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -499,9 +499,9 @@ class MultilabelRecallAtFixedPrecision(operating.RecallAtFixedPrecision, Multila
 
 
 class RecallAtFixedPrecision(TaskSelector):
-    """`BinaryRecallAtFixedPrecision`, `MulticlassRecallAtFixedPrecision` or `MultilabelRecallAtFixedPrecision`, by `task`."""
+    """The RecallAtFixedPrecision of `task`: `BinaryRecallAtFixedPrecision`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         min_precision: float,
@@ -511,7 +511,7 @@ class RecallAtFixedPrecision(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -563,9 +563,9 @@ class MultilabelPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, Multila
 
 
 class PrecisionAtFixedRecall(TaskSelector):
-    """`BinaryPrecisionAtFixedRecall`, `MulticlassPrecisionAtFixedRecall` or `MultilabelPrecisionAtFixedRecall`, by `task`."""
+    """The PrecisionAtFixedRecall of `task`: `BinaryPrecisionAtFixedRecall`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         min_recall: float,
@@ -575,7 +575,7 @@ class PrecisionAtFixedRecall(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -627,9 +627,9 @@ class MultilabelSensitivityAtSpecificity(operating.SensitivityAtSpecificity, Mul
 
 
 class SensitivityAtSpecificity(TaskSelector):
-    """`BinarySensitivityAtSpecificity`, `MulticlassSensitivityAtSpecificity` or `MultilabelSensitivityAtSpecificity`, by `task`."""
+    """The SensitivityAtSpecificity of `task`: `BinarySensitivityAtSpecificity`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         min_specificity: float,
@@ -639,7 +639,7 @@ class SensitivityAtSpecificity(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,
@@ -691,9 +691,9 @@ class MultilabelSpecificityAtSensitivity(operating.SpecificityAtSensitivity, Mul
 
 
 class SpecificityAtSensitivity(TaskSelector):
-    """`BinarySpecificityAtSensitivity`, `MulticlassSpecificityAtSensitivity` or `MultilabelSpecificityAtSensitivity`, by `task`."""
+    """The SpecificityAtSensitivity of `task`: `BinarySpecificityAtSensitivity`, or its `Multiclass` or `Multilabel` sister."""
 
-    def __new__(
+    def __new__(  # type: ignore[misc]
         cls,
         task: TaskName,
         min_sensitivity: float,
@@ -703,7 +703,7 @@ class SpecificityAtSensitivity(TaskSelector):
         ignore_index: int | None = None,
         validate_args: bool = True,
         **options: Any,
-    ) -> CurveMetric:  # type: ignore[misc]
+    ) -> CurveMetric:
         return cls.of(
             task,
             num_classes,

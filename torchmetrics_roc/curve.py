@@ -188,6 +188,11 @@ class Curve:
     # ---- reading it ------------------------------------------------------------------------------------------------
 
     @property
+    def steps(self) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """What is known of each step: thresholds, tps, fps, dtps, dfps, `[K]` each."""
+        return self.thresholds, self.tps, self.fps, self.dtps, self.dfps
+
+    @property
     def problems(self) -> int:
         """How many binary problems the curve holds, `T`."""
         return len(self.positives)
@@ -219,8 +224,8 @@ class Curve:
     def gather(self, keep: Tensor) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are."""
         kept = torch.cat([self.offsets.new_zeros(1), keep.cumsum(0)])
-        steps = (self.thresholds, self.tps, self.fps, self.dtps, self.dfps)
-        return Curve(*(x[keep] for x in steps), kept[self.offsets], self.positives, self.negatives)
+        thresholds, tps, fps, dtps, dfps = (x[keep] for x in self.steps)
+        return Curve(thresholds, tps, fps, dtps, dfps, kept[self.offsets], self.positives, self.negatives)
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
@@ -245,13 +250,10 @@ class Curve:
             values = values if len(values) else values.new_zeros(1)
             return values[first].masked_fill(nobody, at_infinity)
 
-        return Curve(
-            pick(self.thresholds, torch.inf),
-            *(pick(counts, 0) for counts in (self.tps, self.fps, self.dtps, self.dfps)),
-            torch.arange(self.problems + 1, device=self.offsets.device),
-            self.positives,
-            self.negatives,
-        )
+        thresholds = pick(self.thresholds, torch.inf)
+        tps, fps, dtps, dfps = (pick(counts, 0) for counts in self.steps[1:])
+        offsets = torch.arange(self.problems + 1, device=self.offsets.device)
+        return Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
 
     def optimum(self, value: Tensor) -> Optimum:
         """`value` `[T]` beside the threshold of this curve of one step a problem."""
@@ -263,12 +265,12 @@ class Curve:
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
-        return list(points.split((self.offsets.diff() + 1).tolist()))
+        return list(torch.split(points, (self.offsets.diff() + 1).tolist()))
 
     def rising(self, falling: list[Tensor]) -> list[Tensor]:
         """One tensor a problem, turned round to rising thresholds."""
         sizes = [len(x) for x in reversed(falling)]
-        return list(torch.cat(falling).flip(0).split(sizes))[::-1]
+        return list(torch.split(torch.cat(falling).flip(0), sizes))[::-1]
 
     # ---- exact products of counts ----------------------------------------------------------------------------------
 

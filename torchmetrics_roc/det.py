@@ -161,7 +161,7 @@ class EER(Measure):
         tensor(0.3333)
     """
 
-    higher_is_better: ClassVar[bool | None] = False
+    higher_is_better: bool | None = False
 
     def __init__(self, *args: Any, estimator: Estimator = "linear", **kwargs: Any) -> None:
         if estimator not in ("linear", "nearest", "rocch"):

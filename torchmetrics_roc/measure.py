@@ -18,11 +18,11 @@ Average = Literal["none", "macro", "weighted", "micro"]
 class Measure:
     """A reading of a Curve, as a mixin that stands before the task's metric class."""
 
-    is_differentiable: ClassVar[bool] = False
-    higher_is_better: ClassVar[bool | None] = None
-    full_state_update: ClassVar[bool] = False
-    plot_lower_bound: ClassVar[float | None] = 0.0
-    plot_upper_bound: ClassVar[float | None] = 1.0
+    is_differentiable: bool | None = False
+    higher_is_better: bool | None = None
+    full_state_update: bool | None = False
+    plot_lower_bound: float | None = 0.0
+    plot_upper_bound: float | None = 1.0
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The averages over classes or labels that have a meaning."""

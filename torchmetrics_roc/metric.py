@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, MutableMapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypedDict
 
@@ -41,7 +41,7 @@ from torchmetrics_roc.tasks import (
 )
 
 if TYPE_CHECKING:
-    from typing_extensions import Unpack
+    pass
 
 Thresholds = int | list[float] | Tensor | None
 AverageOption = Literal["none", "macro", "weighted", "micro"] | None
@@ -69,7 +69,7 @@ class Options(TypedDict, total=False):
 
 _DTYPES = (None, torch.float16, torch.bfloat16, torch.float32, torch.float64)
 
-_curves = WeakTensorKeyDictionary()
+_curves: MutableMapping[Tensor, dict[Any, Curve]] = WeakTensorKeyDictionary()
 """The curves made of a state, by its `setup` tensor; they go when the state does."""
 
 
@@ -85,6 +85,8 @@ class CurveMetric(Measure, Metric):
         options: those of `torchmetrics.Metric`.
     """
 
+    setup: Tensor
+
     __jit_unused_properties__: ClassVar[list[str]] = [*Metric.__jit_unused_properties__, "num_samples", "update_count"]
 
     def __init__(
@@ -94,10 +96,6 @@ class CurveMetric(Measure, Metric):
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
-        if not (task.ignore_index is None or isinstance(task.ignore_index, int)):
-            raise ValueError(f"`ignore_index` must be an integer or None, but is {task.ignore_index!r}.")
-        if task.nan_policy not in ("error", "ignore"):
-            raise ValueError(f"`nan_policy` must be 'error' or 'ignore', but is {task.nan_policy!r}.")
         self.task = task
         self.thresholds = grid_of(thresholds)
         self.average = average
@@ -287,7 +285,9 @@ class CurveMetric(Measure, Metric):
 
     def _current_curve(self, pooled: bool) -> Curve:
         ranks = self._ranks
-        made = _curves.setdefault(self.setup, {})
+        if self.setup not in _curves:
+            _curves[self.setup] = {}
+        made = _curves[self.setup]
         return self._make_curve(self._held(), ranks, made, pooled)
 
     def _make_curve(
@@ -580,7 +580,7 @@ class MulticlassMetric(CurveMetric):
         options: see `Options`.
     """
 
-    plot_legend_name: ClassVar[str | None] = "Class"
+    plot_legend_name: str | None = "Class"
 
     def __init__(
         self,
@@ -594,7 +594,7 @@ class MulticlassMetric(CurveMetric):
         nan_policy: NanPolicy = "error",
         **options: Any,
     ) -> None:
-        task = Multiclass(ignore_index, nan_policy, num_classes, normalization)
+        task = Multiclass(ignore_index, nan_policy, num_classes, normalization=normalization)
         super().__init__(task, thresholds, average, validate_args, **options)
         self.num_classes = num_classes
 
@@ -612,7 +612,7 @@ class MultilabelMetric(CurveMetric):
         options: see `Options`.
     """
 
-    plot_legend_name: ClassVar[str | None] = "Label"
+    plot_legend_name: str | None = "Label"
 
     def __init__(
         self,

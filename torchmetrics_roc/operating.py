@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar
 
 import torch
-from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.measure import Measure
@@ -59,7 +57,6 @@ class FixedRate(Measure):
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
     promise: ClassVar[str]
-    reading: ClassVar[Callable[[Curve, float], Optimum]]
 
     def __init__(self, *args: Any, least: float, **kwargs: Any) -> None:
         if not (isinstance(least, (int, float)) and 0 <= least <= 1):
@@ -67,10 +64,6 @@ class FixedRate(Measure):
         super().__init__(*args, **kwargs)
         self.least = float(least)
         setattr(self, self.promise, self.least)
-
-    def view(self, curve: Curve) -> Optimum:
-        """The value and its threshold."""
-        return type(self).reading(curve, self.least)
 
 
 class RecallAtFixedPrecision(FixedRate):
@@ -93,7 +86,10 @@ class RecallAtFixedPrecision(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     promise: ClassVar[str] = "min_precision"
-    reading = staticmethod(recall_at_fixed_precision)
+
+    def view(self, curve: Curve) -> Optimum:
+        """See `recall_at_fixed_precision`."""
+        return recall_at_fixed_precision(curve, self.least)
 
 
 class PrecisionAtFixedRecall(FixedRate):
@@ -116,7 +112,10 @@ class PrecisionAtFixedRecall(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     promise: ClassVar[str] = "min_recall"
-    reading = staticmethod(precision_at_fixed_recall)
+
+    def view(self, curve: Curve) -> Optimum:
+        """See `precision_at_fixed_recall`."""
+        return precision_at_fixed_recall(curve, self.least)
 
 
 class SensitivityAtSpecificity(FixedRate):
@@ -137,7 +136,10 @@ class SensitivityAtSpecificity(FixedRate):
     """
 
     promise: ClassVar[str] = "min_specificity"
-    reading = staticmethod(sensitivity_at_specificity)
+
+    def view(self, curve: Curve) -> Optimum:
+        """See `sensitivity_at_specificity`."""
+        return sensitivity_at_specificity(curve, self.least)
 
 
 class SpecificityAtSensitivity(FixedRate):
@@ -158,4 +160,7 @@ class SpecificityAtSensitivity(FixedRate):
     """
 
     promise: ClassVar[str] = "min_sensitivity"
-    reading = staticmethod(specificity_at_sensitivity)
+
+    def view(self, curve: Curve) -> Optimum:
+        """See `specificity_at_sensitivity`."""
+        return specificity_at_sensitivity(curve, self.least)

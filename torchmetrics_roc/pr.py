@@ -29,7 +29,7 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
     """
     precision = curve.tps.double() / (curve.tps + curve.fps).double()
     ones = torch.ones_like(curve.positives, dtype=torch.float64)
-    thresholds = curve.thresholds.split(curve.offsets.diff().tolist())
+    thresholds = torch.split(curve.thresholds, curve.offsets.diff().tolist())
     return PRCurve(
         curve.rising(curve.points(precision, ones)),
         curve.rising(curve.points(curve.rate(curve.tps, curve.positives), (ones - ones) / curve.positives)),
@@ -122,7 +122,7 @@ class AveragePrecision(Measure):
         tensor(0.8333)
     """
 
-    higher_is_better: ClassVar[bool | None] = True
+    higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
     def view(self, curve: Curve) -> Tensor:

@@ -169,10 +169,10 @@ class AUROC(Measure):
         tensor(0.5000)
         >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
         >>> MulticlassAUROC(num_classes=3, average=None)(preds, torch.tensor([0, 1, 2, 1]))
-        tensor([1.0000, 1.0000, 1.0000])
+        tensor([1., 1., 1.])
     """
 
-    higher_is_better: ClassVar[bool | None] = True
+    higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, max_fpr: float | None = None, **kwargs: Any) -> None:
         if max_fpr is not None and not (isinstance(max_fpr, (int, float)) and 0 < max_fpr <= 1):
@@ -201,7 +201,7 @@ class LogAUC(Measure):
         tensor(0.3333)
     """
 
-    higher_is_better: ClassVar[bool | None] = True
+    higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, fpr_range: tuple[float, float] = (0.001, 0.1), **kwargs: Any) -> None:
         if not (isinstance(fpr_range, (tuple, list)) and len(fpr_range) == 2 and 0 < fpr_range[0] < fpr_range[1] <= 1):
@@ -237,7 +237,7 @@ class KSStatistic(Measure):
         tensor(0.8000)
     """
 
-    higher_is_better: ClassVar[bool | None] = True
+    higher_is_better: bool | None = True
 
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""

@@ -6,7 +6,7 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -41,29 +41,41 @@ class Task:
     Attributes:
         ignore_index: samples with this label do not count.
         nan_policy: `"ignore"` leaves NaN scores out; `"error"` expects that they were refused before.
+        problems: how many binary problems the task has, `T`: 1, `C` or `L`.
     """
 
     ignore_index: int | None = None
     nan_policy: Literal["error", "ignore"] = "error"
+    problems: int = 1
 
-    name = "sample"
-    labels = 2
-    """How many different labels a target may hold."""
+    name: ClassVar[str] = "sample"
+    count_name: ClassVar[str] = ""
+    scores_by_problem: ClassVar[bool] = False
+    labels_by_problem: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        if not (self.ignore_index is None or isinstance(self.ignore_index, int)):
+            raise ValueError(f"`ignore_index` must be an integer or None, but is {self.ignore_index!r}.")
+        if self.nan_policy not in ("error", "ignore"):
+            raise ValueError(f"`nan_policy` must be 'error' or 'ignore', but is {self.nan_policy!r}.")
+        whole = isinstance(self.problems, int) and not isinstance(self.problems, bool)
+        if self.count_name and not (whole and self.problems >= 2):
+            raise ValueError(f"`{self.count_name}` must be an integer of at least 2, but is {self.problems!r}.")
 
     @property
-    def problems(self) -> int:
-        """How many binary problems the task has, `T`."""
-        return 1
+    def labels(self) -> int:
+        """How many different labels a target may hold: 2, or as many as there are classes."""
+        return 2 if self.labels_by_problem or not self.scores_by_problem else self.problems
 
     @property
     def columns(self) -> tuple[int, ...]:
         """The shape of one sample's scores."""
-        return ()
+        return (self.problems,) if self.scores_by_problem else ()
 
     @property
     def target_columns(self) -> tuple[int, ...]:
         """The shape of one sample's target."""
-        return ()
+        return (self.problems,) if self.labels_by_problem else ()
 
     @property
     def code_dtype(self) -> torch.dtype:
@@ -182,52 +194,40 @@ class Multiclass(Task):
     """`C` scores a sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`; one problem a class, against the rest.
 
     Attributes:
-        classes: `C`.
         normalization: what brings the rows to one scale: `"softmax"` for each row that is not a distribution already,
             `"log_softmax"` likewise, which does not saturate, or None to take the rows as they are.
     """
 
-    classes: int = 2
     normalization: Normalization = "softmax"
 
-    name = "class"
+    name: ClassVar[str] = "class"
+    count_name: ClassVar[str] = "num_classes"
+    scores_by_problem: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        _check_count("num_classes", self.classes)
+        super().__post_init__()
         if self.normalization not in ("softmax", "log_softmax", None):
             raise ValueError(
                 f"`normalization` must be 'softmax', 'log_softmax' or None, but is {self.normalization!r}."
             )
-
-    @property
-    def labels(self) -> int:  # type: ignore[override]
-        return self.classes
-
-    @property
-    def problems(self) -> int:
-        return self.classes
-
-    @property
-    def columns(self) -> tuple[int, ...]:
-        return (self.classes,)
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
             raise ValueError(
                 f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but came as {preds} and {target}."
             )
-        if preds[1] != self.classes:
+        if preds[1] != self.problems:
             raise ValueError(
-                f"`preds` must have num_classes={self.classes} scores a sample in its second dimension, "
+                f"`preds` must have num_classes={self.problems} scores a sample in its second dimension, "
                 f"but came with the shape {preds}."
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return preds.movedim(1, -1).reshape(-1, self.classes), target.reshape(-1)
+        return preds.movedim(1, -1).reshape(-1, self.problems), target.reshape(-1)
 
     def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
         target = samples.target[None]
-        classes = torch.arange(self.classes, device=target.device)[:, None]
+        classes = torch.arange(self.problems, device=target.device)[:, None]
         return self._normalized(samples.preds).T, target == classes, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
@@ -237,7 +237,7 @@ class Multiclass(Task):
         if self.normalization is None:
             return preds
         # A distribution written in a dtype sums to 1 within a few units of its last place, however many classes.
-        slack = 2 * torch.finfo(preds.dtype).eps * self.classes**0.5
+        slack = 2 * torch.finfo(preds.dtype).eps * self.problems**0.5
         sums = preds.sum(1, dtype=torch.float64)
         distribution = (preds >= 0).all(1) & ((sums - 1).abs() <= slack)
         largest = preds.amax(1, keepdim=True)
@@ -252,30 +252,16 @@ class Multiclass(Task):
 class Multilabel(Task):
     """`L` scores and `L` labels a sample, `preds` and `target` `[N, L, ...]`; one problem a label."""
 
-    outputs: int = 2
-
-    name = "label"
-
-    def __post_init__(self) -> None:
-        _check_count("num_labels", self.outputs)
-
-    @property
-    def problems(self) -> int:
-        return self.outputs
-
-    @property
-    def columns(self) -> tuple[int, ...]:
-        return (self.outputs,)
-
-    @property
-    def target_columns(self) -> tuple[int, ...]:
-        return (self.outputs,)
+    name: ClassVar[str] = "label"
+    count_name: ClassVar[str] = "num_labels"
+    scores_by_problem: ClassVar[bool] = True
+    labels_by_problem: ClassVar[bool] = True
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         super()._check_shapes(preds, target)
-        if len(preds) < 2 or preds[1] != self.outputs:
+        if len(preds) < 2 or preds[1] != self.problems:
             raise ValueError(
-                f"`preds` must have num_labels={self.outputs} scores a sample in its second dimension, "
+                f"`preds` must have num_labels={self.problems} scores a sample in its second dimension, "
                 f"but came with the shape {preds}."
             )
 
@@ -283,7 +269,7 @@ class Multilabel(Task):
         return tuple(target.shape[:1] + target.shape[2:])
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        shape = (-1, self.outputs)
+        shape = (-1, self.problems)
         return preds.movedim(1, -1).reshape(shape), target.movedim(1, -1).reshape(shape)
 
     def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
@@ -329,8 +315,3 @@ def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
 
 def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
     return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
-
-
-def _check_count(name: str, count: int) -> None:
-    if not isinstance(count, int) or isinstance(count, bool) or count < 2:
-        raise ValueError(f"`{name}` must be an integer of at least 2, but is {count!r}.")

@@ -15,7 +15,7 @@ from torchmetrics_roc import classification as classes
 from torchmetrics_roc.classification import TaskName, task_count
 from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.det import DETCurve
-from torchmetrics_roc.metric import AverageOption, CurveMetric, Options, Thresholds
+from torchmetrics_roc.metric import AverageOption, Options, Thresholds
 from torchmetrics_roc.pr import PRCurve
 from torchmetrics_roc.roc import ROCCurve
 
@@ -96,7 +96,7 @@ def roc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> ROCCurve:
-    """`binary_roc`, `multiclass_roc` or `multilabel_roc`, by `task`."""
+    """The functional of `task`: `binary_roc`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "roc",
         task,
@@ -178,7 +178,7 @@ def precision_recall_curve(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> PRCurve:
-    """`binary_precision_recall_curve`, `multiclass_precision_recall_curve` or `multilabel_precision_recall_curve`, by `task`."""
+    """The functional of `task`: `binary_precision_recall_curve`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "precision_recall_curve",
         task,
@@ -258,7 +258,7 @@ def det(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> DETCurve:
-    """`binary_det`, `multiclass_det` or `multilabel_det`, by `task`."""
+    """The functional of `task`: `binary_det`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "det",
         task,
@@ -341,7 +341,7 @@ def auroc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`binary_auroc`, `multiclass_auroc` or `multilabel_auroc`, by `task`."""
+    """The functional of `task`: `binary_auroc`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "auroc",
         task,
@@ -425,7 +425,7 @@ def average_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`binary_average_precision`, `multiclass_average_precision` or `multilabel_average_precision`, by `task`."""
+    """The functional of `task`: `binary_average_precision`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "average_precision",
         task,
@@ -506,7 +506,7 @@ def ks_statistic(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`binary_ks_statistic`, `multiclass_ks_statistic` or `multilabel_ks_statistic`, by `task`."""
+    """The functional of `task`: `binary_ks_statistic`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "ks_statistic",
         task,
@@ -586,7 +586,7 @@ def eer(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`binary_eer`, `multiclass_eer` or `multilabel_eer`, by `task`."""
+    """The functional of `task`: `binary_eer`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "eer",
         task,
@@ -675,7 +675,7 @@ def logauc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`binary_logauc`, `multiclass_logauc` or `multilabel_logauc`, by `task`."""
+    """The functional of `task`: `binary_logauc`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "logauc",
         task,
@@ -762,7 +762,7 @@ def recall_at_fixed_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`binary_recall_at_fixed_precision`, `multiclass_recall_at_fixed_precision` or `multilabel_recall_at_fixed_precision`, by `task`."""
+    """The functional of `task`: `binary_recall_at_fixed_precision`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "recall_at_fixed_precision",
         task,
@@ -848,7 +848,7 @@ def precision_at_fixed_recall(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`binary_precision_at_fixed_recall`, `multiclass_precision_at_fixed_recall` or `multilabel_precision_at_fixed_recall`, by `task`."""
+    """The functional of `task`: `binary_precision_at_fixed_recall`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "precision_at_fixed_recall",
         task,
@@ -934,7 +934,7 @@ def sensitivity_at_specificity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`binary_sensitivity_at_specificity`, `multiclass_sensitivity_at_specificity` or `multilabel_sensitivity_at_specificity`, by `task`."""
+    """The functional of `task`: `binary_sensitivity_at_specificity`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "sensitivity_at_specificity",
         task,
@@ -1020,7 +1020,7 @@ def specificity_at_sensitivity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`binary_specificity_at_sensitivity`, `multiclass_specificity_at_sensitivity` or `multilabel_specificity_at_sensitivity`, by `task`."""
+    """The functional of `task`: `binary_specificity_at_sensitivity`, or its `multiclass` or `multilabel` sister."""
     value = _select(
         "specificity_at_sensitivity",
         task,
