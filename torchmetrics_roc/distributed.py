@@ -1,7 +1,7 @@
 """What crosses between processes: one small report that opens every synced reading, then the data it asked for.
 
 Which collectives run depends only on what every rank knows from the report, so no rank ever waits for one that is not
-coming. Only `all_gather_into_tensor` and `all_reduce` are used, which gloo and NCCL both do.
+coming. Only `all_gather_into_tensor` of vectors and `all_reduce` are used, which gloo and NCCL both do.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from typing import Any
 import torch
 import torch.distributed as dist
 from torch import Tensor
+
+# Newer torch has another name for it and warns of the old one.
+all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
 
 
 class Ranks:
@@ -59,7 +62,7 @@ class Ranks:
     def _all_gather(self, x: Tensor) -> Tensor:
         x = x.to(self._road).contiguous()
         out = x.new_empty((self.size, *x.shape))
-        dist.all_gather_into_tensor(out.view(-1) if x.ndim == 1 else out, x, group=self.group)
+        all_gather_single(out.view(-1), x, group=self.group)
         return out.to(self.device)
 
 

@@ -175,7 +175,9 @@ class CurveMetric(Measure, Metric):
     def _hold(self, state: Mapping[str, Value]) -> None:
         for name, value in state.items():
             setattr(self, name, value)
-        self.setup = self.setup.detach()  # another tensor object: a new version of the state
+        self.setup = (
+            self.setup.clone()
+        )  # another tensor: a new version of the state, and no view that holds the old one
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add all that another metric of the same settings, or its `metric_state`, holds.

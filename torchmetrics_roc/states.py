@@ -35,28 +35,23 @@ class Room:
 
     def append(self, chunks: list[Tensor], batch: Tensor) -> list[Tensor]:
         """A new list that shows `chunks` followed by `batch`, which is copied."""
+        size, storage = batch.shape[0], self.storage
         newest = chunks[-1] if chunks else None
-        start = 0 if newest is None else len(newest)
-        if self.storage is None or newest is None or newest is not self.chunk or not self._holds(start, batch):
-            stored = sum(len(chunk) for chunk in chunks)
-            row_bytes = max(batch.element_size() * batch[:1].numel(), 1)
-            room = max(len(batch), min(stored, MOST_ROOM // row_bytes))
-            self.storage, start = batch.new_empty((room, *batch.shape[1:])), 0
-            kept = chunks
-        else:
-            kept = chunks[:-1]
-        self.storage.narrow(0, start, len(batch)).copy_(batch)
-        self.chunk = self.storage.narrow(0, 0, start + len(batch))
-        return [*kept, self.chunk]
+        start = 0 if newest is None else newest.shape[0]
+        if storage is None or newest is None or newest is not self.chunk or start + size > storage.shape[0]:
+            storage, start = self._reserve(chunks, batch), 0
+        elif storage.dtype != batch.dtype or storage.device != batch.device:
+            storage, start = self._reserve(chunks, batch), 0
+        storage[start : start + size].copy_(batch)
+        self.chunk = storage[: start + size]
+        return [*(chunks[:-1] if start else chunks), self.chunk]
 
-    def _holds(self, start: int, batch: Tensor) -> bool:
-        storage = self.storage
-        return (
-            storage is not None
-            and storage.dtype == batch.dtype
-            and storage.device == batch.device
-            and start + len(batch) <= len(storage)
-        )
+    def _reserve(self, chunks: list[Tensor], batch: Tensor) -> Tensor:
+        stored = sum(chunk.shape[0] for chunk in chunks)
+        row_bytes = max(batch.element_size() * batch[:1].numel(), 1)
+        room = max(batch.shape[0], min(stored, MOST_ROOM // row_bytes))
+        self.storage = batch.new_empty((room, *batch.shape[1:]))
+        return self.storage
 
 
 class SampleState:
@@ -94,11 +89,10 @@ class SampleState:
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(_chunks(state["preds"]), batch.preds),
             "target": self.rooms["target"].append(_chunks(state["target"]), batch.target),
-            "weight": state["weight"],
         }
         weights, weight = _chunks(state["weight"]), batch.weight
         if weight is not None and not weights:  # the first weights: all that came before counted once
-            before = sum(len(chunk) for chunk in _chunks(state["preds"]))
+            before = sum(chunk.shape[0] for chunk in _chunks(state["preds"]))
             weights = [weight.new_ones(before)] if before else []
         elif weight is None and weights:
             weight = batch.preds.new_ones(len(batch.preds), dtype=torch.float64)
@@ -125,7 +119,7 @@ class SampleState:
 
     def size(self, state: Mapping[str, Value]) -> int:
         """How many samples are stored."""
-        return sum(len(chunk) for chunk in _chunks(state["preds"]))
+        return sum(chunk.shape[0] for chunk in _chunks(state["preds"]))
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether the samples carry weights."""

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import torch.distributed as dist
+import torch.multiprocessing as mp
+
+os.environ.setdefault("MPLBACKEND", "agg")
+
+
+def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tuple[Any, ...]) -> None:
+    torch.set_num_threads(1)
+    dist.init_process_group("gloo", init_method=f"file://{folder}/meet", rank=rank, world_size=size)
+    try:
+        torch.save(work(rank, *args), f"{folder}/result{rank}")
+    finally:
+        dist.destroy_process_group()
+
+
+@pytest.fixture
+def on_ranks(tmp_path: Path) -> Callable[..., list[Any]]:
+    """Run `work(rank, *args)` in `size` gloo processes and return what each of them returned."""
+    runs = iter(range(1000))
+
+    def run(work: Callable[..., Any], size: int, *args: Any) -> list[Any]:
+        folder = tmp_path / f"ranks{next(runs)}"
+        folder.mkdir()
+        mp.start_processes(_child, (work, size, str(folder), args), nprocs=size, start_method="fork")
+        return [torch.load(folder / f"result{rank}", weights_only=False) for rank in range(size)]
+
+    return run

@@ -1,0 +1,311 @@
+"""Sync is exact whatever each rank holds, and all ranks raise what one of them has to raise."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+import torch.distributed as dist
+from torch import Tensor
+from torchmetrics import MetricCollection
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import distributed
+from torchmetrics_roc.roc import auroc, ks
+
+Run = Callable[..., list[Any]]
+
+
+def data(size: int = 60, seed: int = 0) -> tuple[Tensor, Tensor]:
+    generator = torch.Generator().manual_seed(seed)
+    preds = torch.randn(size, generator=generator).mul(2).round().div(2)  # ties
+    return preds, torch.randint(2, (size,), generator=generator)
+
+
+SHARES = {  # which samples of 60 each rank holds
+    "even": [slice(0, 30), slice(30, 60)],
+    "uneven": [slice(0, 7), slice(7, 60)],
+    "first idle": [slice(0, 0), slice(0, 60)],
+    "last idle": [slice(0, 60), slice(60, 60)],
+    "three, one idle": [slice(0, 20), slice(20, 20), slice(20, 60)],
+}
+
+
+def _read_share(rank: int, name: str, dtype: torch.dtype, weighted: bool) -> dict[str, Any]:
+    preds, target = data()
+    mine = SHARES[name][rank]
+    results: dict[str, Any] = {}
+    for label, metric in metrics().items():
+        scores, labels = for_task(label, preds.to(dtype), target)
+        if scores[mine].numel():
+            metric.update(scores[mine], labels[mine], torch.arange(60.0)[mine] % 4 if weighted else None)
+        results[label] = [metric.compute(), metric.num_samples]
+        assert not metric._is_synced
+        results[label].append(metric._update_count)
+    return results
+
+
+def metrics() -> dict[str, Any]:
+    return {
+        "binary": tr.BinaryAUROC(),
+        "binary roc": tr.BinaryROC(),
+        "binary grid": tr.BinaryAveragePrecision(thresholds=[-1.0, 0.0, 1.0]),
+        "binary ks": tr.BinaryKSStatistic(),
+        "multiclass": tr.MulticlassEER(3, normalization=None),
+        "multiclass grid": tr.MulticlassAUROC(3, thresholds=[-1.0, 0.0, 1.0], normalization=None),
+        "multilabel": tr.MultilabelAveragePrecision(2, average="micro"),
+    }
+
+
+def for_task(label: str, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+    if label.startswith("binary"):
+        return preds, target
+    if label.startswith("multiclass"):
+        return torch.stack([preds, preds.flip(0), -preds], 1), (target + torch.arange(len(target)) % 2)
+    return torch.stack([preds, preds.flip(0)], 1), torch.stack([target, target.flip(0)], 1)
+
+
+def same(a: Any, b: Any) -> bool:
+    if isinstance(a, Tensor):
+        return torch.equal(a.nan_to_num(7.0), b.nan_to_num(7.0)) and a.dtype == b.dtype
+    if isinstance(a, (tuple, list)):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b))
+    return bool(a == b)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+def test_any_dtype_gives_the_bits_of_one_process(on_ranks: Run, dtype: torch.dtype, weighted: bool) -> None:
+    _equal_to_one_process(on_ranks, "uneven", dtype, weighted)
+
+
+@pytest.mark.parametrize("name", SHARES)
+def test_any_share_gives_the_bits_of_one_process(on_ranks: Run, name: str) -> None:
+    _equal_to_one_process(on_ranks, name, torch.float32, False)
+
+
+def _equal_to_one_process(on_ranks: Run, name: str, dtype: torch.dtype, weighted: bool) -> None:
+    preds, target = data()
+    shares = SHARES[name]
+    results = on_ranks(_read_share, len(shares), name, dtype, weighted)
+    for label, metric in metrics().items():
+        # A weighted sum of small integers is exact in double, whatever the order: equality holds there too.
+        metric.update(*for_task(label, preds.to(dtype), target), torch.arange(60.0) % 4 if weighted else None)
+        for rank, result in enumerate(results):
+            value, size, updates = result[label]
+            assert same(value, metric.compute()), (label, rank)
+            assert size == 60
+            assert updates == int(shares[rank].stop > shares[rank].start)
+
+
+def _one_class_each(rank: int) -> tuple[Tensor, Tensor]:
+    metric = tr.BinaryAUROC()
+    metric.update(torch.tensor([0.1, 0.5]) + rank / 5, torch.tensor([rank, rank]))
+    return metric.compute(), torch.tensor(metric.num_samples)
+
+
+def test_ranks_of_one_class_each_make_a_whole(on_ranks: Run) -> None:
+    # Negatives .1 .5, positives .3 .7: three of four pairs are in order.
+    assert all(value == 0.75 and size == 4 for value, size in on_ranks(_one_class_each, 2))
+
+
+def _every_rank_idle(rank: int) -> tuple[Tensor, int]:
+    metric = tr.BinaryAUROC()
+    import warnings
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        value = metric.compute()
+    return value, len(caught)
+
+
+def test_every_rank_idle_is_unknown_and_no_error(on_ranks: Run) -> None:
+    (first, told), (second, _) = on_ranks(_every_rank_idle, 2)
+    assert first.isnan()
+    assert second.isnan()
+    assert told == 1
+
+
+def _flawed(rank: int, flaw: str) -> list[str]:
+    preds, target, weight = torch.tensor([0.1, 0.9, 0.4]), torch.tensor([0, 1, 1]), None
+    metric: Any = tr.BinaryAUROC()
+    if rank == 1:
+        if flaw == "nan":
+            preds = torch.tensor([0.1, torch.nan, torch.nan])
+        elif flaw == "label":
+            target = torch.tensor([0, 1, 7])
+        elif flaw == "weight":
+            weight = torch.tensor([1.0, -1.0, 2.0])
+        elif flaw == "dtype":
+            preds = preds.double()
+        elif flaw == "setting":
+            metric = tr.BinaryAUROC(ignore_index=-1)
+    metric.update(preds, target, weight)
+    messages = []
+    for _ in range(2):  # the second reading says the same: nothing was left half done
+        try:
+            metric.compute()
+        except ValueError as error:
+            messages.append(str(error))
+    assert not metric._is_synced
+    assert metric._state.size(metric._held()) == 3
+    metric.reset()
+    metric = tr.BinaryAUROC()
+    metric.update(torch.tensor([0.1, 0.9]), torch.tensor([0, 1]))
+    assert metric.compute() == 1.0
+    return messages
+
+
+@pytest.mark.parametrize(
+    ("flaw", "words"),
+    [
+        ("nan", ["`preds`", "2 NaN", "rank 1", "nan_policy"]),
+        ("label", ["`target`", "1 label", "rank 1", "ignore_index"]),
+        ("weight", ["`sample_weight`", "1 weight", "rank 1"]),
+        ("dtype", ["`preds`", "torch.float32 on rank 0", "torch.float64 on rank 1"]),
+        ("setting", ["different settings", "ignore_index"]),
+    ],
+)
+def test_all_ranks_raise_what_one_has_to(on_ranks: Run, flaw: str, words: list[str]) -> None:
+    first, second = on_ranks(_flawed, 2, flaw)
+    assert first == second
+    assert len(first) == 2
+    assert first[0] == first[1]
+    assert all(word in first[0] for word in words), first[0]
+
+
+class Spy:
+    """Counts the reports and gathers of this process."""
+
+    def __init__(self) -> None:
+        self.calls: list[str] = []
+        self._gather = distributed.all_gather_single
+
+    def __enter__(self) -> Spy:
+        def gather(out: Tensor, x: Tensor, **kwargs: Any) -> Any:
+            self.calls.append("report" if x.dtype == torch.int64 and x.numel() == 8 else "gather")
+            return self._gather(out, x, **kwargs)
+
+        distributed.all_gather_single = gather
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        distributed.all_gather_single = self._gather
+
+
+def _collection(rank: int, idle: bool) -> tuple[list[str], list[str], dict[str, Tensor]]:
+    collection = MetricCollection({"auroc": tr.BinaryAUROC(), "ap": tr.BinaryAveragePrecision(), "eer": tr.BinaryEER()})
+    preds, target = data()
+    if not (idle and rank == 0):
+        for part in (slice(0, 20), slice(20, 60)):
+            collection.update(preds[part], target[part])
+    with Spy() as first:
+        values = collection.compute()
+    with Spy() as again:
+        collection.compute()
+    return first.calls, again.calls, values
+
+
+@pytest.mark.parametrize("idle", [False, True])
+def test_a_collection_travels_once_and_never_hangs(on_ranks: Run, idle: bool) -> None:
+    results = on_ranks(_collection, 2, idle)
+    for first, again, values in results:
+        # An idle rank formed no compute group, so its members remember nothing, and the others follow.
+        assert first.count("gather") == (6 if idle else 2)  # preds and target
+        assert first.count("report") == 3
+        assert again == []
+        assert same(list(values.values()), list(results[0][2].values()))
+
+
+def _modes(rank: int) -> dict[str, Any]:
+    preds, target = data()
+    mine = slice(rank, None, 2)
+    half = dist.new_group([rank], use_local_synchronization=True)
+    result: dict[str, Any] = {}
+
+    local = tr.BinaryAUROC(sync_on_compute=False)
+    local.update(preds[mine], target[mine])
+    result["sync_on_compute"] = local.compute()
+
+    grouped = tr.BinaryAUROC(process_group=half)
+    grouped.update(preds[mine], target[mine])
+    result["process_group"] = grouped.compute()
+
+    stepped = tr.BinaryAUROC(dist_sync_on_step=True)
+    result["on_step"] = [
+        stepped(preds[rank:20:2], target[rank:20:2]),
+        stepped(preds[20 + rank :: 2], target[20 + rank :: 2]),
+    ]
+    result["after steps"] = stepped.compute()
+
+    manual = tr.BinaryAUROC()
+    manual.update(preds[mine], target[mine])
+    manual.sync()
+    result["synced"] = [manual.read(auroc), manual.read(ks).value]
+    manual.unsync()
+    result["unsynced"] = manual._state.size(manual._held())
+
+    calls: list[int] = []
+
+    def own(x: Tensor, group: Any = None) -> list[Tensor]:
+        calls.append(1)
+        parts: list[Any] = [None, None]
+        dist.all_gather_object(parts, x, group=group)
+        return parts
+
+    for name, metric in {
+        "own": tr.BinaryAUROC(dist_sync_fn=own),
+        "own grid": tr.BinaryAUROC(thresholds=9, dist_sync_fn=own),
+    }.items():
+        metric.update(preds[mine], target[mine])
+        result[name] = metric.compute()
+        assert metric.compute_with_cache
+        assert metric._update_count == 1
+        metric.update(preds[mine], target[mine])  # local again
+        assert metric._state.size(metric._held()) == 60
+    assert calls
+    return result
+
+
+def test_torchmetrics_modes(on_ranks: Run) -> None:
+    preds, target = data()
+
+    def value(part: slice, **options: Any) -> Tensor:
+        metric = tr.BinaryAUROC(**options)
+        metric.update(preds[part], target[part])
+        return metric.compute()
+
+    for rank, result in enumerate(on_ranks(_modes, 2)):
+        assert result["sync_on_compute"] == value(slice(rank, None, 2))
+        assert result["process_group"] == value(slice(rank, None, 2))
+        assert result["on_step"] == [value(slice(0, 20)), value(slice(20, 60))]
+        assert result["after steps"] == result["own"] == value(slice(0, 60))
+        assert result["own grid"] == value(slice(0, 60), thresholds=9)
+        assert result["synced"][0].float() == value(slice(0, 60))
+        assert result["unsynced"] == 30
+
+
+def _failing_reading(rank: int) -> Tensor:
+    metric = tr.BinaryAUROC()
+    preds, target = data()
+    metric.update(preds[rank::2], target[rank::2])
+
+    def view(curve: Any) -> Any:
+        raise RuntimeError("no")
+
+    with pytest.raises(RuntimeError, match="no"):
+        metric.read(view)
+    assert not metric._is_synced
+    twin = copy.deepcopy(metric)
+    metric.update(preds[:0], target[:0])
+    assert twin.compute() == metric.compute()
+    return metric.compute()
+
+
+def test_a_reading_that_raises_leaves_the_metric_usable(on_ranks: Run) -> None:
+    preds, target = data()
+    expected = tr.BinaryAUROC()(preds, target)
+    assert on_ranks(_failing_reading, 2) == [expected, expected]

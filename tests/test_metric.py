@@ -1,0 +1,488 @@
+"""The lifecycle: what hosts do to a metric, and what must be left of it afterwards."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import io
+import pickle
+import warnings
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torchmetrics import MetricCollection, MetricTracker
+from torchmetrics.utilities.exceptions import TorchMetricsUserError
+from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, Running
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import curve as curve_module
+from torchmetrics_roc import metric as metric_module
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import ks
+
+GRID = [0.25, 0.5, 0.75]
+BOTH = pytest.mark.parametrize("options", [{}, {"thresholds": GRID}], ids=["samples", "grid"])
+
+
+def batch(size: int = 40, seed: int = 0) -> tuple[Tensor, Tensor]:
+    generator = torch.Generator().manual_seed(seed)
+    target = torch.randint(2, (size,), generator=generator)
+    return (torch.rand(size, generator=generator) + target * 0.3).round(decimals=1), target
+
+
+def fed(metric: Any, *seeds: int) -> Any:
+    for seed in seeds:
+        metric.update(*batch(seed=seed))
+    return metric
+
+
+def together(*seeds: int) -> tuple[Tensor, Tensor]:
+    parts = [batch(seed=seed) for seed in seeds]
+    return torch.cat([p for p, _ in parts]), torch.cat([t for _, t in parts])
+
+
+# ---- what is kept ----------------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_what_is_kept_is_a_detached_copy(options: dict[str, Any]) -> None:
+    preds, target = batch()
+    preds.requires_grad_()
+    metric = tr.BinaryAUROC(**options)
+    metric.update(preds, target)
+    expected = metric.evaluate(preds, target)
+    with torch.no_grad():
+        preds.zero_()
+        target.zero_()
+    assert metric.compute() == expected
+    states = [x for value in metric.metric_state.values() for x in (value if isinstance(value, list) else [value])]
+    assert not any(x.requires_grad for x in states)
+
+
+def test_few_tensors_however_many_batches() -> None:
+    metric = tr.BinaryAUROC()
+    parts = [batch(7, seed) for seed in range(1000)]
+    for part in parts:
+        metric.update(*part)
+    assert len(metric.preds) == len(metric.target) <= 13  # every chunk as large as all before it: about log2(1000)
+    assert sum(len(chunk) for chunk in metric.preds) == 7000
+    expected = tr.BinaryAUROC()(torch.cat([p for p, _ in parts]), torch.cat([t for _, t in parts]))
+    assert metric.compute() == expected
+
+
+def test_a_stored_float32_sample_takes_five_bytes() -> None:
+    metric = fed(tr.BinaryAUROC(), 1)
+    assert sum(chunk.nbytes for chunk in metric.preds + metric.target + metric.weight) == 5 * 40
+
+
+def test_weights_that_come_late_find_ones_before_them() -> None:
+    metric = tr.BinaryAUROC()
+    metric.update(torch.tensor([0.9, 0.2]), torch.tensor([1, 0]))
+    metric.update(torch.tensor([0.1, 0.8]), torch.tensor([1, 0]), torch.tensor([2.0, 3.0]))
+    metric.update(torch.tensor([0.5]), torch.tensor([0]))
+    expected = tr.BinaryAUROC()(
+        torch.tensor([0.9, 0.2, 0.1, 0.1, 0.8, 0.8, 0.8, 0.5]), torch.tensor([1, 0, 1, 1, 0, 0, 0, 0])
+    )
+    assert metric.compute() == expected
+
+
+@BOTH
+def test_a_copy_and_its_twin_go_separate_ways(options: dict[str, Any]) -> None:
+    metric = fed(tr.BinaryAUROC(**options), 0, 1)
+    shown = {name: list(x) if isinstance(x, list) else x for name, x in metric.metric_state.items()}
+    before = copy.deepcopy(shown)
+    twin, shallow = copy.deepcopy(metric), copy.copy(metric)
+    fed(metric, 2)
+    fed(twin, 3)
+    assert metric.compute() == tr.BinaryAUROC(**options)(*together(0, 1, 2))
+    assert twin.compute() == tr.BinaryAUROC(**options)(*together(0, 1, 3))
+    assert shallow.update_count == 2
+    for name, value in shown.items():  # nothing that an older list shows has changed
+        for old, now in zip(before[name], value) if isinstance(value, list) else [(before[name], value)]:
+            assert torch.equal(old, now)
+
+
+# ---- forward ---------------------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_forward_answers_for_the_batch_and_keeps_it(options: dict[str, Any]) -> None:
+    metric = tr.BinaryAUROC(**options)
+    for seed in (0, 1, 2):
+        assert metric(*batch(seed=seed)) == tr.BinaryAUROC(**options)(*batch(seed=seed))
+        assert metric._forward_cache is not None
+    assert metric.update_count == 3
+    assert (metric._computed, metric._is_synced, metric._to_sync, metric._should_unsync) == (None, False, True, True)
+    assert metric._enable_grad is False
+    assert metric.compute() == fed(tr.BinaryAUROC(**options), 0, 1, 2).compute()
+
+
+def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch) -> None:
+    metric = tr.BinaryAUROC()
+    fed(metric, *range(50))
+    sizes: list[int] = []
+    falling_keys = curve_module.falling_keys
+
+    def spy(scores: Tensor) -> Tensor:
+        sizes.append(scores.numel())
+        return falling_keys(scores)
+
+    monkeypatch.setattr(curve_module, "falling_keys", spy)
+    metric(*batch(seed=99))
+    assert sizes == [40]
+
+
+def test_forward_of_a_flawed_batch_raises_and_reset_clears_it() -> None:
+    metric = fed(tr.BinaryAUROC(), 0)
+    with pytest.raises(ValueError, match="1 NaN"):
+        metric(torch.tensor([0.1, torch.nan]), torch.tensor([0, 1]))
+    assert metric.update_count == 2
+    with pytest.raises(ValueError, match="1 NaN"):
+        metric.compute()
+    metric.reset()
+    assert fed(metric, 0).compute() == tr.BinaryAUROC()(*batch())
+
+
+# ---- one sort for a compute group ------------------------------------------------------------------------------------
+
+
+def test_members_of_a_group_share_one_sort(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    from_rows = curve_module.Curve.from_rows.__func__  # type: ignore[attr-defined]
+
+    def spy(cls: Any, scores: Tensor, *rest: Any) -> Any:
+        made.append(scores.numel())
+        return from_rows(cls, scores, *rest)
+
+    monkeypatch.setattr(curve_module.Curve, "from_rows", classmethod(spy))
+    collection = MetricCollection(
+        {
+            name: getattr(tr, f"Binary{name}")()
+            for name in ("AUROC", "ROC", "AveragePrecision", "EER", "DET", "KSStatistic")
+        }
+    )
+    for seed in (0, 1, 2):
+        collection.update(*batch(seed=seed))
+    assert len(collection.compute_groups) == 1
+    values = collection.compute()
+    collection.compute()
+    assert made == [120]
+    assert collection["AUROC"].read(ks).value == pytest.approx(float(values["KSStatistic"]))
+    preds, target = together(0, 1, 2)
+    assert values["AveragePrecision"] == tr.BinaryAveragePrecision()(preds, target)
+
+    collection.reset()
+    collection.update(*batch(seed=5))
+    made.clear()
+    assert collection.compute()["AUROC"] == tr.BinaryAUROC()(*batch(seed=5))
+    assert made[0] == 40
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (lambda: tr.BinaryAUROC(), lambda: tr.BinaryAUROC(ignore_index=-1)),
+        (lambda: tr.BinaryROC(thresholds=[0.0, 0.25, 0.5]), lambda: tr.BinaryROC(thresholds=[0.0, 0.3, 0.5])),
+        (lambda: tr.BinaryAUROC(), lambda: tr.BinaryAUROC(nan_policy="ignore")),
+        (lambda: tr.MulticlassAUROC(2), lambda: tr.MulticlassAUROC(2, normalization=None)),
+    ],
+)
+def test_two_settings_never_share_a_state(first: Any, second: Any) -> None:
+    collection = MetricCollection({"first": first(), "second": second()})
+    preds, target = torch.tensor([0.1, 0.4, 0.35, 0.8]), torch.tensor([0, 0, 1, 1])
+    if isinstance(collection["first"], tr.MulticlassAUROC):
+        preds = torch.stack([1 - preds, preds], 1)
+    collection.update(preds, target)
+    assert len(collection.compute_groups) == 2
+
+
+def test_a_group_holds_averages_and_measures_of_one_state() -> None:
+    collection = MetricCollection(
+        {
+            "macro": tr.MulticlassAUROC(3),
+            "each": tr.MulticlassAUROC(3, average=None),
+            "micro": tr.MulticlassEER(3, average="micro"),
+        }
+    )
+    preds, target = torch.rand(30, 3, generator=torch.Generator().manual_seed(0)).softmax(1), torch.arange(30) % 3
+    for part in (slice(0, 10), slice(10, 30)):
+        collection.update(preds[part], target[part])
+    values = collection.compute()
+    assert len(collection.compute_groups) == 1
+    assert values["macro"] == pytest.approx(float(values["each"].mean()), abs=1e-7)
+    assert values["micro"] == tr.MulticlassEER(3, average="micro")(preds, target)
+
+
+def test_remembered_curves_go_with_their_state() -> None:
+    gc.collect()
+    metric_module._curves.clear()
+    metric = fed(tr.BinaryAUROC(), 0)
+    metric.compute()
+    held = len(metric_module._curves)
+    assert held == 1
+    fed(metric, 1)
+    assert len(metric_module._curves) == held - 1
+    metric.compute()
+    del metric
+    gc.collect()  # a torchmetrics metric holds itself
+    assert len(metric_module._curves) == held - 1
+
+
+# ---- merge, save, copy, move -----------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_merge(options: dict[str, Any]) -> None:
+    metric, other = fed(tr.BinaryAUROC(**options), 0), fed(tr.BinaryAUROC(**options), 1, 2)
+    metric.compute()
+    metric.merge_state(other)
+    assert metric.compute() == tr.BinaryAUROC(**options)(*together(0, 1, 2))
+    assert metric.update_count == 3
+    metric.merge_state(fed(tr.BinaryAUROC(**options), 3).metric_state)
+    metric.merge_state(tr.BinaryAUROC(**options))
+    assert metric.compute() == tr.BinaryAUROC(**options)(*together(0, 1, 2, 3))
+    assert other.compute() == tr.BinaryAUROC(**options)(*together(1, 2))
+    for stranger in (tr.BinaryAUROC(thresholds=7), tr.BinaryAUROC(ignore_index=1), {"preds": []}, 3):
+        with pytest.raises(ValueError, match="incoming_state"):
+            metric.merge_state(stranger)  # type: ignore[arg-type]
+
+
+@BOTH
+def test_pickle_deepcopy_clone(options: dict[str, Any]) -> None:
+    metric = fed(tr.BinaryAUROC(**options), 0)
+    metric.compute()
+    for twin in (pickle.loads(pickle.dumps(metric)), copy.deepcopy(metric), metric.clone()):
+        assert twin.compute() == metric.compute()
+        assert fed(twin, 1).compute() == tr.BinaryAUROC(**options)(*together(0, 1))
+    assert metric.update_count == 1
+
+
+def test_a_pickle_holds_no_reserve() -> None:
+    metric = tr.BinaryAUROC()
+    for seed in range(9):
+        metric.update(*batch(1000, seed))
+    assert len(pickle.dumps(metric)) < 9 * 1000 * 5 + 10_000
+    metric.persistent(True)
+    buffer = io.BytesIO()
+    torch.save(metric.state_dict(), buffer)
+    assert buffer.tell() < 9 * 1000 * 5 + 10_000
+
+
+@BOTH
+def test_state_dict(options: dict[str, Any]) -> None:
+    metric = fed(tr.BinaryAUROC(**options), 0, 1)
+    assert metric.state_dict() == {}
+    metric.persistent(True)
+    buffer = io.BytesIO()
+    torch.save(nn.ModuleDict({"auroc": metric}).state_dict(), buffer)
+    buffer.seek(0)
+    saved = torch.load(buffer, weights_only=True)
+
+    loaded = tr.BinaryAUROC(**options)
+    fed(loaded, 5).compute()
+    nn.ModuleDict({"auroc": loaded}).load_state_dict(saved)
+    assert loaded.update_called
+    assert loaded.compute() == metric.compute()
+    assert fed(loaded, 2).compute() == tr.BinaryAUROC(**options)(*together(0, 1, 2))
+
+    other = fed(tr.BinaryAUROC(thresholds=[0.1, 0.2]), 3)
+    expected = other.compute()
+    with pytest.raises(RuntimeError, match="other settings"):
+        nn.ModuleDict({"auroc": other}).load_state_dict(saved)
+    assert other.compute() == expected
+
+
+@BOTH
+def test_casts_round_nothing(options: dict[str, Any]) -> None:
+    preds, target = (
+        torch.rand(1000, dtype=torch.float64, generator=torch.Generator().manual_seed(0)),
+        torch.arange(1000) % 2,
+    )
+    host = nn.Module()
+    host.metric = tr.BinaryAUROC(**options)
+    host.metric.update(preds, target)
+    expected = host.metric.compute().clone()
+    for change in (
+        lambda: host.to(torch.bfloat16),
+        lambda: host.half(),
+        lambda: host.metric.set_dtype(torch.float16),
+        lambda: host.metric.float(),
+        lambda: host.to("cpu"),
+    ):
+        change()
+        assert host.metric.compute() == expected
+        host.metric._computed = None
+        metric_module._curves.clear()
+        assert host.metric.compute() == expected
+    assert host.metric._state.dtype(host.metric._held()) is torch.float64
+    if options:
+        assert host.metric.thresholds.dtype is torch.float64
+
+
+def test_meta_device_moves_every_state() -> None:
+    metric = fed(tr.BinaryAUROC(), 0)
+    metric.compute()
+    metric.to("meta")
+    assert metric.device.type == "meta"
+    assert {x.device.type for x in [metric.setup, *metric.preds, *metric.target, metric._defaults["setup"]]} == {"meta"}
+    assert metric._computed.device.type == "meta"
+
+
+def test_a_grid_adds_no_buffer() -> None:
+    assert list(tr.BinaryROC(thresholds=5).buffers()) == []  # a buffer would be broadcast in every training forward
+
+
+# ---- reset, refusal, sync --------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_reset_forgets_and_robs_nobody(options: dict[str, Any]) -> None:
+    metric = fed(tr.BinaryAUROC(**options), 0)
+    held = metric.metric_state
+    sizes = {name: [len(x) for x in value] for name, value in held.items() if isinstance(value, list)}
+    metric.compute()
+    metric.reset()
+    assert (metric.update_count, metric._computed, metric._forward_cache) == (0, None, None)
+    assert {name: [len(x) for x in value] for name, value in held.items() if isinstance(value, list)} == sizes
+    assert fed(metric, 1).compute() == tr.BinaryAUROC(**options)(*batch(seed=1))
+
+
+def test_a_refused_batch_is_no_update() -> None:
+    metric = fed(tr.BinaryAUROC(), 0)
+    value = metric.compute()
+    with pytest.raises(ValueError, match="`target`"):
+        metric.update(torch.rand(3), torch.rand(3))
+    assert (metric.update_count, metric._computed) == (1, value)
+    assert len(metric.preds[0]) == 40
+
+
+def test_double_sync_is_refused_as_by_torchmetrics() -> None:
+    metric = fed(tr.BinaryAUROC(), 0)
+    with pytest.raises(TorchMetricsUserError, match="un-synced"):
+        metric.unsync()
+    metric._is_synced = True
+    with pytest.raises(TorchMetricsUserError, match="synced"):
+        metric(*batch())
+    with pytest.raises(TorchMetricsUserError, match="already been synced"):
+        metric.sync()
+
+
+def test_compute_without_cache() -> None:
+    metric = fed(tr.BinaryAUROC(compute_with_cache=False), 0)
+    assert metric.compute() == metric.compute()
+    assert metric._computed is None
+
+
+def test_compute_on_cpu_keeps_few_chunks() -> None:
+    metric = tr.BinaryAUROC(compute_on_cpu=True)
+    for seed in range(64):
+        metric.update(*batch(7, seed))
+    assert len(metric.preds) <= 8
+
+
+def test_inference_mode_and_back() -> None:
+    metric = tr.BinaryAUROC()
+    with torch.inference_mode():
+        preds, target = batch(seed=0)
+        metric.update(preds, target)
+        metric(*batch(seed=1))
+    fed(metric, 2)
+    assert metric.compute() == tr.BinaryAUROC()(*together(0, 1, 2))
+    with torch.inference_mode():
+        metric.reset()
+    assert fed(metric, 3).compute() == tr.BinaryAUROC()(*batch(seed=3))
+
+
+def test_reading_views() -> None:
+    metric = fed(tr.BinaryAUROC(), 0)
+    assert metric.curve().problems == 1
+    assert metric.read(average_precision).dtype is torch.float64
+    assert metric.num_samples == 40
+    several = tr.MulticlassAUROC(3, average=None)
+    several.update(torch.rand(9, 3), torch.arange(9) % 3)
+    value, threshold = several.read(ks)
+    assert value.shape == threshold.shape == (3,)
+
+
+def test_options_of_torchmetrics_are_checked() -> None:
+    with pytest.raises(ValueError, match="Unexpected keyword arguments: `foo`"):
+        tr.BinaryAUROC(foo=1)  # type: ignore[call-arg]
+
+
+def test_scripting_a_model_that_owns_a_metric() -> None:
+    class Model(nn.Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.layer = nn.Linear(2, 1)
+            self.auroc = tr.BinaryAUROC()
+
+        def forward(self, x: Tensor) -> Tensor:
+            return self.layer(x)
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of scripting itself, and of torchmetrics' properties
+        scripted = torch.jit.script(Model())
+    assert scripted(torch.zeros(3, 2)).shape == (3, 1)
+
+
+# ---- torchmetrics' wrappers ------------------------------------------------------------------------------------------
+
+
+def test_tracker() -> None:
+    tracker = MetricTracker(MetricCollection({"auroc": tr.BinaryAUROC(), "eer": tr.BinaryEER()}))
+    for seeds in ((0,), (1, 2)):
+        tracker.increment()
+        fed(tracker, *seeds)
+    aurocs = [tr.BinaryAUROC()(*together(*seeds)) for seeds in ((0,), (1, 2))]
+    assert tracker.compute_all()["auroc"].tolist() == [float(x) for x in aurocs]
+    best = tracker.best_metric()
+    assert best["auroc"] == pytest.approx(float(max(aurocs)))
+    assert best["eer"] == pytest.approx(min(float(tr.BinaryEER()(*together(*s))) for s in ((0,), (1, 2))))
+
+
+def test_bootstrapper() -> None:
+    torch.manual_seed(0)
+    wrapped = BootStrapper(tr.BinaryAUROC(), num_bootstraps=20, raw=True)
+    for seed in (0, 1, 2):
+        wrapped.update(*batch(seed=seed))
+    result = wrapped.compute()
+    assert len(result["raw"].unique()) > 10
+    # The mean of 20 replicates lies within four of their standard errors of the value.
+    off = abs(float(result["mean"] - tr.BinaryAUROC()(*together(0, 1, 2))))
+    assert off < 4 * float(result["std"]) / 20**0.5
+
+
+def test_minmax() -> None:
+    wrapped = MinMaxMetric(tr.BinaryAUROC())
+    values = []
+    for seed in (0, 1, 2):
+        wrapped.update(*batch(seed=seed))
+        values.append(float(wrapped.compute()["raw"]))
+    result = wrapped.compute()
+    assert (float(result["min"]), float(result["max"])) == (min(values), max(values))
+
+
+def test_classwise() -> None:
+    preds, target = torch.rand(30, 3, generator=torch.Generator().manual_seed(0)).softmax(1), torch.arange(30) % 3
+    wrapped = ClasswiseWrapper(tr.MulticlassAUROC(3, average=None), labels=["a", "b", "c"])
+    wrapped.update(preds, target)
+    assert list(wrapped.compute()) == ["multiclassauroc_a", "multiclassauroc_b", "multiclassauroc_c"]
+    assert list(wrapped.compute().values()) == list(tr.MulticlassAUROC(3, average=None)(preds, target))
+
+
+@BOTH
+def test_running(options: dict[str, Any]) -> None:
+    wrapped = Running(tr.BinaryAUROC(**options), window=2)
+    for seed in range(5):
+        assert wrapped(*batch(seed=seed)) == tr.BinaryAUROC(**options)(*batch(seed=seed))
+        seen = together(seed) if seed == 0 else together(seed - 1, seed)
+        assert wrapped.compute() == tr.BinaryAUROC(**options)(*seen)
+
+
+def test_arithmetic() -> None:
+    auroc = tr.BinaryAUROC()
+    gini = 2 * auroc - 1
+    fed(gini, 0)
+    assert gini.compute() == 2 * tr.BinaryAUROC()(*batch()) - 1
