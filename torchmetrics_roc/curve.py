@@ -129,9 +129,9 @@ class Curve:
         ordered = keys[0].sort().values[None] if rows == 1 else keys.sort(dim=1).values  # [T, N]
         ends, offsets = _tie_ends(ordered)
         starts = _starts(offsets)
-        through = ends % max(size, 1) + 1  # [K], samples at or above the step
+        through = (ends if rows == 1 else ends % max(size, 1)) + 1  # [K], samples at or above the step
 
-        rarer_is_positive = bool(2 * labels.sum() <= present.sum())
+        rarer_is_positive = bool(2 * labels.count_nonzero() <= present.count_nonzero())
         marked = labels if rarer_is_positive else present & ~labels
         steps, marks = ordered.flatten()[ends], keys[marked]
         if rows > 1:  # one ascending key for all rows: the row leads

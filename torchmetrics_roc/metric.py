@@ -474,6 +474,8 @@ class CurveMetric(Measure, Metric):
                 continue
             self._defaults[name] = move(default)
             setattr(self, name, move(getattr(self, name)))
+        if isinstance(self._state, GridState):
+            self._state.grid = self.thresholds = move(self._state.grid)
         self._computed, self._forward_cache = move(computed), move(cached)
         return this
 

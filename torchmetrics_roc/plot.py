@@ -9,6 +9,7 @@ out where the curve lives, and the few others are copied to the host together.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 import torch
@@ -21,6 +22,7 @@ from torchmetrics_roc.roc import auroc
 
 try:
     from matplotlib import pyplot as plt
+    from matplotlib.artist import Artist
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from matplotlib.lines import Line2D
@@ -43,11 +45,19 @@ STYLES = ("-", "--", "-.", ":")
 MOST_POINTS = 2000
 """A line of more points is thinned before it is drawn, to about this many."""
 
+FEW_POINTS = 12
+"""A line of no more points shows them."""
+
 MOST_NAMES = 10
 """A longer legend is cut here."""
 
-DET_TICKS = (1e-5, 1e-4, 0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9)
-DET_FLOORS = (0.001, 1e-4, 1e-5)
+DET_TICKS = {
+    1e-3: (0.001, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9),
+    1e-4: (1e-4, 0.001, 0.01, 0.05, 0.2, 0.4, 0.6, 0.8),
+    1e-5: (1e-5, 1e-3, 0.01, 0.1, 0.4, 0.8),
+}
+"""The rates that DET axes name, by the lowest of them: as many as leave room between the words."""
+
 DET_CEILING = 0.95
 
 
@@ -79,9 +89,9 @@ def draw(
 ) -> tuple[Figure, Axes]:
     """Draw curves into one plane, together with its lines of reference.
 
-    ROC and DET show chance (dashed) and equal error rates (dotted), precision-recall the prevalence of its curves. The
-    precision-recall curve is drawn in the steps whose area is average precision; DET on normal-deviate axes, where rates
-    beyond its edge, 0 and 1 among them, are drawn at the edge. Curves that are unknown (NaN) leave no ink.
+    ROC and DET show chance (dashed) and equal error rates (dotted), precision-recall the prevalence of its curves
+    (dotted). The precision-recall curve is drawn in the steps whose area is average precision; DET on normal-deviate
+    axes, where rates beyond the edge, 0 and 1 among them, are drawn at the edge. Unknown curves (NaN) leave no ink.
 
     Args:
         plane: `"roc"`, `"pr"` or `"det"`.
@@ -113,25 +123,26 @@ def draw(
         _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
 
     start = sum(line.get_gid() == "curve" for line in ax.lines)
-    floor = _prepare(plane, ax, lines, fresh=start == 0)
+    _prepare(plane, ax, fresh=start == 0)
     if plane == "det":
+        floor = _det_axes(ax, lines, fresh=start == 0)
         lines = [_deviates(line, floor) for line in lines]
-    many = start + len(lines) > MOST_NAMES
+    width = 0.8 if start + len(lines) > MOST_NAMES else 1.8
     for t, line in enumerate(_to_host([_thinned(plane, line) for line in lines])):
-        ink = {"color": COLOURS[(start + t) % len(COLOURS)], "linewidth": 0.8 if many else 1.8}
-        label = _label(names[t], PLANES[plane].score, numbers[t], unknown=line.shape[1] == 0)
+        colour = COLOURS[(start + t) % len(COLOURS)]
         ax.plot(
             *line.numpy(),
-            **ink,
+            color=colour,
+            linewidth=width,
             linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
             drawstyle="steps-pre" if plane == "pr" else "default",
-            marker="o" if 0 < line.shape[1] <= 12 else None,
+            marker="o" if line.shape[1] <= FEW_POINTS else None,
             markersize=4,
-            label=label,
+            label=_label(names[t], PLANES[plane].score, numbers[t], unknown=line.shape[1] == 0),
             gid="curve",
         )
         if plane == "pr" and baselines[t] is not None:
-            ax.axhline(float(baselines[t]), **{**ink, "linewidth": 0.8}, linestyle=":", zorder=1, gid="reference")
+            ax.axhline(float(baselines[t]), color=colour, linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
     _name_lines(ax, PLANES[plane].legend)
     return cast(Figure, ax.figure), ax
 
@@ -148,7 +159,7 @@ def draw_metric(metric: CurveMetric, curve: Any, score: Any, ax: Axes | None, la
         ax: axes to draw into.
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the kind of average.
     """
-    plane = cast(PlaneName, metric.plane)  # type: ignore[attr-defined]
+    plane = cast(PlaneName, metric.plane)
     counts = None
     if curve is None:
         curve, counts = metric.compute(), metric.curve()  # one state, one sort
@@ -207,9 +218,10 @@ def _of_lines(values: Tensor, averaged: bool) -> list[float]:
     return numbers
 
 
-def _deviates(line: Tensor, floor: float) -> Tensor:
-    """Both error rates through the normal quantile function; at `floor` and `1 - floor` the drawing ends."""
-    return torch.special.ndtri(line.double().clamp(floor, 1.0 - floor))
+def _deviates(rates: Tensor, floor: float) -> Tensor:
+    """Rates through the normal quantile function; at `floor` and `1 - floor` the drawing ends."""
+    deviates: Tensor = torch.special.ndtri(rates.double().clamp(floor, 1.0 - floor))
+    return deviates
 
 
 def _thinned(plane: str, line: Tensor) -> Tensor:
@@ -220,8 +232,8 @@ def _thinned(plane: str, line: Tensor) -> Tensor:
 
 
 def _corners(line: Tensor) -> Tensor:
-    """Which points `[K]` of a line that never turns back enter a cell of a fine grid, or leave it for a distant one."""
-    # Such a line goes through no more cells than the grid has rows and columns, and pays for a jump with those it skips.
+    """Where `[K]` a line that never turns back enters a cell of a fine grid, or leaves it for a distant one."""
+    # It goes through no more cells than the grid has rows and columns, and pays for a jump with the cells it skips.
     low, high = line.amin(1, keepdim=True), line.amax(1, keepdim=True)
     cells = ((line - low) / (high - low).clamp(min=1e-12) * (MOST_POINTS // 2)).floor()
     moves = cells.diff().abs().sum(0)  # [K - 1]
@@ -231,67 +243,65 @@ def _corners(line: Tensor) -> Tensor:
 
 
 def _extremes(line: Tensor) -> Tensor:
-    """The first, last, lowest and highest point of every column of a fine grid, as indices by rising x."""
+    """Where `[K]` the first, last, lowest and highest point of every column of a fine grid are, for rising x."""
     x, y = line
     columns = MOST_POINTS // 4
-    column = (x * columns).long().clamp(max=columns - 1)
+    column = (x * columns).long().clamp(0, columns - 1)
     places = torch.arange(len(x), device=x.device)
-
-    def first(at: Tensor) -> Tensor:
-        return places.new_full((columns,), len(x)).scatter_reduce(0, column, torch.where(at, places, len(x)), "amin")
-
     lowest = y.new_full((columns,), torch.inf).scatter_reduce(0, column, y, "amin")
     highest = y.new_full((columns,), -torch.inf).scatter_reduce(0, column, y, "amax")
-    last = places.new_full((columns,), -1).scatter_reduce(0, column, places, "amax")
-    kept = torch.cat([first(places >= 0), last, first(y == lowest[column]), first(y == highest[column])]).unique()
-    return kept[(kept >= 0) & (kept < len(x))]
+    keep = torch.zeros(len(x) + 1, dtype=torch.bool, device=x.device)  # the last place is that of empty columns
+    for at in (places >= 0, y == lowest[column], y == highest[column]):
+        first = places.new_full((columns,), len(x))
+        keep[first.scatter_reduce(0, column, torch.where(at, places, len(x)), "amin")] = True
+    keep[places.new_full((columns,), -1).scatter_reduce(0, column, places, "amax")] = True
+    return keep[:-1]
 
 
 def _to_host(lines: list[Tensor]) -> list[Tensor]:
     """All lines on the host, in one copy."""
     if not lines:
         return []
-    return list(torch.cat(lines, dim=1).double().cpu().split([line.shape[1] for line in lines], dim=1))
+    points = torch.cat(lines, dim=1).double().cpu()
+    return list(torch.split(points, [line.shape[1] for line in lines], dim=1))
 
 
 # ---- paper ---------------------------------------------------------------------------------------------------------
 
 
-def _prepare(plane: str, ax: Axes, lines: list[Tensor], fresh: bool) -> float:
-    """Set words, limits, ticks and lines of reference; the rate at which the axes begin."""
-    words = PLANES[plane]
-    ax.set_xlabel(words.x)
-    ax.set_ylabel(words.y)
+def _prepare(plane: str, ax: Axes, fresh: bool) -> None:
+    """Words, limits and lines of reference."""
+    ax.set(xlabel=PLANES[plane].x, ylabel=PLANES[plane].y, xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
+    ax.set_aspect("equal", adjustable="box")
     ax.grid(color="0.9", linewidth=0.8)
     ax.set_axisbelow(True)
-    floor = 0.0
-    if plane == "det":
-        floor = _det_floor(lines)
-        edges = torch.special.ndtri(torch.tensor([0.8 * floor, DET_CEILING], dtype=torch.float64)).tolist()
-        low = edges[0] if fresh else min(edges[0], ax.get_xlim()[0])
-        ticks = [(float(torch.special.ndtri(torch.tensor(rate).double())), f"{100 * rate:g}%") for rate in DET_TICKS]
-        ticks = [tick for tick in ticks if tick[0] > low]
-        ax.set(xlim=(low, edges[1]), ylim=(low, edges[1]))
-        ax.set_xticks(*zip(*ticks))
-        ax.set_yticks(*zip(*ticks))
-    else:
-        ax.set(xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
-    if plane != "pr":
-        ax.set_aspect("equal", adjustable="box")
-        if fresh:
-            # On normal-deviate axes chance, FNR = 1 − FPR, falls through (50 %, 50 %) = (0, 0).
-            chance, equal = (-1, 1) if plane == "det" else (1, -1)
-            through = [(0.0, 0.0), (0.0, 0.0)] if plane == "det" else [(0.0, 0.0), (0.0, 1.0)]
-            ax.axline(through[0], slope=chance, color="0.5", linewidth=1, linestyle="--", zorder=1, gid="chance")
-            ax.axline(through[1], slope=equal, color="0.7", linewidth=1, linestyle=":", zorder=1, gid="equal error")
-    return floor
+    if not fresh or plane == "pr":
+        return
+    # On normal-deviate axes chance, FNR = 1 − FPR, falls through (50 %, 50 %), which is (0, 0).
+    chance, equal = (-1, 1) if plane == "det" else (1, -1)
+    ax.axline((0, 0), slope=chance, color="0.5", linewidth=1, linestyle="--", zorder=1, gid="chance")
+    start = (0, 0) if plane == "det" else (0, 1)
+    ax.axline(start, slope=equal, color="0.7", linewidth=1, linestyle=":", zorder=1, gid="equal error")
 
 
-def _det_floor(lines: list[Tensor]) -> float:
-    """Half the lowest tick that leaves room below the equal error of every line."""
+def _det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
+    """Normal-deviate limits and ticks with room below the equal error of every line; the rate at the lower edge."""
     equal = [float(line.amax(0).amin()) for line in lines if line.shape[1]]
-    least = min((error for error in equal if error > 0), default=1.0)
-    return next((floor for floor in DET_FLOORS if 3 * floor <= least), DET_FLOORS[-1]) / 2
+    least = min((rate for rate in equal if rate > 0), default=1.0)
+    lowest = next((tick for tick in DET_TICKS if 3 * tick <= least), min(DET_TICKS))
+    if not fresh:
+        drawn = min(DET_TICKS, key=lambda tick: abs(_deviate(tick) - ax.get_xticks()[0]))
+        lowest = min(lowest, drawn)
+    limits = (_deviate(0.4 * lowest), _deviate(DET_CEILING))
+    ticks, words = zip(*((_deviate(rate), f"{100 * rate:g}%") for rate in DET_TICKS[lowest]))
+    ax.set(xlim=limits, ylim=limits)
+    ax.set_xticks(ticks, words)
+    ax.set_yticks(ticks, words)
+    return 0.5 * lowest
+
+
+def _deviate(rate: float) -> float:
+    return NormalDist().inv_cdf(rate)
 
 
 def _one_each(values: Any, count: int, name: str, spread: bool = False) -> list[Any]:
@@ -312,7 +322,8 @@ def _label(name: str | None, kind: str, score: Any, unknown: bool) -> str | None
     words = [] if name is None else [str(name)]
     if score is not None:
         number = float(score)
-        words.append(f"{kind}=n/a" if number != number else f"{kind}={number:.3f}")
+        small = 0 < abs(number) < 0.0005  # an error rate of a good model, which is not 0
+        words.append(f"{kind}=n/a" if number != number else f"{kind}={number:{'.2g' if small else '.3f'}}")
     elif unknown:
         words.append("n/a")
     return " ".join(words) or None
@@ -320,10 +331,12 @@ def _label(name: str | None, kind: str, score: Any, unknown: bool) -> str | None
 
 def _name_lines(ax: Axes, place: str) -> None:
     """The legend of the curves that have a name: the first ones, if there are many."""
-    named = [line for line in ax.lines if line.get_gid() == "curve" and not str(line.get_label()).startswith("_")]
+    named: list[Artist] = [
+        line for line in ax.lines if line.get_gid() == "curve" and not str(line.get_label()).startswith("_")
+    ]
     if not named:
         return
     more = len(named) - MOST_NAMES
     if more > 0:
         named = [*named[:MOST_NAMES], Line2D([], [], linestyle="none", label=f"… and {more} more")]
-    ax.legend(handles=named, loc=place, fontsize="small", framealpha=0.85)
+    ax.legend(handles=named, loc=cast(Any, place), fontsize="small", framealpha=0.85)

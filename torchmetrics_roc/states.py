@@ -189,7 +189,7 @@ class GridState:
         flaws = self.task.audit(batch)
         rows = self.task.lift(batch)
         scores, labels, weights = rows
-        grid = self.grid.to(scores.device, scores.dtype)
+        grid = self.grid.to(scores.dtype)
         bins = torch.bucketize(scores.contiguous(), grid, right=True)  # [T, N]: thresholds at or below the score
         problem = torch.arange(len(scores), device=scores.device)[:, None]
         cells = ((problem * (len(grid) + 1) + bins) * 2 + labels).flatten()
@@ -263,7 +263,7 @@ class GridState:
         if pooled:
             counts = counts.sum(0, keepdim=True)
         falling = counts.flip(1)  # [T, G + 1, 2]
-        thresholds = torch.cat([self.grid.new_tensor([-torch.inf]), self.grid]).flip(0).to(counts.device, dtype)
+        thresholds = torch.cat([self.grid.new_tensor([-torch.inf]), self.grid]).flip(0).to(dtype)
         return Curve.from_counts(thresholds, falling[..., 1], falling[..., 0])
 
 

@@ -1,0 +1,180 @@
+"""Inside a real Lightning run: logged values, two processes, the sanity check, precision, spawned ranks."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytorch_lightning as pl
+import torch
+import torch.multiprocessing as mp
+from torch import Tensor
+from torch.utils.data import DataLoader, TensorDataset
+from torchmetrics import MetricCollection
+
+import torchmetrics_roc as tr
+
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
+
+SIZE = 48  # divides by two ranks: no sampler pads
+
+
+def dataset() -> TensorDataset:
+    generator = torch.Generator().manual_seed(0)
+    x = torch.randn(SIZE, 4, generator=generator)
+    y = (x[:, 0] + torch.randn(SIZE, generator=generator) > 0).long()
+    return TensorDataset(x, y)
+
+
+class Module(pl.LightningModule):
+    def __init__(self, folder: str = "", **options: Any) -> None:
+        super().__init__()
+        torch.manual_seed(0)
+        self.layer = torch.nn.Linear(4, 1)
+        self.auroc = tr.BinaryAUROC(**options)
+        self.scalars = MetricCollection(
+            {"ap": tr.BinaryAveragePrecision(), "eer": tr.BinaryEER(), "ks": tr.BinaryKSStatistic()}, prefix="val/"
+        )
+        self.roc = tr.BinaryROC()
+        self.folder = folder
+        self.sizes: list[int] = []
+
+    def scores(self, x: Tensor) -> Tensor:
+        return self.layer(x).squeeze(1)
+
+    def training_step(self, batch: Any, _: int) -> Tensor:
+        x, y = batch
+        return torch.nn.functional.binary_cross_entropy_with_logits(self.scores(x), y.to(x.dtype))
+
+    def validation_step(self, batch: Any, _: int) -> None:
+        x, y = batch
+        scores = self.scores(x)
+        self.auroc(scores, y)
+        self.scalars.update(scores, y)
+        self.roc.update(scores, y)
+        self.log("val/auroc", self.auroc, on_step=True, on_epoch=True, prog_bar=True)
+        self.log_dict(self.scalars)
+
+    def on_validation_epoch_end(self) -> None:
+        self.sizes.append(self.roc.num_samples)
+        fpr, tpr, _ = self.roc.compute()
+        self.roc.reset()
+        self.log("val/area", torch.trapezoid(tpr, fpr), rank_zero_only=False)
+        if self.folder and not self.trainer.sanity_checking:
+            values = {"sizes": self.sizes, "exact": self.exact(), "weights": [p.clone() for p in self.parameters()]}
+            torch.save(values, f"{self.folder}/rank{self.global_rank}")
+
+    def exact(self) -> dict[str, Tensor]:
+        x, y = dataset().tensors
+        scores = self.scores(x.to(self.dtype))
+        return {
+            "val/auroc_epoch": tr.BinaryAUROC(sync_on_compute=False)(scores, y),
+            "val/ap": tr.BinaryAveragePrecision(sync_on_compute=False)(scores, y),
+            "val/eer": tr.BinaryEER(sync_on_compute=False)(scores, y),
+            "val/ks": tr.BinaryKSStatistic(sync_on_compute=False)(scores, y),
+        }
+
+    def configure_optimizers(self) -> Any:
+        return torch.optim.SGD(self.parameters(), 0.1)
+
+
+def trainer(**options: Any) -> pl.Trainer:
+    defaults: dict[str, Any] = {
+        "accelerator": "cpu",
+        "devices": 1,
+        "max_epochs": 2,
+        "logger": False,
+        "enable_checkpointing": False,
+        "enable_progress_bar": False,
+        "enable_model_summary": False,
+    }
+    return pl.Trainer(**{**defaults, **options})
+
+
+def loader() -> DataLoader[Any]:
+    return DataLoader(dataset(), batch_size=8)
+
+
+def run(module: Module, **options: Any) -> dict[str, Tensor]:
+    host = trainer(**options)
+    host.fit(module, loader(), loader())
+    return {name: value.clone() for name, value in host.callback_metrics.items()}
+
+
+def test_one_process(tmp_path: Path) -> None:
+    module = Module(str(tmp_path))
+    logged = run(module)
+    saved = torch.load(tmp_path / "rank0")
+    for name, value in saved["exact"].items():
+        assert logged[name] == value, name
+    assert logged["val/area"] == pytest.approx(float(logged["val/auroc_epoch"]), abs=1e-6)  # a float32 trapezoid
+    # The sanity check, whose two batches may hold one class, neither raises nor leaks into the first epoch.
+    assert saved["sizes"] == [16, SIZE, SIZE]
+    assert module.auroc.update_count == 0
+
+
+def test_two_processes_log_what_one_would(tmp_path: Path) -> None:
+    logged = run(Module(str(tmp_path)), devices=2, strategy="ddp_fork")
+    first, second = (torch.load(tmp_path / f"rank{rank}") for rank in (0, 1))
+    assert all(torch.equal(a, b) for a, b in zip(first["weights"], second["weights"]))
+    for name, value in first["exact"].items():
+        assert logged[name] == value, name
+    assert first["sizes"] == second["sizes"] == [32, SIZE, SIZE]
+
+
+def test_half_precision_modules_round_no_score() -> None:
+    module = Module()
+    logged = run(module, precision="bf16-true", max_epochs=1)
+    assert module.roc.thresholds is None
+    # Weights are bfloat16, and so are the scores: the metric adds no rounding of its own.
+    for name, value in module.exact().items():
+        assert logged[name] == value, name
+
+
+def test_a_grid_survives_half_precision() -> None:
+    module = Module(thresholds=1000)
+    run(module, precision="bf16-true", max_epochs=1)
+    assert len(module.auroc.thresholds.unique()) == 1000
+
+
+def _spawned(rank: int, metrics: list[Any], folder: str) -> None:
+    torch.set_num_threads(1)
+    for metric in metrics:
+        metric.update(torch.tensor([0.1, 0.6, 0.9, 0.4]) + rank, torch.tensor([0, 1, 1, 0]))
+    torch.save([(m.num_samples, m.compute()) for m in metrics], f"{folder}/spawn{rank}")
+
+
+def test_spawned_ranks_share_no_state(tmp_path: Path) -> None:
+    metrics = [tr.BinaryAUROC(), tr.BinaryAUROC(thresholds=[0.5, 1.0])]
+    for metric in metrics:
+        metric.update(torch.tensor([0.2, 0.7]), torch.tensor([1, 0]))
+    mp.start_processes(_spawned, (metrics, str(tmp_path)), nprocs=2, start_method="spawn")
+    for rank in (0, 1):
+        for (size, value), metric in zip(torch.load(tmp_path / f"spawn{rank}"), metrics):
+            twin = metric.clone()
+            twin.update(torch.tensor([0.1, 0.6, 0.9, 0.4]) + rank, torch.tensor([0, 1, 1, 0]))
+            assert (size, value) == (6, twin.compute())
+    assert [metric.num_samples for metric in metrics] == [2, 2]
+
+
+@pytest.mark.slow  # 8 s: Lightning starts new interpreters
+def test_ddp_spawn(tmp_path: Path) -> None:
+    logged = run(Module(str(tmp_path)), devices=2, strategy="ddp_spawn")
+    saved = torch.load(tmp_path / "rank0")
+    for name, value in saved["exact"].items():
+        assert logged[name] == value, name
+
+
+def test_the_sanity_check_tells_its_warning_once() -> None:
+    module = Module()
+    x, y = dataset().tensors
+    one_class = DataLoader(TensorDataset(x, torch.zeros_like(y)), batch_size=8)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("default")
+        trainer(num_sanity_val_steps=2, limit_val_batches=0, max_epochs=1).fit(module, loader(), one_class)
+        trainer(max_epochs=1).validate(module, one_class, verbose=False)
+    ours = [str(w.message) for w in caught if "no positive samples" in str(w.message)]
+    assert len(ours) == len(set(ours))
+    assert len(ours) == 5  # one a metric: auroc, ap, eer, ks, roc

@@ -1,0 +1,89 @@
+"""`update` never waits for the host: fake tensors have no values to read, and a spy sees no copy between devices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+from torch._subclasses.fake_tensor import FakeTensorMode
+from torch.utils._python_dispatch import TorchDispatchMode
+
+import torchmetrics_roc as tr
+
+METRICS: dict[str, tuple[Any, tuple[int, ...], tuple[int, ...]]] = {
+    "binary": (lambda **o: tr.BinaryAUROC(**o), (32,), (32,)),
+    "multiclass": (lambda **o: tr.MulticlassAUROC(5, **o), (32, 5), (32,)),
+    "multilabel": (lambda **o: tr.MultilabelAUROC(5, **o), (32, 5), (32, 5)),
+}
+
+
+class Spy(TorchDispatchMode):
+    """Notes operations that bring a value, or a tensor, from one kind of device to another, and masked ones."""
+
+    READS = ("_local_scalar_dense", "nonzero", "masked_select", "_unique2", "bincount", "equal", "repeat_interleave")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        out = func(*args, **(kwargs or {}))
+        name = func.__name__
+        flat = torch.utils._pytree.tree_leaves((args, kwargs))
+        tensors = [x for x in flat if isinstance(x, Tensor)]
+        masked = name.startswith("index") and any(x.dtype is torch.bool for x in tensors)
+        if any(name.startswith(read) for read in self.READS) or masked:
+            self.seen.append(name)
+        kinds = {x.device.type for x in [*tensors, *torch.utils._pytree.tree_leaves(out)] if isinstance(x, Tensor)}
+        if len(kinds) > 1:
+            self.seen.append(f"{name} between {kinds}")
+        return out
+
+
+CASES = [{}, {"thresholds": 9}, {"ignore_index": -1}, {"thresholds": 9, "ignore_index": -1, "nan_policy": "ignore"}]
+
+
+@pytest.mark.parametrize("device", ["fake", "meta"])
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("options", CASES)
+@pytest.mark.parametrize("name", METRICS)
+def test_update_reads_no_value(name: str, options: dict[str, Any], weighted: bool, device: str) -> None:
+    make, preds, target = METRICS[name]
+    metric = make(**options)
+    if device == "meta":
+        metric.to("meta")
+    # Fake tensors take the road of the CPU, tensors on "meta" that of a device; neither has a value to read.
+    mode = FakeTensorMode(allow_non_fake_inputs=True) if device == "fake" else torch.device("meta")
+    with mode, Spy() as spy:
+        for _ in range(3):
+            weight = torch.empty(32) if weighted else None
+            metric.update(torch.empty(preds), torch.empty(target, dtype=torch.long), weight)
+        assert spy.seen == []
+    assert metric.update_count == 3
+
+
+def test_the_spy_sees() -> None:
+    x = torch.tensor([0.0, 1.0])
+    with Spy() as spy:
+        float(x[0])
+        x[x > 0]
+        x.to("meta")
+    assert [seen.split(".")[0] for seen in spy.seen] == ["_local_scalar_dense", "index", "_to_copy"]
+
+
+@pytest.mark.cuda
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device")
+@pytest.mark.parametrize("options", [{}, {"thresholds": 9}, {"ignore_index": -1}])
+@pytest.mark.parametrize("name", METRICS)
+def test_update_on_a_device_under_sync_debug(name: str, options: dict[str, Any]) -> None:
+    make, preds, target = METRICS[name]
+    metric = make(**options).to("cuda")
+    scores, labels = torch.rand(preds, device="cuda"), torch.zeros(target, dtype=torch.long, device="cuda")
+    metric.update(scores, labels)
+    torch.cuda.set_sync_debug_mode("error")
+    try:
+        metric.update(scores, labels)
+    finally:
+        torch.cuda.set_sync_debug_mode("default")
