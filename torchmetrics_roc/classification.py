@@ -65,7 +65,7 @@ class MultilabelROC(roc.ROC, MultilabelMetric): ...
 
 
 class ROC(TaskSelector):
-    """The ROC of `task`: `BinaryROC`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryROC`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -98,7 +98,7 @@ class MultilabelPrecisionRecallCurve(pr.PrecisionRecallCurve, MultilabelMetric):
 
 
 class PrecisionRecallCurve(TaskSelector):
-    """The PrecisionRecallCurve of `task`: `BinaryPrecisionRecallCurve`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryPrecisionRecallCurve`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -131,7 +131,7 @@ class MultilabelDET(det.DET, MultilabelMetric): ...
 
 
 class DET(TaskSelector):
-    """The DET of `task`: `BinaryDET`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryDET`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -193,7 +193,7 @@ class MultilabelAUROC(roc.AUROC, MultilabelMetric):
 
 
 class AUROC(TaskSelector):
-    """The AUROC of `task`: `BinaryAUROC`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryAUROC`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -250,7 +250,7 @@ class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
 
 
 class AveragePrecision(TaskSelector):
-    """The AveragePrecision of `task`: `BinaryAveragePrecision`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryAveragePrecision`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -305,7 +305,7 @@ class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
 
 
 class KSStatistic(TaskSelector):
-    """The KSStatistic of `task`: `BinaryKSStatistic`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryKSStatistic`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -367,7 +367,7 @@ class MultilabelEER(det.EER, MultilabelMetric):
 
 
 class EER(TaskSelector):
-    """The EER of `task`: `BinaryEER`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryEER`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -435,7 +435,7 @@ class MultilabelLogAUC(roc.LogAUC, MultilabelMetric):
 
 
 class LogAUC(TaskSelector):
-    """The LogAUC of `task`: `BinaryLogAUC`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryLogAUC`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -499,7 +499,7 @@ class MultilabelRecallAtFixedPrecision(operating.RecallAtFixedPrecision, Multila
 
 
 class RecallAtFixedPrecision(TaskSelector):
-    """The RecallAtFixedPrecision of `task`: `BinaryRecallAtFixedPrecision`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryRecallAtFixedPrecision`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -563,7 +563,7 @@ class MultilabelPrecisionAtFixedRecall(operating.PrecisionAtFixedRecall, Multila
 
 
 class PrecisionAtFixedRecall(TaskSelector):
-    """The PrecisionAtFixedRecall of `task`: `BinaryPrecisionAtFixedRecall`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinaryPrecisionAtFixedRecall`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -627,7 +627,7 @@ class MultilabelSensitivityAtSpecificity(operating.SensitivityAtSpecificity, Mul
 
 
 class SensitivityAtSpecificity(TaskSelector):
-    """The SensitivityAtSpecificity of `task`: `BinarySensitivityAtSpecificity`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinarySensitivityAtSpecificity`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,
@@ -691,7 +691,7 @@ class MultilabelSpecificityAtSensitivity(operating.SpecificityAtSensitivity, Mul
 
 
 class SpecificityAtSensitivity(TaskSelector):
-    """The SpecificityAtSensitivity of `task`: `BinarySpecificityAtSensitivity`, or its `Multiclass` or `Multilabel` sister."""
+    """`BinarySpecificityAtSensitivity`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
     def __new__(  # type: ignore[misc]
         cls,

@@ -1,6 +1,6 @@
 """What a measure is: views of a Curve under one name, with the options and the constants that belong to it.
 
-A plane (`roc`, `pr`, `det`, `operating`) defines its measures; `metric` gives them a memory; a leaf class joins the two.
+A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` gives them a memory, a leaf class joins the two.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class CurveMeasure(Measure):
 
         Args:
             curve: a result of `compute` or `forward`; by default that of `compute` now.
-            score: the area to show in the legend, a number or one a line. By default, and with True, it is read from the
-                metric when `curve` is None; False shows none.
+            score: the area to show in the legend, a number or one a line. By default, and with True, it is read from
+                the metric when `curve` is None; False shows none.
             ax: matplotlib axes to draw into.
             labels: the names of the lines.
         """

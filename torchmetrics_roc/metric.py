@@ -52,7 +52,7 @@ class Options(TypedDict, total=False):
     """Options that every class takes by keyword: two of our own, then those of `torchmetrics.Metric`.
 
     Attributes:
-        normalization: what brings multiclass rows to one scale, see `MulticlassMetric`; no other task transforms scores.
+        normalization: what brings multiclass rows to one scale, see `MulticlassMetric`; other tasks transform nothing.
         nan_policy: `"error"` (default) makes a reading raise if a score is NaN, `"ignore"` leaves such scores out.
     """
 

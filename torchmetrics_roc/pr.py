@@ -51,8 +51,8 @@ def average_precision(curve: Curve) -> Tensor:
 def mean_precision_recall(curves: PRCurve) -> PRCurve:
     """The mean precision at every recall that one of the problems has, so that its step area is the mean AP.
 
-    A problem's precision at recall `r` is the one where it first reaches `r`. No threshold belongs to a point of a mean,
-    so `thresholds` are NaN. Problems without positives are left out; if all are, the answer is one point of NaN.
+    A problem's precision at recall `r` is the one where it first reaches `r`. No threshold belongs to a point of a
+    mean, so `thresholds` are NaN. Problems without positives are left out; if all are, the answer is one point of NaN.
     """
     known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][-1].isnan())]
     if not known:

@@ -38,9 +38,9 @@ class Room:
         size, storage = batch.shape[0], self.storage
         newest = chunks[-1] if chunks else None
         start = 0 if newest is None else newest.shape[0]
-        if storage is None or newest is None or newest is not self.chunk or start + size > storage.shape[0]:
-            storage, start = self._reserve(chunks, batch), 0
-        elif storage.dtype != batch.dtype or storage.device != batch.device:
+        fits = storage is not None and start + size <= storage.shape[0]
+        same = storage is not None and storage.dtype == batch.dtype and storage.device == batch.device
+        if storage is None or newest is None or newest is not self.chunk or not (fits and same):
             storage, start = self._reserve(chunks, batch), 0
         storage[start : start + size].copy_(batch)
         self.chunk = storage[: start + size]
@@ -158,9 +158,9 @@ class SampleState:
 class GridState:
     """Counts of the scores between the thresholds of a rising grid of `G`: memory that does not grow.
 
-    `counts` `[T, G + 1, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty, the
-    weights of those that have them; `flaws` `[3]` what `Task.audit` found; `seen`, an empty tensor, the dtype of the
-    scores; `total` the number of samples. The grid is compared in the dtype of the scores.
+    `counts` `[T, G + 1, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty,
+    the weights of those that have them; `flaws` `[3]` what `Task.audit` found; `seen`, an empty tensor, the dtype of
+    the scores; `total` the number of samples. The grid is compared in the dtype of the scores.
     """
 
     names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "seen", "total")

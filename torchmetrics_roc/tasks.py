@@ -191,7 +191,7 @@ class Binary(Task):
 
 @dataclass(frozen=True)
 class Multiclass(Task):
-    """`C` scores a sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`; one problem a class, against the rest.
+    """`C` scores a sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`: each class against the rest.
 
     Attributes:
         normalization: what brings the rows to one scale: `"softmax"` for each row that is not a distribution already,
