@@ -287,6 +287,10 @@ def test_state_dict(options: dict[str, Any]) -> None:
     assert loaded.compute() == metric.compute()
     assert fed(loaded, 2).compute() == tr.BinaryAUROC(**options)(*together(0, 1, 2))
 
+    roomy = fed(tr.BinaryAUROC(**options), 5, 6, 7, 8, 9)  # with room behind what the load replaces
+    nn.ModuleDict({"auroc": roomy}).load_state_dict(saved)
+    assert fed(roomy, 2).compute() == loaded.compute()
+
     other = fed(tr.BinaryAUROC(thresholds=[0.1, 0.2]), 3)
     expected = other.compute()
     with pytest.raises(RuntimeError, match="other settings"):
@@ -385,11 +389,11 @@ def test_compute_on_cpu_keeps_few_chunks() -> None:
 def test_inference_mode_and_back() -> None:
     metric = tr.BinaryAUROC()
     with torch.inference_mode():
-        preds, target = batch(seed=0)
-        metric.update(preds, target)
-        metric(*batch(seed=1))
-    fed(metric, 2)
-    assert metric.compute() == tr.BinaryAUROC()(*together(0, 1, 2))
+        for seed in (0, 1, 2, 3):
+            metric.update(*batch(seed=seed))
+        metric(*batch(seed=4))  # into a chunk with room for the next
+    fed(metric, 5)
+    assert metric.compute() == tr.BinaryAUROC()(*together(0, 1, 2, 3, 4, 5))
     with torch.inference_mode():
         metric.reset()
     assert fed(metric, 3).compute() == tr.BinaryAUROC()(*batch(seed=3))

@@ -173,11 +173,10 @@ class CurveMetric(Measure, Metric):
         return {name: getattr(self, name) for name in self._state.names}
 
     def _hold(self, state: Mapping[str, Value]) -> None:
-        for name, value in state.items():
-            setattr(self, name, value)
-        self.setup = (
-            self.setup.clone()
-        )  # another tensor: a new version of the state, and no view that holds the old one
+        # States are plain attributes: past the checks of `Module.__setattr__`, which cost more than the batch.
+        self.__dict__.update(state)
+        # Another tensor: a new version of the state, and no view that would hold the old one.
+        self.__dict__["setup"] = self.setup.clone()
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add all that another metric of the same settings, or its `metric_state`, holds.
@@ -343,25 +342,11 @@ class CurveMetric(Measure, Metric):
     def _raise_flaws(self, flaws: list[list[int]]) -> None:
         """Raise for what is wrong with the samples; `flaws` are those of each rank."""
         nans, labels, weights = (sum(column) for column in zip(*flaws, strict=True))
-        problems = []
-        if nans and self.task.nan_policy == "error":
-            problems.append(
-                f"`preds` holds {nans} NaN scores: mend the model, or build the metric with nan_policy='ignore' to "
-                "leave them out"
-            )
-        if labels:
-            expected = "0 and 1" if self.task.labels == 2 else f"0 to {self.task.labels - 1}"
-            ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
-            problems.append(
-                f"`target` holds {labels} labels other than {expected}{ignore}: "
-                "if one of them marks samples to leave out, pass it as `ignore_index`"
-            )
-        if weights:
-            problems.append(f"`sample_weight` holds {weights} weights that are negative or not finite")
-        if problems:
+        objections = self.task.objections(nans, labels, weights)
+        if objections:
             ranks = [str(r) for r, own in enumerate(flaws) if any(own)]
             where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
-            raise ValueError(f"{type(self).__name__}: {'; '.join(problems)}{where}. `reset()` clears what is stored.")
+            raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}. `reset()` clears what is stored.")
 
     # ---- torchmetrics' machinery -----------------------------------------------------------------------------------
 

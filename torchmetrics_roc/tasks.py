@@ -149,6 +149,25 @@ class Task:
         bad_weights = zero if weight is None else (~(weight >= 0) | weight.isinf()).sum()
         return torch.stack([preds.isnan().sum(), foreign.sum(), bad_weights])
 
+    def objections(self, nans: int, labels: int, weights: int) -> list[str]:
+        """What to tell the user of so many flaws, as `audit` counts them; nothing if there are none to tell of."""
+        told = []
+        if nans and self.nan_policy == "error":
+            told.append(
+                f"`preds` holds {nans} NaN scores: mend the model, or build the metric with nan_policy='ignore' to "
+                "leave them out"
+            )
+        if labels:
+            expected = "0 and 1" if self.labels == 2 else f"0 to {self.labels - 1}"
+            ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
+            told.append(
+                f"`target` holds {labels} labels other than {expected}{ignore}: "
+                "if one of them marks samples to leave out, pass it as `ignore_index`"
+            )
+        if weights:
+            told.append(f"`sample_weight` holds {weights} weights that are negative or not finite")
+        return told
+
     # ---- binary problems -------------------------------------------------------------------------------------------
 
     def lift(self, samples: Samples) -> Rows:

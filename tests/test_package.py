@@ -1,0 +1,69 @@
+"""What a user gets: names, documentation, an import that asks for nothing optional."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+from importlib import import_module
+from importlib.metadata import requires
+from pathlib import Path
+
+import pytest
+
+import torchmetrics_roc
+from torchmetrics_roc import classification
+from torchmetrics_roc.functional import classification as functional
+
+MODULES = ["curve", "det", "distributed", "keys", "measure", "metric", "operating", "pr", "roc", "states", "tasks"]
+
+
+def test_import_asks_for_nothing_optional() -> None:
+    code = (
+        "import sys, torchmetrics; before = set(sys.modules)\n"
+        "import torchmetrics_roc, torchmetrics_roc.functional\n"
+        "print(*{name.split('.')[0] for name in set(sys.modules) - before})"
+    )
+    run = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True)
+    brought = set(run.stdout.split()) - set(sys.stdlib_module_names)
+    assert brought == {"torchmetrics_roc"}
+
+
+def test_hard_dependencies_are_two() -> None:
+    hard = [line for line in requires("torchmetrics_roc") or [] if "extra" not in line]
+    assert sorted(hard) == ["torch>=2.4", "torchmetrics>=1.4"]
+    assert not any("<" in line or "==" in line.split(";")[0] for line in requires("torchmetrics_roc") or [])
+
+
+def test_every_class_at_every_path() -> None:
+    assert set(classification.__all__) < set(torchmetrics_roc.__all__)
+    for name in classification.__all__:
+        assert getattr(torchmetrics_roc, name) is getattr(classification, name)
+    for name in functional.__all__:
+        assert getattr(import_module("torchmetrics_roc.functional"), name) is getattr(functional, name)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_public_is_documented(name: str) -> None:
+    module = import_module(f"torchmetrics_roc.{name}")
+    assert module.__doc__
+    for member, value in vars(module).items():
+        own = getattr(value, "__module__", None) == module.__name__
+        if own and not member.startswith("_") and (inspect.isclass(value) or inspect.isfunction(value)):
+            assert inspect.getdoc(value), member
+
+
+@pytest.mark.parametrize("name", [n for n in classification.__all__ if n.startswith("Binary")])
+def test_a_class_shows_its_measure_s_words_and_an_example(name: str) -> None:
+    words = inspect.getdoc(getattr(classification, name)) or ""
+    assert ">>> " in words
+    assert "`compute` returns" in words
+
+
+def test_a_new_measure_has_all_its_names() -> None:
+    measures = {name.removeprefix("Binary") for name in classification.__all__ if name.startswith("Binary")}
+    expected = {prefix + measure for measure in measures for prefix in ("", "Binary", "Multiclass", "Multilabel")}
+    assert set(classification.__all__) == expected
+    assert len(functional.__all__) == len(classification.__all__)
+    readme = (Path(__file__).parent.parent / "README.md").read_text()
+    assert all(f"`{measure}`" in readme or f"`{measure}," in readme for measure in measures)
