@@ -1,0 +1,1 @@
+"""Times beside values: `python -m benchmarks`."""

@@ -19,6 +19,7 @@ from torchmetrics_roc.metric import (
     Options,
     Thresholds,
 )
+from torchmetrics_roc.tasks import Normalization
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -174,9 +175,11 @@ class MulticlassAUROC(roc.AUROC, MulticlassMetric):
         thresholds: Thresholds = None,
         ignore_index: int | None = None,
         validate_args: bool = True,
+        *,
+        max_fpr: float | None = None,
         **options: Unpack[Options],
     ) -> None:
-        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, max_fpr=max_fpr, **options)
 
 
 class MultilabelAUROC(roc.AUROC, MultilabelMetric):
@@ -187,9 +190,13 @@ class MultilabelAUROC(roc.AUROC, MultilabelMetric):
         thresholds: Thresholds = None,
         ignore_index: int | None = None,
         validate_args: bool = True,
+        *,
+        max_fpr: float | None = None,
         **options: Unpack[Options],
     ) -> None:
-        super().__init__(num_labels, thresholds, ignore_index, validate_args, average=average, **options)
+        super().__init__(
+            num_labels, thresholds, ignore_index, validate_args, average=average, max_fpr=max_fpr, **options
+        )
 
 
 class AUROC(TaskSelector):
@@ -336,9 +343,10 @@ class BinaryEER(det.EER, BinaryMetric):
         thresholds: Thresholds = None,
         ignore_index: int | None = None,
         validate_args: bool = True,
-        **options: Unpack[Options],
+        normalization: Normalization = "sigmoid",
+        **options: Any,
     ) -> None:
-        super().__init__(thresholds, ignore_index, validate_args, **options)
+        super().__init__(thresholds, ignore_index, validate_args, normalization, **options)
 
 
 class MulticlassEER(det.EER, MulticlassMetric):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -133,7 +133,7 @@ class DET(CurveMeasure):
         (tensor([0.0000, 0.0000, 0.5000, 0.5000, 1.0000]), tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000]))
     """
 
-    plane: ClassVar[str] = "det"
+    plane = "det"
 
     def view(self, curve: Curve) -> DETCurve:
         """See `det`."""

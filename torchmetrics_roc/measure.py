@@ -1,6 +1,6 @@
 """What a measure is: views of a Curve under one name, with the options and the constants that belong to it.
 
-A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` gives them a memory, a leaf class joins the two.
+A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` gives them a memory, a leaf class joins both.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class CurveMeasure(Measure):
     """A measure that is a whole curve: a drawing instead of a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
-    plane: ClassVar[str]
+    plane: Literal["roc", "pr", "det"]
     """The plane it is drawn in: a name that `plot` knows."""
 
     def plot(  # type: ignore[override]

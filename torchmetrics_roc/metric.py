@@ -268,7 +268,7 @@ class CurveMetric(Measure, Metric):
             return
         name = type(self).__name__
         if not any(curve.positives.tolist()) and not any(curve.negatives.tolist()):
-            rank_zero_warn(f"{name} has no samples yet: its value is NaN.", UserWarning)
+            rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
             return
         where = "; ".join(
             f"no {kind[:-1]} samples" + (f" for {self._names(problems)}" if curve.problems > 1 else "")
@@ -521,7 +521,8 @@ class CurveMetric(Measure, Metric):
             value = value[0]
         elif isinstance(value, (list, tuple)):
             value = [v[0] if isinstance(v, tuple) else v for v in value]
-        return self._plot(value, ax)
+        figure, ax = self._plot(value, ax)
+        return figure or ax.figure, ax
 
     def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:
         from torchmetrics_roc import plot
@@ -551,6 +552,8 @@ class BinaryMetric(CurveMetric):
         **options: Any,
     ) -> None:
         _check_unused_normalization(normalization)
+        if "average" in options:
+            raise ValueError("Unexpected keyword arguments: `average`: a binary metric has nothing to average.")
         super().__init__(Binary(ignore_index, nan_policy), thresholds, None, validate_args, **options)
 
 
@@ -565,7 +568,8 @@ class MulticlassMetric(CurveMetric):
         ignore_index: samples with this label do not count.
         validate_args: whether `update` checks the dtypes and shapes it gets.
         normalization: what brings the rows to one scale. `"softmax"` sends every row that is not a distribution already
-            through a softmax, `"log_softmax"` through its logarithm, which does not saturate; None takes rows as is.
+            through a softmax, `"log_softmax"` through its logarithm, computed so that what a softmax rounds to 1 stays
+            apart; None takes the rows as they are.
         options: see `Options`.
     """
 

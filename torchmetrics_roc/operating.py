@@ -61,6 +61,8 @@ class FixedRate(Measure):
     def __init__(self, *args: Any, least: float, **kwargs: Any) -> None:
         if not (isinstance(least, (int, float)) and 0 <= least <= 1):
             raise ValueError(f"`{self.promise}` must be a rate between 0 and 1, but is {least!r}.")
+        if kwargs.pop("average", None) not in (None, "none"):
+            raise ValueError("`average` has no meaning for a value with its threshold: every class has its own.")
         super().__init__(*args, **kwargs)
         self.least = float(least)
         setattr(self, self.promise, self.least)

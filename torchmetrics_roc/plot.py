@@ -1,6 +1,6 @@
 """Drawing: ROC, precision-recall and DET curves with matplotlib, which nothing else in the package needs.
 
-    drawn, axes = draw("roc", [first.compute(), last.compute()], labels=["first epoch", "last epoch"])
+    figure, axes = draw("roc", [first.compute(), last.compute()], labels=["first epoch", "last epoch"])
 
 A drawing has some hundred pixels and a curve up to one point a sample: the points that no eye could tell apart are left
 out where the curve lives, and the few others are copied to the host together.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from statistics import NormalDist
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import Any, Literal, NamedTuple, cast
 
 import torch
 from torch import Tensor
@@ -30,9 +30,6 @@ except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         "Drawing a curve needs matplotlib: install it with `pip install 'torchmetrics_roc[plot]'`."
     ) from error
-
-if TYPE_CHECKING:
-    from torchmetrics_roc.metric import CurveMetric
 
 PlaneName = Literal["roc", "pr", "det"]
 
@@ -147,7 +144,7 @@ def draw(
     return cast(Figure, ax.figure), ax
 
 
-def draw_metric(metric: CurveMetric, curve: Any, score: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
     """Draw the curve of a ROC, precision-recall or DET metric: what stands behind its `plot`.
 
     Args:
@@ -159,7 +156,7 @@ def draw_metric(metric: CurveMetric, curve: Any, score: Any, ax: Axes | None, la
         ax: axes to draw into.
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the kind of average.
     """
-    plane = cast(PlaneName, metric.plane)
+    plane: PlaneName = metric.plane
     counts = None
     if curve is None:
         curve, counts = metric.compute(), metric.curve()  # one state, one sort

@@ -97,7 +97,7 @@ class PrecisionRecallCurve(CurveMeasure):
     """
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    plane: ClassVar[str] = "pr"
+    plane = "pr"
 
     def view(self, curve: Curve) -> PRCurve:
         """See `precision_recall_curve`."""

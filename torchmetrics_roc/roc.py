@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -142,7 +142,7 @@ class ROC(CurveMeasure):
         tensor([    inf,  3.0000,  2.0000,  0.5000, -1.0000])
     """
 
-    plane: ClassVar[str] = "roc"
+    plane = "roc"
 
     def view(self, curve: Curve) -> ROCCurve:
         """See `roc`."""
@@ -204,7 +204,8 @@ class LogAUC(Measure):
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, fpr_range: tuple[float, float] = (0.001, 0.1), **kwargs: Any) -> None:
-        if not (isinstance(fpr_range, (tuple, list)) and len(fpr_range) == 2 and 0 < fpr_range[0] < fpr_range[1] <= 1):
+        rates = isinstance(fpr_range, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in fpr_range)
+        if not (rates and len(fpr_range) == 2 and 0 < fpr_range[0] < fpr_range[1] <= 1):
             raise ValueError(
                 f"`fpr_range` must be two rates with 0 < low < high <= 1, but is {fpr_range!r}: the logarithm of a low "
                 "end of 0 is -inf, so choose a small positive one such as 0.001."

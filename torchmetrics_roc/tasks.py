@@ -137,7 +137,10 @@ class Task:
         if target.dtype not in (torch.int32, torch.int64):
             target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
         codes = target.clamp(-1, self.labels)
-        if self.ignore_index is not None and torch.iinfo(target.dtype).min <= self.ignore_index <= 2**31 - 1:
+        if (
+            self.ignore_index is not None
+            and torch.iinfo(target.dtype).min <= self.ignore_index <= torch.iinfo(target.dtype).max
+        ):
             codes = codes.masked_fill(target == self.ignore_index, IGNORED)
         return codes.to(self.code_dtype)
 
@@ -214,7 +217,8 @@ class Multiclass(Task):
 
     Attributes:
         normalization: what brings the rows to one scale: `"softmax"` for each row that is not a distribution already,
-            `"log_softmax"` likewise, which does not saturate, or None to take the rows as they are.
+            `"log_softmax"` likewise, which does not saturate, or None to take the rows as they are. A distribution is a
+            row that is not negative and sums to 1 within the rounding of the dtype its values were written in.
     """
 
     normalization: Normalization = "softmax"
@@ -255,16 +259,16 @@ class Multiclass(Task):
     def _normalized(self, preds: Tensor) -> Tensor:
         if self.normalization is None:
             return preds
-        # A distribution written in a dtype sums to 1 within a few units of its last place, however many classes.
-        slack = 2 * torch.finfo(preds.dtype).eps * self.problems**0.5
         sums = preds.sum(1, dtype=torch.float64)
-        distribution = (preds >= 0).all(1) & ((sums - 1).abs() <= slack)
-        largest = preds.amax(1, keepdim=True)
+        distribution = (preds >= 0).all(1) & ((sums - 1).abs() <= 2 * self.problems**0.5 * _precision(preds))
+        largest, winner = preds.max(1, keepdim=True)
         # Centred on the largest, which may be infinite: of several +inf each takes its share, all −inf are equal.
         centred = torch.where(preds == largest, 0.0, preds - largest)
         if self.normalization == "softmax":
             return torch.where(distribution[:, None], preds, centred.softmax(1))
-        return torch.where(distribution[:, None], preds.log(), centred.log_softmax(1))
+        # The winner's own term, exp(0), stays out of the sum, so that what is left of it is not rounded away.
+        others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
+        return torch.where(distribution[:, None], preds.log(), centred - others.log1p())
 
 
 @dataclass(frozen=True)
@@ -296,6 +300,16 @@ class Multilabel(Task):
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.T
+
+
+def _precision(rows: Tensor) -> Tensor:
+    """The machine epsilon `[N]` of the narrowest dtype that each row was written in: casting up does not change it."""
+    precision = rows.new_full(rows.shape[:1], torch.finfo(rows.dtype).eps, dtype=torch.float64)
+    for narrower in (torch.float32, torch.float16, torch.bfloat16):
+        if torch.finfo(narrower).bits < torch.finfo(rows.dtype).bits:
+            held = (rows.to(narrower).to(rows.dtype) == rows).all(1)
+            precision = torch.where(held, torch.finfo(narrower).eps, precision)
+    return precision
 
 
 def micro(rows: Rows) -> Rows:

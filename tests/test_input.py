@@ -1,0 +1,648 @@
+"""Bad input is a `ValueError` that names the argument, what came and the way out; odd but legal input is answered."""
+
+from __future__ import annotations
+
+import math
+import warnings
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor, tensor
+
+import torchmetrics_roc.classification as metrics
+import torchmetrics_roc.functional.classification as functionals
+
+INF, NAN = math.inf, math.nan
+EXACT_AND_GRID = pytest.mark.parametrize("thresholds", [None, 5], ids=["exact", "grid"])
+
+SCORES, LABELS = tensor([0.1, 0.4, 0.35, 0.8]), tensor([0, 0, 1, 1])
+ROWS = tensor([[12, 3, 1], [2, 9, 5], [3, 5, 8], [1, 5, 10]]) / 16  # distributions in every dtype
+CLASS_LABELS = tensor([0, 1, 2, 1])
+LABEL_LABELS = tensor([[0, 1, 1], [1, 0, 0], [1, 1, 0], [0, 0, 1]])
+DATA = {"Binary": (SCORES, LABELS), "Multiclass": (ROWS, CLASS_LABELS), "Multilabel": (ROWS, LABEL_LABELS)}
+COUNT = {"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}
+TASKS = pytest.mark.parametrize("task", DATA)
+SCALARS = ("AUROC", "AveragePrecision", "EER", "LogAUC", "KSStatistic")
+CURVES = ("ROC", "PrecisionRecallCurve", "DET")
+FIXED = ("RecallAtFixedPrecision", "PrecisionAtFixedRecall", "SensitivityAtSpecificity", "SpecificityAtSensitivity")
+
+
+def make(name: str, task: str, *args: object, **options: object) -> metrics.BinaryAUROC:
+    rate = (0.5,) if name in FIXED else ()
+    return getattr(metrics, task + name)(*COUNT[task], *rate, *args, **options)
+
+
+def flat(value: object) -> list[Tensor]:
+    return [value] if isinstance(value, Tensor) else [x for part in value for x in flat(part)]
+
+
+def same(a: object, b: object) -> bool:
+    return all(torch.equal(x.nan_to_num(-7.0), y.nan_to_num(-7.0)) for x, y in zip(flat(a), flat(b), strict=True))
+
+
+# ---- batches that are refused at once -------------------------------------------------------------------------------
+
+REFUSED = {
+    "integer preds": ("Binary", (tensor([0, 1, 1, 0]), LABELS), r"`preds` must be floating.*torch.int64.*preds.float"),
+    "bool preds": ("Binary", (LABELS.bool(), LABELS), r"`preds` must be floating.*came as torch.bool"),
+    "complex preds": ("Binary", (SCORES.cfloat(), LABELS), r"`preds` must be floating.*came as torch.complex64"),
+    "float target": ("Binary", (SCORES, LABELS.float()), r"`target` must hold integer.*torch.float32.*target.long"),
+    "complex target": ("Binary", (SCORES, LABELS.cfloat()), r"`target` must hold integer.*came as torch.complex64"),
+    "multiclass float target": ("Multiclass", (ROWS, CLASS_LABELS.double()), r"`target`.*torch.float64.*target.long"),
+    "multilabel integer preds": ("Multilabel", (LABEL_LABELS, LABEL_LABELS), r"`preds` must be floating"),
+    "kept dimension": ("Binary", (SCORES[:, None], LABELS), r"`preds` and `target`.*\(4, 1\) and \(4,\).*squeeze"),
+    "lengths": ("Binary", (SCORES, LABELS[:3]), r"`preds` and `target` must have one shape.*\(4,\) and \(3,\)"),
+    "multiclass lengths": ("Multiclass", (ROWS, CLASS_LABELS[:3]), r"`preds`.*`target`.*\(4, 3\) and \(3,\)"),
+    "multiclass column": (
+        "Multiclass",
+        (ROWS, CLASS_LABELS[:, None]),
+        r"`target` \[N, .*\(4, 3\) and \(4, 1\)",
+    ),
+    "one score a sample": ("Multiclass", (SCORES, LABELS), r"`preds` must have the shape \[N, C, \.\.\.\]"),
+    "multiclass 0-d": ("Multiclass", (tensor(0.5), tensor(1)), r"`preds` must have the shape \[N, C, \.\.\.\]"),
+    "too few classes": ("Multiclass", (ROWS[:, :2], CLASS_LABELS), r"`preds` must have num_classes=3.*\(4, 2\)"),
+    "classes last": (
+        "Multiclass",
+        (torch.rand(4, 5, 3), torch.zeros(4, 5, dtype=torch.int64)),
+        r"`preds` must have the shape \[N, C, \.\.\.\].*\(4, 5, 3\) and \(4, 5\)",
+    ),
+    "multilabel of class ids": ("Multilabel", (ROWS, CLASS_LABELS), r"`preds` and `target` must have one shape"),
+    "too few labels": ("Multilabel", (ROWS[:, :2], LABEL_LABELS[:, :2]), r"num_labels=3.*\(4, 2\)"),
+    "multilabel 1-d": ("Multilabel", (SCORES, LABELS), r"`preds` must have num_labels=3.*\(4,\)"),
+    "numpy preds": ("Binary", (SCORES.numpy(), LABELS), r"`preds` must be a tensor, but came as ndarray"),
+    "list target": ("Binary", (SCORES, [0, 0, 1, 1]), r"`target` must be a tensor, but came as list"),
+    "numpy multiclass": ("Multiclass", (ROWS.numpy(), CLASS_LABELS), r"`preds` must be a tensor"),
+    "numpy weight": ("Binary", (SCORES, LABELS, np.ones(4)), r"`sample_weight` must be a tensor.*ndarray"),
+    "None": ("Binary", (None, LABELS), r"`preds` must be a tensor, but came as NoneType"),
+    "weights": ("Binary", (SCORES, LABELS, torch.ones(3)), r"`sample_weight`.*one weight a sample, \(4,\).*\(3,\)"),
+    "weight column": ("Binary", (SCORES, LABELS, torch.ones(4, 1)), r"`sample_weight`.*\(4,\).*\(4, 1\)"),
+    "scalar weight": ("Binary", (SCORES, LABELS, tensor(2.0)), r"`sample_weight`.*one weight a sample.*\(\)"),
+    "class weights": ("Multiclass", (ROWS, CLASS_LABELS, torch.ones(3)), r"`sample_weight`.*\(4,\).*\(3,\)"),
+    "label weights": ("Multilabel", (ROWS, LABEL_LABELS, torch.ones(4, 3)), r"`sample_weight`.*\(4,\).*\(4, 3\)"),
+    "complex weight": ("Binary", (SCORES, LABELS, torch.ones(4).cfloat()), r"`sample_weight`.*real.*torch.complex64"),
+    "another dtype": ("Binary", (SCORES.double(), LABELS), r"`preds` came as torch.float64.*torch.float32.*preds.to"),
+    "half after float": ("Multiclass", (ROWS.half(), CLASS_LABELS), r"`preds` came as torch.float16.*reset\(\)"),
+}
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("case", REFUSED)
+def test_a_refused_batch_changes_nothing(case: str, thresholds: int | None) -> None:
+    task, batch, words = REFUSED[case]
+    metric = make("ROC", task, thresholds=thresholds)
+    metric.update(*DATA[task])
+    value = metric.compute()
+    for call in (metric.update, metric):
+        with pytest.raises(ValueError, match=words):
+            call(*batch)
+        assert (metric.update_count, metric.num_samples) == (1, 4)
+        assert metric._computed is not None  # what was computed still stands
+        assert same(metric.compute(), value)
+    metric.update(*DATA[task])
+    assert (metric.update_count, metric.num_samples) == (2, 8)
+
+
+@pytest.mark.parametrize("case", [case for case in REFUSED if case not in ("another dtype", "half after float")])
+def test_functionals_refuse_the_same(case: str) -> None:
+    task, batch, words = REFUSED[case]
+    weight = {"sample_weight": batch[2]} if len(batch) == 3 else {}
+    with pytest.raises(ValueError, match=words):
+        getattr(functionals, f"{task.lower()}_auroc")(*batch[:2], *COUNT[task], **weight)
+
+
+@EXACT_AND_GRID
+def test_after_reset_another_dtype_is_welcome(thresholds: int | None) -> None:
+    metric = metrics.BinaryROC(thresholds)
+    metric.update(SCORES, LABELS)
+    metric.reset()
+    metric.update(SCORES.double(), LABELS)
+    assert metric.compute().thresholds.dtype == torch.float64
+
+
+# ---- values that a reading refuses ---------------------------------------------------------------------------------
+
+FOREIGN = {
+    "binary 7": ("Binary", (SCORES, tensor([0, 7, 1, 1])), {}, r"`target` holds 1 labels other than 0 and 1:"),
+    "binary -1": ("Binary", (SCORES, tensor([-1, -1, 1, -1])), {}, r"`target` holds 3 labels.*`ignore_index`"),
+    "the code of an ignored label": ("Binary", (SCORES, tensor([0, -2, 1, 1])), {}, r"`target` holds 1 labels"),
+    "huge": ("Binary", (SCORES, tensor([0, 2**40, 1, -(2**62)])), {}, r"`target` holds 2 labels"),
+    "uint8 255": ("Binary", (SCORES, tensor([0, 255, 1, 1], dtype=torch.uint8)), {}, r"`target` holds 1 labels"),
+    "beside the ignored": (
+        "Binary",
+        (SCORES, tensor([0, -100, 7, 1])),
+        {"ignore_index": -100},
+        r"`target` holds 1 labels other than 0 and 1 and ignore_index=-100",
+    ),
+    "class 3 of 3": ("Multiclass", (ROWS, tensor([0, 3, -1, 1])), {}, r"`target` holds 2 labels other than 0 to 2:"),
+    "label 2": ("Multilabel", (ROWS, LABEL_LABELS * 2), {}, r"`target` holds 6 labels other than 0 and 1:"),
+    "nan": ("Binary", (tensor([NAN, 0.4, NAN, 0.8]), LABELS), {}, r"`preds` holds 2 NaN scores.*nan_policy='ignore'"),
+    "multiclass nan": ("Multiclass", (ROWS.clone().fill_(NAN), CLASS_LABELS), {}, r"`preds` holds 12 NaN scores"),
+    "multilabel nan": ("Multilabel", (ROWS.clone().fill_(NAN), LABEL_LABELS), {}, r"`preds` holds 12 NaN scores"),
+    "negative weight": (
+        "Binary",
+        (SCORES, LABELS, tensor([1.0, -1.0, 1.0, 1.0])),
+        {},
+        r"`sample_weight` holds 1 weights that are negative or not finite",
+    ),
+    "infinite weight": ("Binary", (SCORES, LABELS, tensor([1, INF, NAN, 1])), {}, r"`sample_weight` holds 2 weights"),
+    "multiclass weight": ("Multiclass", (ROWS, CLASS_LABELS, tensor([1, -1, 1, 1])), {}, r"`sample_weight` holds 1"),
+    "all at once": (
+        "Binary",
+        (tensor([NAN, 0.4, 0.2, 0.8]), tensor([0, 5, 1, 1]), tensor([1.0, 1.0, -1.0, 1.0])),
+        {},
+        r"`preds` holds 1 NaN.*`target` holds 1 labels.*`sample_weight` holds 1 weights",
+    ),
+}
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("case", FOREIGN)
+def test_a_reading_names_what_is_wrong_and_how_much(case: str, thresholds: int | None) -> None:
+    task, batch, options, words = FOREIGN[case]
+    metric = make("AUROC", task, thresholds=thresholds, **options)
+    metric.update(*DATA[task])
+    metric.update(*batch)
+    for reading in (metric.compute, metric.curve, lambda: metric.read(lambda curve: curve.positives), metric.compute):
+        with pytest.raises(ValueError, match=words) as error:
+            reading()
+        assert "`reset()` clears" in str(error.value)
+    assert metric.num_samples == 8  # nothing stored is lost
+    metric.update(*DATA[task])
+    with pytest.raises(ValueError, match=words):
+        metric.compute()
+    metric.reset()
+    metric.update(*DATA[task])
+    assert same(metric.compute(), make("AUROC", task, thresholds=thresholds)(*DATA[task]))
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("case", FOREIGN)
+def test_forward_and_functionals_name_it_too(case: str, thresholds: int | None) -> None:
+    task, batch, options, words = FOREIGN[case]
+    metric = make("AUROC", task, thresholds=thresholds, **options)
+    with pytest.raises(ValueError, match=words):
+        metric(*batch)
+    metric.reset()
+    assert metric(*DATA[task]).isfinite()
+    functional = getattr(functionals, f"{task.lower()}_auroc")
+    weight = {"sample_weight": batch[2]} if len(batch) == 3 else {}
+    with pytest.raises(ValueError, match=words):
+        functional(*batch[:2], *COUNT[task], thresholds=thresholds, **options, **weight)
+
+
+@EXACT_AND_GRID
+def test_nan_scores_are_left_out_when_asked(thresholds: int | None) -> None:
+    options = {"thresholds": thresholds, "nan_policy": "ignore"}
+    preds, kept = (
+        torch.cat([SCORES, tensor([NAN, -NAN])]),
+        make("AUROC", "Binary", thresholds=thresholds)(SCORES, LABELS),
+    )
+    assert make("AUROC", "Binary", **options)(preds, torch.cat([LABELS, tensor([1, 0])])) == kept
+    # A class problem rests on the whole row, through its normalisation; a label on its own entry.
+    rows = torch.cat([ROWS, ROWS[:1]]).index_put((tensor([4]), tensor([1])), tensor(NAN))
+    value = make("AUROC", "Multiclass", average=None, **options)(rows, torch.cat([CLASS_LABELS, tensor([2])]))
+    assert same(value, make("AUROC", "Multiclass", average=None, thresholds=thresholds)(ROWS, CLASS_LABELS))
+    labels = torch.cat([LABEL_LABELS, tensor([[1, 1, 1]])])
+    value = make("AUROC", "Multilabel", average=None, **options)(rows, labels)
+    expected = [functionals.binary_auroc(rows[:n, k], labels[:n, k], None, thresholds) for k, n in enumerate((5, 4, 5))]
+    assert value.tolist() == [x.item() for x in expected]
+
+
+@EXACT_AND_GRID
+def test_nothing_but_nan_is_no_sample(thresholds: int | None) -> None:
+    with pytest.warns(UserWarning, match="BinaryAUROC"):
+        value = metrics.BinaryAUROC(None, thresholds, nan_policy="ignore")(torch.full((4,), NAN), LABELS)
+    assert value.isnan()
+
+
+# ---- constructors ---------------------------------------------------------------------------------------------------
+
+CONSTRUCTORS = [
+    ("BinaryAUROC", (2,), {}, r"`max_fpr` must be in \(0, 1\], or None for the whole area, but is 2"),
+    ("BinaryAUROC", (0.0,), {}, r"`max_fpr`.*but is 0.0"),
+    ("BinaryAUROC", (NAN,), {}, r"`max_fpr`.*but is nan"),
+    ("BinaryAUROC", ("x",), {}, r"`max_fpr`.*but is 'x'"),
+    ("MulticlassAUROC", (3,), {"max_fpr": 2}, r"`max_fpr`.*but is 2"),
+    ("BinaryROC", ([0.5, 0.3],), {}, r"`thresholds` must rise from value to value.*sort them first"),
+    ("BinaryROC", ([0.3, 0.3],), {}, r"`thresholds` must rise"),
+    ("BinaryROC", (tensor([0.5, 0.3]),), {}, r"`thresholds` must rise"),
+    ("BinaryROC", (1,), {}, r"`thresholds` must be at least 2.*but is 1"),
+    ("BinaryROC", (-3,), {}, r"`thresholds` must be at least 2.*but is -3"),
+    ("BinaryROC", ([],), {}, r"`thresholds` must hold finite values, at least one"),
+    ("BinaryROC", (tensor([]),), {}, r"`thresholds` must hold finite values, at least one"),
+    ("BinaryROC", ([0.5, NAN],), {}, r"`thresholds` must hold finite values"),
+    ("BinaryROC", ([0.5, INF],), {}, r"`thresholds` must hold finite.*\+inf and -inf are added by themselves"),
+    ("BinaryROC", (torch.rand(2, 2),), {}, r"`thresholds` must be None, an int, a list of floats or a 1-D tensor"),
+    ("BinaryROC", ("all",), {}, r"`thresholds` must be None.*but is 'all'"),
+    ("BinaryROC", (True,), {}, r"`thresholds` must be None.*but is True"),
+    ("BinaryROC", (0.5,), {}, r"`thresholds` must be None.*but is 0.5"),
+    ("BinaryLogAUC", ((0, 0.1),), {}, r"`fpr_range` must be two rates with 0 < low.*a small positive one"),
+    ("BinaryLogAUC", ((0.1, 0.01),), {}, r"`fpr_range`.*low < high.*but is \(0.1, 0.01\)"),
+    ("BinaryLogAUC", ((0.1, 1.5),), {}, r"`fpr_range`.*high <= 1.*but is \(0.1, 1.5\)"),
+    ("BinaryLogAUC", (0.1,), {}, r"`fpr_range` must be two rates.*but is 0.1"),
+    ("BinaryLogAUC", (("a", "b"),), {}, r"`fpr_range` must be two rates"),
+    ("BinaryLogAUC", ((0.1, None),), {}, r"`fpr_range` must be two rates"),
+    ("MulticlassAUROC", (3, "foo"), {}, r"`average` must be one of 'none', 'macro', 'weighted', 'micro'.*but is 'foo'"),
+    ("MultilabelAUROC", (3, "foo"), {}, r"`average` must be one of.*but is 'foo'"),
+    ("MulticlassROC", (3, None, "weighted"), {}, r"`average` must be one of 'none', 'macro', 'micro'.*'weighted'"),
+    ("MultilabelRecallAtFixedPrecision", (3, 0.5), {"average": "macro"}, r"`average` has no meaning"),
+    # torchmetrics has no `average` here either: "Unexpected keyword arguments: `average`"
+    ("MulticlassRecallAtFixedPrecision", (3, 0.5), {"average": "macro"}, r"`average`"),
+    ("BinaryROC", (), {"average": "macro"}, r"`average`"),
+    ("AUROC", ("foo",), {}, r"`task` must be 'binary', 'multiclass' or 'multilabel', but is 'foo'"),
+    ("AUROC", (None,), {}, r"`task` must be.*but is None"),
+    ("AUROC", ("multiclass",), {}, r"`num_classes` must be an integer.*'multiclass', but is None"),
+    ("AUROC", ("multilabel",), {"num_classes": 3}, r"`num_labels` must be an integer.*'multilabel', but is None"),
+    ("AUROC", ("multiclass",), {"num_classes": 3.0}, r"`num_classes` must be an integer.*but is 3.0"),
+    ("MulticlassAUROC", (1,), {}, r"`num_classes` must be an integer of at least 2, but is 1"),
+    ("MulticlassAUROC", (2.5,), {}, r"`num_classes` must be an integer of at least 2, but is 2.5"),
+    ("MulticlassAUROC", (None,), {}, r"`num_classes` must be an integer of at least 2, but is None"),
+    ("MultilabelAUROC", (1,), {}, r"`num_labels` must be an integer of at least 2, but is 1"),
+    ("BinaryAUROC", (), {"ignore_index": 1.5}, r"`ignore_index` must be an integer or None, but is 1.5"),
+    ("MulticlassAUROC", (3,), {"ignore_index": "a"}, r"`ignore_index` must be an integer or None, but is 'a'"),
+    ("BinaryROC", (), {"normalization": "foo"}, r"`normalization` must be 'sigmoid', 'softmax' or None, but is 'foo'"),
+    ("MulticlassROC", (3,), {"normalization": "foo"}, r"`normalization` must be 'softmax', 'log_softmax'.*is 'foo'"),
+    ("MultilabelROC", (3,), {"normalization": "foo"}, r"`normalization` must be.*but is 'foo'"),
+    ("BinaryROC", (), {"nan_policy": "drop"}, r"`nan_policy` must be 'error' or 'ignore', but is 'drop'"),
+    ("BinaryRecallAtFixedPrecision", (2,), {}, r"`min_precision` must be a rate between 0 and 1, but is 2"),
+    ("MulticlassPrecisionAtFixedRecall", (3, -0.1), {}, r"`min_recall` must be a rate between 0 and 1, but is -0.1"),
+    ("MultilabelSensitivityAtSpecificity", (3, NAN), {}, r"`min_specificity` must be a rate.*but is nan"),
+    ("BinarySpecificityAtSensitivity", (None,), {}, r"`min_sensitivity` must be a rate.*but is None"),
+    ("BinaryEER", (), {"estimator": "foo"}, r"`estimator` must be 'linear', 'nearest' or 'rocch', but is 'foo'"),
+    ("BinaryAUROC", (), {"foo": 1}, r"foo"),
+]
+
+
+@pytest.mark.parametrize(("name", "args", "options", "words"), CONSTRUCTORS)
+def test_a_bad_argument_is_named(name: str, args: tuple, options: dict, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        getattr(metrics, name)(*args, **options)
+
+
+@pytest.mark.parametrize(
+    ("name", "args", "words"),
+    [
+        ("binary_auroc", (2,), r"`max_fpr`.*but is 2"),
+        ("binary_roc", ([0.5, 0.3],), r"`thresholds` must rise"),
+        ("binary_logauc", ((0, 0.1),), r"`fpr_range`"),
+        ("binary_recall_at_fixed_precision", (2,), r"`min_precision`"),
+        ("auroc", ("foo",), r"`task`"),
+        ("auroc", ("multiclass",), r"`num_classes`"),
+        ("multiclass_auroc", (1,), r"`num_classes`"),
+    ],
+)
+def test_a_bad_argument_of_a_functional_is_named(name: str, args: tuple, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        getattr(functionals, name)(SCORES, LABELS, *args)
+
+
+# ---- odd but legal --------------------------------------------------------------------------------------------------
+
+
+def empty(task: str) -> tuple[Tensor, Tensor]:
+    preds, target = DATA[task]
+    return preds[:0], target[:0]
+
+
+@EXACT_AND_GRID
+@TASKS
+@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+def test_an_empty_batch_alone_is_unknown(name: str, task: str, thresholds: int | None) -> None:
+    metric = make(name, task, thresholds=thresholds)
+    with pytest.warns(UserWarning, match=f"{task}{name} has no samples that count") as caught:
+        value = metric(*empty(task))
+    assert len(caught) == 1
+    known = [x for x in flat(value) if x.numel() and not x.isnan().any()]
+    assert len(known) <= (3 if name in CURVES else 0)  # thresholds, and the closing precision
+    assert metric.update_count == 1
+    assert metric.num_samples == 0
+
+
+@EXACT_AND_GRID
+@TASKS
+@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+def test_an_empty_batch_among_others_is_nothing(name: str, task: str, thresholds: int | None) -> None:
+    whole, mixed = (make(name, task, thresholds=thresholds) for _ in range(2))
+    whole.update(*DATA[task])
+    for batch in (empty(task), DATA[task], empty(task)):
+        mixed.update(*batch)
+    assert same(mixed.compute(), whole.compute())
+
+
+@EXACT_AND_GRID
+def test_weights_of_zero_are_absence(thresholds: int | None) -> None:
+    with pytest.warns(UserWarning, match="NaN") as caught:
+        assert functionals.binary_auroc(SCORES, LABELS, None, thresholds, sample_weight=torch.zeros(4)).isnan()
+    assert len(caught) == 1
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("weighted", [tensor([1.0, 0.0, 1.0, 1.0]), tensor([True, False, True, True])])
+@pytest.mark.parametrize("name", CURVES)
+def test_a_weight_of_zero_leaves_no_point(name: str, weighted: Tensor, thresholds: int | None) -> None:
+    metric, rest = make(name, "Binary", thresholds=thresholds), make(name, "Binary", thresholds=thresholds)
+    metric.update(SCORES, LABELS, weighted)
+    rest.update(SCORES[weighted > 0], LABELS[weighted > 0])
+    assert same(metric.compute(), rest.compute())
+
+
+@EXACT_AND_GRID
+def test_pairs_without_a_dimension_are_samples(thresholds: int | None) -> None:
+    metric = metrics.BinaryAUROC(thresholds=thresholds)
+    for score, label in zip(SCORES, LABELS):
+        metric.update(score, label)
+    assert metric.num_samples == 4
+    assert metric.compute() == metrics.BinaryAUROC(thresholds=thresholds)(SCORES, LABELS)
+    metric.update(SCORES[0], LABELS[0], tensor(2.0))
+    assert metric.num_samples == 5
+
+
+@EXACT_AND_GRID
+def test_all_tied(thresholds: int | None) -> None:
+    """Chance on every reading: the curve is the diagonal, or one step of half precision."""
+    preds, target = torch.full((6,), 0.5), tensor([0, 1, 0, 1, 0, 1])
+    for name, value in [("AUROC", 0.5), ("AveragePrecision", 0.5), ("EER", 0.5), ("KSStatistic", 0.0)]:
+        assert make(name, "Binary", thresholds=thresholds)(preds, target) == value
+    # The mean of FPR over ln FPR from .001 to .1.
+    log_auc = metrics.BinaryLogAUC(thresholds=thresholds)(preds, target)
+    assert log_auc.item() == pytest.approx((0.1 + 0.001) / 2, rel=2**-23)
+    if thresholds is None:
+        assert [x.tolist() for x in metrics.BinaryROC()(preds, target)] == [[0, 1], [0, 1], [INF, 0.5]]
+
+
+def test_infinities_are_the_ends_and_zeros_are_one() -> None:
+    preds, target = tensor([INF, -INF, 0.0, -0.0, INF]), tensor([1, 0, 0, 1, 1])
+    fpr, tpr, thresholds = metrics.BinaryROC()(preds, target)
+    assert thresholds.tolist() == [INF, INF, 0.0, -INF]
+    assert fpr.tolist() == [0, 0, 0.5, 1]
+    torch.testing.assert_close(tpr, tensor([0, 2 / 3, 1, 1]))
+    assert metrics.BinaryAUROC()(preds, target) == 1 - 0.5 / 6  # one of six pairs is tied
+    # On a grid +inf lies above all of it and -inf below.
+    fpr, tpr, thresholds = metrics.BinaryROC([-5.0, 5.0])(preds, target)
+    assert thresholds.tolist() == [INF, 5, -5, -INF]
+    assert fpr.tolist() == [0, 0, 0.5, 1]
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+def test_one_class_only_warns_once_and_names_it(name: str, thresholds: int | None) -> None:
+    only_negatives = make(name, "Binary", thresholds=thresholds)
+    with pytest.warns(UserWarning, match=f"Binary{name}: no positive samples") as caught:
+        value = only_negatives(SCORES, torch.zeros(4, dtype=torch.int64))
+    assert len(caught) == 1
+    assert any(x.isnan().any() for x in flat(value))
+    only_positives = make(name, "Binary", thresholds=thresholds)
+    if name in ("AveragePrecision", "PrecisionRecallCurve", "RecallAtFixedPrecision", "PrecisionAtFixedRecall"):
+        value = only_positives(SCORES, torch.ones(4, dtype=torch.int64))  # without negatives precision is 1
+        assert flat(value)[0].nan_to_num(1.0).eq(1).all()
+        return
+    with pytest.warns(UserWarning, match=f"Binary{name}: no negative samples") as caught:
+        value = only_positives(SCORES, torch.ones(4, dtype=torch.int64))
+    assert len(caught) == 1
+    assert any(x.isnan().any() for x in flat(value))
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("name", [*SCALARS, *CURVES, *FIXED])
+def test_an_absent_class_is_named(name: str, thresholds: int | None) -> None:
+    with pytest.warns(UserWarning, match=r"no positive samples for class 0, 2.*NaN") as caught:
+        make(name, "Multiclass", thresholds=thresholds)(ROWS, tensor([1, 1, 1, 1]))
+    assert len(caught) == 1
+    with pytest.warns(UserWarning, match=r"no positive samples for label 1.*NaN") as caught:
+        make(name, "Multilabel", thresholds=thresholds)(ROWS, LABEL_LABELS * tensor([1, 0, 1]))
+    assert len(caught) == 1
+
+
+def test_a_warning_that_is_silenced_leaves_the_value() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert metrics.BinaryAUROC()(SCORES, LABELS * 0).isnan()
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64])
+@TASKS
+def test_scores_of_every_floating_dtype(task: str, dtype: torch.dtype, thresholds: int | None) -> None:
+    """Rounding keeps the order of these scores, and merges none."""
+    preds, target = DATA[task]
+    options = {"thresholds": thresholds}
+    if task != "Binary":
+        options["average"] = None
+    expected = make("AUROC", task, **options)(preds, target)
+    assert same(make("AUROC", task, **options)(preds.to(dtype), target), expected)
+    for thresholds_of_class in flat(make("ROC", task, thresholds=thresholds)(preds.to(dtype), target).thresholds):
+        assert thresholds_of_class.dtype == dtype
+
+
+def test_float64_scores_are_not_rounded() -> None:
+    preds = tensor([0.5, 0.5 + 2**-40, 0.5 + 2**-50], dtype=torch.float64)
+    assert metrics.BinaryAUROC()(preds, tensor([0, 1, 1])) == 1
+    rows = torch.stack([preds, 1 - preds], 1)
+    assert metrics.MulticlassAUROC(2, average=None)(rows, tensor([1, 0, 0])).tolist() == [1, 1]
+
+
+@EXACT_AND_GRID
+@TASKS
+def test_views_are_read_as_they_look(task: str, thresholds: int | None) -> None:
+    preds, target = DATA[task]
+    expected = make("ROC", task, thresholds=thresholds)(preds, target)
+    strided = torch.stack([preds, -preds], -1)[..., 0]
+    labels = torch.stack([target, 1 - target], -1)[..., 0]
+    assert not strided.is_contiguous()
+    assert not labels.is_contiguous()
+    assert same(make("ROC", task, thresholds=thresholds)(strided, labels), expected)
+    if task != "Binary":
+        columns = preds.T.contiguous().T
+        assert same(make("ROC", task, thresholds=thresholds)(columns, labels), expected)
+
+
+@EXACT_AND_GRID
+def test_expanded_tensors(thresholds: int | None) -> None:
+    preds, target = SCORES[:, None].expand(4, 3), LABELS[:, None].expand(4, 3)
+    weight = tensor(2.0).expand(4)
+    metric = metrics.BinaryAUROC(thresholds=thresholds)
+    metric.update(preds, target, weight)
+    assert metric.num_samples == 12
+    assert metric.compute() == metrics.BinaryAUROC(thresholds=thresholds)(SCORES, LABELS)
+    metric.update(tensor(0.5).expand(4), LABELS)
+    assert metric.num_samples == 16
+
+
+@EXACT_AND_GRID
+@TASKS
+def test_no_gradient_is_kept(task: str, thresholds: int | None) -> None:
+    preds, target = DATA[task]
+    preds = preds.clone().requires_grad_()
+    weight = torch.ones(4, requires_grad=True)
+    metric = make("AUROC", task, thresholds=thresholds)
+    values = [metric(preds * 1, target, weight * 1), metric.compute(), metric.curve().tps]
+    values.append(getattr(functionals, f"{task.lower()}_auroc")(preds * 1, target, *COUNT[task]))
+    assert not any(value.requires_grad for value in values)
+    states = [getattr(metric, name) for name in metric._defaults]
+    assert not any(tensor.requires_grad for state in states for tensor in flat(state))
+    (preds * 1).sum().backward()  # the caller's graph is untouched
+    assert preds.grad.eq(1).all()
+
+
+@EXACT_AND_GRID
+@TASKS
+@pytest.mark.parametrize("inside", [(True, False), (False, True), (True, True)], ids=["in-out", "out-in", "in-in"])
+def test_inference_mode_mixes_with_what_is_not(task: str, inside: tuple[bool, bool], thresholds: int | None) -> None:
+    metric, expected = make("AUROC", task, thresholds=thresholds), make("AUROC", task, thresholds=thresholds)
+    for inference in inside:
+        with torch.inference_mode(inference):
+            preds, target = (x.clone() for x in DATA[task])  # inference tensors, if inside
+            assert preds.is_inference() == inference
+            metric.update(preds, target, torch.ones(4))
+            metric.compute()
+        expected.update(*DATA[task])
+    metric.update(*DATA[task])
+    expected.update(*DATA[task])
+    assert same(metric.compute(), expected.compute())
+    states = [getattr(metric, name) for name in metric._defaults]
+    assert not any(tensor.is_inference() for state in states for tensor in flat(state))
+    with torch.inference_mode():
+        metric.reset()
+    metric.update(*DATA[task])
+    assert same(metric.compute(), make("AUROC", task, thresholds=thresholds)(*DATA[task]))
+
+
+@EXACT_AND_GRID
+@TASKS
+def test_without_checks_good_input_gives_the_same(task: str, thresholds: int | None) -> None:
+    checked, trusting = (make("AUROC", task, thresholds=thresholds, validate_args=v) for v in (True, False))
+    assert same(checked(*DATA[task]), trusting(*DATA[task]))
+    with pytest.raises(ValueError, match="`target` must hold integer"):
+        checked.update(DATA[task][0], DATA[task][1].float())
+    # The values are looked at all the same: that costs no update.
+    trusting.update(DATA[task][0], DATA[task][1] + 7)
+    with pytest.raises(ValueError, match="`target` holds"):
+        trusting.compute()
+
+
+LABEL_DTYPES = [torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.uint16, torch.uint32, torch.uint64]
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("dtype", LABEL_DTYPES)
+@TASKS
+def test_labels_of_every_integer_dtype(task: str, dtype: torch.dtype, thresholds: int | None) -> None:
+    preds, target = DATA[task]
+    if task == "Multiclass":
+        target = target.clamp(max=1)  # bool holds two classes
+        preds = preds[:, :2] / preds[:, :2].sum(1, keepdim=True)
+        metric = [metrics.MulticlassAUROC(2, thresholds=thresholds) for _ in range(2)]
+    else:
+        metric = [make("AUROC", task, thresholds=thresholds) for _ in range(2)]
+    assert same(metric[0](preds, target.to(dtype)), metric[1](preds, target))
+
+
+IGNORED = [(-1, torch.int64), (-100, torch.int64), (255, torch.uint8), (-1, torch.int8), (2, torch.int16)]
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize(("ignore", "dtype"), [*IGNORED, (2**31, torch.int64), (-(2**40), torch.int64)])
+@TASKS
+def test_any_label_may_be_ignored(task: str, ignore: int, dtype: torch.dtype, thresholds: int | None) -> None:
+    if task == "Multiclass" and ignore == 2:
+        ignore = 3
+    preds, target = DATA[task]
+    metric = make("AUROC", task, thresholds=thresholds, ignore_index=ignore)
+    left_out = torch.full_like(target, 1).mul(ignore).to(dtype)
+    metric.update(torch.cat([preds, preds]), torch.cat([target.to(dtype), left_out]))
+    assert same(metric.compute(), make("AUROC", task, thresholds=thresholds)(preds, target))
+
+
+def test_weights_of_any_real_dtype() -> None:
+    for weight in (tensor([1, 2, 0, 3]), tensor([1.0, 2.0, 0.0, 3.0]).half(), tensor([1, 2, 0, 3], dtype=torch.uint8)):
+        value = functionals.binary_auroc(SCORES, LABELS, sample_weight=weight)
+        twice = [0, 1, 1, 3, 3, 3]
+        assert value == functionals.binary_auroc(SCORES[twice], LABELS[twice])
+    some = tensor([True, True, False, True])
+    assert functionals.binary_auroc(SCORES, LABELS, sample_weight=some) == functionals.binary_auroc(
+        SCORES[some], LABELS[some]
+    )
+
+
+# ---- rows of several classes ----------------------------------------------------------------------------------------
+
+
+def test_infinite_logits_share_the_row() -> None:
+    logits = tensor([[INF, 0, 1], [INF, INF, 0], [-INF, -INF, -INF], [-INF, 0, 0], [0, -INF, 5]])
+    third, big = 1 / 3, 1 / (1 + math.exp(-5))
+    expected = tensor([[1, 0, 0], [0.5, 0.5, 0], [third] * 3, [0, 0.5, 0.5], [1 - big, 0, big]])
+    target = tensor([0, 1, 2, 1, 2])
+    mine, plain = (metrics.MulticlassROC(3)(rows, target) for rows in (logits, expected))
+    for own, other in zip(flat(mine), flat(plain), strict=True):
+        torch.testing.assert_close(own, other, rtol=1e-5, atol=1e-6)  # a softmax in float32
+    assert same(mine.tpr, plain.tpr)
+    logarithm = metrics.MulticlassROC(3, normalization="log_softmax")(logits, target)
+    assert same(logarithm.tpr, plain.tpr)
+    assert not any(at.isnan().any() for at in logarithm.thresholds)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@EXACT_AND_GRID
+def test_each_row_is_normalised_by_itself(dtype: torch.dtype, thresholds: int | None) -> None:
+    torch.manual_seed(0)
+    logits = (torch.randn(60, 4) * 2).to(dtype)
+    distributions = logits.softmax(1)
+    target = torch.randint(4, (60,))
+    mixed = torch.where(torch.arange(60)[:, None] % 3 > 0, logits, distributions)
+    whole = metrics.MulticlassAUROC(4, average=None, thresholds=thresholds)(mixed, target)
+    assert same(whole, metrics.MulticlassAUROC(4, average=None, thresholds=thresholds)(logits, target))
+    cut = metrics.MulticlassAUROC(4, average=None, thresholds=thresholds)
+    for batch in zip(mixed.split(7), target.split(7)):
+        cut.update(*batch)
+    assert same(whole, cut.compute())
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("classes", [2, 10, 1000])
+def test_a_distribution_is_left_as_it_is_in_every_dtype(dtype: torch.dtype, classes: int) -> None:
+    torch.manual_seed(0)
+    target = torch.arange(20) % classes
+    logits = torch.randn(20, classes, dtype=torch.float64) * 3
+    for rows in (logits.to(dtype).softmax(1), logits.softmax(1).to(dtype)):
+        taken = metrics.MulticlassROC(classes, average="micro")(rows, target).thresholds
+        assert torch.equal(taken[1:], rows.flatten().unique().flip(0))
+
+
+@pytest.mark.parametrize(
+    ("made", "given"),
+    [(torch.float32, torch.float64), (torch.float16, torch.float32), (torch.bfloat16, torch.float32)],
+)
+def test_a_distribution_stays_one_in_a_wider_dtype(made: torch.dtype, given: torch.dtype) -> None:
+    """`probs.double()`, or `probs.float()` of mixed precision: the values are the same, and so is the metric."""
+    torch.manual_seed(0)
+    target = torch.randint(3, (300,))
+    rows = (torch.randn(300, 3) + torch.nn.functional.one_hot(target, 3)).to(made).softmax(1)
+    narrow, wide = (metrics.MulticlassAUROC(3, average=None)(x, target) for x in (rows, rows.to(given)))
+    assert narrow.tolist() == wide.tolist()
+
+
+def test_rows_are_taken_as_they_are_when_asked() -> None:
+    rows, target = tensor([[5.0, 1.0], [7.0, 20.0], [6.0, 0.0]]), tensor([0, 1, 0])
+    taken = metrics.MulticlassROC(2, normalization=None)(rows, target)
+    assert [at.tolist() for at in taken.thresholds] == [[INF, 7, 6, 5], [INF, 20, 1, 0]]
+    assert metrics.MulticlassAUROC(2, average=None, normalization=None)(rows, target).tolist() == [0, 1]
+    assert metrics.MulticlassAUROC(2, average=None)(rows, target).tolist() == [1, 1]
+
+
+def test_log_softmax_keeps_the_order_of_softmax() -> None:
+    torch.manual_seed(0)
+    logits, target = torch.randn(100, 5), torch.randint(5, (100,))
+    softmax, logarithm = (metrics.MulticlassROC(5, normalization=n)(logits, target) for n in ("softmax", "log_softmax"))
+    for p, log_p in zip(softmax.thresholds, logarithm.thresholds):
+        torch.testing.assert_close(p[1:].log(), log_p[1:], rtol=1e-5, atol=1e-5)  # logarithms of float32 softmaxes
+    mixed = torch.cat([logits[:50].softmax(1), logits[50:]])
+    value = metrics.MulticlassAUROC(5, normalization="log_softmax")(mixed, target)
+    assert value.item() == pytest.approx(metrics.MulticlassAUROC(5)(logits, target).item(), abs=1e-3)
+
+
+def test_log_softmax_does_not_saturate_where_softmax_does() -> None:
+    """A softmax rounds both winners to 1; their logarithms stay apart as long as the dtype has numbers that small."""
+    logits, target = tensor([[0.0, 40.0], [0.0, 80.0]]), tensor([0, 1])
+    assert metrics.MulticlassAUROC(2, average=None)(logits, target).tolist() == [1, 0.5]
+    assert metrics.MulticlassAUROC(2, average=None, normalization="log_softmax")(logits, target).tolist() == [1, 1]

@@ -1,0 +1,587 @@
+"""What every measure owes, whatever it measures: a new one joins `MEASURES` and owes them all."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import oracles
+import pytest
+import torch
+import torch.distributed as dist
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from torch import Tensor, inf, tensor
+
+import torchmetrics_roc
+from torchmetrics_roc.det import det, eer
+from torchmetrics_roc.operating import (
+    precision_at_fixed_recall,
+    recall_at_fixed_precision,
+    sensitivity_at_specificity,
+    specificity_at_sensitivity,
+)
+from torchmetrics_roc.pr import average_precision, mean_precision_recall, precision_recall_curve
+from torchmetrics_roc.roc import auroc, ks, log_auc, mean_roc, partial_auroc, roc
+
+# Sums of a dozen quotients of doubles, each rounded by 1.1e-16, before a division by no less than 1/20.
+ROUNDING = 1e-13
+# `compute` answers in float32: half a unit in the last place, and one more where the double lies between two.
+FLOAT32 = 2.0**-23
+
+
+class Owing(NamedTuple):
+    name: str
+    """The class, without its task."""
+    options: dict[str, Any]
+    view: Callable[..., Any]
+    oracle: Callable[[oracles.Problem], Any]
+    rounding: float
+    """0 where a value is one division of sums: then it is the nearest double, whatever the batches and ranks."""
+
+
+PROMISES = [
+    ("RecallAtFixedPrecision", "min_precision", recall_at_fixed_precision, oracles.recall_at_fixed_precision),
+    ("PrecisionAtFixedRecall", "min_recall", precision_at_fixed_recall, oracles.precision_at_fixed_recall),
+    ("SensitivityAtSpecificity", "min_specificity", sensitivity_at_specificity, oracles.sensitivity_at_specificity),
+    ("SpecificityAtSensitivity", "min_sensitivity", specificity_at_sensitivity, oracles.specificity_at_sensitivity),
+]
+
+MEASURES = [
+    Owing("ROC", {}, roc, oracles.roc, 0),
+    Owing("DET", {}, det, oracles.det, 0),
+    Owing("PrecisionRecallCurve", {}, precision_recall_curve, oracles.precision_recall_curve, 0),
+    Owing("AUROC", {}, auroc, oracles.auroc, 0),
+    Owing(
+        "AUROC",
+        {"max_fpr": 0.3},
+        partial(partial_auroc, max_fpr=0.3),
+        partial(oracles.partial_auroc, max_fpr=0.3),
+        ROUNDING,
+    ),
+    Owing(
+        "LogAUC",
+        {"fpr_range": (0.05, 0.5)},
+        partial(log_auc, fpr_range=(0.05, 0.5)),
+        partial(oracles.log_auc, start=0.05, stop=0.5),
+        ROUNDING,
+    ),
+    Owing("KSStatistic", {}, ks, oracles.ks, 0),
+    Owing("AveragePrecision", {}, average_precision, oracles.average_precision, ROUNDING),
+    *(
+        Owing("EER", {"estimator": e}, partial(eer, estimator=e), partial(oracles.eer, estimator=e), ROUNDING)
+        for e in ("linear", "nearest", "rocch")
+    ),
+    *(
+        Owing(name, {option: 0.6}, partial(view, **{option: 0.6}), partial(oracle, least=0.6), 0)
+        for name, option, view, oracle in PROMISES
+    ),
+]
+
+
+def label(measure: Owing) -> str:
+    return measure.name + "".join(f"-{option}" for option in measure.options.values())
+
+
+every = pytest.mark.parametrize("measure", MEASURES, ids=label)
+
+
+def build(measure: Owing, task: str = "Binary", *count: int, **options: Any) -> Any:
+    return getattr(torchmetrics_roc, task + measure.name)(*count, **measure.options, **options)
+
+
+def read(measure: Owing, *batches: tuple[Tensor | None, ...]) -> Any:
+    """What the binary metric reads, in float64, after these batches."""
+    metric = build(measure)
+    for batch in batches:
+        metric.update(*batch)
+    return metric.read(measure.view)
+
+
+def numbers(value: Any) -> list[float]:
+    """The numbers of any answer, one behind the other."""
+    if isinstance(value, Tensor):
+        return value.double().flatten().tolist()
+    if isinstance(value, (tuple, list)):
+        return [x for part in value for x in numbers(part)]
+    return [float(value)]
+
+
+def assert_same(got: Any, expected: Any, rounding: float = 0) -> None:
+    a, b = numbers(got), numbers(expected)
+    # Infinity is near nothing but itself.
+    close = [x == y or (x != x and y != y) or abs(x - y) <= rounding * max(1, abs(y)) < inf for x, y in zip(a, b)]
+    assert len(a) == len(b), f"{len(a)} numbers, expected {len(b)}: {a} is not {b}"
+    assert all(close), f"{a} is not {b}"
+
+
+def problem_of(preds: Tensor, target: Tensor, weight: Tensor | None = None) -> oracles.Problem:
+    return oracles.problem(preds.tolist(), target.tolist(), None if weight is None else weight.tolist())
+
+
+# ---- problems --------------------------------------------------------------------------------------------------------
+
+
+def pool(dtype: torch.dtype) -> list[float]:
+    """Scores that are easily mistaken for each other, and the ends of the range."""
+    info = torch.finfo(dtype)
+    return [-inf, info.min, -1.0, -info.tiny, -0.0, 0.0, info.tiny, 0.5, 1.0 - info.eps, 1.0, 1.0 + info.eps, 20.0, inf]
+
+
+@st.composite
+def samples(draw: st.DrawFn, weights: st.SearchStrategy[float] | None = None) -> tuple[Tensor, Tensor, Tensor | None]:
+    """A dozen samples with ties in any floating dtype, half of them weighted; quarters, so that sums are exact."""
+    dtype = draw(st.sampled_from([torch.float16, torch.bfloat16, torch.float32, torch.float64]))
+    size = draw(st.integers(1, 12))
+    scores = draw(st.lists(st.sampled_from(pool(dtype)), min_size=size, max_size=size))
+    labels = draw(st.lists(st.integers(0, 1), min_size=size, max_size=size))
+    if weights is None and draw(st.booleans()):
+        return tensor(scores, dtype=dtype), tensor(labels), None
+    weight = st.sampled_from([0.0, 0.25, 1.0, 1.75, 3.0]) if weights is None else weights
+    mass = draw(st.lists(weight, min_size=size, max_size=size))
+    return tensor(scores, dtype=dtype), tensor(labels), tensor(mass, dtype=torch.float64)
+
+
+drawn = settings(max_examples=20, deadline=None, derandomize=True, database=None)
+
+
+def many(size: int, seed: int, dtype: torch.dtype = torch.float32) -> tuple[Tensor, Tensor]:
+    """Samples with ties and infinities, of both labels."""
+    generator = torch.Generator().manual_seed(seed)
+    target = torch.randint(0, 2, (size,), generator=generator)
+    scores = ((torch.randn(size, generator=generator) + target) * 4).round() / 4
+    return torch.where(scores > 2.5, inf, scores).to(dtype), target
+
+
+# ---- one problem -----------------------------------------------------------------------------------------------------
+
+
+@every
+def test_is_its_definition(measure: Owing) -> None:
+    @drawn
+    @given(samples())
+    def check(batch: tuple[Tensor, Tensor, Tensor | None]) -> None:
+        assert_same(read(measure, batch), measure.oracle(problem_of(*batch)), measure.rounding)
+
+    check()
+
+
+@pytest.mark.parametrize(("name", "option", "view", "oracle"), PROMISES)
+@pytest.mark.parametrize("least", [0.0, 1.0])
+def test_a_promise_of_nothing_and_of_all(name: str, option: str, view: Any, oracle: Any, least: float) -> None:
+    """Where the point at `+inf` is allowed, and where often nothing else is."""
+    measure = Owing(name, {option: least}, partial(view, **{option: least}), partial(oracle, least=least), 0)
+
+    @drawn
+    @given(samples())
+    def check(batch: tuple[Tensor, Tensor, Tensor | None]) -> None:
+        assert_same(read(measure, batch), oracle(problem_of(*batch), least))
+
+    check()
+
+
+@every
+@pytest.mark.parametrize("weighted", [False, True])
+def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> None:
+    preds, target = many(60, seed=21)
+    weight = torch.rand(60, generator=torch.Generator().manual_seed(2), dtype=torch.float64) if weighted else None
+    # Weights that are no dyadic fractions round when they are added.
+    rounding = ROUNDING if weighted else measure.rounding
+    assert_same(read(measure, (preds, target, weight)), measure.oracle(problem_of(preds, target, weight)), rounding)
+
+
+@every
+def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
+    preds, target = many(50, seed=3, dtype=torch.float64)
+    metric = build(measure)
+    metric.update(preds, target)
+    value, reading = metric.compute(), metric.read(measure.view)
+    if isinstance(value, Tensor) and isinstance(reading, tuple):
+        reading = reading[0]  # an optimum's value, without its threshold
+    parts = value if isinstance(value, tuple) else (value,)
+    assert {part.dtype for part in parts[:1]} == {torch.float32}
+    # Thresholds keep the scores' dtype.
+    assert parts[-1].dtype == (torch.float64 if len(parts) > 1 else torch.float32)
+    assert_same(value, [x.to(y.dtype) for x, y in zip(reading if len(parts) > 1 else [reading], parts)])
+
+
+@every
+def test_only_the_order_of_scores_matters(measure: Owing) -> None:
+    @drawn
+    @given(samples(), st.data())
+    def check(batch: tuple[Tensor, Tensor, Tensor | None], data: st.DataObject) -> None:
+        preds, *rest = batch
+        distinct, ranks = preds.double().unique(return_inverse=True)
+        floats = st.lists(st.floats(allow_nan=False), min_size=len(distinct), max_size=len(distinct), unique=True)
+        image = tensor(sorted(data.draw(floats)), dtype=torch.float64)
+        by_rank = read(measure, (ranks.double(), *rest))
+        by_image = read(measure, (image[ranks], *rest))
+
+        def mapped(threshold: float) -> float:
+            return float(image[int(threshold)]) if math.isfinite(threshold) else threshold
+
+        parts = by_rank if isinstance(by_rank, tuple) else (by_rank,)
+        values, thresholds = (parts[:-1], numbers(parts[-1])) if len(parts) > 1 else (parts, [])
+        assert_same(by_image, [*values, [mapped(x) for x in thresholds]])
+
+    check()
+
+
+@every
+def test_weight_two_is_twice_and_weight_zero_is_absence(measure: Owing) -> None:
+    @drawn
+    @given(samples(weights=st.sampled_from([0.0, 1.0, 2.0, 3.0])))
+    def check(batch: tuple[Tensor, Tensor, Tensor]) -> None:
+        preds, target, weight = batch
+        times = weight.long()
+        repeated = preds.repeat_interleave(times), target.repeat_interleave(times)
+        assert_same(read(measure, batch), read(measure, repeated), measure.rounding)
+
+    check()
+
+
+@every
+@pytest.mark.parametrize("weighted", [False, True])
+def test_batches_order_and_merging_change_nothing(measure: Owing, weighted: bool) -> None:
+    preds, target = many(90, seed=4)
+    generator = torch.Generator().manual_seed(5)
+    batch = (preds, target, torch.rand(90, generator=generator, dtype=torch.float64)) if weighted else (preds, target)
+    whole = read(measure, batch)
+    shuffle = torch.randperm(90, generator=generator)
+    shuffled = tuple(x[shuffle] for x in batch)
+    parts = list(zip(*(x.split([1, 40, 9, 40]) for x in shuffled)))
+
+    merged, incoming, empty = build(measure), build(measure), build(measure)
+    merged.update(*parts[0])
+    for part in parts[1:]:
+        incoming.update(*part)
+    merged.merge_state(incoming)
+    merged.merge_state(empty)
+    empty.merge_state(merged)
+
+    # Weights that round may be added in another order.
+    rounding = ROUNDING if weighted else measure.rounding
+    assert_same(read(measure, shuffled), whole, rounding)
+    assert_same(read(measure, *parts), whole, rounding)
+    assert_same(merged.read(measure.view), whole, rounding)
+    assert_same(empty.read(measure.view), whole, rounding)
+
+
+def test_weights_may_come_late() -> None:
+    """A batch without weights is one of weights 1."""
+    preds, target = many(40, seed=6)
+    for measure in MEASURES:
+        mixed = read(measure, (preds[:15], target[:15]), (preds[15:], target[15:], torch.full((25,), 2.0)))
+        twice = read(measure, (torch.cat([preds, preds[15:]]), torch.cat([target, target[15:]])))
+        assert_same(mixed, twice, measure.rounding)
+
+
+@every
+def test_forward_is_one_batch_and_compute_all(measure: Owing) -> None:
+    preds, target = many(80, seed=7)
+    metric, second, whole = build(measure), build(measure), build(measure)
+    metric(preds[:40], target[:40])
+    second.update(preds[40:], target[40:])
+    whole.update(preds, target)
+    assert_same(metric(preds[40:], target[40:]), second.compute())
+    assert_same(metric.compute(), whole.compute())
+
+
+# ---- two processes ---------------------------------------------------------------------------------------------------
+
+
+def shares(rank: int, task: str) -> list[tuple[Tensor, Tensor, Tensor | None]]:
+    """Of common samples those of one rank, or of both (`rank` 2): uneven, uneven with weights, all on one rank."""
+    preds, target = many(60, seed=8)
+    weight = torch.rand(60, generator=torch.Generator().manual_seed(9), dtype=torch.float64)
+    if task != "Binary":
+        preds = torch.stack([preds, preds.flip(0), preds.roll(7)], 1)
+    if task == "Multilabel":
+        target = torch.stack([target, target.flip(0), target.roll(3)], 1)
+    kept = [slice(0, 17), slice(17, 60), slice(0, 60)][rank]
+    alone = [slice(0, 60), slice(0, 0), slice(0, 60)][rank]
+    return [
+        (preds[kept], target[kept], None),
+        (preds[kept], target[kept], weight[kept]),
+        (preds[alone], target[alone], None),
+    ]
+
+
+def readings(rank: int) -> list[list[float]]:
+    """Every measure of every task on the shares of a rank."""
+    out = []
+    for task, count in {"Binary": (), "Multiclass": (3,), "Multilabel": (3,)}.items():
+        for measure in MEASURES:
+            for share in shares(rank, task):
+                metric = build(measure, task, *count)
+                metric.update(*share)
+                out.append(numbers(metric.read(measure.view)))
+    return out
+
+
+def one_of_two(rank: int, folder: str) -> None:
+    torch.set_num_threads(1)  # a forked child has none of its parent's threads
+    dist.init_process_group("gloo", init_method=f"file://{folder}/meeting", rank=rank, world_size=2)
+    torch.save(readings(rank), f"{folder}/{rank}.pt")
+    dist.destroy_process_group()
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_two_ranks_are_one_process(tmp_path: Path) -> None:
+    torch.multiprocessing.start_processes(one_of_two, (str(tmp_path),), nprocs=2, start_method="fork")
+    whole = readings(2)
+    for rank in range(2):
+        got = torch.load(tmp_path / f"{rank}.pt")
+        assert len(got) == len(whole) == 3 * 3 * len(MEASURES)
+        for i, (a, b) in enumerate(zip(got, whole)):
+            measure, weighted = MEASURES[i // 3 % len(MEASURES)], i % 3 == 1
+            assert_same(a, b, ROUNDING if weighted else measure.rounding)
+
+
+# ---- ends and extremes -----------------------------------------------------------------------------------------------
+
+CONSTANT = (torch.full((8,), 0.3), tensor([1, 0, 0, 1, 0, 0, 0, 0]))
+PERFECT = (tensor([9.0, 8.0, 8.0, 2.0, 2.0, 1.0]), tensor([1, 1, 1, 0, 0, 0]))
+
+# Of the scores that say nothing and of those that say all.
+EXTREMES = [
+    ("AUROC", {}, 0.5, 1.0),
+    ("AUROC", {"max_fpr": 0.3}, 0.5, 1.0),
+    ("KSStatistic", {}, 0.0, 1.0),
+    ("AveragePrecision", {}, 0.25, 1.0),  # of chance it is the share of positives
+    ("EER", {"estimator": "linear"}, 0.5, 0.0),
+    ("EER", {"estimator": "nearest"}, 0.5, 0.0),
+    ("EER", {"estimator": "rocch"}, 0.5, 0.0),
+    ("LogAUC", {"fpr_range": (0.05, 0.5)}, 0.275, 1.0),  # trapezoid of one segment: (0.05 + 0.5)/2
+]
+
+
+@every
+@pytest.mark.parametrize("batch", [CONSTANT, PERFECT], ids=["constant", "perfect"])
+def test_is_its_definition_at_the_extremes(measure: Owing, batch: tuple[Tensor, Tensor]) -> None:
+    """Also the threshold: of constant scores calling nobody and calling everybody are equally good."""
+    assert_same(read(measure, batch), measure.oracle(problem_of(*batch)), measure.rounding)
+
+
+@pytest.mark.parametrize(("name", "options", "constant", "perfect"), EXTREMES)
+def test_constant_and_perfect_scores(name: str, options: dict[str, Any], constant: float, perfect: float) -> None:
+    (measure,) = (m for m in MEASURES if (m.name, m.options) == (name, options))
+    assert_same(numbers(read(measure, CONSTANT))[0], constant, measure.rounding)
+    assert_same(numbers(read(measure, PERFECT))[0], perfect, measure.rounding)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_curves_end_where_nobody_and_everybody_is_called(seed: int) -> None:
+    preds, target = many(30, seed)
+    curve = torchmetrics_roc.Curve.from_scores(preds, target)
+    fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
+    assert (fpr[0], tpr[0], thresholds[0]) == (0, 0, inf)
+    assert (fpr[-1], tpr[-1], thresholds[-1]) == (1, 1, preds.min())
+    fpr, fnr, thresholds = (x[0].tolist() for x in det(curve))
+    assert (fpr[0], fnr[0], thresholds[0]) == (0, 1, inf)
+    assert (fpr[-1], fnr[-1]) == (1, 0)
+    precision, recall, thresholds = (x[0].tolist() for x in precision_recall_curve(curve))
+    assert (precision[-1], recall[-1]) == (1, 0)
+    assert (precision[0], recall[0], thresholds[0]) == (target.double().mean(), 1, preds.min())
+    assert len(thresholds) == len(recall) - 1 == len(preds.unique())
+
+
+def test_of_plus_infinite_scores_two_points_have_the_threshold() -> None:
+    """The position alone tells nobody from those who score +inf."""
+    curve = torchmetrics_roc.Curve.from_scores(tensor([inf, inf, 0.0]), tensor([1, 0, 0]))
+    fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
+    assert (fpr, tpr, thresholds) == ([0, 0.5, 1], [0, 1, 1], [inf, inf, 0])
+
+
+@drawn
+@given(samples())
+def test_negated_scores_have_one_minus_the_auroc(batch: tuple[Tensor, Tensor, Tensor | None]) -> None:
+    preds, *rest = batch
+    (measure,) = (m for m in MEASURES if (m.name, m.options) == ("AUROC", {}))
+    straight, negated = read(measure, batch), read(measure, (-preds, *rest))
+    # Each of the two is the nearest double to its fraction.
+    assert_same(straight + negated, 1.0 if straight == straight else math.nan, 2.0**-53)
+
+
+@every
+def test_negatives_repeated_move_only_what_depends_on_their_share(measure: Owing) -> None:
+    preds, target = many(40, seed=10)
+    preds[target.argmin()] = inf  # no threshold is free of negatives
+    times = torch.where(target == 0, 3, 1)
+    once = numbers(read(measure, (preds, target)))
+    thrice = numbers(read(measure, (preds.repeat_interleave(times), target.repeat_interleave(times))))
+    unmoved = all(a == b or abs(a - b) <= ROUNDING for a, b in zip(once, thrice, strict=True))
+    assert unmoved != ("Precision" in measure.name)
+
+
+# ---- one class against the rest --------------------------------------------------------------------------------------
+
+CLASSES = 4
+
+
+def classes_of(task: str, present: int, weighted: bool = False) -> tuple[Tensor, Tensor, Tensor | None]:
+    """Samples of four classes or labels of which the first `present` have positives."""
+    generator = torch.Generator().manual_seed(11)
+    preds = (torch.randn(50, CLASSES, generator=generator) * 2).round() / 4
+    if task == "Multiclass":
+        target = torch.randint(0, present, (50,), generator=generator)
+    else:
+        target = torch.randint(0, 2, (50, CLASSES), generator=generator) * (torch.arange(CLASSES) < present)
+    weight = torch.randint(0, 4, (50,), generator=generator) / 4 if weighted else None
+    return preds, target, weight
+
+
+def one_vs_rest(task: str, preds: Tensor, target: Tensor) -> list[tuple[Tensor, Tensor]]:
+    return [(preds[:, c], (target == c).long() if task == "Multiclass" else target[:, c]) for c in range(CLASSES)]
+
+
+def options_of(task: str) -> dict[str, Any]:
+    return {"normalization": None} if task == "Multiclass" else {}
+
+
+tasks = pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
+
+
+@every
+@tasks
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_a_class_is_one_binary_problem(measure: Owing, task: str, weighted: bool, dtype: torch.dtype) -> None:
+    preds, target, weight = classes_of(task, present=3, weighted=weighted)
+    metric = build(measure, task, CLASSES, **options_of(task))
+    metric.update(preds.to(dtype), target, weight)
+    value = metric.read(measure.view)
+    for c, (scores, labels) in enumerate(one_vs_rest(task, preds.to(dtype), target)):
+        of_class = tuple(part[c] for part in value) if isinstance(value, tuple) else value[c]
+        assert_same(of_class, read(measure, (scores, labels, weight)), measure.rounding)
+
+
+def averaged(measure: Owing, task: str, average: str, present: int) -> tuple[float, list[float], Tensor]:
+    """The metric's average, each class's value, and how many samples each class has."""
+    preds, target, _ = classes_of(task, present)
+    metric = build(measure, task, CLASSES, average=average, **options_of(task))
+    metric.update(preds, target)
+    problems = one_vs_rest(task, preds, target)
+    values = [numbers(read(measure, problem))[0] for problem in problems]
+    support = tensor([float(labels.sum()) for _, labels in problems])
+    if present == CLASSES or average == "micro":
+        return float(metric.compute()), values, support
+    with pytest.warns(UserWarning, match=r"no positive samples for (class|label) 3.* NaN and left out of the average"):
+        return float(metric.compute()), values, support
+
+
+averageable = [m for m in MEASURES if m.name in ("AUROC", "LogAUC", "KSStatistic", "AveragePrecision", "EER")]
+
+
+@pytest.mark.parametrize("measure", averageable, ids=label)
+@tasks
+@pytest.mark.parametrize("present", [CLASSES, CLASSES - 1])
+def test_averages(measure: Owing, task: str, present: int) -> None:
+    macro, values, support = averaged(measure, task, "macro", present)
+    known = tensor(values[:present], dtype=torch.float64)
+    assert all(math.isnan(x) for x in values[present:])
+    assert_same(macro, known.mean(), FLOAT32)
+
+    weighted, *_ = averaged(measure, task, "weighted", present)
+    assert_same(weighted, (known * support[:present]).sum() / support[:present].sum(), FLOAT32)
+
+    micro, *_ = averaged(measure, task, "micro", present)
+    pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, *classes_of(task, present)[:2]))]
+    assert_same(micro, numbers(measure.oracle(problem_of(*pooled)))[0], FLOAT32)
+    assert len({round(x, 6) for x in (macro, weighted, micro)}) > 1, "nothing is told apart by these data"
+
+
+@pytest.mark.parametrize("measure", averageable, ids=label)
+def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
+    metric = build(measure, "Multilabel", CLASSES, average="macro")
+    metric.update(torch.rand(5, CLASSES), torch.zeros(5, CLASSES, dtype=torch.long))
+    with pytest.warns(UserWarning, match="no positive samples for label 0, 1, 2, 3"):
+        assert math.isnan(metric.compute())
+
+
+@pytest.mark.parametrize("measure", [m for m in averageable if m.name != "AveragePrecision"], ids=label)
+def test_a_label_without_negatives_has_no_share_in_an_average(measure: Owing) -> None:
+    """Its value is unknown though its support is not."""
+    preds, target, _ = classes_of("Multilabel", CLASSES)
+    target[:, 0] = 1
+    values = [numbers(read(measure, problem))[0] for problem in one_vs_rest("Multilabel", preds, target)]
+    support, known = target.sum(0)[1:], tensor(values[1:], dtype=torch.float64)
+    assert math.isnan(values[0])
+    for average, expected in {"macro": known.mean(), "weighted": (known * support).sum() / support.sum()}.items():
+        metric = build(measure, "Multilabel", CLASSES, average=average)
+        metric.update(preds, target)
+        with pytest.warns(UserWarning, match="no negative samples for label 0"):
+            assert_same(metric.compute(), expected, FLOAT32)
+
+
+def trapezoid(x: Tensor, y: Tensor) -> float:
+    return float((x.diff() * (y[1:] + y[:-1])).sum() / 2)
+
+
+@tasks
+@pytest.mark.parametrize("present", [CLASSES, CLASSES - 1])
+def test_the_area_of_a_mean_curve_is_the_mean_area(task: str, present: int) -> None:
+    preds, target, _ = classes_of(task, present)
+    problems = [problem_of(*problem) for problem in one_vs_rest(task, preds, target)[:present]]
+    mean_auroc = float(sum(oracles.auroc(p) for p in problems) / present)
+    mean_ap = float(sum(oracles.average_precision(p) for p in problems) / present)
+
+    metric = torchmetrics_roc.MulticlassROC if task == "Multiclass" else torchmetrics_roc.MultilabelROC
+    metric = metric(CLASSES, **options_of(task))
+    metric.update(preds, target)
+    mean = mean_roc(metric.read(roc))
+    assert_same(trapezoid(mean.fpr, mean.tpr), mean_auroc, ROUNDING)
+    assert_same([mean.fpr[0], mean.fpr[-1], mean.tpr[-1]], [0, 1, 1], ROUNDING)
+    assert bool((mean.fpr.diff() >= 0).all() and (mean.tpr.diff() >= -ROUNDING).all())
+
+    pr = mean_precision_recall(metric.read(precision_recall_curve))
+    assert_same(float((-pr.recall.diff() * pr.precision[:-1]).sum()), mean_ap, ROUNDING)
+    assert_same([pr.precision[-1], pr.recall[-1], pr.recall[0]], [1, 0, 1], ROUNDING)
+    assert bool(mean.thresholds.isnan().all() and pr.thresholds.isnan().all())
+
+
+CURVES = [m for m in MEASURES if m.name in ("ROC", "DET", "PrecisionRecallCurve")]
+
+
+@pytest.mark.parametrize("measure", CURVES, ids=label)
+@tasks
+def test_curves_average_too(measure: Owing, task: str) -> None:
+    preds, target, _ = classes_of(task, CLASSES)
+    micro = build(measure, task, CLASSES, average="micro", **options_of(task))
+    micro.update(preds, target)
+    pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, preds, target))]
+    assert_same(micro.compute(), measure.oracle(problem_of(*pooled)), FLOAT32)
+
+    macro = build(measure, task, CLASSES, average="macro", **options_of(task))
+    macro.update(preds, target)
+    assert_same(macro.compute(), macro.mean(macro.read(measure.view), None), FLOAT32)
+
+
+def test_the_mean_det_curve_has_the_mean_area() -> None:
+    preds, target, _ = classes_of("Multilabel", CLASSES)
+    metric = torchmetrics_roc.MultilabelDET(CLASSES)
+    metric.update(preds, target)
+    fpr, fnr, _ = metric.mean(metric.read(det), None)
+    assert_same(trapezoid(fpr, fnr), 1 - metric.read(auroc).mean(), ROUNDING)
+
+
+def test_two_thousand_classes() -> None:
+    """One positive a class, so that its AUROC is the share of rows it outscores; no loop over classes has the time."""
+    classes = 2000
+    preds = torch.randn(classes, classes, generator=torch.Generator().manual_seed(12)).mul_(8).round_()
+    target = torch.randperm(classes, generator=torch.Generator().manual_seed(13))
+    own = preds[torch.arange(classes), target]
+    columns = preds.T[target]  # [class of row n, rows]
+    below = (columns < own[:, None]).sum(1) + ((columns == own[:, None]).sum(1) - 1) / 2
+
+    metric = torchmetrics_roc.MulticlassAUROC(classes, average="none", normalization=None)
+    start = time.perf_counter()
+    metric.update(preds, target)
+    value = metric.read(auroc)
+    took = time.perf_counter() - start
+    assert torch.equal(value[target], below.double() / (classes - 1))
+    assert took < 2

@@ -1,0 +1,485 @@
+"""What is drawn: points, words, ticks and references; and that no drawing needs more points than an eye."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from itertools import pairwise
+from statistics import NormalDist
+
+import matplotlib
+
+matplotlib.use("agg")
+
+import pytest
+import torch
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.lines import Line2D
+
+import torchmetrics_roc
+from torchmetrics_roc import (
+    BinaryDET,
+    BinaryPrecisionRecallCurve,
+    BinaryROC,
+    MulticlassAUROC,
+    MulticlassAveragePrecision,
+    MulticlassDET,
+    MulticlassEER,
+    MulticlassPrecisionRecallCurve,
+    MulticlassROC,
+    MultilabelROC,
+)
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.plot import COLOURS, MOST_POINTS, draw
+
+PREDS, TARGET = torch.tensor([0.9, 0.6, 0.4, 0.1]), torch.tensor([1, 0, 1, 0])
+CURVES = {"ROC": (BinaryROC, MulticlassROC), "PR": (BinaryPrecisionRecallCurve, MulticlassPrecisionRecallCurve)}
+CURVES["DET"] = (BinaryDET, MulticlassDET)
+PROBIT = NormalDist().inv_cdf
+
+
+@pytest.fixture(autouse=True)
+def _no_figure_stays_open():
+    yield
+    plt.close("all")
+
+
+def of(metric, preds=PREDS, target=TARGET):
+    metric.update(preds, target)
+    return metric
+
+
+def three_classes(n: int = 60):
+    generator = torch.Generator().manual_seed(1)
+    return torch.randn(n, 3, generator=generator), torch.randint(0, 3, (n,), generator=generator)
+
+
+def gaussians(n: int, distance: float = 2.0, share: float = 0.2):
+    generator = torch.Generator().manual_seed(2)
+    target = (torch.rand(n, generator=generator) < share).int()
+    return torch.randn(n, generator=generator) + distance * target, target
+
+
+def lines(ax: Axes, kind: str = "curve") -> list[Line2D]:
+    return [line for line in ax.lines if line.get_gid() == kind]
+
+
+def points(line: Line2D) -> list[tuple[float, float]]:
+    return [(float(x), float(y)) for x, y in zip(line.get_xdata(), line.get_ydata())]
+
+
+def legend(ax: Axes) -> list[str]:
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def step_area(line: Line2D) -> float:
+    """The area under what matplotlib inks for a line drawn in steps before each point."""
+    assert line.get_drawstyle() == "steps-pre"
+    drawn = points(line)
+    return sum((x - before) * y for (before, _), (x, y) in pairwise(drawn))
+
+
+# ---- one curve -----------------------------------------------------------------------------------------------------
+
+
+def test_roc_is_drawn_from_the_origin_between_chance_and_equal_error():
+    figure, ax = of(BinaryROC()).plot()
+    assert figure is ax.figure
+    (line,) = lines(ax)
+    assert points(line) == [(0, 0), (0, 0.5), (0.5, 0.5), (0.5, 1), (1, 1)]
+    assert line.get_drawstyle() == "default"
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positive rate", "True positive rate")
+    assert legend(ax) == ["AUC=0.750"]
+    assert ax.get_aspect() == 1
+    assert [(chance.get_xy1(), chance.get_slope()) for chance in lines(ax, "chance")] == [((0, 0), 1)]
+    assert [(equal.get_xy1(), equal.get_slope()) for equal in lines(ax, "equal error")] == [((0, 1), -1)]
+
+
+def test_precision_recall_is_drawn_in_the_steps_of_average_precision_over_the_prevalence():
+    metric = of(BinaryPrecisionRecallCurve(), torch.tensor([0.9, 0.8, 0.6, 0.4, 0.1]), torch.tensor([1, 0, 0, 1, 0]))
+    _, ax = metric.plot()
+    (line,) = lines(ax)
+    expected = [(0, 1), (0.5, 1), (0.5, 0.5), (0.5, 1 / 3), (1, 0.5), (1, 0.4)]
+    assert points(line) == [pytest.approx(point) for point in expected]
+    assert step_area(line) == pytest.approx(0.75)
+    assert legend(ax) == ["AP=0.750"]
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Recall", "Precision")
+    (prevalence,) = lines(ax, "prevalence")
+    assert list(prevalence.get_ydata()) == pytest.approx([0.4, 0.4])
+    assert not lines(ax, "chance")
+
+
+def test_det_is_drawn_on_normal_deviate_axes_with_rates_for_ticks():
+    _, ax = of(BinaryDET()).plot()
+    (line,) = lines(ax)
+    edge = PROBIT(0.0005)  # rates of 0 and 1 have no place: the drawing ends here
+    expected = [(edge, -edge), (edge, 0), (0, 0), (0, edge), (-edge, edge)]
+    assert points(line) == [pytest.approx(point, abs=1e-12) for point in expected]
+    ticks = dict(zip((tick.get_text() for tick in ax.get_xticklabels()), ax.get_xticks()))
+    assert list(ticks) == ["0.1%", "1%", "5%", "10%", "20%", "40%", "60%", "80%", "90%"]
+    assert ticks["1%"] == pytest.approx(-2.326347874040841)
+    assert ticks["20%"] == pytest.approx(-0.8416212335729142)
+    assert [tick.get_text() for tick in ax.get_yticklabels()] == list(ticks)
+    assert ax.get_xlim() == ax.get_ylim() == pytest.approx((PROBIT(0.0004), PROBIT(0.95)))
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("False positive rate", "False negative rate")
+    assert legend(ax) == ["EER=0.500"]
+    assert ax.get_aspect() == 1
+    assert [(chance.get_xy1(), chance.get_slope()) for chance in lines(ax, "chance")] == [((0, 0), -1)]
+    assert [(equal.get_xy1(), equal.get_slope()) for equal in lines(ax, "equal error")] == [((0, 0), 1)]
+
+
+def test_det_of_gaussian_scores_is_straight():
+    _, ax = of(BinaryDET(), *gaussians(200_000)).plot()
+    inner = [(x, y) for x, y in points(lines(ax)[0]) if max(abs(x), abs(y)) < PROBIT(0.98)]
+    assert len(inner) > 500
+    # probit FNR = −probit FPR − distance, for equal variances
+    assert max(abs(x + y + 2) for x, y in inner) < 0.05
+    # Φ(−1) = .1587, give or take three standard errors of the sample
+    assert float(legend(ax)[0].removeprefix("EER=")) == pytest.approx(0.1587, abs=0.004)
+
+
+def test_det_of_a_good_model_has_room_for_its_equal_error():
+    fpr, fnr = torch.tensor([0.0, 0.0001, 0.0002, 1.0]), torch.tensor([1.0, 0.0004, 0.0002, 0.0])
+    _, ax = draw("det", [(fpr, fnr)], scores=0.0002)
+    assert ax.get_xticklabels()[0].get_text() == "0.001%"
+    assert ax.get_xlim()[0] < PROBIT(1e-5)
+    assert legend(ax) == ["EER=0.0002"]
+    # A poorer one beside it keeps the room.
+    draw("det", [(torch.tensor([0.0, 0.5, 1.0]), torch.tensor([1.0, 0.5, 0.0]))], ax)
+    assert ax.get_xticklabels()[0].get_text() == "0.001%"
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_a_perfect_model_is_seen(kind):
+    _, ax = of(CURVES[kind][0](), PREDS, torch.tensor([1, 1, 0, 0])).plot()
+    (line,) = lines(ax)
+    inside = [
+        ax.get_xlim()[0] < x < ax.get_xlim()[1] and ax.get_ylim()[0] < y < ax.get_ylim()[1] for x, y in points(line)
+    ]
+    assert sum(inside) >= 3
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_a_single_score_is_a_line_of_two_points_that_are_marked(kind):
+    _, ax = of(CURVES[kind][0](), torch.full((5,), 0.5), torch.tensor([1, 0, 0, 0, 0])).plot()
+    (line,) = lines(ax)
+    assert len(points(line)) == 2
+    assert line.get_marker() == "o"
+    assert legend(ax) == [{"ROC": "AUC=0.500", "PR": "AP=0.200", "DET": "EER=0.500"}[kind]]
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_a_curve_that_is_unknown_leaves_no_ink(kind):
+    metric = CURVES[kind][0]()
+    with pytest.warns(UserWarning, match="no positive samples"):
+        _, ax = of(metric, PREDS, torch.zeros(4, dtype=torch.int)).plot()
+    assert [points(line) for line in lines(ax)] == [[]]
+    assert legend(ax) == [{"ROC": "AUC=n/a", "PR": "AP=n/a", "DET": "EER=n/a"}[kind]]
+    _, ax = metric.plot(score=False)
+    assert legend(ax) == ["n/a"]
+
+
+# ---- the legend's number -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "measure"), [("ROC", "AUROC"), ("PR", "AveragePrecision"), ("DET", "EER")])
+def test_the_number_is_that_of_the_measure(kind, measure):
+    preds, target = gaussians(500)
+    value = getattr(torchmetrics_roc, f"Binary{measure}")()(preds, target)
+    _, ax = of(CURVES[kind][0](), preds, target).plot()
+    assert legend(ax)[0].endswith(f"={value:.3f}")
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_a_given_curve_has_a_number_only_if_asked(kind):
+    metric = of(CURVES[kind][0](), *gaussians(500))
+    given = metric.compute()
+    _, read = metric.plot()
+    _, bare = metric.plot(given)
+    _, asked = metric.plot(given, score=True)
+    assert bare.get_legend() is None
+    assert legend(asked) == legend(read)
+    assert points(lines(bare)[0]) == points(lines(read)[0])
+
+
+def test_the_equal_error_of_given_points_is_between_them():
+    # FNR − FPR turns from .3 to −1: the crossing is 3/13 of the way from .2 to 1.
+    given = (torch.tensor([0.0, 0.2, 1.0]), torch.tensor([1.0, 0.5, 0.0]), torch.tensor([torch.inf, 1.0, 0.0]))
+    assert legend(BinaryDET().plot(given, score=True)[1]) == ["EER=0.385"]
+
+
+def test_the_equal_error_of_a_mean_curve_is_its_own():
+    # One class is told apart, the other scores alike: the mean FNR is (1 − FPR)/2, which is FPR at 1/3.
+    preds = torch.tensor([[0.9, 0.5], [0.8, 0.5], [0.2, 0.5], [0.1, 0.5]])
+    metric = of(MulticlassDET(2, average="macro", normalization=None), preds, torch.tensor([0, 0, 1, 1]))
+    assert legend(metric.plot()[1]) == ["Macro EER=0.333"]
+    mean = MulticlassEER(2, average="macro", normalization=None)(preds, torch.tensor([0, 0, 1, 1]))
+    assert mean == 0.25
+
+
+@pytest.mark.parametrize("score", [0.5, torch.tensor(0.5), [0.5], torch.tensor([0.5])])
+def test_a_given_number_is_shown(score):
+    metric = of(BinaryROC())
+    assert legend(metric.plot(score=score)[1]) == ["AUC=0.500"]
+    assert legend(metric.plot(metric.compute(), score=score)[1]) == ["AUC=0.500"]
+
+
+def test_false_shows_no_number():
+    assert of(BinaryROC()).plot(score=False)[1].get_legend() is None
+    preds, target = three_classes()
+    assert legend(of(MulticlassROC(3), preds, target).plot(score=False)[1]) == ["Class 0", "Class 1", "Class 2"]
+
+
+# ---- many curves ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", CURVES)
+@pytest.mark.parametrize("thresholds", [None, 15])
+def test_every_class_has_its_line(kind, thresholds):
+    preds, target = three_classes()
+    metric = of(CURVES[kind][1](3, thresholds=thresholds), preds, target)
+    _, ax = metric.plot()
+    assert len(lines(ax)) == 3
+    assert [line.get_color() for line in lines(ax)] == list(COLOURS[:3])
+    area, measure = {
+        "ROC": ("AUC", MulticlassAUROC),
+        "PR": ("AP", MulticlassAveragePrecision),
+        "DET": ("EER", MulticlassEER),
+    }[kind]
+    values = measure(3, average=None, thresholds=thresholds)(preds, target)
+    assert legend(ax) == [f"Class {t} {area}={value:.3f}" for t, value in enumerate(values)]
+    if kind == "PR":
+        assert [step_area(line) for line in lines(ax)] == pytest.approx(values.tolist(), abs=1e-6)
+        drawn = [float(line.get_ydata()[0]) for line in lines(ax, "prevalence")]
+        assert drawn == pytest.approx([(target == t).double().mean().item() for t in range(3)])
+
+
+def test_labels_are_named_and_renamed():
+    preds, target = torch.rand(20, 2, generator=torch.Generator().manual_seed(0)), torch.tensor([[0, 1], [1, 0]] * 10)
+    metric = of(MultilabelROC(2), preds, target)
+    assert [text.split()[:2] for text in legend(metric.plot()[1])] == [["Label", "0"], ["Label", "1"]]
+    assert [text.split()[0] for text in legend(metric.plot(labels=["cat", "dog"])[1])] == ["cat", "dog"]
+    assert legend(metric.plot(labels=["cat", "dog"], score=[0.25, 0.75])[1]) == ["cat AUC=0.250", "dog AUC=0.750"]
+    with pytest.raises(ValueError, match="`labels` must be one for each of the 2 lines, but came as 1"):
+        metric.plot(labels=["cat"])
+    with pytest.raises(ValueError, match="`scores` must be one for each of the 2 lines, but came as 1"):
+        metric.plot(score=0.5)
+    assert legend(of(BinaryROC()).plot(labels="cat")[1]) == ["cat AUC=0.750"]
+
+
+def test_an_absent_class_is_named_and_the_others_are_drawn():
+    preds, target = three_classes()
+    metric = of(MulticlassROC(3), preds, torch.where(target == 1, 0, target))
+    with pytest.warns(UserWarning, match="class 1"):
+        _, ax = metric.plot()
+    assert [bool(points(line)) for line in lines(ax)] == [True, False, True]
+    assert legend(ax)[1] == "Class 1 AUC=n/a"
+
+
+@pytest.mark.parametrize("thresholds", [None, 15])
+@pytest.mark.parametrize("average", ["macro", "micro"])
+@pytest.mark.parametrize("kind", CURVES)
+def test_an_average_is_one_line(kind, average, thresholds):
+    preds, target = three_classes()
+    _, ax = of(CURVES[kind][1](3, average=average, thresholds=thresholds), preds, target).plot()
+    (line,) = lines(ax)
+    ((text),) = legend(ax)
+    name, _, number = text.partition("=")
+    if kind == "ROC":
+        assert name == f"{average.capitalize()} AUC"
+        x, y = torch.tensor(points(line)).T
+        assert float(number) == pytest.approx(float(torch.trapezoid(y, x)), abs=6e-4)
+        if average == "macro":
+            assert number == f"{MulticlassAUROC(3, thresholds=thresholds)(preds, target):.3f}"
+    elif kind == "PR":
+        assert name == f"{average.capitalize()} AP"
+        assert float(number) == pytest.approx(step_area(line), abs=6e-4)
+        assert float(lines(ax, "prevalence")[0].get_ydata()[0]) == pytest.approx(1 / 3)
+    else:
+        # The line crosses the diagonal where the number says: between two neighbours that lie to both of its sides.
+        assert name == f"{average.capitalize()} EER"
+        drawn = points(line)
+        before, after = next(pair for pair in pairwise(drawn) if pair[1][0] >= pair[1][1])
+        assert before[0] - 0.01 <= PROBIT(float(number)) <= after[0] + 0.01
+
+
+def test_a_long_legend_is_cut():
+    generator = torch.Generator().manual_seed(3)
+    preds, target = torch.randn(200, 14, generator=generator), torch.arange(200) % 14
+    _, ax = of(MulticlassROC(14), preds, target).plot()
+    assert len(lines(ax)) == 14
+    assert len(legend(ax)) == 11
+    assert legend(ax)[-1] == "… and 4 more"
+    looks = {(line.get_color(), line.get_linestyle()) for line in lines(ax)}
+    assert len(looks) == 14
+
+
+def test_axes_are_shared_by_several_drawings():
+    figure, ax = plt.subplots()
+    first = of(BinaryROC()).plot(ax=ax, labels="first")
+    of(BinaryROC(), *gaussians(50)).plot(ax=ax, labels="second")
+    assert first[0] is figure
+    assert first[1] is ax
+    assert [text.split()[0] for text in legend(ax)] == ["first", "second"]
+    assert [line.get_color() for line in lines(ax)] == list(COLOURS[:2])
+    assert len(lines(ax, "chance")) == len(lines(ax, "equal error")) == 1
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_draw_takes_one_result_or_several(kind):
+    plane = kind.lower()
+    one, other = (CURVES[kind][0]()(*gaussians(n)) for n in (20, 30))
+    classes = CURVES[kind][1](3)(*three_classes())
+    assert len(lines(draw(plane, one)[1])) == 1
+    assert len(lines(draw(plane, [one, other])[1])) == 2
+    assert len(lines(draw(plane, classes)[1])) == 3
+    _, ax = draw(plane, [one, classes], labels=list("abcd"), prevalence=0.25 if plane == "pr" else None)
+    assert legend(ax) == list("abcd")
+    assert [float(line.get_ydata()[0]) for line in lines(ax, "prevalence")] == [0.25] * (4 if plane == "pr" else 0)
+
+
+def test_a_plane_that_is_none_is_refused():
+    with pytest.raises(ValueError, match="`plane` must be one of 'roc', 'pr', 'det', but is 'cap'"):
+        draw("cap", [])
+
+
+# ---- thinning ------------------------------------------------------------------------------------------------------
+
+
+def distance(x: torch.Tensor, y: torch.Tensor, line: Line2D) -> float:
+    """How far the furthest of the points `[K]` lies from the polyline that was drawn."""
+    drawn = torch.tensor(points(line), dtype=torch.float64)
+    if line.get_drawstyle() == "steps-pre":
+        corners = torch.stack([drawn[:-1, 0], drawn[1:, 1]], dim=1)
+        drawn = torch.cat([drawn[:1], torch.stack([corners, drawn[1:]], dim=1).flatten(0, 1)])
+    start, along = drawn[:-1], drawn.diff(dim=0)
+    worst = 0.0
+    for point in torch.stack([x, y], dim=1).double()[:: max(1, len(x) // 300)]:
+        share = ((point - start) * along).sum(1) / (along**2).sum(1).clamp(min=1e-18)
+        foot = start + share.clamp(0, 1)[:, None] * along
+        worst = max(worst, float((foot - point).norm(dim=1).min()))
+    return worst
+
+
+@pytest.mark.parametrize("distance_of_means", [0.0, 2.0, 6.0])
+@pytest.mark.parametrize("kind", CURVES)
+def test_thinning_is_not_seen(kind, distance_of_means):
+    metric = of(CURVES[kind][0](), *gaussians(100_000, distance_of_means))
+    _, ax = metric.plot()
+    (line,) = lines(ax)
+    assert len(points(line)) <= MOST_POINTS + 2
+    first, second, _ = metric.compute()
+    assert len(first) > 90_000
+    if kind == "PR":
+        first, second = second, first
+    elif kind == "DET":
+        edge = 0.5 * float(ax.get_xticklabels()[0].get_text().rstrip("%")) / 100
+        first, second = (torch.special.ndtri(rates.double().clamp(edge, 1 - edge)) for rates in (first, second))
+    pixel = (ax.get_xlim()[1] - ax.get_xlim()[0]) / 400
+    assert distance(first, second, line) < pixel
+
+
+def test_a_curve_of_few_points_keeps_them_all():
+    metric = of(BinaryROC(), *gaussians(MOST_POINTS - 1))
+    assert len(points(lines(metric.plot()[1])[0])) == len(metric.compute().fpr)
+
+
+def test_the_corner_before_a_jump_is_exact():
+    fpr = torch.cat([torch.linspace(0, 0.50037, 5000), torch.linspace(0.50037, 1, 5000)])
+    tpr = torch.cat([torch.zeros(5000), torch.ones(5000)])
+    drawn = points(lines(draw("roc", [(fpr, tpr)])[1])[0])
+    assert (float(fpr[4999]), 0.0) in drawn
+    assert (float(fpr[4999]), 1.0) in drawn
+
+
+def test_a_zigzag_keeps_its_ends_and_is_thinned_all_the_same():
+    # Precision crosses one height at every sample: only the extremes of each column can be kept.
+    recall = torch.linspace(1, 0, 100_001)
+    precision = torch.where(torch.arange(100_001) % 2 == 0, 0.4, 0.6)
+    precision[30_077] = 0.9
+    precision[[0, -1]] = 0.5
+    _, ax = draw("pr", [(precision, recall)])
+    drawn = points(lines(ax)[0])
+    assert len(drawn) <= MOST_POINTS
+    assert drawn[0] == pytest.approx((0, 0.5))
+    assert drawn[-1] == pytest.approx((1, 0.5))
+    assert max(y for _, y in drawn) == pytest.approx(0.9)
+    assert drawn == sorted(drawn, key=lambda point: point[0])
+
+
+# ---- scalars, through torchmetrics' own drawing --------------------------------------------------------------------
+
+SCALARS = ["AUROC", "AveragePrecision", "KSStatistic", "EER", "LogAUC"]
+FIXED = {
+    "RecallAtFixedPrecision": {"min_precision": 0.25},
+    "PrecisionAtFixedRecall": {"min_recall": 0.5},
+    "SensitivityAtSpecificity": {"min_specificity": 0.5},
+    "SpecificityAtSensitivity": {"min_sensitivity": 0.5},
+}
+
+
+def heights(ax: Axes) -> list[float]:
+    return [float(y) for line in ax.lines for y in torch.as_tensor(line.get_ydata()).flatten()]
+
+
+@pytest.mark.parametrize("name", [*SCALARS, *FIXED])
+def test_scalars_are_drawn_as_values(name):
+    options = FIXED.get(name, {})
+    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**options), *gaussians(100))
+    value = metric.compute()
+    number = float(value[0] if name in FIXED else value)
+    figure, ax = metric.plot()
+    assert figure is ax.figure
+    assert heights(ax) == [pytest.approx(number)]
+    assert ax.get_ylabel() == f"Binary{name}"
+    _, ax = metric.plot([value, value, value])
+    assert heights(ax) == [pytest.approx(number)] * 3
+
+
+@pytest.mark.parametrize("name", [*SCALARS, *FIXED])
+@pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
+def test_scalars_of_classes_are_drawn_as_values(name, task):
+    options = FIXED.get(name, {"average": None})
+    preds, target = three_classes()
+    if task == "Multilabel":
+        target = torch.nn.functional.one_hot(target, 3)
+    metric = of(getattr(torchmetrics_roc, f"{task}{name}")(3, **options), preds, target)
+    value = metric.compute()
+    numbers = (value[0] if name in FIXED else value).tolist()
+    _, ax = metric.plot()
+    assert heights(ax) == pytest.approx(numbers)
+    assert legend(ax) == [f"{task[5:].capitalize()} {t}" for t in range(3)]
+    _, ax = metric.plot([value, value])
+    assert heights(ax) == pytest.approx([number for number in numbers for _ in range(2)])
+
+
+# ---- the optional package ------------------------------------------------------------------------------------------
+
+
+def test_without_matplotlib_drawing_says_what_to_install():
+    script = (
+        "import sys, torch, torchmetrics_roc\n"
+        "assert 'torchmetrics_roc.plot' not in sys.modules\n"
+        "sys.modules.update({name: None for name in ['matplotlib', *sys.modules] if name.startswith('matplotlib')})\n"
+        "metric = torchmetrics_roc.BinaryROC(); metric.update(torch.rand(4), torch.tensor([0, 1, 0, 1]))\n"
+        "metric.plot()\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert ran.stderr.strip().endswith(
+        "ModuleNotFoundError: Drawing a curve needs matplotlib: install it with `pip install 'torchmetrics_roc[plot]'`."
+    )
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
+    sorts = []
+    make = Curve.from_rows.__func__
+
+    def counted(cls, *args):
+        sorts.append(cls)
+        return make(cls, *args)
+
+    monkeypatch.setattr(Curve, "from_rows", classmethod(counted))
+    of(CURVES[kind][0]()).plot()
+    assert len(sorts) == 1

@@ -1,0 +1,395 @@
+"""Numbers known from elsewhere: worked examples of the literature, and small ones that can be checked by hand.
+
+Quotients of counts are asserted equal, as `Fraction`s or as the double nearest to one. Sums of rounded terms and
+logarithms are asserted to 1e-14, a few dozen roundings of 1.1e-16.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+import oracles
+import pytest
+import torch
+from torch import Tensor, inf, tensor
+
+from torchmetrics_roc import (
+    BinaryAUROC,
+    BinaryPrecisionRecallCurve,
+    BinaryROC,
+    Curve,
+    MulticlassAUROC,
+    MulticlassAveragePrecision,
+)
+from torchmetrics_roc.det import det, eer
+from torchmetrics_roc.operating import (
+    precision_at_fixed_recall,
+    recall_at_fixed_precision,
+    sensitivity_at_specificity,
+)
+from torchmetrics_roc.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc, roc
+
+ROUNDING = 1e-14
+FLOAT32 = 2.0**-24  # half a unit in the last place, relative
+
+
+def f20(dtype: torch.dtype = torch.float64) -> tuple[Tensor, Tensor]:
+    """Fawcett, Pattern Recognition Letters 27, 2006: twenty instances, no ties."""
+    scores = [0.9, 0.8, 0.7, 0.6, 0.55, 0.54, 0.53, 0.52, 0.51, 0.505]
+    scores += [0.4, 0.39, 0.38, 0.37, 0.36, 0.35, 0.34, 0.33, 0.3, 0.1]
+    return tensor(scores, dtype=dtype), tensor([int(x) for x in "11011100101010001010"])
+
+
+def ct() -> tuple[Tensor, Tensor, Tensor]:
+    """Hanley & McNeil, Radiology 143:29, 1982: 109 CT images rated 1 to 5, as ten weighted rows."""
+    ratings = torch.arange(1.0, 6.0, dtype=torch.float64)
+    normal, abnormal = [33.0, 6, 6, 11, 2], [3.0, 2, 2, 11, 33]
+    target = tensor([0] * 5 + [1] * 5)
+    return ratings.repeat(2), target, tensor(normal + abnormal, dtype=torch.float64)
+
+
+def ct_images() -> tuple[Tensor, Tensor]:
+    """The same, an image a row."""
+    ratings, target, times = ct()
+    return ratings.repeat_interleave(times.long()), target.repeat_interleave(times.long())
+
+
+def n9() -> tuple[Tensor, Tensor]:
+    """Nine scores to check by hand: a tie of both labels at 0.6, one of negatives at 0.2."""
+    scores = tensor([0.9, 0.8, 0.6, 0.5, 0.7, 0.6, 0.4, 0.2, 0.2], dtype=torch.float64)
+    return scores, tensor([1, 1, 1, 1, 0, 0, 0, 0, 0])
+
+
+DATA: dict[str, Callable[[], tuple[Tensor, ...]]] = {"F20": f20, "CT": ct, "CT images": ct_images, "N9": n9}
+
+
+def curve_of(name: str) -> Curve:
+    return Curve.from_scores(*DATA[name]())
+
+
+def same(got: Any, expected: Fraction | float, rounding: float = 0) -> bool:
+    nearest = float(expected)
+    return float(got) == nearest or abs(float(got) - nearest) <= rounding * abs(nearest)
+
+
+views = pytest.mark.parametrize(
+    ("view", "f20", "ct", "n9", "rounding"),
+    [
+        (auroc, 0.68, Fraction(1321, 1479), 0.825, 0),
+        (average_precision, Fraction(6796689, 9237800), 0.8576399336817078, Fraction(49, 60), ROUNDING),
+        (partial(partial_auroc, max_fpr=0.1), 0.5789473684210527, 0.7683712323404861, 0.7368421052631579, ROUNDING),
+        (partial(log_auc, fpr_range=(0.05, 0.5)), 0.4415668775632469, 0.8137571965363998, 0.5860837559620259, ROUNDING),
+        (partial(log_auc, fpr_range=(0.001, 0.1)), 0.2, 0.4141555462680994, 0.5, ROUNDING),
+    ],
+    ids=["auroc", "average_precision", "partial_auroc", "log_auc wide", "log_auc"],
+)
+
+
+@views
+def test_areas(view: Callable[[Curve], Tensor], f20: Any, ct: Any, n9: Any, rounding: float) -> None:
+    for name, expected in {"F20": f20, "CT": ct, "CT images": ct, "N9": n9}.items():
+        assert same(view(curve_of(name)), expected, rounding), name
+
+
+# The value, and the threshold that attains it.
+OPTIMA = [
+    (ks, "F20", 0.4, 0.54, "of three thresholds with J = 0.4 the highest"),
+    (ks, "CT", Fraction(1889, 2958), 4, "44/51 - 13/58"),
+    (ks, "N9", 0.6, 0.5, "1 - 2/5"),
+    (partial(eer, estimator="nearest"), "F20", 0.4, 0.505, "(4 + 4)/20"),
+    (partial(eer, estimator="nearest"), "CT", 0.18069641649763354, 4, "(13/58 + 7/51)/2"),
+    (partial(eer, estimator="nearest"), "N9", 0.325, 0.6, "(2/5 + 1/4)/2"),
+    (partial(eer, estimator="linear"), "F20", 0.4, 0.505, "a point of the curve"),
+    (partial(eer, estimator="linear"), "CT", Fraction(20, 109), 4, "on a slanted segment"),
+    (partial(eer, estimator="linear"), "N9", Fraction(1, 3), 0.6, "on the mixed tie, from (1/5, 1/2) to (2/5, 3/4)"),
+    (partial(eer, estimator="rocch"), "F20", Fraction(23, 70), 0.505, "on the edge from (1, 5) to (5, 8)"),
+    (partial(eer, estimator="rocch"), "CT", Fraction(20, 109), 4, "the curve is its own hull"),
+    (partial(eer, estimator="rocch"), "N9", Fraction(2, 9), 0.6, "on the edge from (0, 2) to (2, 4)"),
+]
+
+
+@pytest.mark.parametrize(("view", "name", "value", "threshold", "reason"), OPTIMA)
+def test_optima(view: Any, name: str, value: Fraction | float, threshold: float, reason: str) -> None:
+    for data in (name, "CT images") if name == "CT" else (name,):
+        got = view(curve_of(data))
+        # One division for KS; a few for an EER.
+        assert same(got.value, value, 0 if view is ks else ROUNDING), reason
+        assert got.threshold == threshold
+
+
+def test_the_largest_gap_is_seen_in_integers() -> None:
+    """tpr - fpr rounds to more at the third step than at the first, though both are 3/10."""
+    dtps, dfps = tensor([[3, 0, 5, 0, 2]]), tensor([[0, 5, 0, 5, 0]])
+    curve = Curve.from_counts(tensor([5.0, 4, 3, 2, 1]), dtps, dfps)
+    assert (curve.tps.double() / 10 - curve.fps.double() / 10).argmax() == 2
+    assert [float(x) for x in ks(curve)] == [0.3, 5]
+    # The same as samples, unweighted and weighted.
+    scores = tensor([5.0, 4, 3, 2, 1]).repeat(2)
+    target, times = tensor([1] * 5 + [0] * 5), torch.cat([dtps[0], dfps[0]])
+    samples = scores.repeat_interleave(times), target.repeat_interleave(times)
+    assert [float(x) for x in ks(Curve.from_scores(*samples))] == [0.3, 5]
+    assert [float(x) for x in ks(Curve.from_scores(scores, target, times))] == [0.3, 5]
+
+
+# ---- the points of the curves ----------------------------------------------------------------------------------------
+
+
+def test_points_of_the_ct_images() -> None:
+    """Five ratings are five points and (0, 0), however many images; the published operating points."""
+    for name in ("CT", "CT images"):
+        fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve_of(name)))
+        assert fpr == [f / 58 for f in (0, 2, 13, 19, 25, 58)]
+        assert tpr == [t / 51 for t in (0, 33, 44, 46, 48, 51)]
+        assert thresholds == [inf, 5, 4, 3, 2, 1]
+
+
+def test_points_of_nine_scores() -> None:
+    curve = curve_of("N9")
+    assert curve.thresholds.tolist() == [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.2]
+    assert curve.tps.tolist() == [1, 2, 2, 3, 4, 4, 4]
+    assert curve.fps.tolist() == [0, 0, 1, 2, 2, 3, 5]
+    fpr, fnr, _ = (x[0].tolist() for x in det(curve))
+    assert fpr == [f / 5 for f in (0, 0, 0, 1, 2, 2, 3, 5)]
+    assert fnr == [m / 4 for m in (4, 3, 2, 2, 1, 0, 0, 0)]
+    precision, recall, thresholds = (x[0].tolist() for x in precision_recall_curve(curve))
+    assert precision == [4 / 9, 4 / 7, 4 / 6, 3 / 5, 2 / 3, 1, 1, 1]
+    assert recall == [1, 1, 1, 0.75, 0.5, 0.5, 0.25, 0]
+    assert thresholds == [0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
+
+
+def test_twenty_scores_are_twenty_one_points() -> None:
+    """From (0, 0) to (1, 1); Fawcett's figure 3 numbers the staircase, `p` a step up and `n` one to the right."""
+    fpr, tpr, thresholds = (x[0] for x in roc(curve_of("F20")))
+    assert len(thresholds) == 21
+    steps = ["p" if up > right else "n" for up, right in zip(tpr.diff(), fpr.diff(), strict=True)]
+    assert "".join(steps) == "ppnpppnnpnpnpnnnpnpn"
+
+
+# ---- points chosen by a promised rate --------------------------------------------------------------------------------
+
+# TPR at FPR of at most 0, 0.1, 0.3, 0.5: specificity of at least the rest.
+READINGS = [
+    ("F20", sensitivity_at_specificity, 1.0, 0.2, 0.8),
+    ("F20", sensitivity_at_specificity, 0.9, 0.5, 0.54),
+    ("F20", sensitivity_at_specificity, 0.7, 0.6, 0.51),
+    ("F20", sensitivity_at_specificity, 0.5, 0.8, 0.38),
+    ("N9", sensitivity_at_specificity, 1.0, 0.5, 0.8),
+    ("N9", sensitivity_at_specificity, 0.9, 0.5, 0.8),
+    ("N9", sensitivity_at_specificity, 0.7, 0.5, 0.8),  # 0.7 adds a negative and no positive
+    ("N9", sensitivity_at_specificity, 0.5, 1.0, 0.5),
+    ("F20", recall_at_fixed_precision, 0.5, 1.0, 0.3),
+    ("F20", recall_at_fixed_precision, 0.8, 0.5, 0.54),
+    ("F20", recall_at_fixed_precision, 0.9, 0.2, 0.8),
+    ("N9", recall_at_fixed_precision, 0.5, 1.0, 0.5),
+    ("N9", recall_at_fixed_precision, 0.8, 0.5, 0.8),
+    ("N9", recall_at_fixed_precision, 0.9, 0.5, 0.8),
+    ("N9", precision_at_fixed_recall, 0.25, 1.0, 0.9),  # 0.8 is as precise: the highest threshold answers
+]
+
+
+@pytest.mark.parametrize(("name", "view", "least", "value", "threshold"), READINGS)
+def test_fixed_rates(name: str, view: Any, least: float, value: float, threshold: float) -> None:
+    assert [float(x) for x in view(curve_of(name), least)] == [value, threshold]
+
+
+def test_a_specificity_is_one_division() -> None:
+    """1 - 1/10 >= 0.9 holds, and 1 - f/N for f/N = k/100 rounds elsewhere than (N - f)/N at 40 of 99 rates."""
+    for k in range(1, 100):
+        curve = Curve.from_counts(tensor([2.0, 1.0, 0.0]), tensor([[0, 1, 0]]), tensor([[k, 0, 100 - k]]))
+        value, threshold = sensitivity_at_specificity(curve, (100 - k) / 100)
+        assert (float(value), float(threshold)) == (1, 1), k
+
+
+# ---- ten rows --------------------------------------------------------------------------------------------------------
+
+
+def test_separated_scores() -> None:
+    """Six positives above four negatives."""
+    preds = tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05], dtype=torch.float64)
+    curve = Curve.from_scores(preds, tensor([1] * 6 + [0] * 4))
+    assert auroc(curve) == 1
+    assert average_precision(curve) == 1
+    assert [float(x) for x in ks(curve)] == [1, 0.4]
+    for estimator in ("linear", "nearest", "rocch"):
+        assert [float(x) for x in eer(curve, estimator)] == [0, 0.4]
+    precision, recall, thresholds = (x[0].tolist() for x in precision_recall_curve(curve))
+    assert (precision[0], recall[0], thresholds[0]) == (0.6, 1, 0.05)
+    assert (precision[-2], recall[-2], thresholds[-1]) == (1, 1 / 6, 0.9)
+
+
+# ---- numerics --------------------------------------------------------------------------------------------------------
+
+
+def test_infinities_are_scores() -> None:
+    scores = tensor([inf, inf, 1.0, 0.0, -0.0, -inf, -inf])
+    metric = BinaryROC()
+    metric.update(scores, tensor([1, 0, 1, 0, 1, 0, 1]))
+    curve = metric.curve()
+    assert curve.thresholds.tolist() == [inf, 1, 0, -inf]
+    assert (curve.tps.tolist(), curve.fps.tolist()) == ([1, 2, 3, 4], [1, 1, 2, 3])
+    assert same(metric.read(auroc), Fraction(13, 24))
+    assert same(metric.read(average_precision), Fraction(491, 840), ROUNDING)
+    assert same(metric.read(ks).value, Fraction(1, 6))
+    assert metric.read(ks).threshold == 1
+    assert same(metric.read(eer).value, Fraction(3, 7), ROUNDING)
+
+
+def test_the_last_bit_of_a_double_counts() -> None:
+    after = math.nextafter(0.1, 1)
+    scores = tensor([math.nextafter(after, 1), after, 0.1, 0.1, after, 0.05], dtype=torch.float64)
+    target = tensor([1, 0, 1, 0, 1, 0])
+    metric = BinaryAUROC()
+    metric.update(scores, target)
+    assert same(metric.read(auroc), Fraction(7, 9))
+    assert same(metric.read(average_precision), Fraction(34, 45), ROUNDING)
+    rounded = Curve.from_scores(scores.float(), target)  # where float32 sees only ties
+    assert same(auroc(rounded), Fraction(2, 3))
+    assert same(average_precision(rounded), Fraction(3, 5))
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
+def test_scores_are_never_squashed(dtype: torch.dtype) -> None:
+    """A sigmoid in float32 makes all four 1.0, and the answer 0.5."""
+    preds, target = tensor([20.0, 19.0, 18.0, 17.0], dtype=dtype), tensor([1, 0, 1, 0])
+    metric = BinaryAUROC()
+    metric.update(preds, target)
+    assert metric.compute() == 0.75
+    assert auroc(Curve.from_scores(preds.float().sigmoid(), target)) == 0.5
+    thresholds = BinaryPrecisionRecallCurve()(preds, target).thresholds
+    assert thresholds.tolist() == [17, 18, 19, 20]
+    assert thresholds.dtype == dtype
+
+
+# Falling steps of (positives, negatives), twice the numerator of AUROC, and AUROC.
+BIG = [
+    (
+        [1000000007, 2500000001, 998244353],
+        [1000000009, 1999999999, 2147483647],
+        27176099028637333791,
+        0.5868391782710393,
+    ),
+    ([2**40 + 1, 2**40 - 1], [2**40 - 3, 2**40 + 3], 4835703278467312791846912, 0.5000000000009095),
+]
+
+
+@pytest.mark.parametrize(("dtps", "dfps", "twice", "expected"), BIG)
+def test_products_of_counts_beyond_63_bits(dtps: list[int], dfps: list[int], twice: int, expected: float) -> None:
+    curve = Curve.from_counts(torch.arange(len(dtps), 0.0, -1), tensor([dtps]), tensor([dfps]))
+    before = [sum(dtps[:k]) for k in range(len(dtps))]
+    numerator = sum(f * (2 * t + dt) for f, t, dt in zip(dfps, before, dtps, strict=True))
+    assert numerator == twice > 2**63
+    assert same(expected, Fraction(numerator, 2 * sum(dtps) * sum(dfps)))
+    assert float(auroc(curve)) == expected
+
+
+@pytest.mark.parametrize("bits", [10, 20, 28, 30, 35, 39, 45, 59])
+def test_counts_of_any_size_are_multiplied_exactly(bits: int) -> None:
+    """Three problems of seven steps of up to 2^`bits` samples, one without positives."""
+    generator = torch.Generator().manual_seed(bits)
+    counts = (torch.rand(2, 3, 7, generator=generator, dtype=torch.float64) * 2**bits).long()
+    counts[0, 1] = 0
+    value = auroc(Curve.from_counts(torch.arange(7.0, 0, -1), *counts))
+    assert value.isnan().tolist() == [False, True, False]
+    for t in (0, 2):
+        dtps, dfps = counts[:, t].tolist()
+        before = [sum(dtps[:k]) for k in range(7)]
+        numerator = sum(f * (2 * t + dt) for f, t, dt in zip(dfps, before, dtps, strict=True))
+        # Both sums and their quotient are rounded to a double: three times 2^-53.
+        assert same(value[t], Fraction(numerator, 2 * sum(dtps) * sum(dfps)), 3 * 2.0**-53)
+
+
+# ---- three classes ---------------------------------------------------------------------------------------------------
+
+# Scores in sixteenths, rows that sum to 1: distributions, which no softmax touches.
+SIXTEENTHS = [
+    [[10, 4, 2], [8, 4, 4], [6, 8, 2], [4, 6, 6]],
+    [[4, 10, 2], [6, 6, 4], [2, 12, 2], [8, 4, 4]],
+    [[2, 4, 10], [4, 4, 8], [6, 2, 8], [2, 8, 6]],
+]
+TWELVE = (tensor(SIXTEENTHS).reshape(12, 3) / 16, torch.arange(3).repeat_interleave(4))
+
+
+def three(metric: Any, rows: list[int]) -> Any:
+    metric.update(TWELVE[0][rows], TWELVE[1][rows])
+    return metric
+
+
+ALL = list(range(12))
+UNEVEN = [row for row in ALL if row not in (9, 10)]
+
+THREE_CLASSES = [
+    ("auroc by class", MulticlassAUROC, "none", ALL, [51 / 64, 49 / 64, 63 / 64]),
+    ("auroc macro", MulticlassAUROC, "macro", ALL, Fraction(163, 192)),
+    ("auroc weighted by equal sizes", MulticlassAUROC, "weighted", ALL, Fraction(163, 192)),
+    ("auroc micro", MulticlassAUROC, "micro", ALL, Fraction(491, 576)),
+    ("ap by class", MulticlassAveragePrecision, "none", ALL, [47 / 72, 63 / 88, 19 / 20]),
+    ("ap macro", MulticlassAveragePrecision, "macro", ALL, 0.7728956228956229),
+    ("ap micro", MulticlassAveragePrecision, "micro", ALL, 0.7268207282913165),
+    ("auroc by uneven class", MulticlassAUROC, "none", UNEVEN, [13 / 16, 17 / 24, 31 / 32]),
+    ("auroc macro of uneven classes", MulticlassAUROC, "macro", UNEVEN, 0.8298611111111112),
+    ("auroc weighted by uneven sizes", MulticlassAUROC, "weighted", UNEVEN, 0.8020833333333334),
+]
+
+
+@pytest.mark.parametrize(
+    ("metric", "average", "rows", "expected"), [x[1:] for x in THREE_CLASSES], ids=[x[0] for x in THREE_CLASSES]
+)
+def test_three_classes(metric: Any, average: str, rows: list[int], expected: Any) -> None:
+    got = three(metric(3, average=average), rows).compute().flatten().tolist()
+    expected = expected if isinstance(expected, list) else [expected]
+    assert all(same(a, b, FLOAT32) for a, b in zip(got, expected, strict=True)), got
+
+
+def test_three_classes_in_double() -> None:
+    assert three(MulticlassAUROC(3), ALL).read(auroc).tolist() == [51 / 64, 49 / 64, 63 / 64]
+    assert same(three(MulticlassAUROC(3, average="micro"), ALL).read(auroc), Fraction(491, 576))
+    ap = three(MulticlassAveragePrecision(3), ALL).read(average_precision).tolist()
+    assert all(same(a, b, ROUNDING) for a, b in zip(ap, [47 / 72, 63 / 88, 19 / 20], strict=True))
+
+
+def test_an_absent_class_is_named_and_left_out() -> None:
+    with pytest.warns(UserWarning, match="no positive samples for class 2"):
+        assert three(MulticlassAUROC(3), ALL[:8]).compute() == 0.71875
+    with pytest.warns(UserWarning, match="no positive samples for class 2"):
+        value = three(MulticlassAUROC(3, average=None), ALL[:8]).compute().tolist()
+    assert value[:2] == [23 / 32, 23 / 32]
+    assert math.isnan(value[2])
+
+
+# ---- the oracles themselves ------------------------------------------------------------------------------------------
+
+ORACLES = [
+    (oracles.auroc, Fraction(17, 25), Fraction(1321, 1479), Fraction(33, 40)),
+    (oracles.average_precision, Fraction(6796689, 9237800), 0.8576399336817078, Fraction(49, 60)),
+    (lambda p: oracles.ks(p).value, Fraction(2, 5), Fraction(1889, 2958), Fraction(3, 5)),
+    (lambda p: oracles.eer(p, "linear").value, Fraction(2, 5), Fraction(20, 109), Fraction(1, 3)),
+    (lambda p: oracles.eer(p, "nearest").value, Fraction(2, 5), 0.18069641649763354, Fraction(13, 40)),
+    (lambda p: oracles.eer(p, "rocch").value, Fraction(23, 70), Fraction(20, 109), Fraction(2, 9)),
+    (lambda p: oracles.partial_auroc(p, Fraction(1, 10)), 0.5789473684210527, 0.7683712323404861, Fraction(14, 19)),
+]
+
+
+@pytest.mark.parametrize(("oracle", "f20", "ct", "n9"), ORACLES)
+def test_oracles(oracle: Any, f20: Any, ct: Any, n9: Any) -> None:
+    """What the library is compared with elsewhere agrees with the literature: fractions are equal as fractions."""
+    for name, expected in {"F20": f20, "CT": ct, "N9": n9}.items():
+        got = oracle(oracles.problem(*(x.tolist() for x in DATA[name]())))
+        assert got == expected if isinstance(expected, Fraction) else float(got) == expected, name
+
+
+@pytest.mark.parametrize(
+    ("fpr_range", "f20", "ct", "n9"),
+    [
+        ((0.05, 0.5), 0.4415668775632469, 0.8137571965363998, 0.5860837559620259),
+        ((0.001, 0.1), 0.2, 0.4141555462680994, 0.5),
+    ],
+)
+def test_the_oracle_of_log_auc(fpr_range: tuple[float, float], f20: float, ct: float, n9: float) -> None:
+    for name, expected in {"F20": f20, "CT": ct, "N9": n9}.items():
+        got = oracles.log_auc(oracles.problem(*(x.tolist() for x in DATA[name]())), *fpr_range)
+        assert same(got, expected, ROUNDING), name

@@ -1,0 +1,362 @@
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, inf, nan, tensor
+
+from torchmetrics_roc import (
+    AUROC,
+    BinaryAUROC,
+    BinaryROC,
+    MulticlassAUROC,
+    MulticlassROC,
+    MultilabelAUROC,
+)
+from torchmetrics_roc.curve import Optimum
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import ROCCurve, auroc
+from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, Samples, cast, first_problem, micro
+
+GENERATOR = torch.Generator().manual_seed(0)
+PREDS = torch.randint(0, 12, (24, 3), generator=GENERATOR) / 8
+CLASS = torch.randint(0, 3, (24,), generator=GENERATOR)
+LABEL = torch.randint(0, 2, (24, 3), generator=GENERATOR)
+
+
+def value(metric: Any, *batch: Tensor | None) -> list[float]:
+    """Each class's AUROC and AP in double; they differ on these data from any wrong reading of them."""
+    metric.update(*batch)
+    return metric.read(auroc).flatten().tolist() + metric.read(average_precision).flatten().tolist()
+
+
+# ---- labels ----------------------------------------------------------------------------------------------------------
+
+INTEGERS = [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]
+
+
+@pytest.mark.parametrize("dtype", [*INTEGERS, torch.bool])
+def test_labels_of_any_integer_dtype(dtype: torch.dtype) -> None:
+    wide = value(BinaryAUROC(), PREDS[:, 0], LABEL[:, 0])
+    assert value(BinaryAUROC(), PREDS[:, 0], LABEL[:, 0].to(dtype)) == wide
+    assert value(BinaryAUROC(ignore_index=-1), PREDS[:, 0], LABEL[:, 0].to(dtype)) == wide  # which few of them can hold
+    assert value(MultilabelAUROC(3), PREDS, LABEL.to(dtype)) == value(MultilabelAUROC(3), PREDS, LABEL)
+    if dtype != torch.bool:
+        assert value(MulticlassAUROC(3), PREDS, CLASS.to(dtype)) == value(MulticlassAUROC(3), PREDS, CLASS)
+
+
+# A marker of samples to leave out, and a dtype of targets that holds it.
+IGNORE = [
+    (-1, torch.int8),
+    (-1, torch.int64),
+    (255, torch.uint8),
+    (255, torch.int16),
+    (-100, torch.int8),
+    (-100, torch.int64),
+    (2, torch.int64),  # of three classes the last; of two the code of a foreign label
+    (3, torch.uint8),  # of three classes the code of a foreign label
+    (-2, torch.int64),  # the code of what is ignored
+    (2**31 - 1, torch.int32),
+    (-(2**31), torch.int32),
+    (2**31, torch.int64),
+    (-(2**63), torch.int64),
+]
+
+
+@pytest.mark.parametrize(("index", "dtype"), IGNORE)
+def test_ignored_samples_are_absent(index: int, dtype: torch.dtype) -> None:
+    kept = torch.rand(24, generator=torch.Generator().manual_seed(1)) < 0.7
+    marked = torch.where(kept, LABEL[:, 0], index).to(dtype)
+    expected = value(BinaryAUROC(), PREDS[kept, 0], LABEL[kept, 0])
+    assert value(BinaryAUROC(ignore_index=index), PREDS[:, 0], marked) == expected
+    if index != 2:
+        marked = torch.where(kept, CLASS, index).to(dtype)
+        expected = value(MulticlassAUROC(3), PREDS[kept], CLASS[kept])
+        assert value(MulticlassAUROC(3, ignore_index=index), PREDS, marked) == expected
+
+
+@pytest.mark.parametrize(("index", "dtype"), IGNORE)
+@pytest.mark.parametrize("average", [None, "micro"])
+def test_an_entry_is_ignored_for_its_label_only(index: int, dtype: torch.dtype, average: Any) -> None:
+    kept = torch.rand(24, 3, generator=torch.Generator().manual_seed(2)) < 0.7
+    metric = MultilabelAUROC(3, average=average, ignore_index=index)
+    metric.update(PREDS, torch.where(kept, LABEL, index).to(dtype))
+    if average == "micro":
+        expected = value(BinaryAUROC(), PREDS[kept], LABEL[kept])[:1]
+    else:
+        expected = [value(BinaryAUROC(), PREDS[kept[:, c], c], LABEL[kept[:, c], c])[0] for c in range(3)]
+    assert metric.read(auroc).flatten().tolist() == expected
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+def test_a_class_may_be_ignored(index: int) -> None:
+    """Its samples are gone from every problem, and of itself nothing is known."""
+    kept = index != CLASS
+    metric = MulticlassAUROC(3, average="none", ignore_index=index)
+    metric.update(PREDS, CLASS)
+    got, expected = metric.read(auroc).tolist(), value(MulticlassAUROC(3), PREDS[kept], CLASS[kept])[:3]
+    assert math.isnan(got.pop(index))
+    assert math.isnan(expected.pop(index))
+    assert got == expected
+    with pytest.warns(UserWarning, match=f"no positive samples for class {index}"):
+        metric.compute()
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_of_two_classes_one_ignored_leaves_nothing_to_compare(index: int) -> None:
+    metric = BinaryAUROC(ignore_index=index)
+    metric.update(PREDS[:, 0], LABEL[:, 0])
+    with pytest.warns(UserWarning, match=f"no {'negative' if index == 0 else 'positive'} samples"):
+        assert math.isnan(metric.compute())
+
+
+FOREIGN = [
+    (BinaryAUROC(), PREDS[:3, 0], tensor([1, 0, 2]), "holds 1 labels other than 0 and 1:"),
+    (BinaryAUROC(), PREDS[:3, 0], tensor([-1, 0, -2]), "holds 2 labels other than 0 and 1:"),
+    (BinaryAUROC(ignore_index=-1), PREDS[:3, 0], tensor([-1, 0, -2]), "holds 1 labels other than 0 and 1 and ignore_i"),
+    (BinaryAUROC(ignore_index=-1), PREDS[:3, 0], tensor([255, 0, 1], dtype=torch.uint8), "holds 1 labels other than 0"),
+    (BinaryAUROC(), PREDS[:3, 0], tensor([2**32, 0, 1]), "holds 1 labels other than 0 and 1:"),  # 0 in 32 bits
+    (MulticlassAUROC(3), PREDS[:3], tensor([3, 0, 1]), "holds 1 labels other than 0 to 2:"),
+    (MulticlassAUROC(200), torch.rand(2, 200), tensor([200, 2**40]), "holds 2 labels other than 0 to 199:"),
+    (MultilabelAUROC(3), PREDS[:1], tensor([[2, 3, 1]]), "holds 2 labels other than 0 and 1:"),
+]
+
+
+@pytest.mark.parametrize(("metric", "preds", "target", "message"), FOREIGN)
+def test_foreign_labels_are_counted(metric: Any, preds: Tensor, target: Tensor, message: str) -> None:
+    metric = metric.clone()
+    metric.update(preds, target)
+    with pytest.raises(ValueError, match=message):
+        metric.compute()
+
+
+@pytest.mark.parametrize(
+    ("labels", "dtype"),
+    [(126, torch.int8), (127, torch.int16), (32766, torch.int16), (32767, torch.int32)],
+)
+def test_codes_hold_every_label_and_a_foreign_one(labels: int, dtype: torch.dtype) -> None:
+    task = Multiclass(problems=labels, ignore_index=-7)
+    codes = task._encode(tensor([0, labels - 1, labels, 10**12, -1, -(10**12), -7]))
+    assert codes.dtype == dtype
+    assert codes.tolist() == [0, labels - 1, labels, labels, -1, -1, IGNORED]
+
+
+# ---- shapes ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", [(2, 3, 4), (24, 1), (1, 24)])
+def test_extra_dimensions_are_samples(shape: tuple[int, ...]) -> None:
+    preds, target = PREDS[:, 0].reshape(shape), LABEL[:, 0].reshape(shape)
+    assert value(BinaryAUROC(), preds, target) == value(BinaryAUROC(), PREDS[:, 0], LABEL[:, 0])
+
+
+@pytest.mark.parametrize("shape", [(2, 3, 4), (4, 6), (1, 24)])
+def test_classes_stand_in_the_second_dimension(shape: tuple[int, ...]) -> None:
+    """`[N, C, ...]`: rows are cut so that a wrong order of dimensions gives other values."""
+    preds = PREDS.reshape(*shape, 3).movedim(-1, 1)
+    weight = torch.arange(24.0)
+    assert not preds.is_contiguous()
+    expected = value(MulticlassAUROC(3), PREDS, CLASS, weight)
+    assert value(MulticlassAUROC(3), preds, CLASS.reshape(shape), weight.reshape(shape)) == expected
+    labels = LABEL.reshape(*shape, 3).movedim(-1, 1)
+    expected = value(MultilabelAUROC(3), PREDS, LABEL, weight)
+    assert value(MultilabelAUROC(3), preds, labels, weight.reshape(shape)) == expected
+
+
+def test_one_weight_a_sample_serves_all_its_pixels() -> None:
+    weight = tensor([1.0, 0, 3, 2])
+    preds, target = PREDS[:, 0].reshape(4, 6), LABEL[:, 0].reshape(4, 6)
+    expected = value(BinaryAUROC(), PREDS[:, 0], LABEL[:, 0], weight.repeat_interleave(6))
+    assert value(BinaryAUROC(), preds, target, weight) == expected
+
+
+@pytest.mark.parametrize("dtype", [torch.bool, torch.int64, torch.float16, torch.float64])
+def test_weights_of_any_dtype(dtype: torch.dtype) -> None:
+    weight = (torch.arange(24) % 2).to(dtype)
+    expected = value(BinaryAUROC(), PREDS[1::2, 0], LABEL[1::2, 0])
+    assert value(BinaryAUROC(), PREDS[:, 0], LABEL[:, 0], weight) == pytest.approx(expected, rel=1e-14)
+
+
+REFUSED = [
+    (BinaryAUROC(), [0.1, 0.2], tensor([0, 1]), None, "`preds` must be a tensor, but came as list"),
+    (BinaryAUROC(), tensor([0.1]), [1], None, "`target` must be a tensor, but came as list"),
+    (BinaryAUROC(), tensor([0.1]), tensor([1]), [1.0], "`sample_weight` must be a tensor, but came as list"),
+    (BinaryAUROC(), tensor([1]), tensor([1]), None, "must be floating point scores, but came as torch.int64"),
+    (BinaryAUROC(), tensor([0.1]), tensor([1.0]), None, "must hold integer or bool labels, but came as torch.float32"),
+    (BinaryAUROC(), tensor([[0.1]]), tensor([1]), None, r"must have one shape.*\(1, 1\) and \(1,\)"),
+    (BinaryAUROC(), torch.rand(4), tensor([1, 0]), None, r"must have one shape"),
+    (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(2), r"one weight a sample, \(4,\), but came"),
+    (BinaryAUROC(), torch.rand(4, 2), torch.ones(4, 2).long(), torch.ones(2), r"\(4, 2\) or \(4,\), but came"),
+    (BinaryAUROC(), tensor([0.1]), tensor([1]), tensor([1j]), "must hold real weights"),
+    (
+        MulticlassAUROC(3),
+        torch.rand(4, 3),
+        torch.ones(4, 3).long(),
+        None,
+        r"shape \[N, C, ...\] and `target` \[N, ...\]",
+    ),
+    (MulticlassAUROC(3), torch.rand(4, 3, 2), torch.ones(4, 3).long(), None, r"shape \[N, C, ...\]"),
+    (MulticlassAUROC(3), torch.rand(4, 2), torch.ones(4).long(), None, "num_classes=3 scores"),
+    (MultilabelAUROC(3), torch.rand(4, 2), torch.ones(4, 2).long(), None, "num_labels=3 scores"),
+    (MultilabelAUROC(3), torch.rand(3), torch.ones(3).long(), None, "num_labels=3 scores"),
+    (MultilabelAUROC(3), torch.rand(4, 3), torch.ones(4).long(), None, "must have one shape"),
+    (MultilabelAUROC(3), torch.rand(4, 3), torch.ones(4, 3).long(), torch.ones(4, 3), "one weight a sample"),
+]
+
+
+@pytest.mark.parametrize(("metric", "preds", "target", "weight", "message"), REFUSED)
+def test_wrong_tensors_are_refused_at_once(metric: Any, preds: Any, target: Any, weight: Any, message: str) -> None:
+    metric = metric.clone()
+    with pytest.raises(ValueError, match=message):
+        metric.update(preds, target, weight)
+    assert metric.update_count == 0
+    assert metric.num_samples == 0
+
+
+@pytest.mark.parametrize("count", [1, 0, -3, 2.0, True, "3", None])
+def test_a_number_of_classes_is_an_integer_of_two_or_more(count: Any) -> None:
+    with pytest.raises(ValueError, match="`num_classes` must be an integer"):
+        MulticlassAUROC(count)
+    with pytest.raises(ValueError, match="`num_labels` must be an integer"):
+        MultilabelAUROC(count)
+
+
+# ---- scores ----------------------------------------------------------------------------------------------------------
+
+
+def normalized(preds: list[list[float]], normalization: Any = "softmax", dtype: torch.dtype = torch.float32) -> Tensor:
+    task = Multiclass(problems=len(preds[0]), normalization=normalization)
+    target = torch.zeros(len(preds), dtype=torch.int8)
+    return task.lift(Samples(tensor(preds, dtype=dtype), target, None)).scores.T
+
+
+def test_a_row_is_normalized_by_itself() -> None:
+    """A distribution stays; logits beside it, also those within [0, 1], are softmaxed."""
+    rows = [[0.25, 0.5, 0.25], [1.0, 2.0, 3.0], [0.5, 0.5, 0.5], [1.5, -0.5, 0.0]]
+    got = normalized(rows)
+    assert got[0].tolist() == rows[0]
+    assert torch.equal(got[1:], tensor(rows[1:]).softmax(1))
+    assert torch.equal(torch.cat([normalized([row]) for row in rows]), got)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("classes", [3, 1000])
+def test_what_a_softmax_made_is_a_distribution(dtype: torch.dtype, classes: int) -> None:
+    rows = torch.randn(50, classes, generator=torch.Generator().manual_seed(3)).to(dtype).softmax(1)
+    task = Multiclass(problems=classes)
+    scores = task.lift(Samples(rows, torch.zeros(50, dtype=torch.int16), None)).scores.T
+    assert torch.equal(scores, rows)
+
+
+def test_log_softmax_does_not_saturate() -> None:
+    rows = [[0.0, 200.0, -200.0], [0.0, 300.0, -300.0]]
+    softmax, log_softmax = normalized(rows), normalized(rows, "log_softmax")
+    assert softmax[0].tolist() == softmax[1].tolist() == [0, 1, 0]
+    assert torch.equal(log_softmax, tensor(rows).log_softmax(1))
+    distribution = [[0.5, 0.25, 0.25]]
+    assert torch.equal(normalized(distribution, "log_softmax"), tensor(distribution).log())
+
+
+def test_rows_as_they_are() -> None:
+    rows = [[0.0, 200.0, -200.0], [0.5, 0.25, 0.25]]
+    assert normalized(rows, None).tolist() == rows
+
+
+INFINITE = [
+    ([inf, 0.0, 0.0], [1, 0, 0]),
+    ([inf, inf, 0.0], [0.5, 0.5, 0]),
+    ([-inf, 0.0, 0.0], [0, 0.5, 0.5]),
+    ([-inf, -inf, -inf], [1 / 3] * 3),
+    ([inf, -inf, inf], [0.5, 0, 0.5]),
+]
+
+
+@pytest.mark.parametrize(("row", "expected"), INFINITE)
+def test_infinite_logits_have_a_limit(row: list[float], expected: list[float]) -> None:
+    assert normalized([row], dtype=torch.float64)[0].tolist() == pytest.approx(expected, rel=1e-15)
+    assert normalized([row], "log_softmax", torch.float64).exp()[0].tolist() == pytest.approx(expected, rel=1e-15)
+
+
+def test_nan_scores_are_an_error_or_left_out() -> None:
+    preds, target = tensor([0.9, nan, 0.4, 0.4, nan]), tensor([1, 1, 0, 1, 0])
+    strict = BinaryAUROC()
+    strict.update(preds, target)
+    with pytest.raises(ValueError, match="holds 2 NaN scores"):
+        strict.compute()
+    expected = value(BinaryAUROC(), preds[[0, 2, 3]], target[[0, 2, 3]])
+    assert value(BinaryAUROC(nan_policy="ignore"), preds, target) == expected
+    both = value(BinaryAUROC(nan_policy="ignore", ignore_index=0), tensor([0.9, nan, 0.1]), tensor([1, 1, 0]))
+    assert [math.isnan(both[0]), both[1]] == [True, 1]
+
+
+def test_a_nan_spoils_a_row_of_classes_but_one_label_only() -> None:
+    preds = PREDS.clone()
+    preds[3, 1] = nan
+    rest = torch.arange(24) != 3
+    expected = value(MulticlassAUROC(3), PREDS[rest], CLASS[rest])
+    assert value(MulticlassAUROC(3, nan_policy="ignore"), preds, CLASS) == expected
+    got = value(MultilabelAUROC(3, nan_policy="ignore"), preds, LABEL)[:3]
+    whole, less = value(MultilabelAUROC(3), PREDS, LABEL)[:3], value(MultilabelAUROC(3), PREDS[rest], LABEL[rest])[:3]
+    assert got == [whole[0], less[1], whole[2]]
+
+
+# ---- lift and lower --------------------------------------------------------------------------------------------------
+
+
+def test_a_task_is_as_many_rows_as_problems() -> None:
+    binary = Binary().lift(Samples(tensor([0.1, 0.2]), tensor([1, 0]), None))
+    assert (binary.scores.shape, binary.labels.tolist(), binary.weights) == ((1, 2), [[True, False]], None)
+    multiclass = Multiclass(problems=3, ignore_index=9, normalization=None).lift(
+        Samples(tensor([[1.0, 2, 3], [4, 5, 6]]), tensor([2, IGNORED]), None)
+    )
+    assert multiclass.scores.tolist() == [[1, 4], [2, 5], [3, 6]]
+    assert multiclass.labels.tolist() == [[False, False], [False, False], [True, False]]
+    assert multiclass.weights.tolist() == [[True, False]] * 3
+    multilabel = Multilabel(problems=2, ignore_index=9).lift(
+        Samples(tensor([[1.0, 2], [3, 4]]), tensor([[1, 0], [IGNORED, 1]]), tensor([0.5, 2.0]))
+    )
+    assert multilabel.scores.tolist() == [[1, 3], [2, 4]]
+    assert multilabel.labels.tolist() == [[True, False], [False, True]]
+    assert multilabel.weights.tolist() == [[0.5, 0], [0.5, 2]]
+    pooled = micro(multilabel)
+    assert [x.tolist() for x in pooled] == [
+        [[1, 3, 2, 4]],
+        [[True, False, False, True]],
+        [[0.5, 0, 0.5, 2]],
+    ]
+
+
+def test_shapes_of_answers() -> None:
+    binary, multiclass, multilabel = BinaryROC(), MulticlassROC(3), MultilabelAUROC(3, average=None)
+    binary.update(PREDS[:, 0], LABEL[:, 0])
+    multiclass.update(PREDS, CLASS)
+    multilabel.update(PREDS, LABEL)
+    assert all(part.ndim == 1 for part in binary.compute())
+    assert all(isinstance(part, list) and len(part) == 3 for part in multiclass.compute())
+    assert multilabel.compute().shape == (3,)
+    averaged = MultilabelAUROC(3)
+    averaged.update(PREDS, LABEL)
+    assert averaged.compute().shape == ()
+    assert averaged.read(auroc).shape == (3,)  # a reading is by class, unless it is micro
+
+
+def test_first_problem_and_cast_keep_the_kind() -> None:
+    double = torch.zeros(2, dtype=torch.float64)
+    optimum = first_problem(Optimum(double, double + 1))
+    assert isinstance(optimum, Optimum)
+    assert (optimum.value, optimum.threshold) == (0, 1)
+    curve = cast(ROCCurve([double], [double], [double]), torch.float32)
+    assert [part[0].dtype for part in curve] == [torch.float32, torch.float32, torch.float64]
+    assert cast(tensor([1]), torch.float32).dtype == torch.int64
+
+
+def test_the_task_is_chosen_by_name() -> None:
+    assert isinstance(AUROC(task="binary"), BinaryAUROC)
+    assert AUROC(task="multiclass", num_classes=3).num_classes == 3
+    assert AUROC(task="multilabel", num_labels=3).num_labels == 3
+    with pytest.raises(ValueError, match="`task` must be"):
+        AUROC(task="ranking")
+    with pytest.raises(ValueError, match="`num_classes` must be an integer"):
+        AUROC(task="multiclass")
