@@ -16,7 +16,7 @@ from torch import Tensor
 
 from torchmetrics_roc.keys import absent_key, falling_keys, scores_of
 
-LIMB = 21  # bits: three limbs hold any count below 2^63, and a sum of 2^42 of them still fits 63 bits
+LIMB = 16  # bits: four limbs hold any count below 2^63, and 2^31 products of two of them still add up within 63 bits
 
 
 class Optimum(NamedTuple):
@@ -95,12 +95,13 @@ class Curve:
                     f"`sample_weight` must have the shape of `preds` {tuple(preds.shape)} or one weight a sample, "
                     f"but came as {tuple(sample_weight.shape)}."
                 )
-            weights = sample_weight.double().expand(preds.shape).reshape(-1, preds.shape[-1])
+            weights = sample_weight.double().expand(preds.shape)
             if bool((~(weights >= 0) | weights.isinf()).any()):
                 raise ValueError("`sample_weight` must be finite and not negative.")
         size = preds.shape[-1]
         rows = preds.shape[0] if preds.ndim == 2 else 1
-        return cls.from_rows(preds.reshape(rows, size), target.reshape(rows, size) == 1, weights)
+        scores, labels = preds.reshape(rows, size), target.reshape(rows, size) == 1
+        return cls.from_rows(scores, labels, None if weights is None else weights.reshape(rows, size))
 
     @classmethod
     def from_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None = None) -> Curve:
@@ -288,15 +289,13 @@ class Curve:
         """
         if self._products_fit:
             return self.sum(a * b).double() / (2 * self.positives * self.negatives).double()
-        low = (1 << LIMB) - 1
-        limbs = [self.sum(a * ((b >> (LIMB * i)) & low)).tolist() for i in range(3)]
-        pairs = zip(self.positives.tolist(), self.negatives.tolist(), strict=True)
-        shares = [
-            float(Fraction(sum(limb[t] << (LIMB * i) for i, limb in enumerate(limbs)), 2 * p * n))
-            if p * n
-            else torch.nan
-            for t, (p, n) in enumerate(pairs)
-        ]
+        sums = [0] * self.problems
+        for i, left in enumerate(_limbs(a)):
+            for j, right in enumerate(_limbs(b)):
+                for t, part in enumerate(self.sum(left * right).tolist()):
+                    sums[t] += part << (LIMB * (i + j))
+        totals = zip(sums, self.positives.tolist(), self.negatives.tolist(), strict=True)
+        shares = [float(Fraction(pairs, 2 * p * n)) if p and n else torch.nan for pairs, p, n in totals]
         return torch.tensor(shares, dtype=torch.float64, device=self.tps.device)
 
     @cached_property
@@ -305,6 +304,11 @@ class Curve:
         if self.tps.is_floating_point():
             return True
         return bool((2 * self.positives.double() * self.negatives.double() < 2.0**63).all())
+
+
+def _limbs(counts: Tensor) -> list[Tensor]:
+    """The digits of `counts` to the base `2^LIMB`, lowest first."""
+    return [(counts >> (LIMB * i)) & ((1 << LIMB) - 1) for i in range(4)]
 
 
 def _tie_ends(ordered: Tensor) -> tuple[Tensor, Tensor]:

@@ -107,9 +107,9 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[_Points, _Points]:
     before = _Points(
         curve.rate(curve.fps - curve.dfps, curve.negatives), curve.rate(curve.tps - curve.dtps, curve.positives)
     )
-    rise = curve.dtps / curve.dfps  # verticals have no width: whatever their slope, no area sees them
+    rise = curve.dtps.double() / curve.dfps.double()
     scale = curve.spread(curve.negatives.double() / curve.positives.double())
-    slope = torch.where(curve.dfps > 0, rise.double() * scale, 0.0)
+    slope = torch.where(curve.dfps > 0, rise * scale, 0.0)  # verticals have no width: no area sees their slope
     x0, x1 = before.fpr.clamp(start, stop), fpr.clamp(start, stop)
     y0 = torch.where(x0 > before.fpr, before.tpr + slope * (x0 - before.fpr), before.tpr)
     y1 = torch.where(x1 < fpr, before.tpr + slope * (x1 - before.fpr), tpr)
