@@ -31,6 +31,14 @@ def det(curve: Curve) -> DETCurve:
 
     A drawing takes both through the normal quantile function; the data keep rates of 0 and 1 as they are. Without
     negatives the FPR is NaN, without positives the FNR. Martin et al., Eurospeech 1997.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.det import det
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> det(curve).fnr
+        [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000], dtype=torch.float64)]
     """
     positives = curve.positives.double()
     misses = curve.rate(curve.spread(curve.positives) - curve.tps, curve.positives)
@@ -52,6 +60,14 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
     - `"nearest"`: (FPR + FNR)/2 at the point of least :math:`|D|`.
 
     The threshold is that of `"nearest"` for all three, the highest of equal ones. NaN without positives or negatives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.det import eer
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> eer(curve)
+        Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.8000]))
     """
     imbalance = _imbalance(curve, curve.tps, curve.fps)
     nearest = curve.best(-imbalance.abs(), origin=-_pairs(curve))

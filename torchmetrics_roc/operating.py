@@ -14,6 +14,14 @@ def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
     """Largest recall `t/P` among the thresholds of precision `t/(t + f) >= min_precision`: two of `[T]`.
 
     Where no threshold is that precise the answer is the point at `+inf`, recall 0. NaN without positives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.operating import recall_at_fixed_precision
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> recall_at_fixed_precision(curve, 0.6)
+        Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.7000]))
     """
     allowed = curve.tps.double() / (curve.tps + curve.fps).double() >= min_precision
     at = curve.best(torch.where(allowed, curve.tps, -1), origin=0)
@@ -24,6 +32,14 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
     """Largest precision `t/(t + f)` among the thresholds of recall `t/P >= min_recall`: two of `[T]`.
 
     NaN without positives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.operating import precision_at_fixed_recall
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> precision_at_fixed_recall(curve, 1.0)
+        Optimum(value=tensor([0.6667], dtype=torch.float64), threshold=tensor([0.7000]))
     """
     allowed = curve.rate(curve.tps, curve.positives) >= min_recall
     precision = curve.tps.double() / (curve.tps + curve.fps).double()
@@ -35,6 +51,14 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
     """Largest sensitivity `t/P` among the thresholds of specificity `(N − f)/N >= min_specificity`: two of `[T]`.
 
     Always reachable, at `+inf` at the latest. NaN without positives or without negatives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.operating import sensitivity_at_specificity
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> sensitivity_at_specificity(curve, 0.5)
+        Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.7000]))
     """
     allowed = curve.rate(curve.spread(curve.negatives) - curve.fps, curve.negatives) >= min_specificity
     at = curve.best(torch.where(allowed, curve.tps, -1), origin=0)
@@ -45,6 +69,14 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
     """Largest specificity `(N − f)/N` among the thresholds of sensitivity `t/P >= min_sensitivity`: two of `[T]`.
 
     Always reachable. NaN without positives or without negatives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.operating import specificity_at_sensitivity
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> specificity_at_sensitivity(curve, 0.5)
+        Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.9000]))
     """
     allowed = curve.rate(curve.tps, curve.positives) >= min_sensitivity
     spared = curve.spread(curve.negatives) - curve.fps

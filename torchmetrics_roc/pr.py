@@ -26,6 +26,14 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
 
     `K` thresholds and `K + 1` points: by convention the curve is closed by precision 1 at recall 0, where nobody is
     called. Without positives the recall is NaN.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.pr import precision_recall_curve
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> precision_recall_curve(curve).precision
+        [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     precision = curve.tps.double() / (curve.tps + curve.fps).double()
     ones = torch.ones_like(curve.positives, dtype=torch.float64)
@@ -43,6 +51,14 @@ def average_precision(curve: Curve) -> Tensor:
     .. math:: \sum_k \frac{\Delta t_k}{P} \cdot \frac{t_k}{t_k + f_k}
 
     NaN for a problem without positives; 1 without negatives. As scikit-learn's `average_precision_score`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.pr import average_precision
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> average_precision(curve)
+        tensor([0.8333], dtype=torch.float64)
     """
     precision = curve.tps.double() / (curve.tps + curve.fps).double()
     return curve.sum(torch.where(curve.dtps > 0, precision * curve.dtps, 0.0)) / curve.positives.double()

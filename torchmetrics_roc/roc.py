@@ -26,6 +26,14 @@ def roc(curve: Curve) -> ROCCurve:
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{TPR}_k = t_k / P
 
     Without negatives the FPR is NaN, without positives the TPR. Fawcett, Pattern Recognition Letters 27, 2006.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.roc import roc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> roc(curve).tpr
+        [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     nobody = torch.zeros_like(curve.positives, dtype=torch.float64)
     return ROCCurve(
@@ -42,6 +50,14 @@ def auroc(curve: Curve) -> Tensor:
 
     The sum is an integer until one last division. NaN for a problem without positives or without negatives.
     Hanley & McNeil, Radiology 143:29, 1982.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.roc import auroc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> auroc(curve)
+        tensor([0.7500], dtype=torch.float64)
     """
     return curve.share_of_pairs(curve.dfps, curve.tps + curve.tps - curve.dtps)
 
@@ -52,6 +68,14 @@ def partial_auroc(curve: Curve, max_fpr: float) -> Tensor:
     .. math:: \tfrac12 \left(1 + \frac{A - m}{M - m}\right), \qquad M = \mathtt{max\_fpr}, \quad m = M^2 / 2
 
     A segment is linear between its points. NaN as `auroc`. McClish, Medical Decision Making 9:190, 1989.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.roc import partial_auroc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> partial_auroc(curve, max_fpr=0.5)
+        tensor([0.6667], dtype=torch.float64)
     """
     low, high = _clip(curve, 0.0, max_fpr)
     area = curve.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
@@ -66,6 +90,14 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
 
     Segments are cut linearly in FPR at the ends of the range, and the trapezoid is taken on ln FPR. NaN as `auroc`.
     Mysinger & Shoichet, Journal of Chemical Information and Modeling 50:1561, 2010.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.roc import log_auc
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> log_auc(curve, fpr_range=(0.1, 1.0))
+        tensor([0.6505], dtype=torch.float64)
     """
     start, stop = fpr_range
     low, high = _clip(curve, start, stop)
@@ -79,6 +111,14 @@ def ks(curve: Curve) -> Optimum:
     .. math:: \max_k (t_k / P - f_k / N)
 
     At least 0, attained at `+inf`. Of equal ones the highest threshold, compared in integers. NaN as `auroc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.roc import ks
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> ks(curve)
+        Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.9000]))
     """
     at = curve.best(curve.cross(curve.tps, curve.fps), origin=0)
     # One division, so that the value is the nearest double of the exact difference of rates.

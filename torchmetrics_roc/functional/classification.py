@@ -1,7 +1,16 @@
 """The functionals: the value of one batch of data, without a memory and without other processes.
 
 Each is its class applied once; see there for what it returns. Names, order and defaults are those of torchmetrics, then
-`sample_weight` and the class's other options by keyword.
+`sample_weight` and the class's other options by keyword. Every bad call is a `ValueError` that names the argument.
+
+Example:
+    >>> import torch
+    >>> from torchmetrics_roc.functional import auroc, multiclass_eer
+    >>> auroc(torch.tensor([2.0, -1.0, 0.5, 3.0]), torch.tensor([1, 0, 1, 0]), task="binary")
+    tensor(0.5000)
+    >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
+    >>> multiclass_eer(preds, torch.tensor([0, 1, 2, 0]), num_classes=3)
+    tensor([0., 0., 0.])
 """
 
 from __future__ import annotations
@@ -44,7 +53,7 @@ def binary_roc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> ROCCurve:
-    """`BinaryROC` of one batch."""
+    """`BinaryROC` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryROC(thresholds, ignore_index, validate_args, **options)
     return cast(ROCCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -61,7 +70,7 @@ def multiclass_roc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> ROCCurve:
-    """`MulticlassROC` of one batch."""
+    """`MulticlassROC` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassROC(num_classes, thresholds, average, ignore_index, validate_args, **options)
     return cast(ROCCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -77,7 +86,7 @@ def multilabel_roc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> ROCCurve:
-    """`MultilabelROC` of one batch."""
+    """`MultilabelROC` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelROC(num_labels, thresholds, ignore_index, validate_args, **options)
     return cast(ROCCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -124,7 +133,7 @@ def binary_precision_recall_curve(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> PRCurve:
-    """`BinaryPrecisionRecallCurve` of one batch."""
+    """`BinaryPrecisionRecallCurve` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryPrecisionRecallCurve(thresholds, ignore_index, validate_args, **options)
     return cast(PRCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -141,7 +150,7 @@ def multiclass_precision_recall_curve(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> PRCurve:
-    """`MulticlassPrecisionRecallCurve` of one batch."""
+    """`MulticlassPrecisionRecallCurve` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassPrecisionRecallCurve(
         num_classes, thresholds, average, ignore_index, validate_args, **options
     )
@@ -159,7 +168,7 @@ def multilabel_precision_recall_curve(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> PRCurve:
-    """`MultilabelPrecisionRecallCurve` of one batch."""
+    """`MultilabelPrecisionRecallCurve` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelPrecisionRecallCurve(num_labels, thresholds, ignore_index, validate_args, **options)
     return cast(PRCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -206,7 +215,7 @@ def binary_det(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> DETCurve:
-    """`BinaryDET` of one batch."""
+    """`BinaryDET` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryDET(thresholds, ignore_index, validate_args, **options)
     return cast(DETCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -223,7 +232,7 @@ def multiclass_det(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> DETCurve:
-    """`MulticlassDET` of one batch."""
+    """`MulticlassDET` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassDET(num_classes, thresholds, average, ignore_index, validate_args, **options)
     return cast(DETCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -239,7 +248,7 @@ def multilabel_det(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> DETCurve:
-    """`MultilabelDET` of one batch."""
+    """`MultilabelDET` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelDET(num_labels, thresholds, ignore_index, validate_args, **options)
     return cast(DETCurve, metric.evaluate(preds, target, sample_weight))
 
@@ -287,7 +296,7 @@ def binary_auroc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`BinaryAUROC` of one batch."""
+    """`BinaryAUROC` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryAUROC(max_fpr, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -304,7 +313,7 @@ def multiclass_auroc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MulticlassAUROC` of one batch."""
+    """`MulticlassAUROC` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassAUROC(num_classes, average, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -321,7 +330,7 @@ def multilabel_auroc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MultilabelAUROC` of one batch."""
+    """`MultilabelAUROC` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelAUROC(num_labels, average, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -370,7 +379,7 @@ def binary_average_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`BinaryAveragePrecision` of one batch."""
+    """`BinaryAveragePrecision` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryAveragePrecision(thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -387,7 +396,7 @@ def multiclass_average_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MulticlassAveragePrecision` of one batch."""
+    """`MulticlassAveragePrecision` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassAveragePrecision(
         num_classes, average, thresholds, ignore_index, validate_args, **options
     )
@@ -406,7 +415,7 @@ def multilabel_average_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MultilabelAveragePrecision` of one batch."""
+    """`MultilabelAveragePrecision` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelAveragePrecision(num_labels, average, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -453,7 +462,7 @@ def binary_ks_statistic(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`BinaryKSStatistic` of one batch."""
+    """`BinaryKSStatistic` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryKSStatistic(thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -470,7 +479,7 @@ def multiclass_ks_statistic(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MulticlassKSStatistic` of one batch."""
+    """`MulticlassKSStatistic` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassKSStatistic(num_classes, average, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -487,7 +496,7 @@ def multilabel_ks_statistic(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MultilabelKSStatistic` of one batch."""
+    """`MultilabelKSStatistic` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelKSStatistic(num_labels, average, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -534,7 +543,7 @@ def binary_eer(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`BinaryEER` of one batch."""
+    """`BinaryEER` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryEER(thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -551,7 +560,7 @@ def multiclass_eer(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MulticlassEER` of one batch."""
+    """`MulticlassEER` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassEER(num_classes, thresholds, average, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -567,7 +576,7 @@ def multilabel_eer(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MultilabelEER` of one batch."""
+    """`MultilabelEER` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelEER(num_labels, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -615,7 +624,7 @@ def binary_logauc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`BinaryLogAUC` of one batch."""
+    """`BinaryLogAUC` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryLogAUC(fpr_range, thresholds, ignore_index, validate_args, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
@@ -633,7 +642,7 @@ def multiclass_logauc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MulticlassLogAUC` of one batch."""
+    """`MulticlassLogAUC` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassLogAUC(
         num_classes, fpr_range, average, thresholds, ignore_index, validate_args, **options
     )
@@ -653,7 +662,7 @@ def multilabel_logauc(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Tensor:
-    """`MultilabelLogAUC` of one batch."""
+    """`MultilabelLogAUC` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelLogAUC(
         num_labels, fpr_range, average, thresholds, ignore_index, validate_args, **options
     )
@@ -705,7 +714,7 @@ def binary_recall_at_fixed_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`BinaryRecallAtFixedPrecision` of one batch."""
+    """`BinaryRecallAtFixedPrecision` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryRecallAtFixedPrecision(min_precision, thresholds, ignore_index, validate_args, **options)
     return cast(Optimum, metric.evaluate(preds, target, sample_weight))
 
@@ -722,7 +731,7 @@ def multiclass_recall_at_fixed_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MulticlassRecallAtFixedPrecision` of one batch."""
+    """`MulticlassRecallAtFixedPrecision` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassRecallAtFixedPrecision(
         num_classes, min_precision, thresholds, ignore_index, validate_args, **options
     )
@@ -741,7 +750,7 @@ def multilabel_recall_at_fixed_precision(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MultilabelRecallAtFixedPrecision` of one batch."""
+    """`MultilabelRecallAtFixedPrecision` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelRecallAtFixedPrecision(
         num_labels, min_precision, thresholds, ignore_index, validate_args, **options
     )
@@ -791,7 +800,7 @@ def binary_precision_at_fixed_recall(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`BinaryPrecisionAtFixedRecall` of one batch."""
+    """`BinaryPrecisionAtFixedRecall` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinaryPrecisionAtFixedRecall(min_recall, thresholds, ignore_index, validate_args, **options)
     return cast(Optimum, metric.evaluate(preds, target, sample_weight))
 
@@ -808,7 +817,7 @@ def multiclass_precision_at_fixed_recall(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MulticlassPrecisionAtFixedRecall` of one batch."""
+    """`MulticlassPrecisionAtFixedRecall` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassPrecisionAtFixedRecall(
         num_classes, min_recall, thresholds, ignore_index, validate_args, **options
     )
@@ -827,7 +836,7 @@ def multilabel_precision_at_fixed_recall(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MultilabelPrecisionAtFixedRecall` of one batch."""
+    """`MultilabelPrecisionAtFixedRecall` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelPrecisionAtFixedRecall(
         num_labels, min_recall, thresholds, ignore_index, validate_args, **options
     )
@@ -877,7 +886,7 @@ def binary_sensitivity_at_specificity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`BinarySensitivityAtSpecificity` of one batch."""
+    """`BinarySensitivityAtSpecificity` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinarySensitivityAtSpecificity(min_specificity, thresholds, ignore_index, validate_args, **options)
     return cast(Optimum, metric.evaluate(preds, target, sample_weight))
 
@@ -894,7 +903,7 @@ def multiclass_sensitivity_at_specificity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MulticlassSensitivityAtSpecificity` of one batch."""
+    """`MulticlassSensitivityAtSpecificity` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassSensitivityAtSpecificity(
         num_classes, min_specificity, thresholds, ignore_index, validate_args, **options
     )
@@ -913,7 +922,7 @@ def multilabel_sensitivity_at_specificity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MultilabelSensitivityAtSpecificity` of one batch."""
+    """`MultilabelSensitivityAtSpecificity` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelSensitivityAtSpecificity(
         num_labels, min_specificity, thresholds, ignore_index, validate_args, **options
     )
@@ -963,7 +972,7 @@ def binary_specificity_at_sensitivity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`BinarySpecificityAtSensitivity` of one batch."""
+    """`BinarySpecificityAtSensitivity` of these scores and labels alone, both `[N, ...]`."""
     metric = classes.BinarySpecificityAtSensitivity(min_sensitivity, thresholds, ignore_index, validate_args, **options)
     return cast(Optimum, metric.evaluate(preds, target, sample_weight))
 
@@ -980,7 +989,7 @@ def multiclass_specificity_at_sensitivity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MulticlassSpecificityAtSensitivity` of one batch."""
+    """`MulticlassSpecificityAtSensitivity` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
     metric = classes.MulticlassSpecificityAtSensitivity(
         num_classes, min_sensitivity, thresholds, ignore_index, validate_args, **options
     )
@@ -999,7 +1008,7 @@ def multilabel_specificity_at_sensitivity(
     sample_weight: Tensor | None = None,
     **options: Unpack[Options],
 ) -> Optimum:
-    """`MultilabelSpecificityAtSensitivity` of one batch."""
+    """`MultilabelSpecificityAtSensitivity` of these scores and labels alone, both `[N, L, ...]`."""
     metric = classes.MultilabelSpecificityAtSensitivity(
         num_labels, min_sensitivity, thresholds, ignore_index, validate_args, **options
     )
