@@ -26,7 +26,7 @@ from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
-from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.states import GridState, SampleState, Value, grid_of
 from torchmetrics_roc.tasks import (
     Binary,
@@ -208,12 +208,12 @@ class CurveMetric(Measure, Metric):
 
     def compute(self) -> Any:
         """The value of all data so far, over all ranks; shapes as the measure says."""
-        return self._value(self._current_curve(self.average == "micro"))
+        return self._value(self._current_curve())
 
     def curve(self) -> Curve:
         """The `Curve` of all data so far, over all ranks: with `average="micro"` of one problem, else one a class."""
         with self._reading():
-            return self._current_curve(self.average == "micro")
+            return self._current_curve()
 
     def read(self, view: Callable[[Curve], Any]) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
@@ -228,8 +228,7 @@ class CurveMetric(Measure, Metric):
             tensor(0.8333, dtype=torch.float64)
         """
         with self._reading():
-            curve = self._current_curve(self.average == "micro")
-            return first_problem(view(curve)) if self.average == "micro" else self.task.lower(view(curve))
+            return self._lowered(view(self._current_curve()))
 
     @property
     def num_samples(self) -> int:
@@ -252,15 +251,17 @@ class CurveMetric(Measure, Metric):
     def _value(self, curve: Curve) -> Any:
         self._warn_of_unknown(curve)
         value = self.view(curve)
-        if self.average == "micro":
-            value = first_problem(value)
-        elif self.average in ("macro", "weighted"):
+        if self.average in ("macro", "weighted"):
             value = self.mean(value, curve.positives if self.average == "weighted" else None)
+        elif self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
+            value = stacked(value)
         else:
-            if self.thresholds is not None and isinstance(value, tuple) and isinstance(value[0], list):
-                value = stacked(value) if self.task.problems > 1 else value
-            value = self.task.lower(value)
+            value = self._lowered(value)
         return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32))
+
+    def _lowered(self, value: Any) -> Any:
+        """A view's value as the task's users know it: one problem needs no dimension of problems."""
+        return first_problem(value) if self.average == "micro" else self.task.lower(value)
 
     def _warn_of_unknown(self, curve: Curve) -> None:
         absent = {kind: (getattr(curve, kind) == 0).nonzero().flatten().tolist() for kind in self.needs}
@@ -284,18 +285,14 @@ class CurveMetric(Measure, Metric):
 
     # ---- the curve -------------------------------------------------------------------------------------------------
 
-    def _current_curve(self, pooled: bool) -> Curve:
-        ranks = self._ranks
+    def _current_curve(self) -> Curve:
         if self.setup not in _curves:
             _curves[self.setup] = {}
-        made = _curves[self.setup]
-        return self._make_curve(self._held(), ranks, made, pooled)
+        return self._make_curve(self._held(), self._ranks, _curves[self.setup])
 
-    def _make_curve(
-        self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Curve], pooled: bool | None = None
-    ) -> Curve:
+    def _make_curve(self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Curve]) -> Curve:
         """The curve of `state`, one of those already `made` if every rank has it."""
-        pooled = self.average == "micro" if pooled is None else pooled
+        pooled = self.average == "micro"
         key = (pooled, None if ranks is None else ranks.group or "world")
         with torch.inference_mode(False), torch.no_grad():
             if ranks is None:
