@@ -7,7 +7,7 @@ import pytest
 from benchmarks.__main__ import measure, works
 
 
-@pytest.mark.parametrize("work", works(2000), ids=lambda work: work[0])
+@pytest.mark.parametrize("work", list(works(2000)), ids=lambda work: work[0])
 def test_all_sides_of_a_row_compute_one_value(work: tuple[str, dict]) -> None:
     results = measure(work[1], repeats=1)
     own = results["torchmetrics_roc"][1]
