@@ -66,10 +66,19 @@ def test_few_tensors_however_many_batches() -> None:
     parts = [batch(7, seed) for seed in range(1000)]
     for part in parts:
         metric.update(*part)
+        metric.update(part[0][:0], part[1][:0])
     assert len(metric.preds) == len(metric.target) <= 13  # every chunk as large as all before it: about log2(1000)
     assert sum(len(chunk) for chunk in metric.preds) == 7000
     expected = tr.BinaryAUROC()(torch.cat([p for p, _ in parts]), torch.cat([t for _, t in parts]))
     assert metric.compute() == expected
+
+
+def test_empty_batches_add_nothing() -> None:
+    metric = tr.BinaryAUROC()
+    for _ in range(5):
+        metric.update(torch.empty(0), torch.empty(0, dtype=torch.long))
+    assert len(metric.preds) == 1
+    assert fed(metric, 0).compute() == tr.BinaryAUROC()(*batch())
 
 
 def test_a_stored_float32_sample_takes_five_bytes() -> None:

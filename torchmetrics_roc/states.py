@@ -36,22 +36,23 @@ class Room:
     def append(self, chunks: list[Tensor], batch: Tensor) -> list[Tensor]:
         """A new list that shows `chunks` followed by `batch`, which is copied."""
         size, storage = batch.shape[0], self.storage
-        newest = chunks[-1] if chunks else None
-        start = 0 if newest is None else newest.shape[0]
-        fits = storage is not None and start + size <= storage.shape[0]
-        same = storage is not None and storage.dtype == batch.dtype and storage.device == batch.device
-        if storage is None or newest is None or newest is not self.chunk or not (fits and same):
-            storage, start = self._reserve(chunks, batch), 0
-        storage[start : start + size].copy_(batch)
-        self.chunk = storage[: start + size]
-        return [*(chunks[:-1] if start else chunks), self.chunk]
+        if storage is not None and chunks and chunks[-1] is self.chunk:
+            start = chunks[-1].shape[0]
+            fits = start + size <= storage.shape[0]
+            if fits and storage.dtype == batch.dtype and storage.device == batch.device:
+                storage[start : start + size].copy_(batch)
+                self.chunk = storage[: start + size]
+                return [*chunks[:-1], self.chunk]
+        self.storage = self._reserve(chunks, batch)
+        self.chunk = self.storage[:size].copy_(batch)
+        return [*chunks, self.chunk]
 
-    def _reserve(self, chunks: list[Tensor], batch: Tensor) -> Tensor:
+    @staticmethod
+    def _reserve(chunks: list[Tensor], batch: Tensor) -> Tensor:
         stored = sum(chunk.shape[0] for chunk in chunks)
         row_bytes = max(batch.element_size() * batch[:1].numel(), 1)
         room = max(batch.shape[0], min(stored, MOST_ROOM // row_bytes))
-        self.storage = batch.new_empty((room, *batch.shape[1:]))
-        return self.storage
+        return batch.new_empty((room, *batch.shape[1:]))
 
 
 class SampleState:
