@@ -17,6 +17,7 @@ from torchmetrics_roc import distributed
 from torchmetrics_roc.roc import auroc, ks
 
 Run = Callable[..., list[Any]]
+GRID = [-1.0, -0.5, 0.0, 0.5, 1.0]
 
 
 def data(size: int = 60, seed: int = 0) -> tuple[Tensor, Tensor]:
@@ -258,7 +259,7 @@ def _modes(rank: int) -> dict[str, Any]:
 
     for name, metric in {
         "own": tr.BinaryAUROC(dist_sync_fn=own),
-        "own grid": tr.BinaryAUROC(thresholds=9, dist_sync_fn=own),
+        "own grid": tr.BinaryAUROC(thresholds=GRID, dist_sync_fn=own),
     }.items():
         metric.update(preds[mine], target[mine])
         result[name] = metric.compute()
@@ -283,7 +284,7 @@ def test_torchmetrics_modes(on_ranks: Run) -> None:
         assert result["process_group"] == value(slice(rank, None, 2))
         assert result["on_step"] == [value(slice(0, 20)), value(slice(20, 60))]
         assert result["after steps"] == result["own"] == value(slice(0, 60))
-        assert result["own grid"] == value(slice(0, 60), thresholds=9)
+        assert result["own grid"] == value(slice(0, 60), thresholds=GRID)
         assert result["synced"][0].float() == value(slice(0, 60))
         assert result["unsynced"] == 30
 
@@ -309,3 +310,21 @@ def test_a_reading_that_raises_leaves_the_metric_usable(on_ranks: Run) -> None:
     preds, target = data()
     expected = tr.BinaryAUROC()(preds, target)
     assert on_ranks(_failing_reading, 2) == [expected, expected]
+
+
+def _draw_on_one(rank: int) -> tuple[str, list[str]]:
+    metric = tr.BinaryROC()
+    preds, target = data()
+    metric.update(preds[rank::2], target[rank::2])
+    metric.compute()
+    if rank:
+        return "", []
+    with Spy() as spy:
+        _, ax = metric.plot()
+    return ax.get_legend().get_texts()[0].get_text(), spy.calls
+
+
+def test_after_compute_rank_zero_draws_by_itself(on_ranks: Run) -> None:
+    (text, calls), _ = on_ranks(_draw_on_one, 2)
+    assert calls == []
+    assert text == f"AUC={float(tr.BinaryAUROC()(*data())):.3f}"

@@ -499,3 +499,43 @@ def test_arithmetic() -> None:
     gini = 2 * auroc - 1
     fed(gini, 0)
     assert gini.compute() == 2 * tr.BinaryAUROC()(*batch()) - 1
+
+
+# ---- what a user should be told --------------------------------------------------------------------------------------
+
+
+def test_merging_another_dtype_is_refused() -> None:
+    metric, other = fed(tr.BinaryAUROC(), 0), tr.BinaryAUROC()
+    other.update(torch.tensor([0.1, 0.9], dtype=torch.float64), torch.tensor([0, 1]))
+    with pytest.raises(ValueError, match=r"`incoming_state` holds torch.float64 scores, but torch.float32"):
+        metric.merge_state(other)
+    assert metric.compute() == tr.BinaryAUROC()(*batch())
+
+
+@pytest.mark.parametrize("options", [{}, {"thresholds": [0.0, 0.5, 1.0]}])
+def test_what_is_ignored_may_be_anything(options: dict[str, Any]) -> None:
+    nan, target = torch.nan, torch.tensor([0, 1, -1, 1])
+    preds, weight = torch.tensor([0.2, 0.7, nan, 0.9]), torch.tensor([1.0, 1.0, nan, 1.0])
+    assert tr.BinaryAUROC(ignore_index=-1, **options)(preds, target, weight) == 1.0
+    rows = torch.stack([1 - preds, preds], 1)
+    assert tr.MulticlassAUROC(2, ignore_index=-1, **options)(rows, target, weight) == 1.0
+    several = tr.MultilabelAUROC(2, average=None, ignore_index=-1, **options)
+    assert several(rows, torch.stack([target, target], 1), weight).tolist() == [0.0, 1.0]
+    with pytest.raises(ValueError, match="1 NaN"):
+        tr.BinaryAUROC(ignore_index=-1, **options)(preds, torch.tensor([0, 1, 1, -1]))
+
+
+def test_logits_on_a_grid_of_probabilities_are_told() -> None:
+    logits, target = torch.tensor([-3.0, -1.0, 0.5, 2.0]), torch.tensor([0, 1, 0, 1])
+    with pytest.warns(UserWarning, match="some scores lie below 0.*pass a list or tensor"):
+        tr.BinaryAUROC(thresholds=5)(logits, target)
+    tr.BinaryAUROC(thresholds=[-2.0, 0.0, 1.0])(logits, target)  # a grid of one's own is one's own affair
+    tr.BinaryAUROC(thresholds=5)(logits.sigmoid(), target)
+
+
+def test_help_tells_the_measure_and_the_arguments() -> None:
+    words = tr.MulticlassAUROC.__doc__ or ""
+    assert "Area under the ROC curve" in words
+    assert "nan_policy" in (tr.MulticlassAUROC.update.__doc__ or "") + words + (metric_module.Options.__doc__ or "")
+    assert "num_classes" in words
+    assert "ignore_index" in words

@@ -344,9 +344,11 @@ class BinaryEER(det.EER, BinaryMetric):
         ignore_index: int | None = None,
         validate_args: bool = True,
         normalization: Normalization = "sigmoid",
+        *,
+        estimator: det.Estimator = "linear",
         **options: Any,
     ) -> None:
-        super().__init__(thresholds, ignore_index, validate_args, normalization, **options)
+        super().__init__(thresholds, ignore_index, validate_args, normalization, estimator=estimator, **options)
 
 
 class MulticlassEER(det.EER, MulticlassMetric):
@@ -357,9 +359,11 @@ class MulticlassEER(det.EER, MulticlassMetric):
         average: AverageOption = None,
         ignore_index: int | None = None,
         validate_args: bool = True,
+        *,
+        estimator: det.Estimator = "linear",
         **options: Unpack[Options],
     ) -> None:
-        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, estimator=estimator, **options)
 
 
 class MultilabelEER(det.EER, MultilabelMetric):
@@ -369,9 +373,11 @@ class MultilabelEER(det.EER, MultilabelMetric):
         thresholds: Thresholds = None,
         ignore_index: int | None = None,
         validate_args: bool = True,
+        *,
+        estimator: det.Estimator = "linear",
         **options: Unpack[Options],
     ) -> None:
-        super().__init__(num_labels, thresholds, ignore_index, validate_args, **options)
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, estimator=estimator, **options)
 
 
 class EER(TaskSelector):

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import inspect
 from collections.abc import Callable, Generator, Mapping, MutableMapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypedDict
@@ -89,6 +90,11 @@ class CurveMetric(Measure, Metric):
 
     __jit_unused_properties__: ClassVar[list[str]] = [*Metric.__jit_unused_properties__, "num_samples", "update_count"]
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if cls.__doc__ is None:  # a leaf: what its measure computes, then what its task takes in
+            cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
+
     def __init__(
         self, task: Task, thresholds: Thresholds, average: AverageOption, validate_args: bool, **options: Any
     ) -> None:
@@ -98,6 +104,7 @@ class CurveMetric(Measure, Metric):
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
         self.task = task
         self.thresholds = grid_of(thresholds)
+        self._unit_grid = isinstance(thresholds, int)
         self.average = average
         self.ignore_index = task.ignore_index
         self.validate_args = validate_args
@@ -193,6 +200,11 @@ class CurveMetric(Measure, Metric):
                 "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
                 f"expected {bytes(self.setup.tolist()).decode()!r}."
             )
+        stored, coming = self._state.dtype(self._held()), self._state.dtype(incoming_state)
+        if None not in (stored, coming) and stored != coming:
+            raise ValueError(
+                f"`incoming_state` holds {coming} scores, but {stored} scores are stored: they do not mix."
+            )
         self._reduce_states(incoming_state)
         self._update_count += count or int(self._state.size(incoming_state) > 0)
 
@@ -250,6 +262,12 @@ class CurveMetric(Measure, Metric):
 
     def _value(self, curve: Curve) -> Any:
         self._warn_of_unknown(curve)
+        if self._unit_grid and bool(((curve.dtps + curve.dfps) * (curve.thresholds == -torch.inf)).any()):
+            rank_zero_warn(
+                f"{type(self).__name__}: some scores lie below 0, where `thresholds` as a number of values from 0 to 1 "
+                "tells none apart. For logits pass a list or tensor of thresholds on their own scale, or none.",
+                UserWarning,
+            )
         value = self.view(curve)
         if self.average in ("macro", "weighted"):
             value = self.mean(value, curve.positives if self.average == "weighted" else None)
@@ -258,6 +276,12 @@ class CurveMetric(Measure, Metric):
         else:
             value = self._lowered(value)
         return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32))
+
+    def computed_curve(self) -> Curve:
+        """The curve behind the last `compute`, without another word to the other ranks if it is still remembered."""
+        pooled = self.average == "micro"
+        made = {group: curve for (kind, group), curve in _curves.get(self.setup, {}).items() if kind == pooled}
+        return next((made[group] for group in sorted(made, key=lambda group: group is None)), None) or self.curve()
 
     def _lowered(self, value: Any) -> Any:
         """A view's value as the task's users know it: one problem needs no dimension of problems."""

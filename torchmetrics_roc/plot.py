@@ -159,7 +159,8 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
     plane: PlaneName = metric.plane
     counts = None
     if curve is None:
-        curve, counts = metric.compute(), metric.curve()  # one state, one sort
+        curve = metric.compute()
+        counts = metric.computed_curve()  # one state, one sort; remembered, so that rank zero may draw by itself
     lines = _lines(plane, curve)
     averaged = metric.average == "macro"
     if score is True or (score is None and counts is not None):

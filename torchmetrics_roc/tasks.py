@@ -90,7 +90,9 @@ class Task:
         """Raise `ValueError` for tensors of the wrong kind or shape; no value is looked at."""
         for name, value in (("preds", preds), ("target", target), ("sample_weight", weight)):
             if not isinstance(value, Tensor) and not (name == "sample_weight" and value is None):
-                raise ValueError(f"`{name}` must be a tensor, but came as {type(value).__name__}.")
+                raise ValueError(
+                    f"`{name}` must be a tensor, but came as {type(value).__name__}: `torch.as_tensor({name})`."
+                )
         if not preds.is_floating_point():
             raise ValueError(
                 f"`preds` must be floating point scores, but came as {preds.dtype}: pass probabilities or logits, "
@@ -112,10 +114,11 @@ class Task:
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if preds != target:
-            raise ValueError(
-                f"`preds` and `target` must have one shape, but came as {preds} and {target}: "
-                "did one of them keep a dimension of size 1? `preds.squeeze(-1)`"
+            alike = [size for size in preds if size != 1] == [size for size in target if size != 1]
+            hint = (
+                "`squeeze(-1)` the one with a dimension of size 1" if alike else "every label needs a score of its own"
             )
+            raise ValueError(f"`preds` and `target` must have one shape, but came as {preds} and {target}: {hint}.")
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
         return tuple(target.shape)
@@ -145,12 +148,18 @@ class Task:
         return codes.to(self.code_dtype)
 
     def audit(self, samples: Samples) -> Tensor:
-        """How many scores are NaN, labels foreign, weights negative or not finite: `[3]`, int64, on the device."""
+        """How many scores are NaN, labels foreign, weights negative or not finite: `[3]`, int64, on the device.
+
+        What is ignored is not looked at.
+        """
         preds, target, weight = samples
-        foreign = (target == -1) | (target == self.labels)
-        zero = torch.zeros((), dtype=torch.int64, device=preds.device)
-        bad_weights = zero if weight is None else (~(weight >= 0) | weight.isinf()).sum()
-        return torch.stack([preds.isnan().sum(), foreign.sum(), bad_weights])
+        nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
+        flawed = torch.zeros_like(foreign) if weight is None else ~(weight >= 0) | weight.isinf()
+        if self.ignore_index is not None:
+            seen = target != IGNORED
+            nans = nans & (seen if seen.ndim == nans.ndim else seen[:, None])
+            flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
+        return torch.stack([nans.sum(), foreign.sum(), flawed.sum()])
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
         """What to tell the user of so many flaws, as `audit` counts them; nothing if there are none to tell of."""
@@ -165,7 +174,7 @@ class Task:
             ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
             told.append(
                 f"`target` holds {labels} labels other than {expected}{ignore}: "
-                "if one of them marks samples to leave out, pass it as `ignore_index`"
+                "count classes from 0, and if a label marks samples to leave out, pass it as `ignore_index`"
             )
         if weights:
             told.append(f"`sample_weight` holds {weights} weights that are negative or not finite")

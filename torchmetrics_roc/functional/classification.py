@@ -23,7 +23,7 @@ from torch import Tensor
 from torchmetrics_roc import classification as classes
 from torchmetrics_roc.classification import TaskName, task_count
 from torchmetrics_roc.curve import Optimum
-from torchmetrics_roc.det import DETCurve
+from torchmetrics_roc.det import DETCurve, Estimator
 from torchmetrics_roc.metric import AverageOption, Options, Thresholds
 from torchmetrics_roc.pr import PRCurve
 from torchmetrics_roc.roc import ROCCurve
@@ -541,10 +541,11 @@ def binary_eer(
     validate_args: bool = True,
     *,
     sample_weight: Tensor | None = None,
+    estimator: Estimator = "linear",
     **options: Unpack[Options],
 ) -> Tensor:
     """`BinaryEER` of these scores and labels alone, both `[N, ...]`."""
-    metric = classes.BinaryEER(thresholds, ignore_index, validate_args, **options)
+    metric = classes.BinaryEER(thresholds, ignore_index, validate_args, estimator=estimator, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
 
@@ -558,10 +559,13 @@ def multiclass_eer(
     validate_args: bool = True,
     *,
     sample_weight: Tensor | None = None,
+    estimator: Estimator = "linear",
     **options: Unpack[Options],
 ) -> Tensor:
     """`MulticlassEER` of these scores `[N, C, ...]` and classes `[N, ...]` alone."""
-    metric = classes.MulticlassEER(num_classes, thresholds, average, ignore_index, validate_args, **options)
+    metric = classes.MulticlassEER(
+        num_classes, thresholds, average, ignore_index, validate_args, estimator=estimator, **options
+    )
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
 
@@ -574,10 +578,11 @@ def multilabel_eer(
     validate_args: bool = True,
     *,
     sample_weight: Tensor | None = None,
+    estimator: Estimator = "linear",
     **options: Unpack[Options],
 ) -> Tensor:
     """`MultilabelEER` of these scores and labels alone, both `[N, L, ...]`."""
-    metric = classes.MultilabelEER(num_labels, thresholds, ignore_index, validate_args, **options)
+    metric = classes.MultilabelEER(num_labels, thresholds, ignore_index, validate_args, estimator=estimator, **options)
     return cast(Tensor, metric.evaluate(preds, target, sample_weight))
 
 
@@ -593,6 +598,7 @@ def eer(
     validate_args: bool = True,
     *,
     sample_weight: Tensor | None = None,
+    estimator: Estimator = "linear",
     **options: Unpack[Options],
 ) -> Tensor:
     """The functional of `task`: `binary_eer`, or its `multiclass` or `multilabel` sister."""
@@ -608,6 +614,7 @@ def eer(
         ignore_index=ignore_index,
         validate_args=validate_args,
         sample_weight=sample_weight,
+        estimator=estimator,
         **options,
     )
     return cast(Tensor, value)
