@@ -17,6 +17,7 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, Running
 
 import torchmetrics_roc as tr
+import torchmetrics_roc.functional
 from torchmetrics_roc import curve as curve_module
 from torchmetrics_roc import metric as metric_module
 from torchmetrics_roc.pr import average_precision
@@ -438,6 +439,19 @@ def test_scripting_a_model_that_owns_a_metric() -> None:
         warnings.simplefilter("ignore", DeprecationWarning)  # of scripting itself, and of torchmetrics' properties
         scripted = torch.jit.script(Model())
     assert scripted(torch.zeros(3, 2)).shape == (3, 1)
+
+
+@pytest.mark.filterwarnings("ignore")  # of the compiler's own making
+def test_a_compiled_step_may_use_metric_and_functional() -> None:
+    metric = tr.BinaryAUROC()
+    preds, target = batch()
+
+    def step(preds: Tensor, target: Tensor) -> Tensor:
+        metric.update(preds * 2, target)
+        return tr.functional.binary_auroc(preds * 2, target) + 1
+
+    value = torch.compile(step, backend="eager")(preds, target)
+    assert value == metric.compute() + 1 == tr.BinaryAUROC()(preds, target) + 1
 
 
 # ---- torchmetrics' wrappers ------------------------------------------------------------------------------------------

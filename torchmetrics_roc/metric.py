@@ -526,6 +526,10 @@ class CurveMetric(Measure, Metric):
             self._hold(held)
             self._update_count = int(self._state.size(held) > 0)
 
+    def __hash__(self) -> int:
+        # By identity, as every module: the base class walks all states, each time a module is looked up.
+        return id(self)
+
     def __getstate__(self) -> dict[str, Any]:
         state = super().__getstate__()
         for name in self._defaults:
