@@ -8,6 +8,7 @@ import torch
 from torch import Tensor, inf, nan, tensor
 
 from torchmetrics_roc import Curve
+from torchmetrics_roc.det import eer
 
 SCORES, LABELS = tensor([0.5, 0.9, 0.5, 0.1, 0.9]), tensor([1, 1, 0, 0, 1])
 
@@ -216,3 +217,25 @@ def test_products_of_counts_are_integers_while_they_fit(dtps: Any, dfps: Any, dt
 def test_a_curve_is_not_written_to() -> None:
     with pytest.raises(AttributeError):
         three().tps = tensor([1])
+
+
+def test_the_hull_is_crossed_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hostile hulls: every step a vertex, slopes falling evenly, geometrically, or in one coordinate only."""
+    rounds: list[int] = []
+    best = Curve.best
+
+    def spy(self: Curve, *args: Any, **kwargs: Any) -> Curve:
+        rounds.append(1)
+        return best(self, *args, **kwargs)
+
+    even = list(range(1, 20_001))
+    doubling = [2**i for i in range(30)]
+    monkeypatch.setattr(Curve, "best", spy)
+    hulls = [(even[::-1], even), (doubling[::-1], doubling), (doubling[::-1], [1] * 30), ([1] * 30, doubling)]
+    for dtps, dfps in hulls:
+        rounds.clear()
+        curve = Curve.from_counts(torch.arange(len(dtps), 0, -1.0), torch.tensor([dtps]), torch.tensor([dfps]))
+        # Every step is a vertex of the hull, so the hull is the curve and its crossing the linear one.
+        linear, rocch = eer(curve).value, eer(curve, "rocch").value
+        assert rocch == pytest.approx(float(linear), rel=1e-14)
+        assert len(rounds) <= 2 + 1 + 20  # linear, nearest, and the rounds

@@ -515,6 +515,28 @@ def test_arithmetic() -> None:
     assert gini.compute() == 2 * tr.BinaryAUROC()(*batch()) - 1
 
 
+def test_a_reading_joins_the_chunks_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    metric = fed(tr.BinaryAUROC(), *range(9))
+    assert len(metric.preds) > 1
+    copied: list[int] = []
+    cat = torch.cat
+
+    def spy(tensors: Any, *args: Any, **kwargs: Any) -> Tensor:
+        out = cat(tensors, *args, **kwargs)
+        copied.append(out.numel())
+        return out
+
+    monkeypatch.setattr(torch, "cat", spy)
+    metric.compute()
+    assert copied.count(9 * 40) == 2  # the scores and the labels
+
+
+def test_a_grid_follows_the_default_device() -> None:
+    with torch.device("meta"):
+        metric = tr.BinaryAUROC(thresholds=5)
+    assert metric.thresholds.device == metric.counts.device == torch.device("meta")
+
+
 # ---- what a user should be told --------------------------------------------------------------------------------------
 
 

@@ -47,8 +47,7 @@ class Ranks:
             return x
         # Bytes travel, so that any dtype does and no value is touched; what is short is padded.
         flat = x.contiguous().reshape(-1)
-        each = flat.numel() // max(len(x), 1) if len(x) else _row_size(x)
-        padded = flat.new_zeros(most * each)
+        padded = flat.new_zeros(most * x.shape[1:].numel())
         padded[: flat.numel()] = flat
         parts = self._all_gather(padded.view(torch.uint8)).view(x.dtype).reshape(self.size, most, *x.shape[1:])
         return torch.cat([part[:size] for part, size in zip(parts, sizes, strict=True)])
@@ -64,10 +63,3 @@ class Ranks:
         out = x.new_empty((self.size, *x.shape))
         all_gather_single(out.view(-1), x, group=self.group)
         return out.to(self.device)
-
-
-def _row_size(x: Tensor) -> int:
-    size = 1
-    for n in x.shape[1:]:
-        size *= n
-    return size

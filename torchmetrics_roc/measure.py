@@ -12,8 +12,6 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 
-Average = Literal["none", "macro", "weighted", "micro"]
-
 
 class Measure:
     """A reading of a Curve, as a mixin that stands before the task's metric class."""

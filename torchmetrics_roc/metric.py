@@ -10,6 +10,7 @@ members of a compute group hold the same one: so they share one exchange and one
 
 from __future__ import annotations
 
+import copy
 import functools
 import hashlib
 import inspect
@@ -103,7 +104,12 @@ class CurveMetric(Measure, Metric):
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
         self.task = task
-        self.thresholds = grid_of(thresholds)
+        grid = grid_of(thresholds)
+        # What two metrics must agree on to share a state stands in the state itself, letter by letter.
+        digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
+        setup = f"{task!r} {digest}".encode()
+        self._digest = int.from_bytes(hashlib.sha256(setup).digest()[:7], "big")
+        self.thresholds = None if grid is None else grid.to(self.device)
         self._unit_grid = isinstance(thresholds, int)
         self.average = average
         self.ignore_index = task.ignore_index
@@ -113,14 +119,9 @@ class CurveMetric(Measure, Metric):
         )
         self._ranks: Ranks | None = None
 
-        # What two metrics must agree on to share a state stands in the state itself, letter by letter.
-        grid = "" if self.thresholds is None else hashlib.sha256(self.thresholds.numpy().tobytes()).hexdigest()[:16]
-        setup = f"{task!r} {grid}".encode()
         self.add_state("setup", torch.tensor(list(setup)), dist_reduce_fx="max")
         for name, default in self._state.empty().items():
             self.add_state(name, default, dist_reduce_fx="cat" if isinstance(default, list) else "sum")
-        digest = hashlib.sha256(setup).digest()
-        self._digest = int.from_bytes(digest[:7], "big")
 
     # ---- taking data in --------------------------------------------------------------------------------------------
 
@@ -319,6 +320,7 @@ class CurveMetric(Measure, Metric):
         pooled = self.average == "micro"
         key = (pooled, None if ranks is None else ranks.group or "world")
         with torch.inference_mode(False), torch.no_grad():
+            state = state if key in made else self._state.joined(state)
             if ranks is None:
                 if key not in made:
                     flaws = self._state.audit(state)
@@ -455,10 +457,7 @@ class CurveMetric(Measure, Metric):
                     setattr(self, name, [])  # whoever holds the old list keeps it
             super().reset()
         self._ranks = None
-        self._state = type(self._state)(*self._state_args())
-
-    def _state_args(self) -> tuple[Any, ...]:
-        return (self.task,) if self.thresholds is None else (self.task, self.thresholds)
+        self._state = copy.copy(self._state)  # a copy has no room of its own: what was reserved is freed
 
     def _apply(self, fn: Callable[..., Any], exclude_state: Any = "") -> Any:
         # States move between devices, but no cast rounds a score, a count or a value.

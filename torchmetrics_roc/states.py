@@ -106,6 +106,10 @@ class SampleState:
         batch = self.samples(other)
         return dict(state) if batch is None else self.add(state, batch)
 
+    def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
+        """The same state in one chunk, for a reading that looks at it more than once."""
+        return {name: [_joined(_chunks(state[name]))] if state[name] else [] for name in self.names}
+
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
         """All samples as one batch, None if there are none."""
         preds, target, weight = (_chunks(state[name]) for name in self.names)
@@ -219,6 +223,10 @@ class GridState:
             sound = sound & (rows.weights > 0) & rows.weights.isfinite()
         return sound
 
+    def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
+        """The state, which is in one piece."""
+        return dict(state)
+
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """The state with all that `other` holds: sums."""
         new: dict[str, Value] = {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws", "total")}
@@ -269,7 +277,7 @@ class GridState:
 
 
 def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
-    """The user's `thresholds` as a rising grid in float64, None for every distinct score.
+    """The user's `thresholds` as a rising grid in float64, on the host; None for every distinct score.
 
     An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state.
     """
@@ -278,9 +286,9 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if isinstance(thresholds, int) and not isinstance(thresholds, bool):
         if thresholds < 2:
             raise ValueError(f"`thresholds` must be at least 2 if it is a number of thresholds, but is {thresholds}.")
-        return torch.linspace(0, 1, thresholds, dtype=torch.float64)
+        return torch.linspace(0, 1, thresholds, dtype=torch.float64, device="cpu")
     if isinstance(thresholds, (list, tuple)) and all(isinstance(x, (int, float)) for x in thresholds):
-        grid = torch.tensor(thresholds, dtype=torch.float64)
+        grid = torch.tensor(thresholds, dtype=torch.float64, device="cpu")
     elif isinstance(thresholds, Tensor) and thresholds.ndim == 1:
         grid = thresholds.detach().double().cpu()
     else:
