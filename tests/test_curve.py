@@ -231,7 +231,13 @@ def test_the_hull_is_crossed_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> N
     even = list(range(1, 20_001))
     doubling = [2**i for i in range(30)]
     monkeypatch.setattr(Curve, "best", spy)
-    hulls = [(even[::-1], even), (doubling[::-1], doubling), (doubling[::-1], [1] * 30), ([1] * 30, doubling)]
+    hulls = [
+        (even[::-1], even),
+        (even[::-1], [1] * len(even)),
+        (doubling[::-1], doubling),
+        (doubling[::-1], [1] * 30),
+        ([1] * 30, doubling),
+    ]
     for dtps, dfps in hulls:
         rounds.clear()
         curve = Curve.from_counts(torch.arange(len(dtps), 0, -1.0), torch.tensor([dtps]), torch.tensor([dfps]))
