@@ -13,7 +13,7 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import distributed
+from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.roc import auroc, ks
 
 Run = Callable[..., list[Any]]
@@ -152,7 +152,7 @@ def _flawed(rank: int, flaw: str) -> list[str]:
         except ValueError as error:
             messages.append(str(error))
     assert not metric._is_synced
-    assert metric._state.size(metric._held()) == 3
+    assert len(metric.seen) == 3
     metric.reset()
     metric = tr.BinaryAUROC()
     metric.update(torch.tensor([0.1, 0.9]), torch.tensor([0, 1]))
@@ -179,22 +179,29 @@ def test_all_ranks_raise_what_one_has_to(on_ranks: Run, flaw: str, words: list[s
 
 
 class Spy:
-    """Counts the reports and gathers of this process."""
+    """Counts the reports, swaps and sums of this process."""
 
     def __init__(self) -> None:
         self.calls: list[str] = []
-        self._gather = distributed.all_gather_single
 
     def __enter__(self) -> Spy:
-        def gather(out: Tensor, x: Tensor, **kwargs: Any) -> Any:
-            self.calls.append("report" if x.dtype == torch.int64 and x.numel() == 8 else "gather")
-            return self._gather(out, x, **kwargs)
+        def spied(name: str) -> Callable[..., Any]:
+            work = getattr(Ranks, name)
 
-        distributed.all_gather_single = gather
+            def call(ranks: Ranks, x: Tensor, *args: Any) -> Any:
+                opening = name == "table" and x.dtype == torch.int64 and x.shape == (8,)
+                self.calls.append("report" if opening else name)
+                return work(ranks, x, *args)
+
+            return call
+
+        self._patch = pytest.MonkeyPatch()
+        for name in ("table", "sum", "swap"):
+            self._patch.setattr(Ranks, name, spied(name))
         return self
 
     def __exit__(self, *_: object) -> None:
-        distributed.all_gather_single = self._gather
+        self._patch.undo()
 
 
 def _collection(rank: int, idle: bool) -> tuple[list[str], list[str], dict[str, Tensor]]:
@@ -214,8 +221,8 @@ def _collection(rank: int, idle: bool) -> tuple[list[str], list[str], dict[str, 
 def test_a_collection_travels_once_and_never_hangs(on_ranks: Run, idle: bool) -> None:
     results = on_ranks(_collection, 2, idle)
     for first, again, values in results:
-        # An idle rank formed no compute group, so its members remember nothing, and the others follow.
-        assert first.count("gather") == (6 if idle else 2)  # preds and target
+        # An idle rank formed no compute group, yet it knows the curve it took part in with nothing.
+        assert first.count("swap") == 3  # how many go where, then the positives and the negatives
         assert first.count("report") == 3
         assert again == []
         assert same(list(values.values()), list(results[0][2].values()))
@@ -247,7 +254,7 @@ def _modes(rank: int) -> dict[str, Any]:
     manual.sync()
     result["synced"] = [manual.read(auroc), manual.read(ks).value]
     manual.unsync()
-    result["unsynced"] = manual._state.size(manual._held())
+    result["unsynced"] = len(manual.seen)
 
     calls: list[int] = []
 
@@ -266,7 +273,7 @@ def _modes(rank: int) -> dict[str, Any]:
         assert metric.compute_with_cache
         assert metric._update_count == 1
         metric.update(preds[mine], target[mine])  # local again
-        assert metric._state.size(metric._held()) == 60
+        assert len(metric.seen) == 60
     assert calls
     return result
 

@@ -227,17 +227,17 @@ def test_a_group_holds_averages_and_measures_of_one_state() -> None:
 
 def test_remembered_curves_go_with_their_state() -> None:
     gc.collect()
-    metric_module._curves.clear()
+    metric_module._made.clear()
     metric = fed(tr.BinaryAUROC(), 0)
     metric.compute()
-    held = len(metric_module._curves)
+    held = len(metric_module._made)
     assert held == 1
     fed(metric, 1)
-    assert len(metric_module._curves) == held - 1
+    assert len(metric_module._made) == held - 1
     metric.compute()
     del metric
     gc.collect()  # a torchmetrics metric holds itself
-    assert len(metric_module._curves) == held - 1
+    assert len(metric_module._made) == held - 1
 
 
 # ---- merge, save, copy, move -----------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ def test_casts_round_nothing(options: dict[str, Any]) -> None:
         change()
         assert host.metric.compute() == expected
         host.metric._computed = None
-        metric_module._curves.clear()
+        metric_module._made.clear()
         assert host.metric.compute() == expected
     assert host.metric._state.dtype(host.metric._held()) is torch.float64
     if options:
@@ -340,7 +340,9 @@ def test_meta_device_moves_every_state() -> None:
     metric.compute()
     metric.to("meta")
     assert metric.device.type == "meta"
-    assert {x.device.type for x in [metric.setup, *metric.preds, *metric.target, metric._defaults["setup"]]} == {"meta"}
+    assert {
+        x.device.type for x in [*metric.setup, *metric.preds, *metric.target, metric.seen, metric._defaults["seen"]]
+    } == {"meta"}
     assert metric._computed.device.type == "meta"
 
 

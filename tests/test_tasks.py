@@ -229,7 +229,7 @@ def test_a_number_of_classes_is_an_integer_of_two_or_more(count: Any) -> None:
 def normalized(preds: list[list[float]], normalization: Any = "softmax", dtype: torch.dtype = torch.float32) -> Tensor:
     task = Multiclass(problems=len(preds[0]), normalization=normalization)
     target = torch.zeros(len(preds), dtype=torch.int8)
-    return task.lift(Samples(tensor(preds, dtype=dtype), target, None)).scores.T
+    return task.lift(Samples(tensor(preds, dtype=dtype), target, None, len(preds))).scores.T
 
 
 def test_a_row_is_normalized_by_itself() -> None:
@@ -246,7 +246,7 @@ def test_a_row_is_normalized_by_itself() -> None:
 def test_what_a_softmax_made_is_a_distribution(dtype: torch.dtype, classes: int) -> None:
     rows = torch.randn(50, classes, generator=torch.Generator().manual_seed(3)).to(dtype).softmax(1)
     task = Multiclass(problems=classes)
-    scores = task.lift(Samples(rows, torch.zeros(50, dtype=torch.int16), None)).scores.T
+    scores = task.lift(Samples(rows, torch.zeros(50, dtype=torch.int16), None, 50)).scores.T
     assert torch.equal(scores, rows)
 
 
@@ -306,16 +306,16 @@ def test_a_nan_spoils_a_row_of_classes_but_one_label_only() -> None:
 
 
 def test_a_task_is_as_many_rows_as_problems() -> None:
-    binary = Binary().lift(Samples(tensor([0.1, 0.2]), tensor([1, 0]), None))
+    binary = Binary().lift(Samples(tensor([0.1, 0.2]), tensor([1, 0]), None, 2))
     assert (binary.scores.shape, binary.labels.tolist(), binary.weights) == ((1, 2), [[True, False]], None)
     multiclass = Multiclass(problems=3, ignore_index=9, normalization=None).lift(
-        Samples(tensor([[1.0, 2, 3], [4, 5, 6]]), tensor([2, IGNORED]), None)
+        Samples(tensor([[1.0, 2, 3], [4, 5, 6]]), tensor([2, IGNORED]), None, 2)
     )
     assert multiclass.scores.tolist() == [[1, 4], [2, 5], [3, 6]]
     assert multiclass.labels.tolist() == [[False, False], [False, False], [True, False]]
     assert multiclass.weights.tolist() == [[True, False]] * 3
     multilabel = Multilabel(problems=2, ignore_index=9).lift(
-        Samples(tensor([[1.0, 2], [3, 4]]), tensor([[1, 0], [IGNORED, 1]]), tensor([0.5, 2.0]))
+        Samples(tensor([[1.0, 2], [3, 4]]), tensor([[1, 0], [IGNORED, 1]]), tensor([0.5, 2.0]), 2)
     )
     assert multilabel.scores.tolist() == [[1, 3], [2, 4]]
     assert multilabel.labels.tolist() == [[True, False], [False, True]]

@@ -1,7 +1,7 @@
 """The noun in the middle: cumulative counts over falling scores. Sort and cumsum live only here.
 
 A view (AUROC, a ROC curve, an operating point...) crosses from step to step only through `Curve.sum`, `Curve.best` and
-`Curve.gather`, so it knows neither how many problems the curve holds nor, later, how many processes share it.
+`Curve.gather`, so it knows neither how many problems the curve holds nor how many processes share it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.keys import absent_key, falling_keys, scores_of
-
-LIMB = 16  # bits: four limbs hold any count below 2^63, and 2^31 products of two of them still add up within 63 bits
+from torchmetrics_roc.keys import falling_keys, scores_of
 
 
 class Optimum(NamedTuple):
@@ -24,6 +22,17 @@ class Optimum(NamedTuple):
 
     value: Tensor
     threshold: Tensor
+
+
+class Deviation(NamedTuple):
+    """How far the straight lines between the points of a thinned curve pass by the points it left out, `[T]` each.
+
+    `rates`: the most that FPR and TPR differ, where their sum is the same; it holds for ROC and DET. `precision`: the
+    most that precision differs at the same recall.
+    """
+
+    rates: Tensor
+    precision: Tensor
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +52,7 @@ class Curve:
         dtps, dfps: `[K]`, those exactly at the threshold.
         offsets: `[T + 1]`, where each problem's steps begin and end.
         positives, negatives: `[T]`, the totals.
+        deviation: what thinning cost (`thin.thinned`), None if every step is there.
 
     Example:
         >>> import torch
@@ -60,6 +70,7 @@ class Curve:
     offsets: Tensor
     positives: Tensor
     negatives: Tensor
+    deviation: Deviation | None = None
 
     # ---- making one ------------------------------------------------------------------------------------------------
 
@@ -110,68 +121,53 @@ class Curve:
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
         or bool the curve counts in integers.
         """
-        keys = falling_keys(scores)
-        if weights is not None:
-            # A sample without weight is absent: no step of the curve is its own.
-            keys = keys.masked_fill(weights <= 0 if weights.is_floating_point() else ~weights, absent_key(keys.dtype))
-        if weights is not None and weights.is_floating_point():
-            return cls._weighed(keys, labels, weights, scores.dtype)
-        if keys.dtype == torch.int64 and len(keys) > 1:
-            return cls._weighed(keys, labels, None, scores.dtype)
-        return cls._counted(keys, labels, scores.dtype)
+        return cls.from_entries(Entries.of_rows(scores, labels, weights), len(scores), scores.dtype)
 
     @classmethod
-    def _counted(cls, keys: Tensor, labels: Tensor, dtype: torch.dtype) -> Curve:
-        """Sort the keys alone, then look up where the rarer of the two labels stands: nothing else moves."""
-        rows, size = keys.shape
-        present = keys != absent_key(keys.dtype)
-        labels = labels & present
-        # One row is sorted as a vector: CPUs sort integer vectors by radix, but not matrices of one row.
-        ordered = keys[0].sort().values[None] if rows == 1 else keys.sort(dim=1).values  # [T, N]
-        ends, offsets = _tie_ends(ordered)
-        starts = _starts(offsets)
-        through = (ends if rows == 1 else ends % max(size, 1)) + 1  # [K], samples at or above the step
-
-        rarer_is_positive = bool(2 * labels.count_nonzero() <= present.count_nonzero())
-        marked = labels if rarer_is_positive else present & ~labels
-        steps, marks = ordered.flatten()[ends], keys[marked]
-        if rows > 1:  # one ascending key for all rows: the row leads
-            steps_of = torch.div(ends, max(size, 1), rounding_mode="floor")
-            marks = (marked.nonzero()[:, 0] << 32) + marks
-            at = torch.searchsorted((steps_of << 32) + steps, marks.sort().values)
+    def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
+        """The curve of `entries` of so many `problems`, whose keys stand for scores of this `dtype`."""
+        if entries.weights is not None:
+            steps, *sums = _weighed(entries)
+        elif entries.problem is None:
+            steps, *sums = _counted(entries)
         else:
-            at = torch.searchsorted(steps, marks.sort().values)
-        dmarks = torch.bincount(at, minlength=len(steps))
-        doverall = _increments(through, starts)
-        dtps, dfps = (dmarks, doverall - dmarks) if rarer_is_positive else (doverall - dmarks, dmarks)
-        mark_sums = _restarting_cumsum(dmarks, offsets)
-        tps, fps = (mark_sums, through - mark_sums) if rarer_is_positive else (through - mark_sums, mark_sums)
-        return cls._from_counts(scores_of(steps, dtype), tps, fps, dtps, dfps, offsets)
-
-    @classmethod
-    def _weighed(cls, keys: Tensor, labels: Tensor, weights: Tensor | None, dtype: torch.dtype) -> Curve:
-        """Sort with the order kept, carry labels and weights along, accumulate each row by itself."""
-        ordered, order = keys.sort(dim=1, stable=True)
-        ends, offsets = _tie_ends(ordered)
-        starts = _starts(offsets)
-        hits = labels.gather(1, order)
-        ones = torch.ones((), dtype=torch.int64, device=keys.device)
-        mass = ones.expand(keys.shape) if weights is None else weights.gather(1, order)
-        tps = (mass * hits).cumsum(1).flatten()[ends]
-        fps = (mass * ~hits).cumsum(1).flatten()[ends]
+            steps, *sums = _counted_by_problem(entries)
+        if steps.problem is None:
+            offsets = torch.tensor([0, len(steps.keys)], device=steps.keys.device)
+        else:
+            borders = torch.arange(problems + 1, device=steps.keys.device)
+            offsets = torch.searchsorted(steps.problem, borders)
+        tps, fps = sums
         # A parallel sum of floats may fall back by its last bit: no step takes samples away.
-        dtps, dfps = _increments(tps, starts).clamp_(min=0), _increments(fps, starts).clamp_(min=0)
-        return cls._from_counts(scores_of(ordered.flatten()[ends], dtype), tps, fps, dtps, dfps, offsets)
+        dtps, dfps = _increments(tps).clamp_(min=0), _increments(fps).clamp_(min=0)
+        if steps.problem is not None:
+            tps, fps = (x - _before(x, offsets)[steps.problem] for x in (tps, fps))
+        return cls._from_counts(scores_of(steps.keys, dtype), tps, fps, dtps, dfps, offsets)
 
     @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
         """The curve of `dtps, dfps` `[T, B]`, counted at the falling `thresholds` `[B]`; empty steps stay."""
         problems, bins = dtps.shape
         offsets = torch.arange(problems + 1, device=dtps.device) * bins
-        tps, fps = dtps.cumsum(1), dfps.cumsum(1)
-        return cls._from_counts(
-            thresholds.repeat(problems), tps.flatten(), fps.flatten(), dtps.flatten(), dfps.flatten(), offsets
-        )
+        return cls.from_steps(thresholds.repeat(problems), dtps.flatten(), dfps.flatten(), offsets)
+
+    @classmethod
+    def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
+        """The curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
+        tps, fps = dtps.cumsum(0), dfps.cumsum(0)
+        if len(offsets) > 2:
+            sizes = offsets.diff()
+            tps, fps = (x - _before(x, offsets)[:-1].repeat_interleave(sizes, output_size=len(x)) for x in (tps, fps))
+        return cls._from_counts(thresholds, tps, fps, dtps, dfps, offsets)
+
+    @classmethod
+    def from_sums(
+        cls, thresholds: Tensor, tps: Tensor, fps: Tensor, offsets: Tensor, positives: Tensor, negatives: Tensor
+    ) -> Curve:
+        """The curve of the running counts `tps, fps` `[K]`, which begin anew with every problem."""
+        starts = offsets[:-1][offsets[1:] > offsets[:-1]]
+        dtps, dfps = (_increments(x).index_copy(0, starts, x[starts]) for x in (tps, fps))
+        return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
 
     @classmethod
     def _from_counts(
@@ -222,6 +218,11 @@ class Curve:
         running = torch.cat([x.new_zeros(1), x.cumsum(0)])
         return running[self.offsets].diff()
 
+    @property
+    def whole(self) -> Curve:
+        """The curve with all its steps in this process: what a view asks for that shows them one by one."""
+        return self
+
     def gather(self, keep: Tensor) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are."""
         kept = torch.cat([self.offsets.new_zeros(1), keep.cumsum(0)])
@@ -234,17 +235,14 @@ class Curve:
         Of equal ones the highest threshold; NaN counts as −∞. `origin` is the value at the point `+inf` with nobody
         called, which answers when no step exceeds it, and also when there is nothing else to answer with.
         """
-        if x.is_floating_point():
-            x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
-            lowest: float = -torch.inf
-        else:
-            lowest = torch.iinfo(x.dtype).min
-        largest = x.new_full((self.problems,), lowest).scatter_reduce(0, self.problem, x, "amax")
-        places = torch.where(x == self.spread(largest), torch.arange(len(x), device=x.device), len(x))
-        first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.problem, places, "amin")
-        nobody = (first == len(x)) | (largest == lowest)
+        first, largest = self._leaders(x)
+        nobody = (first == len(x)) | (largest == _lowest(x))
         if origin is not None:
             nobody |= largest <= origin
+        return self._picked(first, nobody)
+
+    def _picked(self, first: Tensor, nobody: Tensor) -> Curve:
+        """The steps at `first` `[T]`, one a problem, or the point at `+inf` where `nobody` holds."""
         first = first.masked_fill(nobody, 0)
 
         def pick(values: Tensor, at_infinity: float) -> Tensor:
@@ -255,6 +253,15 @@ class Curve:
         tps, fps, dtps, dfps = (pick(counts, 0) for counts in self.steps[1:])
         offsets = torch.arange(self.problems + 1, device=self.offsets.device)
         return Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
+
+    def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        """The first step of each problem where `x` `[K]` is largest, `K` if it has none, and its value there: `[T]`."""
+        if x.is_floating_point():
+            x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
+        largest = x.new_full((self.problems,), _lowest(x)).scatter_reduce(0, self.problem, x, "amax")
+        places = torch.where(x == self.spread(largest), torch.arange(len(x), device=x.device), len(x))
+        first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.problem, places, "amin")
+        return first, largest
 
     def optimum(self, value: Tensor) -> Optimum:
         """`value` `[T]` beside the threshold of this curve of one step a problem."""
@@ -285,16 +292,18 @@ class Curve:
     def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
         """`Σ a·b / (2·P·N)`, `[T]`, for `a` that sum to at most `N` and `b` of at most `2P`.
 
-        Integers are added and divided once, in float64; where the sum may not fit 63 bits, in limbs.
+        Integers are added and divided once, in float64; where the sum may not fit 63 bits, `b` is taken in limbs so
+        short that the sum of each does.
         """
         if self._products_fit:
             return self.sum(a * b).double() / (2 * self.positives * self.negatives).double()
+        positives, negatives = self.positives.tolist(), self.negatives.tolist()
+        bits = 63 - max(negatives).bit_length()
         sums = [0] * self.problems
-        for i, left in enumerate(_limbs(a)):
-            for j, right in enumerate(_limbs(b)):
-                for t, part in enumerate(self.sum(left * right).tolist()):
-                    sums[t] += part << (LIMB * (i + j))
-        totals = zip(sums, self.positives.tolist(), self.negatives.tolist(), strict=True)
+        for shift in range(0, (2 * max(positives)).bit_length(), bits):
+            limb = (b >> shift) & ((1 << bits) - 1)
+            sums = [whole + (part << shift) for whole, part in zip(sums, self.sum(a * limb).tolist(), strict=True)]
+        totals = zip(sums, positives, negatives, strict=True)
         shares = [float(Fraction(pairs, 2 * p * n)) if p and n else torch.nan for pairs, p, n in totals]
         return torch.tensor(shares, dtype=torch.float64, device=self.tps.device)
 
@@ -306,37 +315,139 @@ class Curve:
         return bool((2 * self.positives.double() * self.negatives.double() < 2.0**63).all())
 
 
-def _limbs(counts: Tensor) -> list[Tensor]:
-    """The digits of `counts` to the base `2^LIMB`, lowest first."""
-    return [(counts >> (LIMB * i)) & ((1 << LIMB) - 1) for i in range(4)]
+class Entries(NamedTuple):
+    """Samples of one or many problems, all that count and in any order: what a curve is made of, `[M]` each.
+
+    `keys` as `falling_keys` makes them, bool `labels` (None if those of one label are meant), `weights` in float64 or
+    None, and the `problem` each belongs to, None if there is but one.
+    """
+
+    keys: Tensor
+    labels: Tensor | None
+    weights: Tensor | None
+    problem: Tensor | None
+
+    @classmethod
+    def of_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None) -> Entries:
+        """Those of `scores` `[T, N]` with weight, as `Curve.from_rows` takes them."""
+        keys, problem = falling_keys(scores), None
+        if len(scores) > 1:
+            problem = torch.arange(len(scores), device=scores.device)[:, None].expand(scores.shape)
+        if weights is None:
+            return cls(keys.flatten(), labels.flatten(), None, None if problem is None else problem.flatten())
+        # A sample without weight is absent: no step of the curve is its own.
+        real = weights.is_floating_point()
+        present = weights > 0 if real else weights
+        return cls(
+            keys[present],
+            labels[present],
+            weights[present] if real else None,
+            None if problem is None else problem[present],
+        )
+
+    def at(self, places: Tensor) -> Entries:
+        """Those at `places`, an index or a mask."""
+        return Entries(*(None if x is None else x[places] for x in self))  # type: ignore[arg-type]
+
+    def and_those_of(self, others: Entries) -> Entries:
+        """These and those of the `others`."""
+        return Entries(*(None if x is None or y is None else torch.cat([x, y]) for x, y in zip(self, others)))  # type: ignore[arg-type]
+
+    def ordered(self) -> Entries:
+        """The same by problem, then by falling score; of equal ones the order stays."""
+        problem: Tensor | None = None
+        if self.problem is None:
+            keys, order = self.keys.sort(stable=True)
+        elif self.keys.dtype != torch.int64:
+            places, order = ((self.problem << 32) + self.keys).sort(stable=True)
+            keys, problem = _apart(places, self.keys.dtype)
+        else:
+            order = self.keys.sort(stable=True).indices
+            order = order[self.problem[order].sort(stable=True).indices]
+            keys, problem = self.keys[order], self.problem[order]
+        labels, weights = (None if x is None else x[order] for x in (self.labels, self.weights))
+        return Entries(keys, labels, weights, problem)
 
 
-def _tie_ends(ordered: Tensor) -> tuple[Tensor, Tensor]:
-    """Where each run of equal keys ends in the sorted rows `[T, N]`, flat `[K]`, and the rows' offsets `[T + 1]`."""
-    # All members of a tie take the counts at its end; those that are absent sort behind and have no step.
-    ends = ordered != absent_key(ordered.dtype)
-    ends[:, :-1] &= ordered[:, 1:] != ordered[:, :-1]
-    offsets = torch.cat([ends.new_zeros(1, dtype=torch.int64), ends.sum(1).cumsum(0)])
-    return ends.flatten().nonzero().squeeze(1), offsets
+def _apart(places: Tensor, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
+    """Key and problem of `places`, which are `problem << 32` plus the key with its sign."""
+    return places.to(torch.int32).to(dtype), (places + 2**31) >> 32
 
 
-def _starts(offsets: Tensor) -> Tensor:
-    """The first step of every problem that has one."""
-    return offsets[:-1][offsets[1:] > offsets[:-1]]
+class _Steps(NamedTuple):
+    """The distinct keys of every problem, `[K]`, and the problem of each, None if there is but one."""
+
+    keys: Tensor
+    problem: Tensor | None
 
 
-def _increments(sums: Tensor, starts: Tensor) -> Tensor:
-    """What each step adds to running `sums` `[K]` that begin anew at `starts`."""
+# Each of the three returns the steps, and how many positives and negatives there are up to the end of each step and in
+# the problems before it, `[K]`.
+
+
+def _counted(entries: Entries) -> tuple[_Steps, Tensor, Tensor]:
+    """Sort the keys of one problem alone, then look up where the rarer of the two labels stands: nothing else moves."""
+    keys, labels, _, _ = entries
+    assert labels is not None
+    ordered = keys.sort().values
+    ends = _ends(ordered)
+    steps, through = ordered[ends], ends + 1
+    rarer_is_positive = bool(2 * labels.count_nonzero() <= len(labels))
+    marks = keys[labels if rarer_is_positive else ~labels].sort().values
+    rarer = torch.bincount(torch.searchsorted(steps, marks), minlength=len(steps)).cumsum(0)
+    return (
+        (_Steps(steps, None), rarer, through - rarer)
+        if rarer_is_positive
+        else (_Steps(steps, None), through - rarer, rarer)
+    )
+
+
+def _counted_by_problem(entries: Entries) -> tuple[_Steps, Tensor, Tensor]:
+    """Sort problem, key and label as one integer, where it has the room."""
+    keys, labels, _, problem = entries
+    assert labels is not None
+    assert problem is not None
+    if keys.dtype == torch.int64:
+        return _weighed(entries)
+    ordered = (problem << 33).add_(keys.long() << 1).add_(labels).sort().values
+    places = ordered >> 1
+    ends = _ends(places)
+    tps = ordered.bitwise_and_(1).cumsum(0)[ends]
+    return _Steps(*_apart(places[ends], keys.dtype)), tps, ends + 1 - tps
+
+
+def _weighed(entries: Entries) -> tuple[_Steps, Tensor, Tensor]:
+    """Sort with the order kept, carry labels and weights along."""
+    keys, labels, weights, problem = entries.ordered()
+    assert labels is not None
+    ends = _ends(keys, problem)
+    if weights is None:
+        weights = torch.ones((), dtype=torch.int64, device=keys.device)
+    tps, fps = (weights * labels).cumsum(0)[ends], (weights * ~labels).cumsum(0)[ends]
+    return _Steps(keys[ends], None if problem is None else problem[ends]), tps, fps
+
+
+def _lowest(x: Tensor) -> float:
+    """The value that loses against every other of this dtype."""
+    return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
+
+
+def _ends(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
+    """Where each run of equal values ends, `[K]`: all members of a tie take the counts at its end."""
+    ends = torch.ones_like(ordered, dtype=torch.bool)
+    ends[:-1] = ordered[1:] != ordered[:-1]
+    if problem is not None:
+        ends[:-1] |= problem[1:] != problem[:-1]
+    return ends.nonzero().squeeze(1)
+
+
+def _increments(sums: Tensor) -> Tensor:
+    """What each step adds to running `sums` `[K]`."""
     steps = sums.clone()
     steps[1:] -= sums[:-1]
-    steps[starts] = sums[starts]
     return steps
 
 
-def _restarting_cumsum(steps: Tensor, offsets: Tensor) -> Tensor:
-    """Running sums of integers `[K]` that begin anew with every problem."""
-    running = steps.cumsum(0)
-    if len(offsets) == 2:
-        return running
-    before = torch.cat([running.new_zeros(1), running])[offsets[:-1]]  # [T]
-    return running - before.repeat_interleave(offsets.diff(), output_size=len(steps))
+def _before(sums: Tensor, offsets: Tensor) -> Tensor:
+    """The running `sums` `[K]` before each of the `offsets` `[T + 1]`."""
+    return torch.cat([sums.new_zeros(1), sums])[offsets]

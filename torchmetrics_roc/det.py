@@ -41,6 +41,7 @@ def det(curve: Curve) -> DETCurve:
         >>> det(curve).fnr
         [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000], dtype=torch.float64)]
     """
+    curve = curve.whole
     positives = curve.positives.double()
     misses = curve.rate(curve.spread(curve.positives) - curve.tps, curve.positives)
     return DETCurve(

@@ -1,16 +1,29 @@
-"""What crosses between processes: one small report that opens every synced reading, then the data it asked for.
+"""What crosses between processes: a small report that opens every synced reading, then the exchange after which each
+rank holds one slice of the global order.
 
-Which collectives run depends only on what every rank knows from the report, so no rank ever waits for one that is not
-coming. Only `all_gather_into_tensor` of vectors and `all_reduce` are used, which gloo and NCCL both do.
+Every rank sorts its own samples. Cuts that divide the global order into even slices are found by counting (`cuts`),
+and every sample travels to the rank that owns its place: positives and negatives apart, so that a label costs nothing,
+in the width of the scores. A score so frequent that a cut falls into it does not travel: all ranks know its counts. So
+no rank holds, sends or receives more than its own share and an even slice, whatever the ties and the skew.
+
+Which collectives run depends only on what every rank knows, so no rank ever waits for one that is not coming. Only
+`all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both do.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, groupby, pairwise
+from typing import Any, NamedTuple
 
 import torch
 import torch.distributed as dist
 from torch import Tensor
+
+from torchmetrics_roc.curve import Curve, Entries
+from torchmetrics_roc.cuts import Cut, Run, find_cuts
+from torchmetrics_roc.keys import falling_keys, scores_of
 
 # Newer torch has another name for it and warns of the old one.
 all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
@@ -28,6 +41,7 @@ class Ranks:
         self.group = group
         self.device = device
         self.size = dist.get_world_size(group)
+        self.rank = dist.get_rank(group)
         backend = str(dist.get_backend(group))
         self._road = device
         if "nccl" in backend and "gloo" not in backend and device.type != "cuda":
@@ -35,22 +49,22 @@ class Ranks:
         elif backend == "gloo":
             self._road = torch.device("cpu")
 
-    def report(self, row: Tensor) -> list[list[int]]:
-        """The rows of all ranks, each an int64 vector of one fixed size, on the host."""
-        table: list[list[int]] = self._all_gather(row).tolist()
-        return table
+    def table(self, row: Tensor) -> Tensor:
+        """The tensors of all ranks, all of one shape, one below the other."""
+        # Bytes travel, so that any dtype does and no value is touched.
+        flat = row.to(self._road).contiguous().view(-1)
+        out = flat.new_empty(self.size * flat.numel())
+        all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
+        return out.view(self.size, *row.shape).to(self.device)
 
     def gather(self, x: Tensor, sizes: list[int]) -> Tensor:
-        """The rows of `x` of every rank one behind the other, `sizes[r]` of them from rank `r`."""
+        """The vectors of every rank one behind the other, `sizes[r]` long from rank `r`."""
         most = max(sizes)
         if most == 0:
             return x
-        # Bytes travel, so that any dtype does and no value is touched; what is short is padded.
-        flat = x.contiguous().reshape(-1)
-        padded = flat.new_zeros(most * x.shape[1:].numel())
-        padded[: flat.numel()] = flat
-        parts = self._all_gather(padded.view(torch.uint8)).view(x.dtype).reshape(self.size, most, *x.shape[1:])
-        return torch.cat([part[:size] for part, size in zip(parts, sizes, strict=True)])
+        padded = x.new_zeros(most)
+        padded[: len(x)] = x
+        return torch.cat([part[:size] for part, size in zip(self.table(padded), sizes, strict=True)])
 
     def sum(self, x: Tensor) -> Tensor:
         """The elementwise sum over all ranks."""
@@ -58,8 +72,213 @@ class Ranks:
         dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
         return total.to(self.device)
 
-    def _all_gather(self, x: Tensor) -> Tensor:
-        x = x.to(self._road).contiguous()
-        out = x.new_empty((self.size, *x.shape))
-        all_gather_single(out.view(-1), x, group=self.group)
+    def swap(self, x: Tensor, sent: list[int], received: list[int]) -> Tensor:
+        """Give every rank its part of `x`, `sent[r]` long, and take the part of each, `received[r]` long."""
+        size = x.element_size()
+        out = torch.empty(sum(received), dtype=x.dtype, device=self._road)
+        dist.all_to_all_single(
+            out.view(torch.uint8),
+            x.to(self._road).contiguous().view(torch.uint8),
+            [size * n for n in received],
+            [size * n for n in sent],
+            group=self.group,
+        )
         return out.to(self.device)
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Slice(Curve):
+    """A curve that all `ranks` hold together, each one run of its steps; counts and totals are those of all.
+
+    A lower rank holds what comes earlier. What `sum`, `gather` and `best` return is the same on every rank, and all
+    ranks must call them alike.
+    """
+
+    ranks: Ranks
+
+    @cached_property
+    def whole(self) -> Curve:
+        """The curve with all its steps on every rank; travels once."""
+        # Increments are small: they travel in the least width that holds the largest of them.
+        most = max(int(x.max()) if len(x) else 0 for x in (self.dtps, self.dfps))
+        table = self.ranks.table(torch.cat([self.offsets, self.offsets.new_tensor([most])]))
+        offsets, sizes, most = table[:, :-1].sum(0), table[:, -2].tolist(), int(table[:, -1].max())
+        narrow = torch.uint8 if most < 2**8 else torch.int32 if most < 2**31 else torch.int64
+        dtps, dfps = (
+            self.ranks.gather(x if x.is_floating_point() else x.to(narrow), sizes).to(x.dtype)
+            for x in (self.dtps, self.dfps)
+        )
+        return Curve.from_steps(self.ranks.gather(self.thresholds, sizes), dtps, dfps, offsets)
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Add `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
+        return self.ranks.sum(super().sum(x))
+
+    def gather(self, keep: Tensor) -> Curve:
+        """The curve of only the steps where `keep` `[K]` holds, of all ranks and whole on each."""
+        kept = super().gather(keep)
+        table = self.ranks.table(kept.offsets)
+        sizes = table[:, -1].tolist()
+        thresholds, tps, fps, dtps, dfps = (self.ranks.gather(x, sizes) for x in kept.steps)
+        # Slices follow each other through the problems, so how many steps come before a problem adds up.
+        return Curve(thresholds, tps, fps, dtps, dfps, table.sum(0), self.positives, self.negatives)
+
+    def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
+        """The step of each problem where `x` `[K]` is largest, over all ranks, as `Curve.best`."""
+        first, largest = self._leaders(x)
+        mine = self._picked(first, first == len(x))
+        # The best steps of all ranks make a small curve, in which the best of all is found again.
+        thresholds, tps, fps, dtps, dfps = (self.ranks.table(v).T.flatten() for v in mine.steps)
+        offsets = torch.arange(self.problems + 1, device=self.offsets.device) * self.ranks.size
+        few = Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
+        return few.best(self.ranks.table(largest).T.flatten(), origin)
+
+
+def exchange(entries: Entries, problems: int, dtype: torch.dtype, ranks: Ranks) -> Slice:
+    """This rank's slice of the curve that the `entries` of all ranks make together.
+
+    `problems` and `dtype` are those of `Curve.from_entries`; all ranks have weights, or none has.
+    """
+    entries, lead = _dealt(entries, problems, ranks)
+    curve = Curve.from_entries(entries, problems, dtype)
+    if lead is not None:
+        curve = _led(curve, lead)
+    # In the order of the ranks, so that the last step of a problem has the very totals of the problem.
+    running = list(accumulate(ranks.table(torch.stack([curve.positives, curve.negatives]))))  # W of [2, T]
+    tps, fps = curve.tps, curve.fps
+    if ranks.rank:
+        positives, negatives = running[ranks.rank - 1]
+        tps, fps = tps + curve.spread(positives), fps + curve.spread(negatives)
+    positives, negatives = running[-1]
+    return Slice(curve.thresholds, tps, fps, curve.dtps, curve.dfps, curve.offsets, positives, negatives, ranks=ranks)
+
+
+class _Lead(NamedTuple):
+    """The first step of a slice, if its score is one that did not travel: its place, and all that have it."""
+
+    problem: int
+    key: int
+    mass: Tensor  # [2]: positives and negatives
+
+
+def _dealt(entries: Entries, problems: int, ranks: Ranks) -> tuple[Entries, _Lead | None]:
+    """The entries of all ranks whose place this one owns, in no order, and the step ahead of them."""
+    sides = [_Side(entries, label, problems) for label in (True, False)]
+    totals = ranks.sum(_added([side.offsets.diff() for side in sides])).tolist()
+    wire = torch.int32 if sum(totals) < 2**31 else torch.int64
+
+    def count(runs: list[Run], digits: int) -> Tensor:
+        return ranks.sum(_added([side.count(runs, digits) for side in sides]).to(wire)).long().cpu()
+
+    cuts = find_cuts(totals, ranks.size, 8 * entries.keys.element_size(), count)
+    parts = [side.parts(cuts) for side in sides]
+    sent = torch.stack([side.sizes(part) for side, part in zip(sides, parts, strict=True)], 1)  # [W, 2, T]
+    each = [2 * problems] * ranks.size
+    received = ranks.swap(sent.flatten(), each, each).view_as(sent)
+    positives, negatives = (side.swap(parts[i], sent[:, i], received[:, i], ranks) for i, side in enumerate(sides))
+    arrived = positives.and_those_of(negatives)
+
+    heavy = sorted({cut for cut in cuts if cut.heavy})
+    if not heavy:
+        return arrived, None
+    masses = ranks.sum(torch.stack([side.mass(heavy) for side in sides], 1))  # [H, 2]
+    # Cuts may fall into one score: of the slices behind them all but the last are empty.
+    cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
+    if cut is None or not cut.heavy or cut == following:
+        return arrived, None
+    return arrived, _Lead(cut.problem, cut.key, masses[heavy.index(cut)])
+
+
+def _led(curve: Curve, lead: _Lead) -> Curve:
+    """The curve with one step more ahead of all others."""
+    keys = falling_keys(curve.thresholds[:0]).new_tensor([lead.key])
+    rows = torch.arange(len(curve.offsets), device=curve.offsets.device)
+    return Curve.from_steps(
+        torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
+        torch.cat([lead.mass[:1], curve.dtps]),
+        torch.cat([lead.mass[1:], curve.dfps]),
+        curve.offsets + (rows > lead.problem),
+    )
+
+
+def _added(counts: list[Tensor]) -> Tensor:
+    return torch.stack(counts).sum(0)
+
+
+class _Side:
+    """The positives, or the negatives, of this rank in their order, and what the exchange asks of them."""
+
+    def __init__(self, entries: Entries, label: bool, problems: int) -> None:
+        self.label = label
+        assert entries.labels is not None
+        self.entries = entries.at(entries.labels if label else ~entries.labels)._replace(labels=None).ordered()
+        keys, problem = self.entries.keys, self.entries.problem
+        if problem is None:
+            self.offsets = torch.tensor([0, len(keys)], device=keys.device)
+        else:
+            self.offsets = torch.searchsorted(problem, torch.arange(problems + 1, device=keys.device))
+        self._bounds = self.offsets.tolist()
+
+    def count(self, runs: list[Run], digits: int) -> Tensor:
+        """How many lie in each of the 2^digits equal parts of each run, `[runs, 2^digits]`."""
+        keys = self.entries.keys
+        counts = []
+        for problem, group in groupby(runs, key=lambda run: run.problem):
+            own = list(group)
+            first = keys.new_tensor([run.first for run in own], dtype=torch.int64)[:, None]
+            width = 1 << (own[0].bits - digits)
+            starts = (first + width * torch.arange(1 << digits, device=keys.device)).to(keys.dtype)
+            last = (first + ((1 << own[0].bits) - 1)).to(keys.dtype)
+            within = keys[self._bounds[problem] : self._bounds[problem + 1]]
+            left = torch.searchsorted(within, starts)
+            counts.append(torch.cat([left, torch.searchsorted(within, last, right=True)], 1).diff())
+        return torch.cat(counts)
+
+    def mass(self, heavy: list[Cut]) -> Tensor:
+        """How many, or of what weight, have the key of each of the `heavy` cuts."""
+        spans = self._spans(heavy)
+        weights = self.entries.weights
+        if weights is None:
+            return self.offsets.new_tensor([stop - start for start, stop in spans])
+        return torch.stack([weights.new_zeros(()), *(weights[start:stop].sum() for start, stop in spans)])[1:]
+
+    def parts(self, cuts: list[Cut]) -> list[tuple[int, int]]:
+        """From where to where go the entries of each rank, without those at heavy cuts."""
+        spans = [(0, 0), *self._spans(cuts), (self._bounds[-1],) * 2]
+        return [(start, max(start, stop)) for (_, start), (stop, _) in pairwise(spans)]
+
+    def _spans(self, cuts: list[Cut]) -> list[tuple[int, int]]:
+        """Where each cut falls: from the first entry behind it to the first that does not have its heavy key."""
+        keys, spans = self.entries.keys, []
+        for problem, group in groupby(cuts, key=lambda cut: cut.problem):
+            own = list(group)
+            if problem == len(self._bounds) - 1:
+                spans += [(self._bounds[-1],) * 2] * len(own)
+                continue
+            within = keys[self._bounds[problem] : self._bounds[problem + 1]]
+            at = keys.new_tensor([cut.key for cut in own])
+            places = torch.stack([torch.searchsorted(within, at), torch.searchsorted(within, at, right=True)])
+            for cut, first, behind in zip(own, *(places + self._bounds[problem]).tolist(), strict=True):
+                spans.append((first, behind if cut.heavy else first))
+        return spans
+
+    def sizes(self, parts: list[tuple[int, int]]) -> Tensor:
+        """How many entries of each problem each of the `parts` holds, `[W, T]`."""
+        starts, stops = self.offsets.new_tensor(parts).T[:, :, None]
+        return torch.minimum(torch.maximum(self.offsets, starts), stops).diff()
+
+    def swap(self, parts: list[tuple[int, int]], sent: Tensor, received: Tensor, ranks: Ranks) -> Entries:
+        """The entries that all ranks have for this one, for the `parts` that this one has for them."""
+        ours, theirs = sent.sum(1).tolist(), received.sum(1).tolist()
+        whole = sum(ours) == self._bounds[-1]
+
+        def swapped(x: Tensor) -> Tensor:
+            return ranks.swap(x if whole else torch.cat([x[start:stop] for start, stop in parts]), ours, theirs)
+
+        keys, _, weights, problem = self.entries
+        keys, weights = swapped(keys), None if weights is None else swapped(weights)
+        if problem is not None:  # known from the sizes
+            each = torch.arange(received.shape[1], device=keys.device).repeat(len(received))
+            problem = each.repeat_interleave(received.flatten(), output_size=len(keys))
+        labels = torch.full_like(keys, self.label, dtype=torch.bool)
+        return Entries(keys, labels, weights, problem)

@@ -4,8 +4,10 @@ A synced reading opens with one small report of every rank: whether it needs the
 it holds, and what is wrong with them. So all ranks take the same road, and raise the same error together. The report is
 gathered, not summed, so that an error can name the rank it comes from.
 
-A curve is remembered for the state it was made of. The state tensor `setup` is bound anew with every update, and the
-members of a compute group hold the same one: so they share one exchange and one sort.
+A curve is remembered for the state it was made of. The tensor in the state `setup` is another with every update, and
+the members of a compute group hold the same one: so they share one exchange and one sort. A rank that had no batch yet
+formed no compute group: it remembers a curve for any state of nothing, and the number of the exchange, which all ranks
+report, tells whether all mean the same one.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ import hashlib
 import inspect
 from collections.abc import Callable, Generator, Mapping, MutableMapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypedDict
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal, TypedDict
+from weakref import WeakValueDictionary
 
 import torch
 from torch import Tensor
@@ -29,7 +33,7 @@ from torchmetrics.utilities.prints import rank_zero_warn
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.measure import CurveMeasure, Measure
-from torchmetrics_roc.states import GridState, SampleState, Value, grid_of
+from torchmetrics_roc.states import Agreement, Chunks, GridState, SampleState, Value, grid_of, seen
 from torchmetrics_roc.tasks import (
     Binary,
     Multiclass,
@@ -41,9 +45,7 @@ from torchmetrics_roc.tasks import (
     first_problem,
     stacked,
 )
-
-if TYPE_CHECKING:
-    pass
+from torchmetrics_roc.thin import thinned
 
 Thresholds = int | list[float] | Tensor | None
 AverageOption = Literal["none", "macro", "weighted", "micro"] | None
@@ -71,8 +73,23 @@ class Options(TypedDict, total=False):
 
 _DTYPES = (None, torch.float16, torch.bfloat16, torch.float32, torch.float64)
 
-_curves: MutableMapping[Tensor, dict[Any, Curve]] = WeakTensorKeyDictionary()
-"""The curves made of a state, by its `setup` tensor; they go when the state does."""
+
+@dataclass(eq=False)
+class Made:
+    """A curve, and the number of the exchange it came from: 0 if none of other ranks is in it."""
+
+    curve: Curve
+    exchange: int = 0
+
+
+_made: MutableMapping[Tensor, dict[Any, Made]] = WeakTensorKeyDictionary()
+"""The curves made of a state, by the tensor in its `setup`; they go when the state does."""
+
+_idle: MutableMapping[Any, Made] = WeakValueDictionary()
+"""The last curve that each kind of metric made with others while it had no data itself."""
+
+_exchanges = 0
+"""The highest number that an exchange of this process had."""
 
 
 class CurveMetric(Measure, Metric):
@@ -87,7 +104,7 @@ class CurveMetric(Measure, Metric):
         options: those of `torchmetrics.Metric`.
     """
 
-    setup: Tensor
+    setup: list[Tensor]
 
     __jit_unused_properties__: ClassVar[list[str]] = [*Metric.__jit_unused_properties__, "num_samples", "update_count"]
 
@@ -105,10 +122,11 @@ class CurveMetric(Measure, Metric):
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
         self.task = task
         grid = grid_of(thresholds)
-        # What two metrics must agree on to share a state stands in the state itself, letter by letter.
+        # What two metrics must agree on to share a state.
         digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
-        setup = f"{task!r} {digest}".encode()
-        self._digest = int.from_bytes(hashlib.sha256(setup).digest()[:7], "big")
+        self._settings = f"{task!r} {digest}"
+        self._digest = int.from_bytes(hashlib.sha256(self._settings.encode()).digest()[:7], "big")
+        self._limit: int | None = None
         self.thresholds = None if grid is None else grid.to(self.device)
         self._unit_grid = isinstance(thresholds, int)
         self.average = average
@@ -119,7 +137,8 @@ class CurveMetric(Measure, Metric):
         )
         self._ranks: Ranks | None = None
 
-        self.add_state("setup", torch.tensor(list(setup)), dist_reduce_fx="max")
+        self.add_state("setup", [], dist_reduce_fx="cat")
+        self._set_up()
         for name, default in self._state.empty().items():
             self.add_state(name, default, dist_reduce_fx="cat" if isinstance(default, list) else "sum")
 
@@ -137,8 +156,8 @@ class CurveMetric(Measure, Metric):
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
         """
         with torch.inference_mode(False), torch.no_grad():
-            batch = self._batch(preds, target, sample_weight)
             held = self._held()
+            batch = self._batch(preds, target, sample_weight, seen(held))
             stored = self._state.dtype(held)
             if stored not in (None, batch.preds.dtype):
                 raise ValueError(
@@ -154,9 +173,10 @@ class CurveMetric(Measure, Metric):
             raise TorchMetricsUserError(
                 "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
             )
+        before = seen(self._held())
         self.update(*args, **kwargs)
         with torch.inference_mode(False), torch.no_grad():
-            state = self._state.of(self._batch(*args, **kwargs))
+            state = self._state.of(self._batch(*args, **{**kwargs, "taken": before}))
             ranks = None
             if self.dist_sync_on_step and self.distributed_available_fn():
                 state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
@@ -169,12 +189,20 @@ class CurveMetric(Measure, Metric):
             state = self._state.of(self._batch(preds, target, sample_weight))
             return self._value(self._make_curve(state, None, {}))
 
-    def _batch(self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Samples:
+    def _batch(
+        self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None, taken: int | None = None
+    ) -> Samples:
+        """The batch as the states take it; after `taken` samples no more than the limit allows."""
         if self.validate_args:
             self.task.check(preds, target, sample_weight)
+        if self._limit is not None and taken is not None:
+            left = max(self._limit - taken, 0)
+            preds, target = preds[:left], target[:left]
+            sample_weight = None if sample_weight is None else sample_weight[:left]
         batch = self.task.flatten(preds, target, sample_weight)
         if self.compute_on_cpu and self.thresholds is None:
-            batch = Samples(*(None if x is None else x.cpu() for x in batch))  # type: ignore[arg-type]
+            weight = None if batch.weight is None else batch.weight.cpu()
+            batch = Samples(batch.preds.cpu(), batch.target.cpu(), weight, batch.size)
         return batch
 
     def _held(self) -> dict[str, Value]:
@@ -184,7 +212,7 @@ class CurveMetric(Measure, Metric):
         # States are plain attributes: past the checks of `Module.__setattr__`, which cost more than the batch.
         self.__dict__.update(state)
         # Another tensor: a new version of the state, and no view that would hold the old one.
-        self.__dict__["setup"] = self.setup.clone()
+        self.__dict__["setup"] = Chunks([self.setup[0].clone()])
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add all that another metric of the same settings, or its `metric_state`, holds.
@@ -199,7 +227,7 @@ class CurveMetric(Measure, Metric):
         if not isinstance(incoming_state, dict) or not self._same_setup(incoming_state.get("setup")):
             raise ValueError(
                 "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
-                f"expected {bytes(self.setup.tolist()).decode()!r}."
+                f"expected {self._settings!r}."
             )
         stored, coming = self._state.dtype(self._held()), self._state.dtype(incoming_state)
         if None not in (stored, coming) and stored != coming:
@@ -207,15 +235,50 @@ class CurveMetric(Measure, Metric):
                 f"`incoming_state` holds {coming} scores, but {stored} scores are stored: they do not mix."
             )
         self._reduce_states(incoming_state)
-        self._update_count += count or int(self._state.size(incoming_state) > 0)
+        self._update_count += count or int(seen(incoming_state) > 0)
 
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
         with torch.inference_mode(False), torch.no_grad():
             self._computed = None
             self._hold(self._state.merge(self._held(), incoming_state))
 
+    def set_sample_limit(self, limit: int | None) -> None:
+        """Let only the first `limit` samples of this process count until the next `reset`; None for all.
+
+        What a distributed sampler adds to give every process the same number of batches comes last: samples repeated
+        from the start, which are not to count twice. In a `MetricCollection` set it on every member, before the first
+        batch. Samples are those of the first dimension: tokens and pixels of one sample come and go with it.
+
+        Raises:
+            ValueError: if it is not a whole number, or if more samples were taken in already.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC()
+            >>> rank, ranks, size = 1, 2, 21  # this process, of how many, and how many samples there are
+            >>> metric.set_sample_limit(len(range(rank, size, ranks)))
+            >>> for _ in range(11):  # the sampler gives 11 samples to each
+            ...     metric.update(torch.rand(1), torch.ones(1, dtype=torch.int64))
+            >>> metric.num_samples
+            10
+        """
+        if limit is not None and not (isinstance(limit, int) and not isinstance(limit, bool) and limit >= 0):
+            raise ValueError(f"`limit` must be a number of samples, at least 0, or None for all, but is {limit!r}.")
+        taken = seen(self._held())
+        if limit is not None and limit < taken:
+            raise ValueError(f"`limit` is {limit}, but {taken} samples were taken in already: `reset()` first.")
+        self._limit = limit
+        with torch.inference_mode(False):
+            self._set_up()
+
+    def _set_up(self) -> None:
+        """Write down what metrics must have in common to share a state: the settings, and how many samples count."""
+        letters = [*self._settings.encode(), -1 if self._limit is None else self._limit]
+        self.__dict__["setup"] = Chunks([torch.tensor(letters, device=self.device)])
+
     def _same_setup(self, setup: Any) -> bool:
-        return isinstance(setup, Tensor) and setup.tolist() == self.setup.tolist()
+        return _settings_of(setup) == self._settings
 
     # ---- readings --------------------------------------------------------------------------------------------------
 
@@ -223,13 +286,26 @@ class CurveMetric(Measure, Metric):
         """The value of all data so far, over all ranks; shapes as the measure says."""
         return self._value(self._current_curve())
 
-    def curve(self) -> Curve:
-        """The `Curve` of all data so far, over all ranks: with `average="micro"` of one problem, else one a class."""
+    def curve(self, max_points: int | None = None) -> Curve:
+        """The `Curve` of all data so far, over all ranks: with `average="micro"` of one problem, else one a class.
+
+        Every process gets all of it, so it is as long as there are distinct scores. `read` hands a view what each
+        process holds, and costs no such thing.
+
+        Args:
+            max_points: the most points a problem, for a drawing: no more travel or are returned, and `deviation` of the
+                curve tells how far it is from all of them.
+        """
         with self._reading():
-            return self._current_curve()
+            curve = self._current_curve()
+            with torch.inference_mode(False), torch.no_grad():
+                return curve.whole if max_points is None else thinned(curve, max_points)
 
     def read(self, view: Callable[[Curve], Any]) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
+
+        Over several processes a view sees the steps that this one holds, and their counts over all: it brings steps
+        together by `sum`, `best` and `gather` of the `Curve`, or asks for all of them, its `whole`.
 
         Example:
             >>> import torch
@@ -245,9 +321,13 @@ class CurveMetric(Measure, Metric):
 
     @property
     def num_samples(self) -> int:
-        """How many samples came in, over all ranks; ignored ones count, extra dimensions are samples."""
+        """How many samples came in, over all ranks, to compare with the size of the data set.
+
+        Those of the first dimension: tokens and pixels do not count by themselves. Ignored ones count, those beyond a
+        sample limit do not.
+        """
         with self._reading():
-            size = self._state.size(self._held())
+            size = seen(self._held())
             return size if self._ranks is None else int(self._ranks.sum(torch.tensor(size)))
 
     @contextmanager
@@ -281,8 +361,9 @@ class CurveMetric(Measure, Metric):
     def computed_curve(self) -> Curve:
         """The curve behind the last `compute`, without another word to the other ranks if it is still remembered."""
         pooled = self.average == "micro"
-        made = {group: curve for (kind, group), curve in _curves.get(self.setup, {}).items() if kind == pooled}
-        return next((made[group] for group in sorted(made, key=lambda group: group is None)), None) or self.curve()
+        made = {group: made for (kind, group), made in _made.get(self.setup[0], {}).items() if kind == pooled}
+        last = next((made[group].curve for group in sorted(made, key=lambda group: group is None)), None)
+        return self.curve() if last is None else last.whole
 
     def _lowered(self, value: Any) -> Any:
         """A view's value as the task's users know it: one problem needs no dimension of problems."""
@@ -311,42 +392,44 @@ class CurveMetric(Measure, Metric):
     # ---- the curve -------------------------------------------------------------------------------------------------
 
     def _current_curve(self) -> Curve:
-        if self.setup not in _curves:
-            _curves[self.setup] = {}
-        return self._make_curve(self._held(), self._ranks, _curves[self.setup])
+        made = _made.setdefault(self.setup[0], {})
+        return self._make_curve(self._held(), self._ranks, made)
 
-    def _make_curve(self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Curve]) -> Curve:
+    def _make_curve(self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made]) -> Curve:
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro"
         key = (pooled, None if ranks is None else ranks.group or "world")
         with torch.inference_mode(False), torch.no_grad():
-            state = state if key in made else self._state.joined(state)
             if ranks is None:
                 if key not in made:
+                    state = self._state.joined(state)
                     flaws = self._state.audit(state)
                     if flaws is not None:
                         self._raise_flaws([flaws.tolist()])
-                    made[key] = self._curve_of(state, pooled)
-                return made[key]
-            agreed = self._agree(state, ranks, key in made)
+                    made[key] = Made(self._state.curve(state, pooled, None))
+                return made[key].curve
+            idle = None if seen(state) else (self._digest, *key)
+            if key not in made and idle in _idle:
+                made[key] = _idle[idle]
+            state = state if key in made else self._state.joined(state)
+            exchange, agreed = self._agree(state, ranks, made.get(key))
             if agreed is not None:
-                made[key] = self._curve_of(agreed, pooled)
-            return made[key]
+                made[key] = Made(self._state.curve(state, pooled, agreed), exchange)
+                if idle:
+                    _idle[idle] = made[key]
+            return made[key].curve
 
-    def _curve_of(self, state: dict[str, Value], pooled: bool) -> Curve:
-        curve = self._state.curve(state, pooled)
-        if curve is not None:
-            return curve
-        nothing = torch.empty((1 if pooled else self.task.problems, 0), device=self.device)
-        return Curve.from_rows(nothing, nothing.bool())
+    def _agree(self, state: dict[str, Value], ranks: Ranks, made: Made | None) -> tuple[int, Agreement | None]:
+        """The number of the next exchange and what to know for it, None if every rank remembers the same one.
 
-    def _agree(self, state: dict[str, Value], ranks: Ranks, made: bool) -> dict[str, Value] | None:
-        """The state of all ranks together, None if every rank has its curve already. Raises on all ranks alike."""
-        flaws = None if made else self._state.audit(state)
+        Raises on all ranks alike.
+        """
+        global _exchanges
+        flaws = self._state.audit(state) if made is None else None
         kind = _DTYPES.index(self._state.dtype(state))
-        row = [int(made), self._state.size(state), kind, int(self._state.weighted(state)), self._digest]
+        row = [_exchanges, made.exchange if made else 0, kind, int(self._state.weighted(state)), self._digest]
         row += [0, 0, 0] if flaws is None else flaws.tolist()
-        table = ranks.report(torch.tensor(row))
+        table = ranks.table(torch.tensor(row, device=self.device)).tolist()
         if len({digest for *_, digest, _, _, _ in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
@@ -357,10 +440,11 @@ class CurveMetric(Measure, Metric):
             came = ", ".join(f"{_DTYPES[kind]} on rank {rank}" for rank, kind in kinds.items())
             raise ValueError(f"`preds` came with different dtypes on different ranks, {came}: cast them to one.")
         self._raise_flaws([entry[5:] for entry in table])
-        if all(entry[0] for entry in table):
-            return None
+        if made and all(entry[1] == made.exchange for entry in table):
+            return made.exchange, None
+        _exchanges = max(entry[0] for entry in table) + 1
         dtype = _DTYPES[max(kinds.values(), default=0)] or torch.get_default_dtype()
-        return self._state.synced(state, ranks, [e[1] for e in table], dtype, any(e[3] for e in table))
+        return _exchanges, Agreement(ranks, dtype, any(entry[3] for entry in table))
 
     def _raise_flaws(self, flaws: list[list[int]]) -> None:
         """Raise for what is wrong with the samples; `flaws` are those of each rank."""
@@ -410,7 +494,10 @@ class CurveMetric(Measure, Metric):
         gathered: dict[str, Value] = {}
         for name, value in state.items():
             if isinstance(value, list):
-                gathered[name] = list(dist_sync_fn(torch.cat(value), group=group)) if value else []
+                gathered[name] = Chunks(dist_sync_fn(torch.cat(value), group=group)) if value else []
+            elif name == "seen":
+                sizes = dist_sync_fn(torch.tensor([len(value)], device=self.device), group=group)
+                gathered[name] = value.new_empty(sum(int(size) for size in sizes), 0)
             else:
                 gathered[name] = torch.stack(list(dist_sync_fn(value, group=group))).sum(0)
         return gathered, None
@@ -456,6 +543,7 @@ class CurveMetric(Measure, Metric):
                 if isinstance(default, list):
                     setattr(self, name, [])  # whoever holds the old list keeps it
             super().reset()
+            self._set_up()
         self._ranks = None
         self._state = copy.copy(self._state)  # a copy has no room of its own: what was reserved is freed
 
@@ -511,8 +599,7 @@ class CurveMetric(Measure, Metric):
             if not self._same_setup(setup) or len(names) != len(self._defaults):
                 error_msgs.append(
                     f"{type(self).__name__} cannot load a state of other settings: it was built as "
-                    f"{bytes(self.setup.tolist()).decode()!r}, the state as "
-                    f"{bytes(setup.tolist()).decode() if isinstance(setup, Tensor) else setup!r}."
+                    f"{self._settings!r}, the state as {_settings_of(setup)!r}."
                 )
                 for name in names:
                     state_dict.pop(prefix + name)
@@ -521,9 +608,9 @@ class CurveMetric(Measure, Metric):
         )
         if names:
             self._computed = None
-            held = {n: list(x) if isinstance(x, list) else x for n, x in self._held().items()}
+            held: dict[str, Value] = {n: Chunks(x) if isinstance(x, list) else x for n, x in self._held().items()}
             self._hold(held)
-            self._update_count = int(self._state.size(held) > 0)
+            self._update_count = int(seen(held) > 0)
 
     def __hash__(self) -> int:
         # By identity, as every module: the base class walks all states, each time a module is looked up.
@@ -648,6 +735,14 @@ class MultilabelMetric(CurveMetric):
             Multilabel(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
         )
         self.num_labels = num_labels
+
+
+def _settings_of(setup: Any) -> str | None:
+    """The settings written in a state `setup`, None if it is none."""
+    if not (isinstance(setup, list) and setup and isinstance(setup[0], Tensor)):
+        return None
+    *letters, _ = setup[0].tolist()
+    return bytes(letters).decode()
 
 
 def _check_unused_normalization(normalization: Any) -> None:

@@ -35,6 +35,7 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         >>> precision_recall_curve(curve).precision
         [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
+    curve = curve.whole
     precision = curve.tps.double() / (curve.tps + curve.fps).double()
     ones = torch.ones_like(curve.positives, dtype=torch.float64)
     thresholds = torch.split(curve.thresholds, curve.offsets.diff().tolist())

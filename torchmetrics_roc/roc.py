@@ -35,6 +35,7 @@ def roc(curve: Curve) -> ROCCurve:
         >>> roc(curve).tpr
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
+    curve = curve.whole
     nobody = torch.zeros_like(curve.positives, dtype=torch.float64)
     return ROCCurve(
         curve.points(curve.rate(curve.fps, curve.negatives), nobody / curve.negatives),

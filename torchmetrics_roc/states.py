@@ -2,21 +2,43 @@
 
 Both are monoids: `empty`, `add` a batch, `merge` with another. They are values: an operation returns a new one, and
 nothing that an older one shows ever changes, so copies may share storage.
+
+Both have an empty tensor `seen` `[n, 0]` whose shape says how many samples came in, and whose dtype, once there are
+any, is that of the scores: known without a look at the device, and moved, copied and saved like every other state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.curve import Curve, Entries
+from torchmetrics_roc.distributed import Ranks, exchange
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
 Value = Tensor | list[Tensor]
+
+
+class Chunks(list[Tensor]):
+    """Tensors that are never written again, so that a deep copy may show the same ones.
+
+    A `MetricCollection` deep-copies the states of a compute group for every member whenever its items are looked at.
+    """
+
+    def __deepcopy__(self, memo: object) -> Chunks:
+        return Chunks(self)
+
+
+class Agreement(NamedTuple):
+    """What the ranks that read a metric together know: the `dtype` of the scores, and whether any have weights."""
+
+    ranks: Ranks
+    dtype: torch.dtype
+    weighted: bool
+
 
 # A chunk reserves as much room again as is stored, up to this many bytes: few chunks, and little idle memory.
 MOST_ROOM = 1 << 26
@@ -33,7 +55,7 @@ class Room:
         self.storage: Tensor | None = None
         self.chunk: Tensor | None = None
 
-    def append(self, chunks: list[Tensor], batch: Tensor) -> list[Tensor]:
+    def append(self, chunks: list[Tensor], batch: Tensor) -> Chunks:
         """A new list that shows `chunks` followed by `batch`, which is copied."""
         size, storage = batch.shape[0], self.storage
         if storage is not None and chunks and chunks[-1] is self.chunk:
@@ -42,10 +64,10 @@ class Room:
             if fits and storage.dtype == batch.dtype and storage.device == batch.device:
                 storage[start : start + size].copy_(batch)
                 self.chunk = storage[: start + size]
-                return [*chunks[:-1], self.chunk]
+                return Chunks([*chunks[:-1], self.chunk])
         self.storage = self._reserve(chunks, batch)
         self.chunk = self.storage[:size].copy_(batch)
-        return [*chunks, self.chunk]
+        return Chunks([*chunks, self.chunk])
 
     @staticmethod
     def _reserve(chunks: list[Tensor], batch: Tensor) -> Tensor:
@@ -61,7 +83,7 @@ class SampleState:
     `preds`, `target` and `weight` are short lists of large chunks. `weight` stays empty until the first weighted batch.
     """
 
-    names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight")
+    names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "seen")
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -75,7 +97,7 @@ class SampleState:
 
     def empty(self) -> dict[str, Value]:
         """The state of nothing."""
-        return {name: [] for name in self.names}
+        return {"preds": [], "target": [], "weight": [], "seen": torch.empty(0, 0, dtype=torch.int64)}
 
     def of(self, batch: Samples) -> dict[str, Value]:
         """The state of one batch, which shows the caller's tensors: for a reading, not for keeping."""
@@ -83,6 +105,7 @@ class SampleState:
             "preds": [batch.preds],
             "target": [batch.target],
             "weight": [] if batch.weight is None else [batch.weight],
+            "seen": batch.preds.new_empty(batch.size, 0),
         }
 
     def add(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
@@ -90,6 +113,7 @@ class SampleState:
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(_chunks(state["preds"]), batch.preds),
             "target": self.rooms["target"].append(_chunks(state["target"]), batch.target),
+            "seen": batch.preds.new_empty(seen(state) + batch.size, 0),
         }
         weights, weight = _chunks(state["weight"]), batch.weight
         if weight is not None and not weights:  # the first weights: all that came before counted once
@@ -108,23 +132,20 @@ class SampleState:
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
         """The same state in one chunk, for a reading that looks at it more than once."""
-        return {name: [_joined(_chunks(state[name]))] if state[name] else [] for name in self.names}
+        lists = {name: _chunks(state[name]) for name in self.names if name != "seen"}
+        return {"seen": state["seen"], **{n: Chunks([_joined(x)] if x else []) for n, x in lists.items()}}
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
         """All samples as one batch, None if there are none."""
-        preds, target, weight = (_chunks(state[name]) for name in self.names)
+        preds, target, weight = (_chunks(state[name]) for name in ("preds", "target", "weight"))
         if not preds:
             return None
-        return Samples(_joined(preds), _joined(target), _joined(weight) if weight else None)
+        return Samples(_joined(preds), _joined(target), _joined(weight) if weight else None, seen(state))
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """The dtype of the scores, None if there are none."""
         preds = _chunks(state["preds"])
         return preds[0].dtype if preds else None
-
-    def size(self, state: Mapping[str, Value]) -> int:
-        """How many samples are stored."""
-        return sum(chunk.shape[0] for chunk in _chunks(state["preds"]))
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether the samples carry weights."""
@@ -135,40 +156,31 @@ class SampleState:
         samples = self.samples(state)
         return None if samples is None else self.task.audit(samples)
 
-    def synced(
-        self, state: Mapping[str, Value], ranks: Ranks, sizes: list[int], dtype: torch.dtype, weighted: bool
-    ) -> dict[str, Value]:
-        """The state of all ranks together; `sizes`, `dtype` and `weighted` are what all ranks agreed on."""
-        samples, task = self.samples(state), self.task
-        if samples is None:
-            preds = torch.empty((0, *task.columns), dtype=dtype, device=ranks.device)
-            target = torch.empty((0, *task.target_columns), dtype=task.code_dtype, device=ranks.device)
-            samples = Samples(preds, target, None)
-        weight: list[Tensor] = []
-        if weighted:
-            ones = torch.ones(len(samples.preds), dtype=torch.float64, device=ranks.device)
-            weight = [ranks.gather(ones if samples.weight is None else samples.weight, sizes)]
-        preds, target = ranks.gather(samples.preds, sizes), ranks.gather(samples.target, sizes)
-        return {"preds": [preds], "target": [target], "weight": weight}
-
-    def curve(self, state: Mapping[str, Value], pooled: bool) -> Curve | None:
-        """The Curve of the samples, None if there are none; `pooled` makes one problem of all (micro)."""
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
+        """The Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro)."""
         samples = self.samples(state)
         if samples is None:
-            return None
+            seen = _tensor(state["seen"])
+            preds = torch.empty((0, *self.task.columns), dtype=agreed and agreed.dtype, device=seen.device)
+            target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=seen.device)
+            samples = Samples(preds, target, None, 0)
         rows = self.task.lift(samples)
-        return Curve.from_rows(*(micro(rows) if pooled else rows))
+        if pooled:
+            rows = micro(rows)
+        if agreed is None:
+            return Curve.from_rows(*rows)
+        return exchange(_entries(rows, agreed.weighted), len(rows.scores), agreed.dtype, agreed.ranks)
 
 
 class GridState:
     """Counts of the scores between the thresholds of a rising grid of `G`: memory that does not grow.
 
     `counts` `[T, G + 1, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty,
-    the weights of those that have them; `flaws` `[3]` what `Task.audit` found; `seen`, an empty tensor, the dtype of
-    the scores; `total` the number of samples. The grid is compared in the dtype of the scores.
+    the weights of those that have them; `flaws` `[3]` what `Task.audit` found. The grid is compared in the dtype of the
+    scores.
     """
 
-    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "seen", "total")
+    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "seen")
 
     def __init__(self, task: Task, grid: Tensor) -> None:
         self.task = task
@@ -181,8 +193,7 @@ class GridState:
             "counts": torch.zeros(shape, dtype=torch.int64),
             "mass": torch.zeros(0, dtype=torch.float64),
             "flaws": torch.zeros(3, dtype=torch.int64),
-            "seen": torch.zeros(0, dtype=torch.int64),
-            "total": torch.zeros((), dtype=torch.int64),
+            "seen": torch.empty(0, 0, dtype=torch.int64),
         }
 
     def of(self, batch: Samples) -> dict[str, Value]:
@@ -211,8 +222,7 @@ class GridState:
             present = sound if weights is None else sound & weights
             new["counts"] = counts.flatten().scatter_add(0, cells, present.flatten().long()).view(counts.shape)
         new["flaws"] = _tensor(state["flaws"]) + flaws
-        new["seen"] = scores.new_empty(0)
-        new["total"] = _tensor(state["total"]) + len(batch.preds)
+        new["seen"] = scores.new_empty(seen(state) + batch.size, 0)
         return new
 
     @staticmethod
@@ -229,20 +239,17 @@ class GridState:
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """The state with all that `other` holds: sums."""
-        new: dict[str, Value] = {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws", "total")}
+        new: dict[str, Value] = {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws")}
         masses = [_tensor(x["mass"]) for x in (state, other) if _tensor(x["mass"]).numel()]
         new["mass"] = torch.stack(masses).sum(0) if masses else _tensor(state["mass"])
-        new["seen"] = other["seen"] if self.dtype(state) is None else state["seen"]
+        known = other if self.dtype(state) is None else state
+        new["seen"] = _tensor(known["seen"]).new_empty(seen(state) + seen(other), 0)
         return new
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """The dtype of the scores, None if there are none."""
         seen = _tensor(state["seen"])
         return seen.dtype if seen.is_floating_point() else None
-
-    def size(self, state: Mapping[str, Value]) -> int:
-        """How many samples were counted."""
-        return int(_tensor(state["total"]))
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether some samples carried weights."""
@@ -252,22 +259,14 @@ class GridState:
         """The numbers of `Task.audit`, gathered as the batches came."""
         return _tensor(state["flaws"])
 
-    def synced(
-        self, state: Mapping[str, Value], ranks: Ranks, sizes: list[int], dtype: torch.dtype, weighted: bool
-    ) -> dict[str, Value]:
-        """The state of all ranks together."""
-        new = dict(state)
-        new["seen"] = _tensor(state["seen"]).to(dtype)
-        new["counts"] = ranks.sum(_tensor(state["counts"]))
-        if weighted:
-            mass = _tensor(state["mass"])
-            new["mass"] = ranks.sum(mass if mass.numel() else torch.zeros_like(_tensor(state["counts"]).double()))
-        return new
-
-    def curve(self, state: Mapping[str, Value], pooled: bool) -> Curve:
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
         """The Curve of the counts: a step at every threshold of the grid, falling, and one at `-inf`."""
         counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
         dtype = self.dtype(state) or torch.get_default_dtype()
+        if agreed is not None:  # counts are added up where they lie, and never gathered
+            dtype, counts = agreed.dtype, agreed.ranks.sum(counts)
+            if agreed.weighted:
+                mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
         counts = counts + mass if mass.numel() else counts
         if pooled:
             counts = counts.sum(0, keepdim=True)
@@ -300,6 +299,18 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if not bool((grid.diff() > 0).all()):
         raise ValueError(f"`thresholds` must rise from value to value, but are {thresholds!r:.100}: sort them first.")
     return grid
+
+
+def _entries(rows: Rows, weighted: bool) -> Entries:
+    entries = Entries.of_rows(*rows)
+    if weighted and entries.weights is None:
+        return entries._replace(weights=torch.ones_like(entries.keys, dtype=torch.float64))
+    return entries
+
+
+def seen(state: Mapping[str, Value]) -> int:
+    """How many samples came in, extra dimensions not counted."""
+    return _tensor(state["seen"]).shape[0]
 
 
 def _joined(chunks: list[Tensor]) -> Tensor:

@@ -19,11 +19,15 @@ IGNORED = -2
 
 
 class Samples(NamedTuple):
-    """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]` or None."""
+    """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]` or None.
+
+    `size`: how many samples it was before extra dimensions were joined to them.
+    """
 
     preds: Tensor
     target: Tensor
     weight: Tensor | None
+    size: int
 
 
 class Rows(NamedTuple):
@@ -129,8 +133,9 @@ class Task:
             samples = self._sample_shape(target)
             weight = weight.detach().reshape(weight.shape + (1,) * (len(samples) - weight.ndim)).expand(samples)
             weight = weight.reshape(-1).double()
+        size = preds.shape[0] if preds.ndim else 1
         preds, target = self._flatten(preds.detach(), target.detach())
-        return Samples(preds, self._encode(target), weight)
+        return Samples(preds, self._encode(target), weight, size)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         return preds.reshape(-1), target.reshape(-1)
@@ -152,7 +157,7 @@ class Task:
 
         What is ignored is not looked at.
         """
-        preds, target, weight = samples
+        preds, target, weight, _ = samples
         nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
         flawed = torch.zeros_like(foreign) if weight is None else ~(weight >= 0) | weight.isinf()
         if self.ignore_index is not None:

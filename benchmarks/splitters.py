@@ -1,0 +1,269 @@
+"""Past this machine: what it takes to find the cuts between up to 1,024 ranks for up to 10^12 samples.
+
+`find_cuts` asks for nothing but counts, so counts are all there is: exact ones, from scores whose distribution is given
+in integers. No sample exists. The largest slice is counted anew at the cuts, not taken from the search.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from benchmarks.table import in_bytes, heading, publish, table
+from torchmetrics_roc import Curve
+from torchmetrics_roc.cuts import Cut, Run, find_cuts
+from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.roc import auroc
+
+Beyond = Callable[[Tensor], Tensor]
+"""Scores to the share of all samples that lies above them."""
+
+CELLS = 20
+"""Bits of the key that tell its cell: the distribution is exact at the cells' borders, and even in each."""
+
+UNIT = 40
+"""The share of samples up to a key is a whole number of 2^-UNIT: more than there are samples."""
+
+
+def portion(whole: Tensor, part: Tensor, bits: int) -> Tensor:
+    """`⌊whole · part / 2^bits⌋` for `whole <= 2^40` and `part <= 2^bits <= 2^44`, in integers that fit."""
+    low = bits // 2
+    return (whole * (part >> low) + (whole * (part & ((1 << low) - 1)) >> low)) >> (bits - low)
+
+
+class Distribution:
+    """How many of 2^UNIT samples have a key up to this one: a whole number, which never falls from key to key.
+
+    Args:
+        dtype: of the scores.
+        beyond: the share above a score, of the samples that are not at one of the `atoms`.
+        atoms: scores that are a share of the samples each, `[A, 2]`.
+    """
+
+    def __init__(self, dtype: torch.dtype, beyond: Beyond, atoms: Tensor | None = None) -> None:
+        self.bits = 8 * dtype.itemsize
+        atoms = torch.empty(0, 2, dtype=torch.float64) if atoms is None else atoms
+        keys, order = falling_keys(atoms[:, 0].to(dtype)).long().sort()
+        masses = (atoms[order, 1] * 2.0**UNIT).long()
+        self._atoms = keys
+        self._masses = torch.cat([masses.new_zeros(1), masses.cumsum(0)])
+
+        cells = torch.arange(-(1 << (CELLS - 1)), 1 << (CELLS - 1))
+        own = torch.int32 if self.bits == 32 else torch.int64
+        scores = scores_of((cells << self._shift).to(own), dtype).double()
+        # Of the keys that no score has, those of NaN, half lies ahead of +inf and half behind −inf.
+        share = torch.where(scores.isnan(), torch.where(cells < 0, 0.0, 1.0), beyond(scores))
+        rest = (1 << UNIT) - int(masses.sum())
+        rising = (share * 2.0**UNIT).long().clamp(max=rest).cummax(0).values
+        self._cells = torch.cat([rising, rising.new_tensor([rest])])
+
+    @property
+    def _shift(self) -> int:
+        return self.bits - CELLS
+
+    def up_to(self, keys: Tensor) -> Tensor:
+        """How many of 2^UNIT samples have one of the keys up to each of the int64 `keys`."""
+        cell = (keys >> self._shift) + (1 << (CELLS - 1))
+        inside = (keys & ((1 << self._shift) - 1)) + 1
+        start = self._cells[cell]
+        smooth = start + portion(self._cells[cell + 1] - start, inside, self._shift)
+        return smooth + self._masses[torch.searchsorted(self._atoms, keys.contiguous(), right=True)]
+
+
+class Population:
+    """So many samples of each problem, `sizes` `[T]`, all of one distribution."""
+
+    def __init__(self, distribution: Distribution, sizes: list[int]) -> None:
+        assert sum(sizes) <= 1 << UNIT
+        self.distribution = distribution
+        self.sizes = torch.tensor([*sizes, 0])  # a cut may lie behind the last problem
+        self.offsets = torch.cat([self.sizes.new_zeros(1), self.sizes[:-1].cumsum(0)])
+        self.rounds = self.counted = 0
+
+    def up_to(self, problems: Tensor, keys: Tensor) -> Tensor:
+        """How many samples of the `problems` have a key up to each of `keys`."""
+        return portion(self.sizes[problems], self.distribution.up_to(keys), UNIT)
+
+    def count(self, runs: list[Run], digits: int) -> Tensor:
+        """What `find_cuts` asks for; remembered as a round of so many numbers."""
+        problems, first = torch.tensor([(run.problem, run.first) for run in runs]).T[:, :, None]
+        width = 1 << (runs[0].bits - digits)
+        last = first + (width - 1) + width * torch.arange(1 << digits)  # wraps around into the positive keys
+        counts = self.up_to(problems, last).diff(prepend=self._ahead(problems, first))
+        self.rounds, self.counted = self.rounds + 1, self.counted + counts.numel()
+        return counts
+
+    def place(self, cuts: list[Cut]) -> tuple[Tensor, Tensor]:
+        """How many samples lie ahead of each cut, and how many at its key if that is heavy."""
+        problems, keys = torch.tensor([(cut.problem, cut.key) for cut in cuts]).T
+        ahead = self._ahead(problems, keys)
+        heavy = torch.tensor([cut.heavy for cut in cuts])
+        return self.offsets[problems] + ahead, (self.up_to(problems, keys) - ahead) * heavy
+
+    def _ahead(self, problems: Tensor, keys: Tensor) -> Tensor:
+        lowest = keys == -(1 << (self.distribution.bits - 1))
+        return self.up_to(problems, torch.where(lowest, keys, keys - 1)).masked_fill(lowest, 0)
+
+
+class Outcome(NamedTuple):
+    """What one search took and gave: counts of numbers and samples, and `load`, the largest slice over N / W."""
+
+    rounds: int
+    counted: int
+    heavy: int
+    largest: int
+    load: float
+
+
+def simulated(population: Population, slices: int) -> Outcome:
+    """The search for the cuts of a fresh `population`."""
+    totals = population.sizes[:-1].tolist()
+    cuts = find_cuts(totals, slices, population.distribution.bits, population.count)
+    places, masses = population.place(cuts)
+    everything = sum(totals)
+    starts = torch.cat([places.new_zeros(1), places + masses])
+    # Cuts at one heavy key lie ahead of each other's start: the slices between them are empty.
+    travelling = (torch.cat([places, places.new_tensor([everything])]) - starts).clamp(min=0)
+    heavy = {(cut.problem, cut.key): int(mass) for cut, mass in zip(cuts, masses, strict=True) if cut.heavy}
+    assert int(travelling.sum()) + sum(heavy.values()) == everything
+    largest = int(travelling.max())
+    return Outcome(population.rounds, population.counted, len(heavy), largest, largest * slices / everything)
+
+
+class Case(NamedTuple):
+    """A distribution, and how many samples each problem has of so many."""
+
+    name: str
+    distribution: Callable[[], Distribution]
+    sizes: Callable[[int], list[int]] = lambda size: [size]
+
+
+def normal(scores: Tensor) -> Tensor:
+    """The share of a standard normal above each of the `scores`."""
+    return torch.erfc(scores / math.sqrt(2)) / 2
+
+
+def saturated(steepness: float) -> Distribution:
+    """float32 sigmoids of a normal times `steepness`: the values next below 1 are scores of their own, as is 1."""
+    below = torch.arange(1 << 12, dtype=torch.float64).flip(0) * 2.0**-24  # 1 − s; a whole cell of keys below 1
+    atoms = 1 - below
+    # A logit rounds to the nearest value: shares lie between the midpoints.
+    middles = below + 2.0**-25
+    above = normal(-(middles / (1 - middles)).log() / steepness)
+    shares = above.diff(append=above.new_zeros(1)).neg()
+    spread = float(above[0])
+
+    def beyond(scores: Tensor) -> Tensor:
+        return (normal(scores.clamp(0, 1).logit() / steepness) - spread).clamp(min=0)
+
+    return Distribution(torch.float32, beyond, torch.stack([atoms, shares], 1))
+
+
+def zipf(size: int, problems: int = 1000) -> list[int]:
+    """`size` samples over `problems` of which the k-th largest has a share of 1 / k, in no order of size."""
+    harmonic = sum(Fraction(1, k) for k in range(1, problems + 1))
+    sizes = [math.floor(size / (k * harmonic)) for k in range(1, problems + 1)]
+    sizes[0] += size - sum(sizes)
+    order = torch.randperm(problems, generator=torch.Generator().manual_seed(0)).tolist()
+    return [sizes[k] for k in order]
+
+
+def cases() -> Iterator[Case]:
+    """What is searched."""
+    f32, f64 = torch.float32, torch.float64
+    popular, whole = torch.tensor([[0.25, 0.7]], dtype=f64), torch.tensor([[0.5, 1.0]], dtype=f64)
+    yield Case("normal logits", lambda: Distribution(f32, normal))
+    yield Case("saturated probabilities", lambda: saturated(20.0))
+    yield Case("70 % one value", lambda: Distribution(f32, lambda s: 0.3 * normal(s), popular))
+    yield Case("all equal", lambda: Distribution(f32, torch.zeros_like, whole))
+    yield Case("one-sided: exponential", lambda: Distribution(f32, lambda s: s.clamp(min=0).neg().exp()))
+    yield Case("heavy tails: Cauchy³", lambda: Distribution(f32, cubed_cauchy))
+    yield Case("64-bit normal", lambda: Distribution(f64, normal))
+    yield Case("1,000 problems, Zipf", lambda: Distribution(f32, normal), zipf)
+
+
+def cubed_cauchy(scores: Tensor) -> Tensor:
+    """The share of cubes of a Cauchy variable above each of the `scores`."""
+    return 0.5 - (scores.sign() * scores.abs() ** (1 / 3)).atan() / math.pi
+
+
+def exact_area(positives: int, negatives: int, steps: int = 4096) -> tuple[float, float]:
+    """AUROC of so many samples at so many thresholds: as the library computes it, and rounded from the fraction."""
+    edges = torch.linspace(8, -8, steps)
+    sides = []
+    for size, shift in ((positives, 1.0), (negatives, 0.0)):
+        scores = Distribution(torch.float32, lambda s, shift=shift: normal(s - shift))  # type: ignore[misc]
+        through = Population(scores, [size]).up_to(torch.zeros(steps, dtype=torch.int64), falling_keys(edges).long())
+        through[-1] = size
+        sides.append(through.diff(prepend=through.new_zeros(1)))
+    dtps, dfps = sides
+    assert int(dtps.sum()) == positives
+    assert int(dfps.sum()) == negatives
+    seen = pairs = 0
+    for hits, misses in zip(dtps.tolist(), dfps.tolist(), strict=True):
+        pairs += misses * (2 * seen + hits)
+        seen += hits
+    curve = Curve.from_counts(edges, dtps[None], dfps[None])
+    return float(auroc(curve)), float(Fraction(pairs, 2 * positives * negatives))
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What the command line may say."""
+    parser.add_argument("--sizes", type=int, nargs="+", default=[10**6, 10**9, 10**12])
+    parser.add_argument("--ranks", type=int, nargs="+", default=[2, 8, 64, 256, 1024])
+    parser.add_argument("--save", action="store_true", help="write benchmarks/results/splitters.md")
+
+
+def main(chosen: argparse.Namespace) -> None:
+    """Print the table."""
+    rows = []
+    for case in cases():
+        distribution = case.distribution()
+        for size in chosen.sizes:
+            for slices in chosen.ranks:
+                outcome = simulated(Population(distribution, case.sizes(size)), slices)
+                asked = outcome.counted * (4 if size < 2**31 else 8)
+                arriving = outcome.largest * distribution.bits // 8
+                rows.append(
+                    [
+                        case.name,
+                        f"{size:.0e}".replace("e+", "e"),
+                        str(slices),
+                        str(outcome.rounds),
+                        in_bytes(asked),
+                        str(outcome.heavy),
+                        f"{outcome.load:.3f}",
+                        in_bytes(arriving),
+                    ]
+                )
+    columns = [
+        "scores",
+        "N",
+        "W",
+        "rounds",
+        "bytes of counts",
+        "heavy keys",
+        "largest slice / (N/W)",
+        "bytes of samples",
+    ]
+    ours, exact = exact_area(4 * 10**11, 6 * 10**11)
+    publish(
+        [
+            heading("Finding the cuts, in counts alone", torch.get_num_threads()),
+            "*bytes of counts*: the vectors that are all-reduced to find the cuts, as one rank hands them in. "
+            "*heavy keys*: scores so frequent that they do not travel; the slices are without them. "
+            "*bytes of samples*: keys in the largest slice, the most that a rank may receive.",
+            table(columns, rows),
+            f"AUROC of 4·10^11 positives and 6·10^11 negatives at 4,096 thresholds: {ours.hex()} ({ours!r}); "
+            f"the exact fraction, rounded once: {exact.hex()}; "
+            + ("the same bits." if ours == exact else "DIFFERENT BITS."),
+        ],
+        chosen.save,
+        "splitters",
+    )
