@@ -30,7 +30,7 @@ from torch.multiprocessing.spawn import start_processes
 from torchmetrics import Metric, MetricCollection
 
 import torchmetrics_roc
-from benchmarks.table import in_bytes, heading, publish, table
+from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import distributed
 
 Batch = tuple[Tensor, Tensor]
@@ -184,7 +184,7 @@ def _read(rank: int, size: int, case: Case, side: ModuleType, entries: int) -> t
     return paid._replace(traffic=paid.traffic - nothing.traffic), dict(_flat(metric.compute()))
 
 
-def _flat(value: Any, name: str = "") -> Iterator[tuple[str, float]]:
+def _flat(value: Any, name: str = "value") -> Iterator[tuple[str, float]]:
     """The numbers in what a metric returned, under their names."""
     if isinstance(value, dict):
         for key, part in value.items():
@@ -332,9 +332,9 @@ def _exchange(rank: int, size: int, load: Load, samples: int) -> tuple[int, bool
     deal = distributed._dealt
 
     def dealt(*args: Any) -> Any:
-        entries, lead = deal(*args)
-        arrived.append(len(entries.keys))
-        return entries, lead
+        taken, lead = deal(*args)
+        arrived.append(sum(map(len, taken.keys)))
+        return taken, lead
 
     distributed._dealt = dealt  # type: ignore[assignment]
     metric = torchmetrics_roc.BinaryAUROC()
@@ -380,8 +380,8 @@ def main(chosen: argparse.Namespace) -> None:
             heading("One synced compute", threads=1),
             f"N score entries on W local gloo processes, N/W on each; of {CLASSES} classes, N/{CLASSES} rows. "
             "*bytes*: received over TCP by a rank during `compute`. *memory*: the peak during `compute` over what was "
-            "resident before. Of the ranks the one that pays most; of "
-            f"repeats in fresh processes, {repeats} each, the median; *×*: torchmetrics over torchmetrics_roc. *values*: "
+            "resident before. Of the ranks the one that pays most; the median over fresh processes, repeats: "
+            f"{repeats}. *×*: torchmetrics over torchmetrics_roc. *values*: "
             "`same` if all agree to 1e-5, else ours and theirs; *value*: the first of them.",
             costs(sizes, chosen.ranks, repeats),
             f"How even the slices are, {sizes[0]:,} samples. A score so frequent that a cut falls into it does not "

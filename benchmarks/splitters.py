@@ -15,7 +15,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from benchmarks.table import in_bytes, heading, publish, table
+from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import Curve
 from torchmetrics_roc.cuts import Cut, Run, find_cuts
 from torchmetrics_roc.keys import falling_keys, scores_of
@@ -96,6 +96,7 @@ class Population:
         width = 1 << (runs[0].bits - digits)
         last = first + (width - 1) + width * torch.arange(1 << digits)  # wraps around into the positive keys
         counts = self.up_to(problems, last).diff(prepend=self._ahead(problems, first))
+        assert bool((counts >= 0).all())
         self.rounds, self.counted = self.rounds + 1, self.counted + counts.numel()
         return counts
 

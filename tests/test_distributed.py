@@ -144,6 +144,8 @@ def _flawed(rank: int, flaw: str) -> list[str]:
             preds = preds.double()
         elif flaw == "setting":
             metric = tr.BinaryAUROC(ignore_index=-1)
+    if flaw == "classes":
+        metric, preds = tr.MulticlassAUROC(3 + rank), torch.rand(3, 3 + rank)
     metric.update(preds, target, weight)
     messages = []
     for _ in range(2):  # the second reading says the same: nothing was left half done
@@ -168,6 +170,7 @@ def _flawed(rank: int, flaw: str) -> list[str]:
         ("weight", ["`sample_weight`", "1 weight", "rank 1"]),
         ("dtype", ["`preds`", "torch.float32 on rank 0", "torch.float64 on rank 1"]),
         ("setting", ["different settings", "ignore_index"]),
+        ("classes", ["different settings", "number of classes"]),
     ],
 )
 def test_all_ranks_raise_what_one_has_to(on_ranks: Run, flaw: str, words: list[str]) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import copy
+import subprocess
+import sys
 import warnings
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -240,9 +243,9 @@ def watch(patch: pytest.MonkeyPatch, size: list[int]) -> None:
     dealt = distributed._dealt
 
     def spied(*args: Any) -> Any:
-        entries, lead = dealt(*args)
-        size[0] = len(entries.keys)
-        return entries, lead
+        arrived, lead = dealt(*args)
+        size[0] = sum(map(len, arrived.keys))
+        return arrived, lead
 
     patch.setattr(distributed, "_dealt", spied)
 
@@ -323,3 +326,40 @@ def test_an_idle_rank_takes_no_curve_for_another(on_ranks: Run) -> None:
     assert values == (1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 0.0)
     assert swaps[:4] == (3, 0, 3, 0)
     assert swaps[5:] == (3, 3)
+
+
+SCRIPT = """
+import torch, torch.distributed as dist
+from torchmetrics import MetricCollection
+import torchmetrics_roc as tr
+dist.init_process_group("gloo")
+rank, ranks = dist.get_rank(), dist.get_world_size()
+metrics = MetricCollection([tr.BinaryAUROC(), tr.BinaryAveragePrecision(), tr.BinaryROC()])
+generator = torch.Generator().manual_seed(0)
+for step in range(6):
+    scores = torch.randn(50, generator=generator)
+    target = (scores + torch.randn(50, generator=generator) > 0).long()
+    if step % ranks == rank and rank:  # the first rank stays idle
+        metrics.update(scores, target)
+values = metrics.compute()
+if rank == 0:
+    print(float(values["BinaryAUROC"]), float(values["BinaryAveragePrecision"]), len(values["BinaryROC"].fpr))
+dist.destroy_process_group()
+"""
+
+
+@pytest.mark.slow  # some 10 s: three new interpreters
+def test_under_torchrun(tmp_path: Path) -> None:
+    (tmp_path / "loop.py").write_text(SCRIPT)
+    command = [sys.executable, "-W", "error::FutureWarning", "-m", "torch.distributed.run", "--standalone"]
+    command += ["--nproc-per-node", "3", str(tmp_path / "loop.py")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    generator, metrics = seeded(0), (tr.BinaryAUROC(), tr.BinaryAveragePrecision())
+    for step in range(6):
+        scores = torch.randn(50, generator=generator)
+        target = (scores + torch.randn(50, generator=generator) > 0).long()
+        if step % 3:
+            for metric in metrics:
+                metric.update(scores, target)
+    assert done.stdout.split() == [*(str(float(metric.compute())) for metric in metrics), "201"]

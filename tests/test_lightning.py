@@ -15,6 +15,8 @@ from torch.utils.data import DataLoader, TensorDataset
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+from torchmetrics_roc import states
+from torchmetrics_roc.distributed import exchange
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
 
@@ -122,6 +124,14 @@ def test_two_processes_log_what_one_would(tmp_path: Path) -> None:
     for name, value in first["exact"].items():
         assert logged[name] == value, name
     assert first["sizes"] == second["sizes"] == [32, SIZE, SIZE]
+
+
+def test_a_logged_collection_travels_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    exchanges = tmp_path / "exchanges"
+    monkeypatch.setattr(states, "exchange", lambda *args: (exchanges.open("a").write("x"), exchange(*args))[1])
+    run(Module(), devices=2, strategy="ddp_fork", max_epochs=1, num_sanity_val_steps=0)
+    # On each rank one for `auroc`, one for the three `scalars`, one for `roc`; the value of a step is its own affair.
+    assert len(exchanges.read_text()) == 2 * 3
 
 
 def test_half_precision_modules_round_no_score() -> None:

@@ -22,6 +22,7 @@ from torchmetrics_roc import curve as curve_module
 from torchmetrics_roc import metric as metric_module
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
+from torchmetrics_roc.states import SampleState
 
 GRID = [0.25, 0.5, 0.75]
 BOTH = pytest.mark.parametrize("options", [{}, {"thresholds": GRID}], ids=["samples", "grid"])
@@ -223,6 +224,23 @@ def test_a_group_holds_averages_and_measures_of_one_state() -> None:
     assert len(collection.compute_groups) == 1
     assert values["macro"] == pytest.approx(float(values["each"].mean()), abs=1e-7)
     assert values["micro"] == tr.MulticlassEER(3, average="micro")(preds, target)
+
+
+def test_items_of_a_collection_copy_no_sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    collection = MetricCollection({"auroc": tr.BinaryAUROC(), "eer": tr.BinaryEER()})
+    collection.update(*batch())
+    collection.compute()
+    made: list[int] = []
+    monkeypatch.setattr(SampleState, "curve", lambda *_: made.append(1))
+    for metric in collection.values():  # deep copies of the states, says torchmetrics
+        assert metric.preds[0].data_ptr() == collection["auroc"].preds[0].data_ptr()
+        metric.read(ks)
+    assert made == []
+    monkeypatch.undo()
+    collection["eer"].update(*batch(seed=1))  # which none of the others sees
+    assert collection["eer"].num_samples == 80
+    assert collection["auroc"].num_samples == 40
+    assert collection["auroc"].compute() == tr.BinaryAUROC()(*batch())
 
 
 def test_remembered_curves_go_with_their_state() -> None:

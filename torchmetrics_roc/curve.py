@@ -6,7 +6,8 @@ A view (AUROC, a ROC curve, an operating point...) crosses from step to step onl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -15,6 +16,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.keys import falling_keys, scores_of
+
+BLOCK = 1 << 18
+"""Samples that a CPU sorts at a time if they are of many problems: faster, and in less memory, than all at once."""
 
 
 class Optimum(NamedTuple):
@@ -121,7 +125,30 @@ class Curve:
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
         or bool the curve counts in integers.
         """
-        return cls.from_entries(Entries.of_rows(scores, labels, weights), len(scores), scores.dtype)
+        rows, size = scores.shape
+        return cls.joined(
+            cls.from_entries(
+                Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b]),
+                b - a,
+                scores.dtype,
+            )
+            for a, b in blocks([size] * rows, scores.device)
+        )
+
+    @classmethod
+    def joined(cls, curves: Iterable[Curve]) -> Curve:
+        """The curve of all problems of all `curves`, one behind the other."""
+        columns: list[list[Tensor]] = [[] for _ in range(7)]
+        sizes = []
+        for curve in curves:
+            for column, x in zip(columns, (*curve.steps, curve.positives, curve.negatives), strict=True):
+                column.append(x)
+            sizes.append(curve.offsets.diff())
+        offsets = torch.cat([sizes[0].new_zeros(1), torch.cat(sizes).cumsum(0)])
+        for i, column in enumerate(columns):  # one by one, so that no more than one of them is there twice
+            columns[i] = column if len(column) == 1 else [torch.cat(column)]
+        (thresholds,), (tps,), (fps,), (dtps,), (dfps,), (positives,), (negatives,) = columns
+        return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
 
     @classmethod
     def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
@@ -225,9 +252,13 @@ class Curve:
 
     def gather(self, keep: Tensor) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are."""
-        kept = torch.cat([self.offsets.new_zeros(1), keep.cumsum(0)])
+        return self.only(keep)
+
+    def only(self, keep: Tensor) -> Curve:
+        """The steps where `keep` `[K]` holds, each on the rank that has it: what a `sum` adds up."""
+        kept = torch.cat([self.offsets.new_zeros(1), keep.cumsum(0)])[self.offsets]
         thresholds, tps, fps, dtps, dfps = (x[keep] for x in self.steps)
-        return Curve(thresholds, tps, fps, dtps, dfps, kept[self.offsets], self.positives, self.negatives)
+        return replace(self, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps, offsets=kept)
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
@@ -258,6 +289,9 @@ class Curve:
         """The first step of each problem where `x` `[K]` is largest, `K` if it has none, and its value there: `[T]`."""
         if x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
+        if self.problems == 1 and len(x):
+            largest, first = x.max(0, keepdim=True)  # of equal ones the first
+            return first, largest
         largest = x.new_full((self.problems,), _lowest(x)).scatter_reduce(0, self.problem, x, "amax")
         places = torch.where(x == self.spread(largest), torch.arange(len(x), device=x.device), len(x))
         first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.problem, places, "amin")
@@ -313,6 +347,18 @@ class Curve:
         if self.tps.is_floating_point():
             return True
         return bool((2 * self.positives.double() * self.negatives.double() < 2.0**63).all())
+
+
+def blocks(sizes: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
+    """Runs of problems of these `sizes`, from where to where, each small enough to be sorted in a cache."""
+    most = BLOCK if device.type == "cpu" else 2**31
+    start, size = 0, 0
+    for stop, more in enumerate(sizes):
+        if size + more > most and stop > start:
+            yield start, stop
+            start, size = stop, 0
+        size += more
+    yield start, len(sizes)
 
 
 class Entries(NamedTuple):

@@ -4,7 +4,8 @@ rank holds one slice of the global order.
 Every rank sorts its own samples. Cuts that divide the global order into even slices are found by counting (`cuts`),
 and every sample travels to the rank that owns its place: positives and negatives apart, so that a label costs nothing,
 in the width of the scores. A score so frequent that a cut falls into it does not travel: all ranks know its counts. So
-no rank holds, sends or receives more than its own share and an even slice, whatever the ties and the skew.
+no rank holds, sends or receives more samples than its own share and an even slice, whatever the ties and the skew; the
+counts for the cuts come to at most 16 KiB a rank and round.
 
 Which collectives run depends only on what every rank knows, so no rank ever waits for one that is not coming. Only
 `all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both do.
@@ -12,6 +13,7 @@ Which collectives run depends only on what every rank knows, so no rank ever wai
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby, pairwise
@@ -21,7 +23,7 @@ import torch
 import torch.distributed as dist
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve, Entries
+from torchmetrics_roc.curve import Curve, Entries, blocks
 from torchmetrics_roc.cuts import Cut, Run, find_cuts
 from torchmetrics_roc.keys import falling_keys, scores_of
 
@@ -116,7 +118,7 @@ class Slice(Curve):
 
     def gather(self, keep: Tensor) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds, of all ranks and whole on each."""
-        kept = super().gather(keep)
+        kept = self.only(keep)
         table = self.ranks.table(kept.offsets)
         sizes = table[:, -1].tolist()
         thresholds, tps, fps, dtps, dfps = (self.ranks.gather(x, sizes) for x in kept.steps)
@@ -134,13 +136,18 @@ class Slice(Curve):
         return few.best(self.ranks.table(largest).T.flatten(), origin)
 
 
-def exchange(entries: Entries, problems: int, dtype: torch.dtype, ranks: Ranks) -> Slice:
-    """This rank's slice of the curve that the `entries` of all ranks make together.
+def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> Slice:
+    """This rank's slice of the curve of the rows of all ranks, which `Curve.from_rows` would make of this one's.
 
-    `problems` and `dtype` are those of `Curve.from_entries`; all ranks have weights, or none has.
+    Args:
+        scores: `[T, N]`, as `labels` and `weights` also for `Curve.from_rows`.
+        labels: `[T, N]`, bool.
+        weights: `[T, N]` or None.
+        weighted: whether any rank has real weights; then a sample without one counts once.
+        ranks: who takes part.
     """
-    entries, lead = _dealt(entries, problems, ranks)
-    curve = Curve.from_entries(entries, problems, dtype)
+    arrived, lead = _dealt(_sides(scores, labels, weights, weighted), ranks)
+    curve = Curve.joined(arrived.curves(scores.dtype))
     if lead is not None:
         curve = _led(curve, lead)
     # In the order of the ranks, so that the last step of a problem has the very totals of the problem.
@@ -161,30 +168,64 @@ class _Lead(NamedTuple):
     mass: Tensor  # [2]: positives and negatives
 
 
-def _dealt(entries: Entries, problems: int, ranks: Ranks) -> tuple[Entries, _Lead | None]:
-    """The entries of all ranks whose place this one owns, in no order, and the step ahead of them."""
-    sides = [_Side(entries, label, problems) for label in (True, False)]
+class _Arrived(NamedTuple):
+    """What came from all ranks: keys and weights of positives and negatives, and how many from whom, `[W, 2, T]`."""
+
+    keys: list[Tensor]
+    weights: list[Tensor | None]
+    sizes: Tensor
+
+    def curves(self, dtype: torch.dtype) -> Iterator[Curve]:
+        """The curves of the problems, some at a time."""
+        each = self.sizes.sum((0, 1)).tolist()
+        counts = self.sizes.transpose(0, 1)  # [2, W, T]
+        ends = counts.flatten(1).cumsum(1).view_as(counts)
+        starts = ends - counts
+        for a, b in blocks(each, self.sizes.device):
+            parts = []
+            for side, label in enumerate((True, False)):
+                spans = list(zip(starts[side, :, a].tolist(), ends[side, :, b - 1].tolist(), strict=True))
+
+                def own(x: Tensor, spans: list[tuple[int, int]] = spans) -> Tensor:
+                    return torch.cat([x[start:stop] for start, stop in spans])
+
+                keys, weights = own(self.keys[side]), self.weights[side]
+                problem = None
+                if b - a > 1:
+                    rows = torch.arange(b - a, device=counts.device).repeat(len(spans))
+                    problem = rows.repeat_interleave(counts[side, :, a:b].flatten(), output_size=len(keys))
+                labels = torch.full_like(keys, label, dtype=torch.bool)
+                parts.append(Entries(keys, labels, None if weights is None else own(weights), problem))
+            yield Curve.from_entries(parts[0].and_those_of(parts[1]), b - a, dtype)
+
+
+def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Arrived, _Lead | None]:
+    """The samples of all ranks whose place this one owns, and the step ahead of them."""
     totals = ranks.sum(_added([side.offsets.diff() for side in sides])).tolist()
     wire = torch.int32 if sum(totals) < 2**31 else torch.int64
 
     def count(runs: list[Run], digits: int) -> Tensor:
         return ranks.sum(_added([side.count(runs, digits) for side in sides]).to(wire)).long().cpu()
 
-    cuts = find_cuts(totals, ranks.size, 8 * entries.keys.element_size(), count)
+    cuts = find_cuts(totals, ranks.size, 8 * sides[0].keys.element_size(), count)
+    heavy = sorted({cut for cut in cuts if cut.heavy})
+    masses = ranks.sum(torch.stack([side.mass(heavy) for side in sides], 1)) if heavy else None  # [H, 2]
+
     parts = [side.parts(cuts) for side in sides]
     sent = torch.stack([side.sizes(part) for side, part in zip(sides, parts, strict=True)], 1)  # [W, 2, T]
-    each = [2 * problems] * ranks.size
+    each = [2 * len(totals)] * ranks.size
     received = ranks.swap(sent.flatten(), each, each).view_as(sent)
-    positives, negatives = (side.swap(parts[i], sent[:, i], received[:, i], ranks) for i, side in enumerate(sides))
-    arrived = positives.and_those_of(negatives)
+    keys, weights = [], []
+    for i, part in enumerate(parts):
+        ours, theirs = sent[:, i].sum(1).tolist(), received[:, i].sum(1).tolist()
+        side = sides.pop(0)  # each as soon as it has travelled
+        keys.append(ranks.swap(side.of(side.keys, part), ours, theirs))
+        weights.append(None if side.weights is None else ranks.swap(side.of(side.weights, part), ours, theirs))
+    arrived = _Arrived(keys, weights, received)
 
-    heavy = sorted({cut for cut in cuts if cut.heavy})
-    if not heavy:
-        return arrived, None
-    masses = ranks.sum(torch.stack([side.mass(heavy) for side in sides], 1))  # [H, 2]
     # Cuts may fall into one score: of the slices behind them all but the last are empty.
     cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
-    if cut is None or not cut.heavy or cut == following:
+    if masses is None or cut is None or not cut.heavy or cut == following:
         return arrived, None
     return arrived, _Lead(cut.problem, cut.key, masses[heavy.index(cut)])
 
@@ -205,24 +246,50 @@ def _added(counts: list[Tensor]) -> Tensor:
     return torch.stack(counts).sum(0)
 
 
-class _Side:
-    """The positives, or the negatives, of this rank in their order, and what the exchange asks of them."""
+def _sides(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool) -> list[_Side]:
+    """The positives and the negatives of the rows `[T, N]`."""
+    rows, size = scores.shape
+    ordered: list[list[Entries]] = [[], []]
+    sizes: list[list[Tensor]] = [[], []]
+    for a, b in blocks([size] * rows, scores.device):
+        block = Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b])
+        if weighted and block.weights is None:
+            block = block._replace(weights=torch.ones_like(block.keys, dtype=torch.float64))
+        positive = block.labels
+        assert positive is not None
+        for side, where in enumerate((positive, ~positive)):
+            own = block.at(where)._replace(labels=None).ordered()
+            ordered[side].append(own._replace(problem=None))
+            borders = torch.arange(b - a + 1, device=scores.device)
+            counted = (
+                borders[1:] * len(own.keys) if own.problem is None else torch.searchsorted(own.problem, borders).diff()
+            )
+            sizes[side].append(counted)
+    return [
+        _Side(
+            torch.cat([e.keys for e in entries]),
+            torch.cat([e.weights for e in entries if e.weights is not None]) if weighted else None,
+            torch.cat([scores.new_zeros(1, dtype=torch.int64), torch.cat(counted).cumsum(0)]),
+        )
+        for entries, counted in zip(ordered, sizes, strict=True)
+    ]
 
-    def __init__(self, entries: Entries, label: bool, problems: int) -> None:
-        self.label = label
-        assert entries.labels is not None
-        self.entries = entries.at(entries.labels if label else ~entries.labels)._replace(labels=None).ordered()
-        keys, problem = self.entries.keys, self.entries.problem
-        if problem is None:
-            self.offsets = torch.tensor([0, len(keys)], device=keys.device)
-        else:
-            self.offsets = torch.searchsorted(problem, torch.arange(problems + 1, device=keys.device))
-        self._bounds = self.offsets.tolist()
+
+class _Side:
+    """The positives, or the negatives, of this rank in their order, and what the exchange asks of them.
+
+    `keys` and `weights` `[M]`; those of problem `t` from `offsets[t]` to `offsets[t + 1]`.
+    """
+
+    def __init__(self, keys: Tensor, weights: Tensor | None, offsets: Tensor) -> None:
+        self.keys = keys
+        self.weights = weights
+        self.offsets = offsets
+        self._bounds = offsets.tolist()
 
     def count(self, runs: list[Run], digits: int) -> Tensor:
         """How many lie in each of the 2^digits equal parts of each run, `[runs, 2^digits]`."""
-        keys = self.entries.keys
-        counts = []
+        keys, counts = self.keys, []
         for problem, group in groupby(runs, key=lambda run: run.problem):
             own = list(group)
             first = keys.new_tensor([run.first for run in own], dtype=torch.int64)[:, None]
@@ -237,19 +304,19 @@ class _Side:
     def mass(self, heavy: list[Cut]) -> Tensor:
         """How many, or of what weight, have the key of each of the `heavy` cuts."""
         spans = self._spans(heavy)
-        weights = self.entries.weights
+        weights = self.weights
         if weights is None:
             return self.offsets.new_tensor([stop - start for start, stop in spans])
         return torch.stack([weights.new_zeros(()), *(weights[start:stop].sum() for start, stop in spans)])[1:]
 
     def parts(self, cuts: list[Cut]) -> list[tuple[int, int]]:
-        """From where to where go the entries of each rank, without those at heavy cuts."""
+        """From where to where go the entries of each rank, without those at heavy cuts; nowhere if it ends first."""
         spans = [(0, 0), *self._spans(cuts), (self._bounds[-1],) * 2]
-        return [(start, max(start, stop)) for (_, start), (stop, _) in pairwise(spans)]
+        return [(start, stop) for (_, start), (stop, _) in pairwise(spans)]
 
     def _spans(self, cuts: list[Cut]) -> list[tuple[int, int]]:
         """Where each cut falls: from the first entry behind it to the first that does not have its heavy key."""
-        keys, spans = self.entries.keys, []
+        keys, spans = self.keys, []
         for problem, group in groupby(cuts, key=lambda cut: cut.problem):
             own = list(group)
             if problem == len(self._bounds) - 1:
@@ -267,18 +334,7 @@ class _Side:
         starts, stops = self.offsets.new_tensor(parts).T[:, :, None]
         return torch.minimum(torch.maximum(self.offsets, starts), stops).diff()
 
-    def swap(self, parts: list[tuple[int, int]], sent: Tensor, received: Tensor, ranks: Ranks) -> Entries:
-        """The entries that all ranks have for this one, for the `parts` that this one has for them."""
-        ours, theirs = sent.sum(1).tolist(), received.sum(1).tolist()
-        whole = sum(ours) == self._bounds[-1]
-
-        def swapped(x: Tensor) -> Tensor:
-            return ranks.swap(x if whole else torch.cat([x[start:stop] for start, stop in parts]), ours, theirs)
-
-        keys, _, weights, problem = self.entries
-        keys, weights = swapped(keys), None if weights is None else swapped(weights)
-        if problem is not None:  # known from the sizes
-            each = torch.arange(received.shape[1], device=keys.device).repeat(len(received))
-            problem = each.repeat_interleave(received.flatten(), output_size=len(keys))
-        labels = torch.full_like(keys, self.label, dtype=torch.bool)
-        return Entries(keys, labels, weights, problem)
+    def of(self, x: Tensor, parts: list[tuple[int, int]]) -> Tensor:
+        """`x` `[M]` of the `parts`, one behind the other."""
+        everything = all(stop == start for (_, stop), (start, _) in pairwise(parts))
+        return x if everything else torch.cat([x[start:stop] for start, stop in parts])

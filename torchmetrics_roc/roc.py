@@ -78,8 +78,8 @@ def partial_auroc(curve: Curve, max_fpr: float) -> Tensor:
         >>> partial_auroc(curve, max_fpr=0.5)
         tensor([0.6667], dtype=torch.float64)
     """
-    low, high = _clip(curve, 0.0, max_fpr)
-    area = curve.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
+    part, low, high = _clip(curve, 0.0, max_fpr)
+    area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
     least = max_fpr**2 / 2
     return _unless_absent(curve, (1 + (area - least) / (max_fpr - least)) / 2)
 
@@ -101,9 +101,9 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
         tensor([0.6505], dtype=torch.float64)
     """
     start, stop = fpr_range
-    low, high = _clip(curve, start, stop)
+    part, low, high = _clip(curve, start, stop)
     width = high.fpr.log() - low.fpr.log()
-    return _unless_absent(curve, curve.sum(width * (low.tpr + high.tpr) / 2) / math.log(stop / start))
+    return _unless_absent(curve, part.sum(width * (low.tpr + high.tpr) / 2) / math.log(stop / start))
 
 
 def ks(curve: Curve) -> Optimum:
@@ -141,21 +141,22 @@ class _Points(NamedTuple):
     tpr: Tensor
 
 
-def _clip(curve: Curve, start: float, stop: float) -> tuple[_Points, _Points]:
-    """Both ends, `[K]`, of the part of each segment that lies over FPR in [start, stop]; no width where none does."""
+def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Points]:
+    """The steps whose segment has a width over FPR in [start, stop], and both ends, `[K]`, of what of it lies there."""
+    wide = (curve.dfps > 0) & (curve.rate(curve.fps, curve.negatives) > start)
+    curve = curve.only(wide & (curve.rate(curve.fps - curve.dfps, curve.negatives) < stop))
     fpr = curve.rate(curve.fps, curve.negatives)
     tpr = curve.rate(curve.tps, curve.positives)
     before = _Points(
         curve.rate(curve.fps - curve.dfps, curve.negatives), curve.rate(curve.tps - curve.dtps, curve.positives)
     )
-    rise = curve.dtps.double() / curve.dfps.double()
-    scale = curve.spread(curve.negatives.double() / curve.positives.double())
-    slope = torch.where(curve.dfps > 0, rise * scale, 0.0)  # verticals have no width: no area sees their slope
-    x0, x1 = before.fpr.clamp(start, stop), fpr.clamp(start, stop)
+    slope = (
+        curve.dtps.double() / curve.dfps.double() * curve.spread(curve.negatives.double() / curve.positives.double())
+    )
+    x0, x1 = before.fpr.clamp(min=start), fpr.clamp(max=stop)
     y0 = torch.where(x0 > before.fpr, before.tpr + slope * (x0 - before.fpr), before.tpr)
     y1 = torch.where(x1 < fpr, before.tpr + slope * (x1 - before.fpr), tpr)
-    # A segment wholly outside is clamped to one end: its width is 0, its heights do not count.
-    return _Points(x0, y0), _Points(x1, y1)
+    return curve, _Points(x0, y0), _Points(x1, y1)
 
 
 def _unless_absent(curve: Curve, value: Tensor) -> Tensor:

@@ -15,7 +15,7 @@ from typing import ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve, Entries
+from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, exchange
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
@@ -169,7 +169,7 @@ class SampleState:
             rows = micro(rows)
         if agreed is None:
             return Curve.from_rows(*rows)
-        return exchange(_entries(rows, agreed.weighted), len(rows.scores), agreed.dtype, agreed.ranks)
+        return exchange(*rows, agreed.weighted, agreed.ranks)
 
 
 class GridState:
@@ -299,13 +299,6 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if not bool((grid.diff() > 0).all()):
         raise ValueError(f"`thresholds` must rise from value to value, but are {thresholds!r:.100}: sort them first.")
     return grid
-
-
-def _entries(rows: Rows, weighted: bool) -> Entries:
-    entries = Entries.of_rows(*rows)
-    if weighted and entries.weights is None:
-        return entries._replace(weights=torch.ones_like(entries.keys, dtype=torch.float64))
-    return entries
 
 
 def seen(state: Mapping[str, Value]) -> int:
