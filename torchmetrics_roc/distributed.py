@@ -152,12 +152,13 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         curve = _led(curve, lead)
     # In the order of the ranks, so that the last step of a problem has the very totals of the problem.
     running = list(accumulate(ranks.table(torch.stack([curve.positives, curve.negatives]))))  # W of [2, T]
-    tps, fps = curve.tps, curve.fps
     if ranks.rank:
-        positives, negatives = running[ranks.rank - 1]
-        tps, fps = tps + curve.spread(positives), fps + curve.spread(negatives)
+        # Of all problems that have steps here only the first may have some on a lower rank too.
+        first = min(int((curve.offsets == 0).sum()), len(curve.positives)) - 1
+        for counts, before in zip((curve.tps, curve.fps), running[ranks.rank - 1], strict=True):
+            counts[: curve.offsets[first + 1]] += before[first]
     positives, negatives = running[-1]
-    return Slice(curve.thresholds, tps, fps, curve.dtps, curve.dfps, curve.offsets, positives, negatives, ranks=ranks)
+    return Slice(*curve.steps, curve.offsets, positives, negatives, ranks=ranks)
 
 
 class _Lead(NamedTuple):
