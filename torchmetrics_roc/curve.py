@@ -57,6 +57,7 @@ class Curve:
         offsets: `[T + 1]`, where each problem's steps begin and end.
         positives, negatives: `[T]`, the totals.
         deviation: what thinning cost (`thin.thinned`), None if every step is there.
+        mixed: `[K]`, which steps may let in several scores at once, in an order nobody knows; None if none does.
 
     Example:
         >>> import torch
@@ -75,6 +76,7 @@ class Curve:
     positives: Tensor
     negatives: Tensor
     deviation: Deviation | None = None
+    mixed: Tensor | None = None
 
     # ---- making one ------------------------------------------------------------------------------------------------
 
@@ -173,10 +175,10 @@ class Curve:
 
     @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
-        """The curve of `dtps, dfps` `[T, B]`, counted at the falling `thresholds` `[B]`; empty steps stay."""
+        """The curve of `dtps, dfps` `[T, B]`, counted at falling `thresholds` `[B]` or `[T, B]`; empty steps stay."""
         problems, bins = dtps.shape
         offsets = torch.arange(problems + 1, device=dtps.device) * bins
-        return cls.from_steps(thresholds.repeat(problems), dtps.flatten(), dfps.flatten(), offsets)
+        return cls.from_steps(thresholds.expand(problems, -1).flatten(), dtps.flatten(), dfps.flatten(), offsets)
 
     @classmethod
     def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
@@ -258,7 +260,28 @@ class Curve:
         """The steps where `keep` `[K]` holds, each on the rank that has it: what a `sum` adds up."""
         kept = torch.cat([self.offsets.new_zeros(1), keep.cumsum(0)])[self.offsets]
         thresholds, tps, fps, dtps, dfps = (x[keep] for x in self.steps)
-        return replace(self, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps, offsets=kept)
+        mixed = None if self.mixed is None else self.mixed[keep]
+        return replace(self, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps, offsets=kept, mixed=mixed)
+
+    def extreme(self, best: bool) -> Curve:
+        """The curve that lies highest of those the `mixed` steps allow, or, if not the `best`, lowest, at every rate.
+
+        Every mixed step becomes two: all its positives, then all its negatives, or the other way round.
+        """
+        if self.mixed is None:
+            return self
+
+        def split(x: Tensor, first: bool) -> Tensor:
+            # The first of two steps lets in one kind; of a step that is not mixed, nobody.
+            one = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
+            return torch.stack([one, x - one], 1).flatten()
+
+        return Curve.from_steps(
+            self.thresholds.repeat_interleave(2),
+            split(self.dtps, first=best),
+            split(self.dfps, first=not best),
+            2 * self.offsets,
+        )
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.

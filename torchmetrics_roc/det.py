@@ -184,3 +184,19 @@ class EER(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `eer`."""
         return eer(curve, self.estimator).value
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Those of the lowest and the highest curve; for `"nearest"` the corners of the step that is crossed."""
+        if self.estimator != "nearest":
+            low, high = (eer(curve.extreme(best), self.estimator).value for best in (True, False))
+            return low, high
+        value = self.view(curve)
+        if curve.mixed is None:
+            return value, value
+        after = _imbalance(curve, curve.tps, curve.fps) >= 0
+        crossed = after & (_imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps) < 0) & curve.mixed
+        turn = curve.best(crossed.to(torch.int8), origin=0)
+        at, rows = (turn.tps + turn.fps) > 0, (turn.positives.double(), turn.negatives.double())
+        least = ((turn.fps - turn.dfps) / rows[1] + (rows[0] - turn.tps) / rows[0]) / 2
+        most = (turn.fps / rows[1] + (rows[0] - turn.tps + turn.dtps) / rows[0]) / 2
+        return torch.where(at, least, value), torch.where(at, most, value)

@@ -47,6 +47,14 @@ class Measure:
     def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
 
+    def extremes(self, curve: Curve) -> tuple[Any, Any]:
+        """The least and the largest value that `curve` leaves possible, where steps of it are `mixed`.
+
+        A measure that only gains when the ROC curve rises lies between those of the lowest and of the highest curve.
+        """
+        low, high = self.view(curve.extreme(best=False)), self.view(curve.extreme(best=True))
+        return (high, low) if self.higher_is_better is False else (low, high)
+
     def mean(self, value: Any, support: Tensor | None) -> Any:
         """The mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
         if support is None:

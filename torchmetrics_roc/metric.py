@@ -30,10 +30,11 @@ from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics.utilities.prints import rank_zero_warn
 
+from torchmetrics_roc.bins import HALF_BINS
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.measure import CurveMeasure, Measure
-from torchmetrics_roc.states import Agreement, Chunks, GridState, SampleState, Value, grid_of, seen
+from torchmetrics_roc.states import Agreement, Chunks, HistogramState, SampleState, Value, grid_of
 from torchmetrics_roc.tasks import (
     Binary,
     Multiclass,
@@ -43,6 +44,7 @@ from torchmetrics_roc.tasks import (
     Task,
     cast,
     first_problem,
+    moved,
     stacked,
 )
 from torchmetrics_roc.thin import thinned
@@ -50,6 +52,7 @@ from torchmetrics_roc.thin import thinned
 Thresholds = int | list[float] | Tensor | None
 AverageOption = Literal["none", "macro", "weighted", "micro"] | None
 NanPolicy = Literal["error", "ignore"]
+Memory = Literal["exact", "bounded"]
 
 
 class Options(TypedDict, total=False):
@@ -58,10 +61,15 @@ class Options(TypedDict, total=False):
     Attributes:
         normalization: what brings multiclass rows to one scale, see `MulticlassMetric`; other tasks transform nothing.
         nan_policy: `"error"` (default) makes a reading raise if a score is NaN, `"ignore"` leaves such scores out.
+        memory: `"exact"` (default) keeps every sample; `"bounded"` counts in bins, in memory that does not grow: exact
+            for scores of 16 bits, and for others with `bounds()` that enclose the exact value, always.
+        bins: how many bins a class has, with `memory="bounded"`: 65,536 by default, fewer for more than 16 classes.
     """
 
     normalization: Normalization
     nan_policy: NanPolicy
+    memory: Memory
+    bins: int | None
     compute_on_cpu: bool
     dist_sync_on_step: bool
     process_group: Any
@@ -70,6 +78,8 @@ class Options(TypedDict, total=False):
     sync_on_compute: bool
     compute_with_cache: bool
 
+
+FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24
 
 _DTYPES = (None, torch.float16, torch.bfloat16, torch.float32, torch.float64)
 
@@ -114,17 +124,27 @@ class CurveMetric(Measure, Metric):
             cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
 
     def __init__(
-        self, task: Task, thresholds: Thresholds, average: AverageOption, validate_args: bool, **options: Any
+        self,
+        task: Task,
+        thresholds: Thresholds,
+        average: AverageOption,
+        validate_args: bool,
+        *,
+        memory: Memory = "exact",
+        bins: int | None = None,
+        **options: Any,
     ) -> None:
         super().__init__(**options)
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
         self.task = task
+        self.memory = memory
         grid = grid_of(thresholds)
+        self.bins = _bins(bins, memory, task.problems) if grid is None else None
         # What two metrics must agree on to share a state.
         digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
-        self._settings = f"{task!r} {digest}"
+        self._settings = f"{task!r} {digest} {self.bins or ''}"
         self._digest = int.from_bytes(hashlib.sha256(self._settings.encode()).digest()[:7], "big")
         self._limit: int | None = None
         self.thresholds = None if grid is None else grid.to(self.device)
@@ -132,8 +152,10 @@ class CurveMetric(Measure, Metric):
         self.average = average
         self.ignore_index = task.ignore_index
         self.validate_args = validate_args
-        self._state: SampleState | GridState = (
-            SampleState(task) if self.thresholds is None else GridState(task, self.thresholds)
+        self._state: SampleState | HistogramState = (
+            SampleState(task)
+            if self.thresholds is None and self.bins is None
+            else HistogramState(task, self.bins or 0, self.thresholds)
         )
         self._ranks: Ranks | None = None
 
@@ -157,14 +179,14 @@ class CurveMetric(Measure, Metric):
         """
         with torch.inference_mode(False), torch.no_grad():
             held = self._held()
-            batch = self._batch(preds, target, sample_weight, seen(held))
+            batch = self._batch(preds, target, sample_weight)
             stored = self._state.dtype(held)
             if stored not in (None, batch.preds.dtype):
                 raise ValueError(
                     f"`preds` came as {batch.preds.dtype}, but {stored} scores are stored: cast the batch with "
                     f"`preds.to({stored})`, or `reset()` first."
                 )
-            self._hold(self._state.add(held, batch))
+            self._hold(self._state.add(held, batch, self._limit))
 
     @torch.jit.unused
     def forward(self, *args: Any, **kwargs: Any) -> Any:
@@ -173,10 +195,10 @@ class CurveMetric(Measure, Metric):
             raise TorchMetricsUserError(
                 "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
             )
-        before = seen(self._held())
+        with torch.inference_mode(False), torch.no_grad():
+            state = self._state.of(self._batch(*args, **kwargs), self._held(), self._limit)
         self.update(*args, **kwargs)
         with torch.inference_mode(False), torch.no_grad():
-            state = self._state.of(self._batch(*args, **{**kwargs, "taken": before}))
             ranks = None
             if self.dist_sync_on_step and self.distributed_available_fn():
                 state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
@@ -186,21 +208,14 @@ class CurveMetric(Measure, Metric):
     def evaluate(self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Any:
         """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
         with torch.inference_mode(False), torch.no_grad():
-            state = self._state.of(self._batch(preds, target, sample_weight))
+            state = self._state.of(self._batch(preds, target, sample_weight), self._held(), None)
             return self._value(self._make_curve(state, None, {}))
 
-    def _batch(
-        self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None, taken: int | None = None
-    ) -> Samples:
-        """The batch as the states take it; after `taken` samples no more than the limit allows."""
+    def _batch(self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Samples:
         if self.validate_args:
             self.task.check(preds, target, sample_weight)
-        if self._limit is not None and taken is not None:
-            left = max(self._limit - taken, 0)
-            preds, target = preds[:left], target[:left]
-            sample_weight = None if sample_weight is None else sample_weight[:left]
         batch = self.task.flatten(preds, target, sample_weight)
-        if self.compute_on_cpu and self.thresholds is None:
+        if self.compute_on_cpu and isinstance(self._state, SampleState):
             weight = None if batch.weight is None else batch.weight.cpu()
             batch = Samples(batch.preds.cpu(), batch.target.cpu(), weight, batch.size)
         return batch
@@ -235,7 +250,7 @@ class CurveMetric(Measure, Metric):
                 f"`incoming_state` holds {coming} scores, but {stored} scores are stored: they do not mix."
             )
         self._reduce_states(incoming_state)
-        self._update_count += count or int(seen(incoming_state) > 0)
+        self._update_count += count or int(self._state.size(incoming_state) > 0)
 
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
         with torch.inference_mode(False), torch.no_grad():
@@ -265,7 +280,7 @@ class CurveMetric(Measure, Metric):
         """
         if limit is not None and not (isinstance(limit, int) and not isinstance(limit, bool) and limit >= 0):
             raise ValueError(f"`limit` must be a number of samples, at least 0, or None for all, but is {limit!r}.")
-        taken = seen(self._held())
+        taken = self._state.size(self._held())
         if limit is not None and limit < taken:
             raise ValueError(f"`limit` is {limit}, but {taken} samples were taken in already: `reset()` first.")
         self._limit = limit
@@ -327,7 +342,7 @@ class CurveMetric(Measure, Metric):
         sample limit do not.
         """
         with self._reading():
-            size = seen(self._held())
+            size = self._state.size(self._held())
             return size if self._ranks is None else int(self._ranks.sum(torch.tensor(size)))
 
     @contextmanager
@@ -349,14 +364,67 @@ class CurveMetric(Measure, Metric):
                 "tells none apart. For logits pass a list or tensor of thresholds on their own scale, or none.",
                 UserWarning,
             )
-        value = self.view(curve)
+        return self._cast(self._averaged(self.view(curve), curve))
+
+    def _averaged(self, value: Any, curve: Curve) -> Any:
+        """A view's value over all problems as `compute` returns it, in float64."""
         if self.average in ("macro", "weighted"):
-            value = self.mean(value, curve.positives if self.average == "weighted" else None)
-        elif self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
-            value = stacked(value)
-        else:
-            value = self._lowered(value)
-        return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32))
+            return self.mean(value, curve.positives if self.average == "weighted" else None)
+        if self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
+            return stacked(value)
+        return self._lowered(value)
+
+    def _cast(self, value: Any, outward: int = 0) -> Any:
+        return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32), outward)
+
+    def bounds(self) -> tuple[Any, Any]:
+        """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.
+
+        Each has the shape of `compute`, which lies between them; rounding is outward. With every sample kept, and for
+        scores of 16 bits, both are the value. Of a curve they are the lowest and the highest curve.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> scores = torch.linspace(-3, 3, 1_000_000)
+            >>> target = (scores + torch.randn(1_000_000, generator=torch.Generator().manual_seed(0)) > 0).long()
+            >>> exact, bounded = BinaryAUROC(), BinaryAUROC(memory="bounded")
+            >>> for metric in (exact, bounded):
+            ...     metric.update(scores, target)
+            >>> low, high = bounded.bounds()
+            >>> bool(low <= exact.compute() <= high), bool(high - low < 3e-4)
+            (True, True)
+        """
+        with self._reading():
+            curve = self._current_curve()
+            if curve.mixed is None:
+                value = self._cast(self._averaged(self.view(curve), curve))
+                return value, value
+            slack = 4 * torch.finfo(torch.float64).eps * (len(curve.tps) + 64)
+            low, high = (
+                self._cast(moved(self._averaged(x, curve), sign * slack), sign)
+                for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)
+            )
+            return low, high
+
+    def max_error(self) -> Tensor:
+        """How far `compute` can be from the value of the exact metric, at most, over all its elements: 0-d.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryEER
+            >>> metric = BinaryEER(memory="bounded")
+            >>> metric.update(torch.tensor([0.9, 0.7, 0.8, 0.1]), torch.tensor([1, 1, 0, 0]))
+            >>> metric.max_error() < 1e-6
+            tensor(True)
+        """
+        if isinstance(self, CurveMeasure):
+            raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
+        low, high = self.bounds()
+        value = self.compute()
+        if isinstance(value, tuple):  # with a threshold
+            value, low, high = value[0], low[0], high[0]
+        return torch.maximum(value - low, high - value).nan_to_num().max()
 
     def computed_curve(self) -> Curve:
         """The curve behind the last `compute`, without another word to the other ranks if it is still remembered."""
@@ -408,7 +476,7 @@ class CurveMetric(Measure, Metric):
                         self._raise_flaws([flaws.tolist()])
                     made[key] = Made(self._state.curve(state, pooled, None))
                 return made[key].curve
-            idle = None if seen(state) else (self._digest, *key)
+            idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
                 made[key] = _idle[idle]
             state = state if key in made else self._state.joined(state)
@@ -495,11 +563,13 @@ class CurveMetric(Measure, Metric):
         for name, value in state.items():
             if isinstance(value, list):
                 gathered[name] = Chunks(dist_sync_fn(torch.cat(value), group=group)) if value else []
+            elif name in self._state.sums:
+                gathered[name] = torch.stack(list(dist_sync_fn(value, group=group))).sum(0)
             elif name == "seen":
                 sizes = dist_sync_fn(torch.tensor([len(value)], device=self.device), group=group)
                 gathered[name] = value.new_empty(sum(int(size) for size in sizes), 0)
-            else:
-                gathered[name] = torch.stack(list(dist_sync_fn(value, group=group))).sum(0)
+            else:  # the same on all ranks
+                gathered[name] = value
         return gathered, None
 
     def _sync_dist(
@@ -567,7 +637,7 @@ class CurveMetric(Measure, Metric):
                 continue
             self._defaults[name] = move(default)
             setattr(self, name, move(getattr(self, name)))
-        if isinstance(self._state, GridState):
+        if isinstance(self._state, HistogramState):
             self._state.grid = self.thresholds = move(self._state.grid)
         self._computed, self._forward_cache = move(computed), move(cached)
         return this
@@ -608,9 +678,11 @@ class CurveMetric(Measure, Metric):
         )
         if names:
             self._computed = None
-            held: dict[str, Value] = {n: Chunks(x) if isinstance(x, list) else x for n, x in self._held().items()}
+            held: dict[str, Value] = {
+                n: Chunks(x) if isinstance(x, list) else x.clone() for n, x in self._held().items()
+            }
             self._hold(held)
-            self._update_count = int(seen(held) > 0)
+            self._update_count = int(self._state.size(held) > 0)
 
     def __hash__(self) -> int:
         # By identity, as every module: the base class walks all states, each time a module is looked up.
@@ -623,6 +695,12 @@ class CurveMetric(Measure, Metric):
                 chunks = state[name]
                 state[name] = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in chunks]
         return {**state, "_ranks": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        for name in self._defaults:  # counts are added to in place: a copy, or a spawned process, has its own
+            if isinstance(held := getattr(self, name), Tensor):
+                self.__dict__[name] = held.clone()
 
     # ---- pictures --------------------------------------------------------------------------------------------------
 
@@ -735,6 +813,21 @@ class MultilabelMetric(CurveMetric):
             Multilabel(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
         )
         self.num_labels = num_labels
+
+
+def _bins(bins: int | None, memory: Memory, problems: int) -> int | None:
+    """How many bins each problem has, None if samples are kept."""
+    if memory not in ("exact", "bounded"):
+        raise ValueError(f"`memory` must be 'exact' or 'bounded', but is {memory!r}.")
+    if memory == "exact":
+        if bins is not None:
+            raise ValueError(f"`bins` is {bins!r}, but only memory='bounded' counts in bins.")
+        return None
+    if bins is None:
+        return max(min(HALF_BINS, 1 << ((1 << 20) // problems).bit_length() - 1), FEWEST_BINS)
+    if not (isinstance(bins, int) and not isinstance(bins, bool) and FEWEST_BINS <= bins <= MOST_BINS):
+        raise ValueError(f"`bins` must be a whole number from {FEWEST_BINS} to {MOST_BINS}, but is {bins!r}.")
+    return bins
 
 
 def _settings_of(setup: Any) -> str | None:

@@ -65,6 +65,33 @@ def average_precision(curve: Curve) -> Tensor:
     return curve.sum(torch.where(curve.dtps > 0, precision * curve.dtps, 0.0)) / curve.positives.double()
 
 
+def least_average_precision(curve: Curve) -> Tensor:
+    r"""The least average precision that `curve` leaves possible where its steps are `mixed`: `[T]`.
+
+    The negatives of a step come first, and its positives one by one behind them, in the limit of many small ones:
+
+    .. math:: \frac{1}{P} \sum_k \left( \Delta t - f_k \ln \frac{t_k + f_k}{t_k - \Delta t + f_k} \right)
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAveragePrecision
+        >>> from torchmetrics_roc.pr import least_average_precision
+        >>> metric = BinaryAveragePrecision(thresholds=[0.5])
+        >>> metric.update(torch.tensor([0.9, 0.7, 0.6, 0.2]), torch.tensor([1, 0, 1, 1]))
+        >>> metric.read(least_average_precision)
+        tensor(0.5379, dtype=torch.float64)
+    """
+    if curve.mixed is None:
+        return average_precision(curve)
+    before, negatives = (curve.tps - curve.dtps).double(), curve.fps.double()
+    gain = curve.dtps.double()
+    alone = gain * curve.tps / (curve.tps + curve.fps).double()
+    # c ln(1 + Δt/(t₀ + c)), which is 0 where there is no negative
+    lost = torch.where(negatives > 0, negatives * (gain / (before + negatives)).log1p(), 0.0)
+    least = torch.where(curve.mixed, gain - lost, torch.where(curve.dtps > 0, alone, 0.0))
+    return curve.sum(least.clamp(min=0)) / curve.positives.double()
+
+
 def mean_precision_recall(curves: PRCurve) -> PRCurve:
     """The mean precision at every recall that one of the problems has, so that its step area is the mean AP.
 
@@ -145,3 +172,7 @@ class AveragePrecision(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `average_precision`."""
         return average_precision(curve)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """The least: see `least_average_precision`. The largest has all positives of a step tied ahead of the rest."""
+        return least_average_precision(curve), average_precision(curve.extreme(best=True))

@@ -1,20 +1,22 @@
-"""What is kept between batches: the samples themselves, or their counts on a grid of thresholds.
+"""What is kept between batches: the samples themselves, or their counts in bins.
 
-Both are monoids: `empty`, `add` a batch, `merge` with another. They are values: an operation returns a new one, and
-nothing that an older one shows ever changes, so copies may share storage.
+Both are monoids: `empty`, `add` a batch, `merge` with another. Samples are values: an operation returns new lists, and
+nothing that older ones show ever changes, so copies may share storage. Counts are added to in place.
 
-Both have an empty tensor `seen` `[n, 0]` whose shape says how many samples came in, and whose dtype, once there are
-any, is that of the scores: known without a look at the device, and moved, copied and saved like every other state.
+Both have an empty tensor `seen` whose dtype, once there are samples, is that of the scores, and whose shape says of
+stored samples how many came in: known without a look at the device, and moved, copied and saved like any state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, mixed, window
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, exchange
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
@@ -84,6 +86,7 @@ class SampleState:
     """
 
     names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "seen")
+    sums: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -99,8 +102,9 @@ class SampleState:
         """The state of nothing."""
         return {"preds": [], "target": [], "weight": [], "seen": torch.empty(0, 0, dtype=torch.int64)}
 
-    def of(self, batch: Samples) -> dict[str, Value]:
-        """The state of one batch, which shows the caller's tensors: for a reading, not for keeping."""
+    def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
+        """The state of one batch, which comes after `state`. It shows the caller's tensors: to read, not to keep."""
+        batch = self._counting(state, batch, limit)
         return {
             "preds": [batch.preds],
             "target": [batch.target],
@@ -108,12 +112,13 @@ class SampleState:
             "seen": batch.preds.new_empty(batch.size, 0),
         }
 
-    def add(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
-        """The state with one batch more; costs a copy of the batch."""
+    def add(self, state: Mapping[str, Value], batch: Samples, limit: int | None = None) -> dict[str, Value]:
+        """The state with one batch more, of which no more samples count than reach the `limit`: costs their copy."""
+        batch = self._counting(state, batch, limit)
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(_chunks(state["preds"]), batch.preds),
             "target": self.rooms["target"].append(_chunks(state["target"]), batch.target),
-            "seen": batch.preds.new_empty(seen(state) + batch.size, 0),
+            "seen": batch.preds.new_empty(self.size(state) + batch.size, 0),
         }
         weights, weight = _chunks(state["weight"]), batch.weight
         if weight is not None and not weights:  # the first weights: all that came before counted once
@@ -124,6 +129,15 @@ class SampleState:
         if weight is not None:
             new["weight"] = self.rooms["weight"].append(weights, weight)
         return new
+
+    def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
+        """The part of the `batch` that counts if no more than `limit` samples do."""
+        left = batch.size if limit is None else max(limit - self.size(state), 0)
+        if left >= batch.size:
+            return batch
+        rows = left * (len(batch.preds) // batch.size)
+        weight = None if batch.weight is None else batch.weight[:rows]
+        return Samples(batch.preds[:rows], batch.target[:rows], weight, left)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """The state with all that `other` holds."""
@@ -140,12 +154,16 @@ class SampleState:
         preds, target, weight = (_chunks(state[name]) for name in ("preds", "target", "weight"))
         if not preds:
             return None
-        return Samples(_joined(preds), _joined(target), _joined(weight) if weight else None, seen(state))
+        return Samples(_joined(preds), _joined(target), _joined(weight) if weight else None, self.size(state))
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """The dtype of the scores, None if there are none."""
         preds = _chunks(state["preds"])
         return preds[0].dtype if preds else None
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """How many samples came in, extra dimensions not counted."""
+        return _tensor(state["seen"]).shape[0]
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether the samples carry weights."""
@@ -172,58 +190,72 @@ class SampleState:
         return exchange(*rows, agreed.weighted, agreed.ranks)
 
 
-class GridState:
-    """Counts of the scores between the thresholds of a rising grid of `G`: memory that does not grow.
+class HistogramState:
+    """Counts of the scores in `B` bins for each problem: memory that does not grow, and sums for everything else.
 
-    `counts` `[T, G + 1, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty,
-    the weights of those that have them; `flaws` `[3]` what `Task.audit` found. The grid is compared in the dtype of the
-    scores.
+    `counts` `[T, B, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty, the
+    weights of those that have them; `flaws` `[3]` what `Task.audit` found; `total` how many samples came in; `table`
+    the bins of a window, empty for a grid. Batches are added in place, so storage is fixed.
+
+    Args:
+        task: what the samples mean.
+        bins: how many bins, if they are to cover all scores.
+        grid: the user's thresholds between the bins, or None.
     """
 
-    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "seen")
+    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total", "seen", "table")
+    sums: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total")
 
-    def __init__(self, task: Task, grid: Tensor) -> None:
+    def __init__(self, task: Task, bins: int, grid: Tensor | None) -> None:
         self.task = task
+        self.bins = bins if grid is None else len(grid) + 1
         self.grid = grid
 
     def empty(self) -> dict[str, Value]:
         """The state of nothing."""
-        shape = (self.task.problems, len(self.grid) + 1, 2)
         return {
-            "counts": torch.zeros(shape, dtype=torch.int64),
+            "counts": torch.zeros(self.task.problems, self.bins, 2, dtype=torch.int64),
             "mass": torch.zeros(0, dtype=torch.float64),
             "flaws": torch.zeros(3, dtype=torch.int64),
+            "total": torch.zeros((), dtype=torch.int64),
             "seen": torch.empty(0, 0, dtype=torch.int64),
+            "table": torch.zeros(0, dtype=torch.int64) if self.grid is not None else window(self.bins),
         }
 
-    def of(self, batch: Samples) -> dict[str, Value]:
-        """The state of one batch."""
-        return self.add({name: _tensor(x).to(batch.preds.device) for name, x in self.empty().items()}, batch)
+    def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
+        """The state of one batch, which comes after `state`."""
+        new = {name: _tensor(x).to(batch.preds.device) for name, x in self.empty().items()}
+        new["table"] = _tensor(state["table"])
+        left = None if limit is None else limit - _tensor(state["total"])
+        return self._add(dict(new), batch, left)
 
-    def add(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
-        """The state with one batch more."""
-        flaws = self.task.audit(batch)
+    def add(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> dict[str, Value]:
+        """The state with one batch more, of which no more samples count than reach the `limit`."""
+        return self._add(dict(state), batch, None if limit is None else limit - _tensor(state["total"]))
+
+    def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | None) -> dict[str, Value]:
+        counting = None
+        if left is not None:
+            each = max(len(batch.preds) // max(batch.size, 1), 1)
+            counting = (torch.arange(batch.size, device=batch.preds.device) < left).repeat_interleave(each)
+        flaws = self.task.audit(batch, counting)
         rows = self.task.lift(batch)
         scores, labels, weights = rows
-        grid = self.grid.to(scores.dtype)
-        bins = torch.bucketize(scores.contiguous(), grid, right=True)  # [T, N]: thresholds at or below the score
         problem = torch.arange(len(scores), device=scores.device)[:, None]
-        cells = ((problem * (len(grid) + 1) + bins) * 2 + labels).flatten()
-        sound = self._sound(rows)
-        new = dict(state)
+        cells = ((problem * self.bins + self._bins(state, scores.dtype).index(scores)) * 2 + labels).flatten()
+        sound = self._sound(rows) if counting is None else self._sound(rows) & counting
+        counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
         if weights is not None and weights.is_floating_point():
-            mass = _tensor(state["mass"])
             if mass.numel() == 0:
-                mass = torch.zeros_like(_tensor(state["counts"]), dtype=torch.float64)
-            added = torch.where(sound, weights, 0.0).flatten()
-            new["mass"] = mass.flatten().scatter_add(0, cells, added).view(mass.shape)
+                state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
+            mass.view(-1).scatter_add_(0, cells, torch.where(sound, weights, 0.0).flatten())
         else:
-            counts = _tensor(state["counts"])
             present = sound if weights is None else sound & weights
-            new["counts"] = counts.flatten().scatter_add(0, cells, present.flatten().long()).view(counts.shape)
-        new["flaws"] = _tensor(state["flaws"]) + flaws
-        new["seen"] = scores.new_empty(seen(state) + batch.size, 0)
-        return new
+            counts.view(-1).scatter_add_(0, cells, present.flatten().long())
+        _tensor(state["flaws"]).add_(flaws)
+        _tensor(state["total"]).add_(batch.size if counting is None else left.clamp(0, batch.size))  # type: ignore[union-attr]
+        state["seen"] = scores.new_empty(0, 0)
+        return state
 
     @staticmethod
     def _sound(rows: Rows) -> Tensor:
@@ -233,23 +265,34 @@ class GridState:
             sound = sound & (rows.weights > 0) & rows.weights.isfinite()
         return sound
 
+    def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
+        if self.grid is not None:
+            return Grid(self.grid)
+        if dtype.itemsize == 2 and self.bins >= HALF_BINS:
+            return Halves()
+        return Window(_tensor(state["table"]), self.bins)
+
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
         """The state, which is in one piece."""
         return dict(state)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """The state with all that `other` holds: sums."""
-        new: dict[str, Value] = {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws")}
+        new = dict(state)
+        new |= {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws", "total")}
         masses = [_tensor(x["mass"]) for x in (state, other) if _tensor(x["mass"]).numel()]
         new["mass"] = torch.stack(masses).sum(0) if masses else _tensor(state["mass"])
-        known = other if self.dtype(state) is None else state
-        new["seen"] = _tensor(known["seen"]).new_empty(seen(state) + seen(other), 0)
+        new["seen"] = other["seen"] if self.dtype(state) is None else state["seen"]
         return new
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """The dtype of the scores, None if there are none."""
         seen = _tensor(state["seen"])
         return seen.dtype if seen.is_floating_point() else None
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """How many samples came in, extra dimensions not counted."""
+        return int(_tensor(state["total"]))
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether some samples carried weights."""
@@ -260,7 +303,7 @@ class GridState:
         return _tensor(state["flaws"])
 
     def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
-        """The Curve of the counts: a step at every threshold of the grid, falling, and one at `-inf`."""
+        """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
         counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
         dtype = self.dtype(state) or torch.get_default_dtype()
         if agreed is not None:  # counts are added up where they lie, and never gathered
@@ -270,9 +313,13 @@ class GridState:
         counts = counts + mass if mass.numel() else counts
         if pooled:
             counts = counts.sum(0, keepdim=True)
-        falling = counts.flip(1)  # [T, G + 1, 2]
-        thresholds = torch.cat([self.grid.new_tensor([-torch.inf]), self.grid]).flip(0).to(dtype)
-        return Curve.from_counts(thresholds, falling[..., 1], falling[..., 0])
+        bins = self._bins(state, dtype)
+        lowest = bins.lowest(dtype).to(counts.device)
+        falling = counts[:, : lowest.shape[-1]].flip(1)  # [T, B, 2]
+        curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
+        if not isinstance(bins, Halves):
+            curve = replace(curve, mixed=mixed(lowest).flip(-1).expand(curve.problems, -1).flatten())
+        return curve if self.grid is not None else curve.only(curve.dtps + curve.dfps > 0)
 
 
 def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
@@ -299,11 +346,6 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if not bool((grid.diff() > 0).all()):
         raise ValueError(f"`thresholds` must rise from value to value, but are {thresholds!r:.100}: sort them first.")
     return grid
-
-
-def seen(state: Mapping[str, Value]) -> int:
-    """How many samples came in, extra dimensions not counted."""
-    return _tensor(state["seen"]).shape[0]
 
 
 def _joined(chunks: list[Tensor]) -> Tensor:

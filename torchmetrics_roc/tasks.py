@@ -5,6 +5,7 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -152,10 +153,10 @@ class Task:
             codes = codes.masked_fill(target == self.ignore_index, IGNORED)
         return codes.to(self.code_dtype)
 
-    def audit(self, samples: Samples) -> Tensor:
+    def audit(self, samples: Samples, counting: Tensor | None = None) -> Tensor:
         """How many scores are NaN, labels foreign, weights negative or not finite: `[3]`, int64, on the device.
 
-        What is ignored is not looked at.
+        What is ignored is not looked at, nor samples that are not `counting` `[N]`.
         """
         preds, target, weight, _ = samples
         nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
@@ -164,7 +165,10 @@ class Task:
             seen = target != IGNORED
             nans = nans & (seen if seen.ndim == nans.ndim else seen[:, None])
             flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
-        return torch.stack([nans.sum(), foreign.sum(), flawed.sum()])
+        flaws = (nans, foreign, flawed)
+        if counting is not None:
+            flaws = tuple(x & (counting if x.ndim == 1 else counting[:, None]) for x in flaws)  # type: ignore[assignment]
+        return torch.stack([x.sum() for x in flaws])
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
         """What to tell the user of so many flaws, as `audit` counts them; nothing if there are none to tell of."""
@@ -345,15 +349,37 @@ def stacked(value: Any) -> Any:
     return type(value)(*(part[0] if name == "thresholds" else torch.stack(part) for name, part in _fields(value)))
 
 
-def cast(value: Any, dtype: torch.dtype) -> Any:
-    """Every float of `value` in `dtype`, but thresholds, which stay on the scores' scale and in their dtype."""
+def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
+    """Every float of `value` in `dtype`, but thresholds, which stay on the scores' scale and in their dtype.
+
+    `outward` −1 rounds down and 1 up, 0 to the nearest.
+    """
+    return on_values(value, lambda x: _rounded(x, dtype, outward))
+
+
+def moved(value: Any, by: float) -> Any:
+    """Every float of `value` moved by that much of itself and of 1, but thresholds, and neither past 0 nor past 1."""
+    return on_values(value, lambda x: (x + by * (1 + x.abs())).clamp(0.0, 1.0))
+
+
+def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
+    """`change` of every tensor of floats in `value`, but of thresholds."""
     if isinstance(value, Tensor):
-        return value.to(dtype) if value.is_floating_point() else value
+        return change(value) if value.is_floating_point() else value
     if isinstance(value, list):
-        return [cast(part, dtype) for part in value]
+        return [on_values(part, change) for part in value]
     if isinstance(value, tuple):
-        return _like(value, [p if name.startswith("threshold") else cast(p, dtype) for name, p in _fields(value)])
+        parts = [p if name.startswith("threshold") else on_values(p, change) for name, p in _fields(value)]
+        return _like(value, parts)
     return value
+
+
+def _rounded(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:
+    near = x.to(dtype)
+    if not outward:
+        return near
+    inward = near.double() > x if outward < 0 else near.double() < x
+    return torch.where(inward, near.nextafter(torch.full_like(near, outward * torch.inf)), near)
 
 
 def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:

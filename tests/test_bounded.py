@@ -1,0 +1,316 @@
+"""Memory that does not grow: exact for 16-bit scores; for all others the bounds enclose the exact value, always."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from torch import Tensor, inf
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.bins import Halves, Window, mixed, window
+
+Run = Callable[..., list[Any]]
+
+SCALARS: dict[str, dict[str, Any]] = {
+    "AUROC": {},
+    "AveragePrecision": {},
+    "KSStatistic": {},
+    "LogAUC": {"fpr_range": (0.01, 0.6)},
+    "RecallAtFixedPrecision": {"min_precision": 0.7},
+    "PrecisionAtFixedRecall": {"min_recall": 0.6},
+    "SensitivityAtSpecificity": {"min_specificity": 0.8},
+    "SpecificityAtSensitivity": {"min_sensitivity": 0.8},
+}
+MEASURES: dict[str, tuple[str, dict[str, Any]]] = {
+    **{name: (name, options) for name, options in SCALARS.items()},
+    "partial AUROC": ("AUROC", {"max_fpr": 0.3}),
+    **{f"EER {e}": ("EER", {"estimator": e}) for e in ("linear", "rocch", "nearest")},
+}
+CURVES = ("ROC", "PrecisionRecallCurve", "DET")
+
+
+def made(name: str, task: str = "Binary", **options: Any) -> Any:
+    measure, own = MEASURES.get(name, (name, {}))
+    return getattr(tr, task + measure)(**own, **options)
+
+
+def value_of(result: Any) -> Tensor:
+    return result[0] if isinstance(result, tuple) else result
+
+
+def fed(metric: Any, *batch: Any) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        metric.update(*batch)
+        metric.compute()
+    return metric
+
+
+def encloses(name: str, batch: tuple[Any, ...], **options: Any) -> None:
+    """The bounds hold the exact value and the bounded one, and `max_error` says how far they can be apart."""
+    task = options.pop("task", "Binary")
+    exact, bounded = made(name, task, **options.pop("both", {})), made(name, task, **options)
+    truth, value = (value_of(fed(metric, *batch).compute()) for metric in (exact, bounded))
+    low, high = (value_of(x) for x in bounded.bounds())
+    assert bool((truth.isnan() == low.isnan()).all())
+    known = ~truth.isnan()
+    assert bool(((low <= truth) & (truth <= high))[known].all()), (name, low, truth, high)
+    assert bool(((low <= value) & (value <= high))[known].all()), (name, low, value, high)
+    error = bounded.max_error()
+    assert error.ndim == 0
+    assert not bool(((truth - value).abs() > error * (1 + 1e-6))[known].any())
+
+
+# ---- bins ------------------------------------------------------------------------------------------------------------
+
+
+def every_kind(dtype: torch.dtype) -> Tensor:
+    """Scores of every size and sign, with neighbours, where bins begin and end."""
+    g = torch.Generator().manual_seed(0)
+    z = torch.randn(20_000, generator=g, dtype=torch.float64)
+    powers = 2.0 ** torch.arange(-1074, 1024, dtype=torch.float64)
+    parts = [
+        z,
+        8 * z + 20,
+        (10 * z).sigmoid(),
+        z * 1e-41,
+        10 ** (30 * z),
+        -(10 ** (30 * z)),
+        powers,
+        -powers,
+        1 - powers,
+    ]
+    parts.append(torch.tensor([0.0, -0.0, 1.0, -1.0, inf, -inf, 0.5, 0.75], dtype=torch.float64))
+    scores = torch.cat(parts).to(dtype)
+    wide = torch.float64 if dtype == torch.float64 else torch.float32
+    neighbours = [scores.to(wide).nextafter(torch.tensor(end, dtype=wide)).to(dtype) for end in (inf, -inf)]
+    return torch.cat([scores, *neighbours]).sort().values
+
+
+@pytest.mark.parametrize("bins", [256, 1000, 1 << 16, 1 << 18])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+def test_bins_are_runs_of_scores(dtype: torch.dtype, bins: int) -> None:
+    scores, cut = every_kind(dtype), Window(window(bins), bins)
+    index, lowest = cut.index(scores[None])[0], cut.lowest(dtype)
+    assert bool((index.diff() >= 0).all())
+    assert int(index[0]) >= 0
+    assert int(index[-1]) < bins == len(lowest)
+    assert bool((lowest[index] <= scores).all())
+    above = torch.cat([lowest, lowest.new_tensor([inf])])[index + 1]
+    assert bool(((scores < above) | (scores == inf)).all())
+    nothing, wide = torch.zeros(bins, dtype=torch.float64), scores.double()
+    least, most = (nothing.scatter_reduce(0, index, wide, r, include_self=False) for r in ("amin", "amax"))
+    assert bool((mixed(lowest)[index] | (least == most)[index]).all())
+    alone = cut.index(torch.tensor([[0.0, -0.0, 1.0]], dtype=dtype))[0]
+    assert not bool(mixed(lowest)[alone].any())
+    assert int((index == alone[0]).sum()) == int((scores == 0).sum())
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_halves_have_a_bin_each(dtype: torch.dtype) -> None:
+    scores = every_kind(dtype)
+    bins = Halves().index(scores[None])[0]
+    assert bool((bins.diff() >= 0).all())
+    assert torch.equal(Halves().lowest(dtype)[bins], scores + 0.0)
+
+
+# ---- exact -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("name", [*MEASURES, *CURVES])
+def test_halves_are_exact_in_every_reading(name: str, dtype: torch.dtype, weighted: bool) -> None:
+    g = torch.Generator().manual_seed(1)
+    target = torch.randint(2, (3000,), generator=g)
+    scores = (torch.randn(3000, generator=g) + target).to(dtype)
+    scores[:5] = torch.tensor([0.0, -0.0, inf, -inf, 1.0])
+    weight = torch.randint(4, (3000,), generator=g) if weighted else None
+    exact, bounded = made(name), made(name, memory="bounded")
+    for part in (slice(0, 1000), slice(1000, None)):
+        for metric in (exact, bounded):
+            metric.update(scores[part], target[part], None if weight is None else weight[part])
+    truth, value = exact.compute(), bounded.compute()
+    for a, b in zip(*((x if isinstance(x, tuple) else (x,)) for x in (truth, value)), strict=True):
+        assert torch.equal(a, b)
+        assert a.dtype == b.dtype
+    assert all(torch.equal(value_of(x), value_of(value)) for x in bounded.bounds())
+
+
+# ---- enclosed --------------------------------------------------------------------------------------------------------
+
+finite = st.floats(width=32, allow_nan=False, allow_subnormal=True)
+kinds = st.sampled_from(["any", "logit", "probability", "confident", "tied", "near one"])
+
+
+@st.composite
+def samples(draw: Any) -> tuple[Tensor, Tensor, Tensor | None]:
+    kind = draw(kinds)
+    size = draw(st.integers(2, 40))
+    draws = {
+        "any": finite,
+        "logit": st.floats(-8, 8, width=32),
+        "probability": st.floats(0, 1, width=32),
+        "confident": st.floats(-30, 30, width=32),
+        "tied": st.sampled_from([0.0, -0.0, 0.25, 0.5, 1.0, inf, -inf, 1e-42]),
+        "near one": st.integers(0, 64).map(lambda k: 1 - k * 2.0**-24),
+    }
+    scores = torch.tensor(draw(st.lists(draws[kind], min_size=size, max_size=size)))
+    if kind == "confident":
+        scores = scores.sigmoid()
+    target = torch.tensor(draw(st.lists(st.integers(0, 1), min_size=size, max_size=size)))
+    if draw(st.booleans()):
+        return scores, target, None
+    weights = st.sampled_from([0.0, 0.5, 1.0, 3.7])
+    return scores, target, torch.tensor(draw(st.lists(weights, min_size=size, max_size=size)))
+
+
+@pytest.mark.parametrize("name", MEASURES)
+@settings(max_examples=150, deadline=None, database=None)
+@given(batch=samples(), double=st.booleans(), grid=st.booleans())
+def test_no_draw_leaves_its_bounds(
+    name: str, batch: tuple[Tensor, Tensor, Tensor | None], double: bool, grid: bool
+) -> None:
+    scores, target, weight = batch
+    options: dict[str, Any] = {"thresholds": [-1.0, 0.0, 0.3, 0.9, 1.0]} if grid else {"memory": "bounded", "bins": 256}
+    encloses(name, (scores.double() if double else scores, target, weight), **options)
+
+
+SHAPES: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
+    "logits": lambda z, y: z + 1.5 * y,
+    "shifted logits": lambda z, y: 8 * z + 8 * y + 20,
+    "rare": lambda z, y: torch.where(y > 0, 1.5 * z - 6, 1.5 * z - 9).sigmoid(),
+    "over-confident": lambda z, y: (3 * z + 3 * y + 8).sigmoid(),
+    "saturated": lambda z, y: (20 * z + 9 * y).sigmoid(),
+    "heavy tails": lambda z, y: (z / z.roll(1)) ** 3 + y,
+    "sorted": lambda z, y: (z + y).sort().values,
+    "one-sided": lambda z, y: (z + y).exp(),
+}
+
+
+def shaped(name: str, size: int = 20_000) -> tuple[Tensor, Tensor]:
+    g = torch.Generator().manual_seed(2)
+    target = (torch.rand(size, generator=g) < (0.01 if name == "rare" else 0.4)).long()
+    return SHAPES[name](torch.randn(size, generator=g), target), target
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("name", MEASURES)
+def test_every_shape_is_enclosed(name: str, shape: str) -> None:
+    encloses(name, shaped(shape), memory="bounded", bins=1024)
+
+
+@pytest.mark.parametrize("average", [None, "macro", "weighted", "micro"])
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER linear"])
+def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
+    g = torch.Generator().manual_seed(3)
+    target = torch.randint(6, (900,), generator=g)
+    logits = torch.randn(900, 6, generator=g) + torch.nn.functional.one_hot(target, 6)
+    options = {"num_classes": 6, "average": average}
+    encloses(name, (logits, target), task="Multiclass", memory="bounded", bins=256, **options, both=options)
+    labels = torch.randint(-1, 2, (900, 6), generator=g)
+    options = {"num_labels": 6, "average": average, "ignore_index": -1}
+    encloses(name, (logits, labels), task="Multilabel", memory="bounded", bins=256, **options, both=options)
+
+
+@pytest.mark.parametrize("name", CURVES)
+def test_the_bounds_of_a_curve_are_curves(name: str) -> None:
+    metric = fed(made(name, memory="bounded", bins=256), *shaped("logits"))
+    low, high = metric.bounds()
+    assert type(low) is type(high) is type(metric.compute())
+    if name == "ROC":
+        exact = fed(made("AUROC"), *shaped("logits")).compute()
+        areas = [torch.trapezoid(c.tpr.double(), c.fpr.double()) for c in (low, high)]
+        assert areas[0] < exact < areas[1]
+    with pytest.raises(ValueError, match="no `max_error`, being a curve"):
+        metric.max_error()
+
+
+def test_exact_metrics_are_their_own_bounds() -> None:
+    metric = fed(made("AUROC"), *shaped("logits"))
+    assert metric.bounds() == (metric.compute(), metric.compute())
+    assert metric.max_error() == 0
+
+
+# ---- what it promises ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_one_mebibyte_certifies(shape: str) -> None:
+    metric = fed(made("AUROC", memory="bounded"), *shaped(shape, 400_000))
+    assert metric.counts.nbytes == 1 << 20
+    low, high = metric.bounds()
+    limit = 5e-4 if shape not in ("saturated", "heavy tails") else 2e-3
+    assert (high - low) / 2 < limit
+
+
+@pytest.mark.parametrize(
+    ("classes", "bins"), [(2, 1 << 16), (16, 1 << 16), (17, 1 << 15), (1000, 1 << 10), (10_000, 256)]
+)
+def test_more_classes_have_fewer_bins(classes: int, bins: int) -> None:
+    metric = tr.MulticlassAUROC(classes, memory="bounded")
+    assert metric.bins == bins == metric.counts.shape[1]
+
+
+def test_the_state_is_a_sum() -> None:
+    scores, target = shaped("logits", 3000)
+    metrics = [made("AUROC", memory="bounded") for _ in range(3)]
+    metrics[0].update(scores, target)
+    for metric, part in zip(metrics[1:], (slice(0, 1234), slice(1234, None)), strict=True):
+        metric.update(scores[part], target[part])
+    metrics[1].merge_state(metrics[2])
+    assert torch.equal(metrics[0].counts, metrics[1].counts)
+    assert metrics[0].compute() == metrics[1].compute()
+    assert metrics[1].num_samples == 3000
+    storage = metrics[0].counts.data_ptr()
+    metrics[0].update(scores, target)
+    assert metrics[0].counts.data_ptr() == storage
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"memory": "little"}, "`memory` must be 'exact' or 'bounded', but is 'little'"),
+        ({"bins": 1000}, "`bins` is 1000, but only memory='bounded'"),
+        ({"memory": "bounded", "bins": 100}, "`bins` must be a whole number from 256 to"),
+        ({"memory": "bounded", "bins": 1e4}, "`bins` must be a whole number"),
+    ],
+)
+def test_bad_options(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        tr.BinaryAUROC(**options)
+
+
+def test_other_dtypes_are_refused() -> None:
+    metric = made("AUROC", memory="bounded")
+    metric.update(torch.rand(5).half(), torch.ones(5).long())
+    with pytest.raises(ValueError, match=r"`preds` came as torch.float32, but torch.float16 scores"):
+        metric.update(torch.rand(5), torch.ones(5).long())
+    metric.update(torch.rand(5).half(), torch.zeros(5).long())
+    assert metric.num_samples == 10
+
+
+def _bounded(rank: int) -> list[Any]:
+    scores, target = shaped("over-confident", 3000)
+    found = []
+    for dtype in (torch.float32, torch.bfloat16):
+        metric = made("AveragePrecision", memory="bounded", bins=1 << 16)
+        if rank:
+            metric.update(scores[rank - 1 :: 2].to(dtype), target[rank - 1 :: 2])
+        found.append((metric.compute(), metric.bounds(), metric.max_error(), metric.num_samples))
+    return found
+
+
+def test_ranks_add_their_counts(on_ranks: Run) -> None:
+    scores, target = shaped("over-confident", 3000)
+    expected = []
+    for dtype in (torch.float32, torch.bfloat16):
+        metric = fed(made("AveragePrecision", memory="bounded", bins=1 << 16), scores.to(dtype), target)
+        expected.append((metric.compute(), metric.bounds(), metric.max_error(), 3000))
+    assert on_ranks(_bounded, 3) == [expected] * 3

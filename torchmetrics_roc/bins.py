@@ -1,0 +1,238 @@
+"""Bins for the scores of a histogram: runs of consecutive scores, so they need no range, and no rounding reorders them.
+
+Every set of bins says which bin a score is in, and which score is the lowest of each bin. A bin that can hold one score
+only, as all do for 16-bit scores, counts exactly; in every other one an order may be hidden.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Protocol
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.keys import falling_keys, scores_of
+
+HALF_BINS = 1 << 16
+"""Bins enough for every score of 16 bits to have its own."""
+
+CELL = 19
+"""Bits of a float32 key within one cell of a window: 16 cells for every power of two."""
+
+_SIDE = 1 << (31 - CELL)  # cells of the scores of one sign
+_INNER = 2 * _SIDE  # so far above the others are the cells of scores in [½, 1], which are seen from 1
+_ONE = _INNER + _SIDE  # of the score 1 alone
+_ZERO = _ONE + 1  # and of the score 0 alone
+CELLS = _ZERO + 1
+_INFINITE = 0x7F80_0000  # the key of +inf in float32
+_PARTS = 20  # low bits of a table's entries: in how many parts the cell is cut
+
+
+class Bins(Protocol):
+    """What a histogram asks of its bins, `B` of them by rising score."""
+
+    def index(self, scores: Tensor) -> Tensor:
+        """The bin of each of the scores `[T, N]`, int64. No value is read on the host."""
+
+    def lowest(self, dtype: torch.dtype) -> Tensor:
+        """The lowest score of each bin, among scores of this dtype: `[B]`, or `[T, B]` if every problem has its own."""
+
+
+class Grid:
+    """The bins between a user's rising thresholds, `[G]` in float64: `G + 1` of them."""
+
+    def __init__(self, thresholds: Tensor) -> None:
+        self.thresholds = thresholds
+
+    def index(self, scores: Tensor) -> Tensor:
+        """How many thresholds lie at or below each score; they are compared in the dtype of the scores."""
+        return torch.bucketize(scores.contiguous(), self.thresholds.to(scores.dtype), right=True)
+
+    def lowest(self, dtype: torch.dtype) -> Tensor:
+        """-inf, then the thresholds."""
+        return torch.cat([self.thresholds.new_tensor([-torch.inf]), self.thresholds]).to(dtype)
+
+
+class Halves:
+    """One bin for each of the 65,536 scores of 16 bits."""
+
+    def index(self, scores: Tensor) -> Tensor:
+        """The place of each score among all of its dtype."""
+        return falling_keys(scores).bitwise_not_().long() + HALF_BINS // 2
+
+    def lowest(self, dtype: torch.dtype) -> Tensor:
+        """All scores of the dtype; those that are none are NaN."""
+        return _all_halves(dtype)
+
+
+class Window:
+    r"""Bins over all scores, in width proportional to the score, and within [½, 1] to its distance from 1.
+
+    A score is taken apart by the bits of its key: cells, 16 for every power of two of either sign; each cell has equal
+    parts, one a bin, or shares a bin with its neighbours. In [½, 1], where confident probabilities crowd, the power of
+    two is that of 1 − x, a subtraction that is exact. The scores 0, 1 and ±inf have bins of their own.
+
+    Args:
+        table: `[T, CELLS]`, or `[1, CELLS]` if all problems have the same bins: the first bin of every cell and, in the
+            low bits, how many parts it has.
+        bins: how many bins there are.
+    """
+
+    def __init__(self, table: Tensor, bins: int) -> None:
+        self.table = table
+        self.bins = bins
+
+    def index(self, scores: Tensor) -> Tensor:
+        """The bin of each score, by integer arithmetic."""
+        cell, place = _places(scores)
+        if len(self.table) > 1:
+            cell = cell + torch.arange(len(self.table), device=cell.device)[:, None] * CELLS
+        entry = self.table.flatten().index_select(0, cell.flatten()).view(cell.shape)
+        return (entry >> _PARTS) + ((place * (entry & ((1 << _PARTS) - 1))) >> CELL)
+
+    def lowest(self, dtype: torch.dtype) -> Tensor:
+        """The lowest score of each bin; a bin that no score falls into has that of the next one above."""
+        rows = torch.stack([self._lowest(row, dtype) for row in self.table.cpu()]).to(self.table.device)
+        return rows[0] if len(rows) == 1 else rows
+
+    def _lowest(self, row: Tensor, dtype: torch.dtype) -> Tensor:
+        """The lowest score of each bin of one row of a table."""
+        order = _in_order(row.device)
+        first, parts = row[order] >> _PARTS, (row[order] & ((1 << _PARTS) - 1)).clamp(min=1)
+        cells = order.repeat_interleave(parts)
+        part = torch.arange(len(cells)) - (parts.cumsum(0) - parts).repeat_interleave(parts)
+        each = parts.repeat_interleave(parts)
+        bins = first.repeat_interleave(parts) + part
+        place = -((-part << CELL) // each)
+        if dtype.itemsize == 2:
+            scores = _all_halves(dtype)
+            scores = scores[~scores.isnan()]
+            bins = Window(row[None], self.bins).index(scores[None])[0]
+        else:
+            scores = _scores(cells, place, dtype)
+        # The first of each bin, as all rise; of an empty bin the first of the next.
+        at = torch.searchsorted(bins, torch.arange(self.bins))
+        return torch.cat([scores, scores.new_tensor([torch.inf])])[at]
+
+    def weights(self, uncertain: Tensor) -> Tensor:
+        """How much each cell `[T, CELLS]` is worth cutting, if the bins `[T, B]` are so `uncertain` each.
+
+        Bins that are cut `k` times finer leave a `k`-th of what was uncertain, so the least is left of all if
+        every cell has parts in proportion to the root of what it would leave uncut.
+        """
+        first, parts = self.table >> _PARTS, (self.table & ((1 << _PARTS) - 1)).clamp(min=1)
+        first, parts = first.expand(len(uncertain), -1), parts.expand(len(uncertain), -1)
+        sums = torch.cat([uncertain.new_zeros(len(uncertain), 1), uncertain.cumsum(1)], 1)
+        within = sums.gather(1, (first + parts).clamp(max=self.bins)) - sums.gather(1, first)
+        used = torch.zeros_like(first)
+        used[:, _in_order(first.device)] = 1
+        sharing = torch.zeros_like(uncertain).scatter_add(1, first, used.to(uncertain.dtype)).gather(1, first)
+        return (within.clamp(min=0) * parts).sqrt() / sharing.clamp(min=1) * used
+
+
+def window(bins: int) -> Tensor:
+    """The table of a window of so many bins, most of them where logits and probabilities lie."""
+    return _window(bins).clone()
+
+
+def table_for(weights: Tensor, bins: int) -> Tensor:
+    """The table of a window of so many bins, spread over the cells in proportion to `weights` `[T, CELLS]`."""
+    order = _in_order(weights.device)
+    alone = torch.zeros(CELLS, dtype=torch.int64, device=weights.device)
+    alone[_alone()] = 1
+    alone = alone[order]
+    share = (weights.double()[:, order] * (1 - alone)).cumsum(1)
+    # Those alone have a bin each, and after each of them a new one begins.
+    room = bins - 2 * len(_alone()) - 1
+    ends = (share / share[:, -1:].clamp(min=1e-300) * room).floor().long()
+    starts = torch.cat([torch.zeros_like(ends[:, :1]), ends[:, :-1]], 1)
+    first = starts + 2 * alone.cumsum(0) - alone
+    parts = (ends - starts).clamp(max=1 << CELL)
+    table = torch.zeros(len(weights), CELLS, dtype=torch.int64, device=weights.device)
+    table[:, order] = (first << _PARTS) + parts
+    return table
+
+
+def mixed(lowest: Tensor) -> Tensor:
+    """Which bins, known by the `lowest` score of each, may hold more than one score."""
+    keys = ~falling_keys(lowest)
+    last = ~falling_keys(torch.full_like(lowest[..., :1], torch.inf)) + 1
+    above = torch.cat([keys[..., 1:], last], -1)
+    return (above.long() - keys.long() > 1) & ~lowest.isnan()
+
+
+def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
+    """The cell of each score, int64 or int32, and the place of its key in the cell, from 0 to `2^CELL − 1`."""
+    if scores.dtype in (torch.float16, torch.bfloat16):
+        scores = scores.float()
+    inner = (scores >= 0.5) & (scores <= 1.0)
+    keys = ~falling_keys(torch.where(inner, scores - 1.0, scores))
+    if scores.dtype == torch.float64:
+        # The leading bits of the longer key, with the exponents of float32: what lies beyond goes to the end cells.
+        keys, shift = keys >> 29, 896 << 23
+        keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(0, _INFINITE))
+    cell = (keys >> CELL) + _SIDE + torch.where(inner, _INNER, 0)
+    return cell.masked_fill(scores == 0, _ZERO), keys & ((1 << CELL) - 1)
+
+
+def _scores(cells: Tensor, place: Tensor, dtype: torch.dtype) -> Tensor:
+    """The lowest scores at these places."""
+    inner = (cells >= _INNER) & (cells <= _ONE)
+    keys = ((cells - _SIDE - torch.where(inner, _INNER, 0)) << CELL) + place
+    # The scores 0 and 1 are not in the cells that begin with them: those begin one above.
+    begins = ~inner & (place == 0) & ((keys == 0) | (cells == _outer(1.0)))
+    if dtype == torch.float64:
+        shift = 896 << 23
+        keys = torch.where(keys < 0, (keys - shift) << 29, torch.where(keys == 0, 0, (keys + shift) << 29)) + begins
+        scores = scores_of(~keys, dtype)
+    else:
+        scores = scores_of(~(keys + begins).to(torch.int32), dtype)
+    seen_from_one = 1 + scores
+    rounded_down = seen_from_one - 1 < scores
+    up = torch.where(rounded_down, seen_from_one.nextafter(torch.full_like(scores, 2.0)), seen_from_one)
+    scores = torch.where(inner, up.clamp(min=0.5), scores)
+    for cell, score in zip(_alone()[:3], (-torch.inf, 0.0, 1.0), strict=True):
+        scores = scores.masked_fill(cells == cell, score)
+    return scores
+
+
+@lru_cache(maxsize=8)
+def _all_halves(dtype: torch.dtype) -> Tensor:
+    return scores_of(torch.arange(HALF_BINS // 2 - 1, -HALF_BINS // 2 - 1, -1).to(torch.int16), dtype)
+
+
+def _outer(score: float) -> int:
+    """The cell of a float32 score seen from 0."""
+    return (int(~falling_keys(torch.tensor([score]))) >> CELL) + _SIDE
+
+
+def _alone() -> list[int]:
+    """The cells that hold one score: -inf, 0, 1 and +inf."""
+    return [_outer(-torch.inf), _ZERO, _ONE, _outer(torch.inf)]
+
+
+def _in_order(device: torch.device) -> Tensor:
+    """The cells that scores fall into, by rising score."""
+    runs = [
+        (_outer(-torch.inf), _SIDE),
+        (_ZERO, _ZERO + 1),
+        (_SIDE, _outer(0.5)),
+        (_outer(-0.5) + _INNER, _ONE + 1),
+        (_outer(1.0), _outer(torch.inf) + 1),
+    ]
+    return torch.cat([torch.arange(start, stop) for start, stop in runs]).to(device)
+
+
+@lru_cache(maxsize=8)
+def _window(bins: int) -> Tensor:
+    weights = torch.zeros(CELLS, dtype=torch.float64)
+    cells = torch.arange(2 * _SIDE)
+    power = torch.where(cells < _SIDE, _SIDE - 1 - cells, cells - _SIDE) // (1 << (23 - CELL)) - 127
+    # For each power of two: logits, then probabilities, then logarithms of probabilities close to 1, then the rest.
+    small = torch.where(cells < _SIDE, 12.0, 32.0)
+    weights[: 2 * _SIDE] = torch.where(
+        power >= 6, 1.0, torch.where(power >= -4, 64.0, torch.where(power >= -24, small, 1.0))
+    )
+    weights[_INNER:_ONE] = torch.where(power[:_SIDE] >= -24, 32.0, 1.0)
+    return table_for(weights[None], bins)
