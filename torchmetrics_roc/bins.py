@@ -115,20 +115,34 @@ class Window:
         at = torch.searchsorted(bins, torch.arange(self.bins))
         return torch.cat([scores, scores.new_tensor([torch.inf])])[at]
 
-    def weights(self, uncertain: Tensor) -> Tensor:
-        """How much each cell `[T, CELLS]` is worth cutting, if the bins `[T, B]` are so `uncertain` each.
+    def refined(self, uncertain: Tensor, lowest: Tensor) -> Tensor:
+        """The table of as many bins that lie closer where the bins `[T, B]` of this one are more `uncertain`.
 
-        Bins that are cut `k` times finer leave a `k`-th of what was uncertain, so the least is left of all if
-        every cell has parts in proportion to the root of what it would leave uncut.
+        Cut `k` times finer, a cell leaves a `k`-th of what was uncertain: so the least is left of all if every cell has
+        parts in proportion to the root of what it would leave uncut. Bins that hold one score, by their `lowest`
+        scores, leave nothing, and stay apart. A tenth is spread as usual, for data that differ from those seen.
         """
+        rows = len(uncertain)
         first, parts = self.table >> _PARTS, (self.table & ((1 << _PARTS) - 1)).clamp(min=1)
-        first, parts = first.expand(len(uncertain), -1), parts.expand(len(uncertain), -1)
-        sums = torch.cat([uncertain.new_zeros(len(uncertain), 1), uncertain.cumsum(1)], 1)
-        within = sums.gather(1, (first + parts).clamp(max=self.bins)) - sums.gather(1, first)
-        used = torch.zeros_like(first)
-        used[:, _in_order(first.device)] = 1
-        sharing = torch.zeros_like(uncertain).scatter_add(1, first, used.to(uncertain.dtype)).gather(1, first)
-        return (within.clamp(min=0) * parts).sqrt() / sharing.clamp(min=1) * used
+        first, parts = first.expand(rows, -1), parts.expand(rows, -1)
+        used = torch.zeros_like(uncertain[:, :1]).expand(-1, CELLS).clone()
+        used[:, _in_order(used.device)] = 1
+
+        def within(x: Tensor) -> Tensor:  # the sum over the bins of each cell
+            sums = torch.cat([torch.zeros_like(x[:, :1]), x.cumsum(1)], 1)
+            return (sums.gather(1, (first + parts).clamp(max=self.bins)) - sums.gather(1, first)).clamp(min=0)
+
+        lowest = lowest.expand(rows, -1)
+        filled = torch.ones_like(uncertain)
+        filled[:, :-1] = (lowest[:, 1:] > lowest[:, :-1]).to(filled.dtype)
+        several = mixed(lowest)
+        apart = torch.where(within(uncertain * ~several) > 0, within(filled), 0.0) * used * (parts > 1)
+        apart = apart * (apart.sum(1, keepdim=True) <= self.bins / 2)
+        sharing = torch.zeros_like(uncertain).scatter_add(1, first, used).gather(1, first)  # cells of one bin
+        weights = (within(uncertain * several) * parts).sqrt() / sharing.clamp(min=1) * used
+        weights = (weights / weights.sum(1, keepdim=True)).nan_to_num()
+        spread = 0.9 * weights + 0.1 * _usual().to(weights.device)
+        return table_for(apart + spread * (_room(self.bins) - apart.sum(1, keepdim=True)), self.bins)
 
 
 def window(bins: int) -> Tensor:
@@ -136,22 +150,25 @@ def window(bins: int) -> Tensor:
     return _window(bins).clone()
 
 
-def table_for(weights: Tensor, bins: int) -> Tensor:
-    """The table of a window of so many bins, spread over the cells in proportion to `weights` `[T, CELLS]`."""
-    order = _in_order(weights.device)
-    alone = torch.zeros(CELLS, dtype=torch.int64, device=weights.device)
+def table_for(shares: Tensor, bins: int) -> Tensor:
+    """The table of a window of so many bins, of which each cell has its share `[T, CELLS]`: at most `_room` in all."""
+    order = _in_order(shares.device)
+    alone = torch.zeros(CELLS, dtype=torch.int64, device=shares.device)
     alone[_alone()] = 1
     alone = alone[order]
-    share = (weights.double()[:, order] * (1 - alone)).cumsum(1)
     # Those alone have a bin each, and after each of them a new one begins.
-    room = bins - 2 * len(_alone()) - 1
-    ends = (share / share[:, -1:].clamp(min=1e-300) * room).floor().long()
+    ends = (shares.double()[:, order] * (1 - alone)).cumsum(1).clamp(max=_room(bins)).floor().long()
     starts = torch.cat([torch.zeros_like(ends[:, :1]), ends[:, :-1]], 1)
     first = starts + 2 * alone.cumsum(0) - alone
     parts = (ends - starts).clamp(max=1 << CELL)
-    table = torch.zeros(len(weights), CELLS, dtype=torch.int64, device=weights.device)
+    table = torch.zeros(len(shares), CELLS, dtype=torch.int64, device=shares.device)
     table[:, order] = (first << _PARTS) + parts
     return table
+
+
+def _room(bins: int) -> int:
+    """How many bins there are for scores other than those that have one of their own."""
+    return bins - 2 * len(_alone()) - 1
 
 
 def mixed(lowest: Tensor) -> Tensor:
@@ -226,13 +243,20 @@ def _in_order(device: torch.device) -> Tensor:
 
 @lru_cache(maxsize=8)
 def _window(bins: int) -> Tensor:
+    return table_for(_usual()[None] * _room(bins), bins)
+
+
+@lru_cache(maxsize=1)
+def _usual() -> Tensor:
+    """How much each cell is worth cutting when nothing is known of the scores: `[CELLS]`, in all 1."""
     weights = torch.zeros(CELLS, dtype=torch.float64)
     cells = torch.arange(2 * _SIDE)
     power = torch.where(cells < _SIDE, _SIDE - 1 - cells, cells - _SIDE) // (1 << (23 - CELL)) - 127
-    # For each power of two: logits, then probabilities, then logarithms of probabilities close to 1, then the rest.
-    small = torch.where(cells < _SIDE, 12.0, 32.0)
-    weights[: 2 * _SIDE] = torch.where(
-        power >= 6, 1.0, torch.where(power >= -4, 64.0, torch.where(power >= -24, small, 1.0))
-    )
+    # For each power of two: logits; then probabilities, or logarithms of probabilities close to 1; then the rest.
+    small = torch.where(power >= -24, torch.where(cells < _SIDE, 12.0, 32.0), 1.0)
+    weights[: 2 * _SIDE] = torch.where((power >= -4) & (power < 6), 64.0, small)
+    weights[: 2 * _SIDE][power >= 6] = 1.0
     weights[_INNER:_ONE] = torch.where(power[:_SIDE] >= -24, 32.0, 1.0)
-    return table_for(weights[None], bins)
+    ordered = torch.zeros_like(weights)
+    ordered[_in_order(cells.device)] = weights[_in_order(cells.device)]
+    return ordered / ordered.sum()

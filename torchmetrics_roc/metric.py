@@ -244,6 +244,8 @@ class CurveMetric(Measure, Metric):
                 "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
                 f"expected {self._settings!r}."
             )
+        if self._state.digest(self._held()) != self._state.digest(incoming_state):
+            raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
         stored, coming = self._state.dtype(self._held()), self._state.dtype(incoming_state)
         if None not in (stored, coming) and stored != coming:
             raise ValueError(
@@ -426,6 +428,42 @@ class CurveMetric(Measure, Metric):
             value, low, high = value[0], low[0], high[0]
         return torch.maximum(value - low, high - value).nan_to_num().max()
 
+    def refine(self) -> None:
+        """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
+
+        The bins that `bounds()` are wide for are cut finer, and all others coarser, so that memory stays. Bounds hold
+        for whatever data come next; they are close for data that resemble those seen. Collective, as `compute`: call it
+        on every rank, and on every member of a `MetricCollection`.
+
+        Raises:
+            ValueError: unless `memory="bounded"`.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC(memory="bounded", bins=1024)
+            >>> scores = torch.linspace(-3, 3, 100_000)
+            >>> target = (scores + torch.randn(100_000, generator=torch.Generator().manual_seed(0)) > 0).long()
+            >>> metric.update(scores, target)
+            >>> before = metric.max_error()
+            >>> metric.refine()
+            >>> metric.update(scores, target)
+            >>> bool(metric.max_error() < before / 3)
+            True
+        """
+        if self.bins is None or not isinstance(self._state, HistogramState):
+            raise ValueError(
+                f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
+            )
+        with self._reading():
+            self._current_curve()  # raises what is wrong, on all ranks
+            with torch.inference_mode(False), torch.no_grad():
+                refined = self._state.refined(self._held(), self.average == "micro", self._ranks)
+        table = refined["table"]
+        assert isinstance(table, Tensor)
+        self._defaults["table"] = table
+        self.reset()
+
     def computed_curve(self) -> Curve:
         """The curve behind the last `compute`, without another word to the other ranks if it is still remembered."""
         pooled = self.average == "micro"
@@ -495,13 +533,14 @@ class CurveMetric(Measure, Metric):
         global _exchanges
         flaws = self._state.audit(state) if made is None else None
         kind = _DTYPES.index(self._state.dtype(state))
-        row = [_exchanges, made.exchange if made else 0, kind, int(self._state.weighted(state)), self._digest]
+        digest = self._digest ^ self._state.digest(state)
+        row = [_exchanges, made.exchange if made else 0, kind, int(self._state.weighted(state)), digest]
         row += [0, 0, 0] if flaws is None else flaws.tolist()
         table = ranks.table(torch.tensor(row, device=self.device)).tolist()
         if len({digest for *_, digest, _, _, _ in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
-                "classes, thresholds, `ignore_index`, `nan_policy` and `normalization` must agree."
+                "classes, thresholds, bins, `ignore_index`, `nan_policy` and `normalization` must agree."
             )
         kinds = {rank: entry[2] for rank, entry in enumerate(table) if entry[2]}
         if len(set(kinds.values())) > 1:
@@ -682,6 +721,8 @@ class CurveMetric(Measure, Metric):
                 n: Chunks(x) if isinstance(x, list) else x.clone() for n, x in self._held().items()
             }
             self._hold(held)
+            if "table" in held:
+                self._defaults["table"] = self.__dict__["table"].clone()
             self._update_count = int(self._state.size(held) > 0)
 
     def __hash__(self) -> int:

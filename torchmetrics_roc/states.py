@@ -42,6 +42,9 @@ class Agreement(NamedTuple):
     weighted: bool
 
 
+# So many problems, at most, have refined bins of their own: 96 KiB each.
+MOST_TABLES = 256
+
 # A chunk reserves as much room again as is stored, up to this many bytes: few chunks, and little idle memory.
 MOST_ROOM = 1 << 26
 
@@ -164,6 +167,10 @@ class SampleState:
     def size(self, state: Mapping[str, Value]) -> int:
         """How many samples came in, extra dimensions not counted."""
         return _tensor(state["seen"]).shape[0]
+
+    def digest(self, state: Mapping[str, Value]) -> int:
+        """A number for what two states must have in common beyond the settings: nothing."""
+        return 0
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether the samples carry weights."""
@@ -294,6 +301,11 @@ class HistogramState:
         """How many samples came in, extra dimensions not counted."""
         return int(_tensor(state["total"]))
 
+    def digest(self, state: Mapping[str, Value]) -> int:
+        """A number for what two states must have in common beyond the settings: where the bins lie."""
+        table = _tensor(state["table"]).flatten()
+        return int((table * (2 * torch.arange(len(table), device=table.device) + 1)).sum()) & ((1 << 56) - 1)
+
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether some samples carried weights."""
         return _tensor(state["mass"]).numel() > 0
@@ -301,6 +313,25 @@ class HistogramState:
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
         """The numbers of `Task.audit`, gathered as the batches came."""
         return _tensor(state["flaws"])
+
+    def refined(self, state: Mapping[str, Value], pooled: bool, ranks: Ranks | None) -> dict[str, Value]:
+        """The state of nothing with bins that lie closer where the counts of all ranks leave an order open."""
+        counts, mass = _tensor(state["counts"]).double(), _tensor(state["mass"])
+        if mass.numel():
+            counts = counts + mass
+        if ranks is not None:
+            counts = ranks.sum(counts)
+        if pooled:
+            counts = counts.sum(0, keepdim=True)
+        bins = self._bins(state, self.dtype(state) or torch.get_default_dtype())
+        new: dict[str, Value] = {n: _tensor(x).to(counts.device) for n, x in self.empty().items()}
+        if isinstance(bins, Window):
+            uncertain = _uncertain(counts)
+            if len(uncertain) > MOST_TABLES:  # all problems share their bins
+                uncertain = uncertain.sum(0, keepdim=True)
+            lowest = bins.lowest(self.dtype(state) or torch.get_default_dtype())
+            new["table"] = bins.refined(uncertain, lowest.to(counts.device))
+        return new
 
     def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
         """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
@@ -320,6 +351,17 @@ class HistogramState:
         if not isinstance(bins, Halves):
             curve = replace(curve, mixed=mixed(lowest).flip(-1).expand(curve.problems, -1).flatten())
         return curve if self.grid is not None else curve.only(curve.dtps + curve.dfps > 0)
+
+
+def _uncertain(counts: Tensor) -> Tensor:
+    """What the order within each bin `[T, B]` can change in AUROC and average precision, for `counts` `[T, B, 2]`."""
+    n, p = counts.unbind(2)
+    above_n, above_p = (x.flip(1).cumsum(1).flip(1) for x in (n, p))  # with the bin itself
+    called, before = above_n, above_p - p
+    areas = p * n / (p.sum(1, keepdim=True) * n.sum(1, keepdim=True))
+    best = p * above_p / (above_p + above_n - n)
+    worst = p - called * (p / (before + called)).log1p()
+    return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)
 
 
 def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
