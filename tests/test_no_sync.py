@@ -42,7 +42,14 @@ class Spy(TorchDispatchMode):
         return out
 
 
-CASES = [{}, {"thresholds": 9}, {"ignore_index": -1}, {"thresholds": 9, "ignore_index": -1, "nan_policy": "ignore"}]
+CASES = [
+    {},
+    {"thresholds": 9},
+    {"memory": "bounded", "bins": 512},
+    {"memory": "bounded", "nan_policy": "ignore"},
+    {"ignore_index": -1},
+    {"thresholds": 9, "ignore_index": -1, "nan_policy": "ignore"},
+]
 
 
 @pytest.mark.parametrize("device", ["fake", "meta"])

@@ -183,7 +183,7 @@ class Curve:
     @classmethod
     def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
         """The curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
-        tps, fps = dtps.cumsum(0), dfps.cumsum(0)
+        tps, fps = running(dtps), running(dfps)
         if len(offsets) > 2:
             sizes = offsets.diff()
             tps, fps = (x - _before(x, offsets)[:-1].repeat_interleave(sizes, output_size=len(x)) for x in (tps, fps))
@@ -492,7 +492,7 @@ def _weighed(entries: Entries) -> tuple[_Steps, Tensor, Tensor]:
     ends = _ends(keys, problem)
     if weights is None:
         weights = torch.ones((), dtype=torch.int64, device=keys.device)
-    tps, fps = (weights * labels).cumsum(0)[ends], (weights * ~labels).cumsum(0)[ends]
+    tps, fps = running(weights * labels)[ends], running(weights * ~labels)[ends]
     return _Steps(keys[ends], None if problem is None else problem[ends]), tps, fps
 
 
@@ -508,6 +508,22 @@ def _ends(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
     if problem is not None:
         ends[:-1] |= problem[1:] != problem[:-1]
     return ends.nonzero().squeeze(1)
+
+
+def running(x: Tensor) -> Tensor:
+    """The running sum of `x` `[K]`: the same bits in every run if `torch.use_deterministic_algorithms` wants them."""
+    if x.is_floating_point() and x.is_cuda and torch.are_deterministic_algorithms_enabled():
+        return _doubled(x)
+    return x.cumsum(0)
+
+
+def _doubled(x: Tensor) -> Tensor:
+    """The running sum in passes that each reach twice as far: for a device that adds floats in any order otherwise."""
+    reach = 1
+    while reach < len(x):
+        x = torch.cat([x[:reach], x[reach:] + x[:-reach]])
+        reach *= 2
+    return x
 
 
 def _increments(sums: Tensor) -> Tensor:

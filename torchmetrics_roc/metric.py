@@ -147,6 +147,7 @@ class CurveMetric(Measure, Metric):
         self._settings = f"{task!r} {digest} {self.bins or ''}"
         self._digest = int.from_bytes(hashlib.sha256(self._settings.encode()).digest()[:7], "big")
         self._limit: int | None = None
+        self._captured = False
         self.thresholds = None if grid is None else grid.to(self.device)
         self._unit_grid = isinstance(thresholds, int)
         self.average = average
@@ -187,6 +188,9 @@ class CurveMetric(Measure, Metric):
                     f"`preds.to({stored})`, or `reset()` first."
                 )
             self._hold(self._state.add(held, batch, self._limit))
+            if batch.preds.is_cuda and not torch.compiler.is_compiling():
+                # What a CUDA graph replays tells nobody that there is more data: from now on nothing is remembered.
+                self._captured |= torch.cuda.is_current_stream_capturing()
 
     @torch.jit.unused
     def forward(self, *args: Any, **kwargs: Any) -> Any:
@@ -498,7 +502,7 @@ class CurveMetric(Measure, Metric):
     # ---- the curve -------------------------------------------------------------------------------------------------
 
     def _current_curve(self) -> Curve:
-        made = _made.setdefault(self.setup[0], {})
+        made = {} if self._captured else _made.setdefault(self.setup[0], {})
         return self._make_curve(self._held(), self._ranks, made)
 
     def _make_curve(self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made]) -> Curve:
@@ -567,7 +571,6 @@ class CurveMetric(Measure, Metric):
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
         wrapped = super()._wrap_update(update)
 
-        @functools.wraps(update)
         def counted(*args: Any, **kwargs: Any) -> None:
             count, computed = self._update_count, self._computed
             try:
@@ -576,13 +579,24 @@ class CurveMetric(Measure, Metric):
                 self._update_count, self._computed = count, computed
                 raise
 
-        return counted
+        apart = torch.compiler.disable(counted)  # type: ignore[no-untyped-call]
+
+        @functools.wraps(update)
+        def either(*args: Any, **kwargs: Any) -> None:
+            if torch.compiler.is_compiling() and isinstance(self._state, HistogramState):
+                # One graph, without the counter of updates, which would make another one of every step.
+                self._computed = None
+                update(*args, **kwargs)
+            else:
+                apart(*args, **kwargs)
+
+        return either
 
     def _wrap_compute(self, compute: Callable[..., Any]) -> Callable[..., Any]:
         # The base class turns every tensor of one element into a scalar, a curve's single threshold too.
         @functools.wraps(compute)
         def remembered() -> Any:
-            if self._computed is None:
+            if self._computed is None or self._captured:
                 with self._reading():
                     value = compute()
                 if not self.compute_with_cache:
@@ -647,12 +661,16 @@ class CurveMetric(Measure, Metric):
 
     def reset(self) -> None:
         """Forget all data."""
+        written = {n: x for n, x in self._held().items() if isinstance(x, Tensor)} if self._captured else {}
         with torch.inference_mode(False):
             for name, default in self._defaults.items():
                 if isinstance(default, list):
                     setattr(self, name, [])  # whoever holds the old list keeps it
             super().reset()
             self._set_up()
+            for name, x in written.items():  # a CUDA graph goes on writing there
+                default = getattr(self, name)
+                self.__dict__[name] = x.copy_(default) if x.shape == default.shape else x.zero_()
         self._ranks = None
         self._state = copy.copy(self._state)  # a copy has no room of its own: what was reserved is freed
 
