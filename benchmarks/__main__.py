@@ -1,13 +1,16 @@
-"""One command a module: `python -m benchmarks [speed | ranks | splitters] [options]`, `speed` if none is named."""
+"""One command a module: `python -m benchmarks [speed | ranks | splitters | memory | update] [options]`.
+
+`speed` if none is named.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from benchmarks import ranks, speed, splitters
+from benchmarks import memory, ranks, speed, splitters, update
 
-COMMANDS = {"speed": speed, "ranks": ranks, "splitters": splitters}
+COMMANDS = {"speed": speed, "ranks": ranks, "splitters": splitters, "memory": memory, "update": update}
 
 
 def main(arguments: list[str]) -> None:

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from torch import Tensor, inf
 from torch._dynamo.testing import CompileCounter
+from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.bins import Halves, Window, mixed, window
@@ -510,3 +511,90 @@ def test_the_running_sum_of_devices_that_add_in_any_order() -> None:
     x = torch.rand(1000, dtype=torch.float64, generator=torch.Generator().manual_seed(7))
     for size in (0, 1, 2, 3, 1000):
         assert torch.allclose(_doubled(x[:size]), x[:size].cumsum(0), rtol=1e-14)
+
+
+# ---- windows ---------------------------------------------------------------------------------------------------------
+
+
+def parts(seed: int, ragged: bool = True) -> list[tuple[Tensor, Tensor]]:
+    g = torch.Generator().manual_seed(seed)
+    sizes = torch.randint(1, 40, (12,), generator=g).tolist() if ragged else [8] * 12
+    return [(torch.randn(n, generator=g).mul(2).round(), torch.randint(2, (n,), generator=g)) for n in sizes]
+
+
+@pytest.mark.filterwarnings("ignore:.*no .* samples")
+@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 1.0]}])
+@pytest.mark.parametrize("window", [1, 3, 100])
+def test_a_window_is_its_last_updates(window: int, options: dict[str, Any]) -> None:
+    metric, batches = made("AUROC", window=window, **options), parts(8)
+    for i, batch in enumerate(batches):
+        metric.update(*batch)
+        fresh = made("AUROC", **options)
+        for last in batches[max(0, i + 1 - window) : i + 1]:
+            fresh.update(*last)
+        assert torch.equal(metric.counts, fresh.counts)
+        assert metric.compute() == fresh.compute() or metric.compute().isnan()
+        assert metric.num_samples == fresh.num_samples
+    metric.reset()
+    metric.update(*batches[0])
+    assert metric.num_samples == len(batches[0][0])
+
+
+def test_a_flaw_leaves_the_window() -> None:
+    metric = made("AUROC", window=2, memory="bounded")
+    metric.update(torch.tensor([torch.nan, 1.0]), torch.tensor([0, 1]))
+    metric.update(torch.tensor([0.0, 1.0]), torch.tensor([0, 1]))
+    with pytest.raises(ValueError, match="1 NaN"):
+        metric.compute()
+    metric.update(torch.tensor([0.0, 1.0]), torch.tensor([1, 0]))
+    assert metric.compute() == 0.5
+
+
+def test_old_updates_fade() -> None:
+    metric, exact = made("AUROC", half_life=2.0, memory="bounded"), made("AUROC")
+    batches = parts(9)
+    for batch in batches:
+        metric.update(*batch)
+    ages = torch.cat([torch.full((len(t),), float(age)) for age, (_, t) in enumerate(reversed(batches))][::-1])
+    exact.update(torch.cat([p for p, _ in batches]), torch.cat([t for _, t in batches]), 0.5 ** (ages.double() / 2))
+    low, high = metric.bounds()
+    assert low <= exact.compute() <= high
+    assert metric.compute() == pytest.approx(float(exact.compute()), abs=1e-3)
+
+
+def test_members_of_a_group_have_one_window() -> None:
+    names = ("AUROC", "AveragePrecision")
+    metrics = MetricCollection({name: made(name, memory="bounded", window=2) for name in names})
+    batches = parts(10, ragged=False)
+    for batch in batches:
+        metrics.update(*batch)
+        metrics.compute()
+        for metric in metrics.values():  # deep copies of the states
+            metric.bounds()
+    assert len(metrics.compute_groups) == 1
+    for name in names:
+        fresh = made(name, memory="bounded")
+        for batch in batches[-2:]:
+            fresh.update(*batch)
+        assert metrics[name].compute() == fresh.compute()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"window": 3}, "`window` is 3, but only memory='bounded' or `thresholds`"),
+        ({"half_life": 3, "memory": "exact"}, "`half_life` is 3, but only"),
+        ({"window": 0, "memory": "bounded"}, "`window` must be a number of updates, at least 1"),
+        ({"half_life": -1.0, "thresholds": 5}, "`half_life` must be a positive number"),
+        ({"half_life": 1.0, "window": 2, "thresholds": 5}, "choose one of them"),
+    ],
+)
+def test_bad_windows(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        tr.BinaryAUROC(**options)
+
+
+def test_windows_do_not_merge() -> None:
+    metric = fed(made("AUROC", memory="bounded", window=2), *parts(11)[0])
+    with pytest.raises(ValueError, match="do not merge"):
+        metric.merge_state(metric.clone())

@@ -6,11 +6,13 @@ only, as all do for 16-bit scores, counts exactly; in every other one an order m
 
 from __future__ import annotations
 
+from collections.abc import MutableMapping
 from functools import lru_cache
 from typing import Protocol
 
 import torch
 from torch import Tensor
+from torch.utils.weak import WeakTensorKeyDictionary
 
 from torchmetrics_roc.keys import falling_keys, scores_of
 
@@ -27,6 +29,10 @@ _ZERO = _ONE + 1  # and of the score 0 alone
 CELLS = _ZERO + 1
 _INFINITE = 0x7F80_0000  # the key of +inf in float32
 _PARTS = 20  # low bits of a table's entries: in how many parts the cell is cut
+
+
+_known: MutableMapping[Tensor, dict[torch.dtype, Tensor]] = WeakTensorKeyDictionary()
+"""The lowest scores of the bins of a table, which take longer to find than a curve to make."""
 
 
 class Bins(Protocol):
@@ -93,8 +99,11 @@ class Window:
 
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """The lowest score of each bin; a bin that no score falls into has that of the next one above."""
-        rows = torch.stack([self._lowest(row, dtype) for row in self.table.cpu()]).to(self.table.device)
-        return rows[0] if len(rows) == 1 else rows
+        known = _known.setdefault(self.table, {})
+        if dtype not in known:
+            rows = torch.stack([self._lowest(row, dtype) for row in self.table.cpu()]).to(self.table.device)
+            known[dtype] = rows[0] if len(rows) == 1 else rows
+        return known[dtype]
 
     def _lowest(self, row: Tensor, dtype: torch.dtype) -> Tensor:
         """The lowest score of each bin of one row of a table."""

@@ -34,7 +34,7 @@ from torchmetrics_roc.bins import HALF_BINS
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.measure import CurveMeasure, Measure
-from torchmetrics_roc.states import Agreement, Chunks, HistogramState, SampleState, Value, grid_of
+from torchmetrics_roc.states import Agreement, Chunks, HistogramState, SampleState, Span, Value, grid_of
 from torchmetrics_roc.tasks import (
     Binary,
     Multiclass,
@@ -64,12 +64,17 @@ class Options(TypedDict, total=False):
         memory: `"exact"` (default) keeps every sample; `"bounded"` counts in bins, in memory that does not grow: exact
             for scores of 16 bits, and for others with `bounds()` that enclose the exact value, always.
         bins: how many bins a class has, with `memory="bounded"`: 65,536 by default, fewer for more than 16 classes.
+        window: with `memory="bounded"` or `thresholds`, only the last so many updates count, exactly: counts that fall
+            out of the window are subtracted.
+        half_life: likewise, but all updates count, each half as much as one that came so many updates later.
     """
 
     normalization: Normalization
     nan_policy: NanPolicy
     memory: Memory
     bins: int | None
+    window: int | None
+    half_life: float | None
     compute_on_cpu: bool
     dist_sync_on_step: bool
     process_group: Any
@@ -132,6 +137,8 @@ class CurveMetric(Measure, Metric):
         *,
         memory: Memory = "exact",
         bins: int | None = None,
+        window: int | None = None,
+        half_life: float | None = None,
         **options: Any,
     ) -> None:
         super().__init__(**options)
@@ -144,7 +151,8 @@ class CurveMetric(Measure, Metric):
         self.bins = _bins(bins, memory, task.problems) if grid is None else None
         # What two metrics must agree on to share a state.
         digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
-        self._settings = f"{task!r} {digest} {self.bins or ''}"
+        self.span = _span(window, half_life, grid is not None or self.bins is not None)
+        self._settings = f"{task!r} {digest} {self.bins or ''} {self.span}"
         self._digest = int.from_bytes(hashlib.sha256(self._settings.encode()).digest()[:7], "big")
         self._limit: int | None = None
         self._captured = False
@@ -156,7 +164,7 @@ class CurveMetric(Measure, Metric):
         self._state: SampleState | HistogramState = (
             SampleState(task)
             if self.thresholds is None and self.bins is None
-            else HistogramState(task, self.bins or 0, self.thresholds)
+            else HistogramState(task, self.bins or 0, self.thresholds, self.span)
         )
         self._ranks: Ranks | None = None
 
@@ -436,8 +444,9 @@ class CurveMetric(Measure, Metric):
         """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
 
         The bins that `bounds()` are wide for are cut finer, and all others coarser, so that memory stays. Bounds hold
-        for whatever data come next; they are close for data that resemble those seen. Collective, as `compute`: call it
-        on every rank, and on every member of a `MetricCollection`.
+        for whatever data come next; they are close for data that resemble those seen. Once is enough: a third pass is
+        as close as the second. Collective, as `compute`: call it on every rank, and on every member of a
+        `MetricCollection`.
 
         Raises:
             ValueError: unless `memory="bounded"`.
@@ -614,11 +623,11 @@ class CurveMetric(Measure, Metric):
             return state, Ranks(group, self.device)
         gathered: dict[str, Value] = {}
         for name, value in state.items():
-            if isinstance(value, list):
+            if name in self._state.lists and isinstance(value, list):
                 gathered[name] = Chunks(dist_sync_fn(torch.cat(value), group=group)) if value else []
-            elif name in self._state.sums:
+            elif name in self._state.sums and isinstance(value, Tensor):
                 gathered[name] = torch.stack(list(dist_sync_fn(value, group=group))).sum(0)
-            elif name == "seen":
+            elif name == "seen" and isinstance(value, Tensor):
                 sizes = dist_sync_fn(torch.tensor([len(value)], device=self.device), group=group)
                 gathered[name] = value.new_empty(sum(int(size) for size in sizes), 0)
             else:  # the same on all ranks
@@ -706,7 +715,7 @@ class CurveMetric(Measure, Metric):
         saved: dict[str, Any] = super().state_dict(destination=destination, prefix=prefix, keep_vars=keep_vars)
         for name in self._defaults:
             chunks = getattr(self, name)
-            if self._persistent[name] and isinstance(chunks, list):
+            if self._persistent[name] and name in self._state.lists:
                 saved[prefix + name] = [torch.cat(chunks)] if chunks else []  # one tensor, without the room behind it
         return saved
 
@@ -887,6 +896,20 @@ def _bins(bins: int | None, memory: Memory, problems: int) -> int | None:
     if not (isinstance(bins, int) and not isinstance(bins, bool) and FEWEST_BINS <= bins <= MOST_BINS):
         raise ValueError(f"`bins` must be a whole number from {FEWEST_BINS} to {MOST_BINS}, but is {bins!r}.")
     return bins
+
+
+def _span(window: int | None, half_life: float | None, counts: bool) -> Span:
+    """How far back a metric looks that `counts` in bins, or that does not."""
+    for name, value in (("window", window), ("half_life", half_life)):
+        if value is not None and not counts:
+            raise ValueError(f"`{name}` is {value!r}, but only memory='bounded' or `thresholds` can forget updates.")
+    if window is not None and half_life is not None:
+        raise ValueError(f"`window` is {window!r} and `half_life` {half_life!r}: choose one of them.")
+    if window is not None and not (isinstance(window, int) and not isinstance(window, bool) and window >= 1):
+        raise ValueError(f"`window` must be a number of updates, at least 1, but is {window!r}.")
+    if half_life is not None and not (isinstance(half_life, (int, float)) and 0 < half_life < float("inf")):
+        raise ValueError(f"`half_life` must be a positive number of updates, but is {half_life!r}.")
+    return Span(window, half_life)
 
 
 def _settings_of(setup: Any) -> str | None:

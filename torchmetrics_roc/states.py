@@ -34,6 +34,13 @@ class Chunks(list[Tensor]):
         return Chunks(self)
 
 
+class Span(NamedTuple):
+    """How far back counts reach: the last `window` updates, or all with a weight that halves every `half_life` ones."""
+
+    window: int | None = None
+    half_life: float | None = None
+
+
 class Agreement(NamedTuple):
     """What the ranks that read a metric together know: the `dtype` of the scores, and whether any have weights."""
 
@@ -90,6 +97,7 @@ class SampleState:
 
     names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "seen")
     sums: ClassVar[tuple[str, ...]] = ()
+    lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight")
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -208,13 +216,17 @@ class HistogramState:
         task: what the samples mean.
         bins: how many bins, if they are to cover all scores.
         grid: the user's thresholds between the bins, or None.
+        span: how far back the counts reach. Of the updates in a window `cells` and `amounts` hold where each sample was
+            counted and, if it had a weight, how much; `told` their flaws and number, to be taken away again.
     """
 
-    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total", "seen", "table")
+    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total", "seen", "table", "cells", "amounts", "told")
     sums: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total")
+    lists: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, task: Task, bins: int, grid: Tensor | None) -> None:
+    def __init__(self, task: Task, bins: int, grid: Tensor | None, span: Span = Span()) -> None:  # noqa: B008
         self.task = task
+        self.span = span
         self.bins = bins if grid is None else len(grid) + 1
         self.grid = grid
 
@@ -227,14 +239,17 @@ class HistogramState:
             "total": torch.zeros((), dtype=torch.int64),
             "seen": torch.empty(0, 0, dtype=torch.int64),
             "table": torch.zeros(0, dtype=torch.int64) if self.grid is not None else window(self.bins),
+            "cells": [],
+            "amounts": [],
+            "told": [],
         }
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """The state of one batch, which comes after `state`."""
-        new = {name: _tensor(x).to(batch.preds.device) for name, x in self.empty().items()}
-        new["table"] = _tensor(state["table"])
+        new = _on(self.empty(), batch.preds.device)
+        new["table"] = state["table"]
         left = None if limit is None else limit - _tensor(state["total"])
-        return self._add(dict(new), batch, left)
+        return self._add(new, batch, left)
 
     def add(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> dict[str, Value]:
         """The state with one batch more, of which no more samples count than reach the `limit`."""
@@ -251,18 +266,42 @@ class HistogramState:
         problem = torch.arange(len(scores), device=scores.device)[:, None]
         cells = ((problem * self.bins + self._bins(state, scores.dtype).index(scores)) * 2 + labels).flatten()
         sound = self._sound(rows) if counting is None else self._sound(rows) & counting
+        real = weights is not None and weights.is_floating_point()
         counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
-        if weights is not None and weights.is_floating_point():
-            if mass.numel() == 0:
-                state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
-            mass.view(-1).scatter_add_(0, cells, torch.where(sound, weights, 0.0).flatten())
+        if (real or self.span.half_life) and mass.numel() == 0:
+            state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
+        if real:
+            amounts = torch.where(sound, weights, 0.0).flatten()  # type: ignore[arg-type]
         else:
-            present = sound if weights is None else sound & weights
-            counts.view(-1).scatter_add_(0, cells, present.flatten().long())
-        _tensor(state["flaws"]).add_(flaws)
-        _tensor(state["total"]).add_(batch.size if counting is None else left.clamp(0, batch.size))  # type: ignore[union-attr]
+            amounts = (sound if weights is None else sound & weights).flatten().long()
+        if self.span.half_life:
+            mass.mul_(0.5 ** (1 / self.span.half_life))
+            amounts = amounts.double()
+        (mass if amounts.is_floating_point() else counts).view(-1).scatter_add_(0, cells, amounts)
+        came = torch.as_tensor(batch.size if left is None else left.clamp(0, batch.size), device=flaws.device)
+        told = torch.cat([flaws, came[None]])
+        self._tell(state, told)
+        if self.span.window:
+            self._forget(state, cells, amounts, told)
         state["seen"] = scores.new_empty(0, 0)
         return state
+
+    @staticmethod
+    def _tell(state: dict[str, Value], told: Tensor) -> None:
+        _tensor(state["flaws"]).add_(told[:3])
+        _tensor(state["total"]).add_(told[3])
+
+    def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, told: Tensor) -> None:
+        """Write down what was counted where, and take away what was before the window."""
+        for name, x in (("cells", cells), ("amounts", amounts), ("told", told)):
+            state[name] = Chunks([*_chunks(state[name]), x])
+        if len(state["told"]) > self.span.window:  # type: ignore[operator]
+            (cells, *_), (amounts, *_), (told, *_) = (_chunks(state[name]) for name in ("cells", "amounts", "told"))
+            held = _tensor(state["mass"] if amounts.is_floating_point() else state["counts"])
+            held.view(-1).scatter_add_(0, cells, -amounts)
+            self._tell(state, -told)
+            for name in ("cells", "amounts", "told"):
+                state[name] = Chunks(_chunks(state[name])[1:])
 
     @staticmethod
     def _sound(rows: Rows) -> Tensor:
@@ -285,6 +324,8 @@ class HistogramState:
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """The state with all that `other` holds: sums."""
+        if any(self.span):
+            raise ValueError("`merge_state` cannot tell which updates came last: metrics of a window do not merge.")
         new = dict(state)
         new |= {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws", "total")}
         masses = [_tensor(x["mass"]) for x in (state, other) if _tensor(x["mass"]).numel()]
@@ -324,7 +365,7 @@ class HistogramState:
         if pooled:
             counts = counts.sum(0, keepdim=True)
         bins = self._bins(state, self.dtype(state) or torch.get_default_dtype())
-        new: dict[str, Value] = {n: _tensor(x).to(counts.device) for n, x in self.empty().items()}
+        new = _on(self.empty(), counts.device)
         if isinstance(bins, Window):
             uncertain = _uncertain(counts)
             if len(uncertain) > MOST_TABLES:  # all problems share their bins
@@ -388,6 +429,10 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if not bool((grid.diff() > 0).all()):
         raise ValueError(f"`thresholds` must rise from value to value, but are {thresholds!r:.100}: sort them first.")
     return grid
+
+
+def _on(state: dict[str, Value], device: torch.device) -> dict[str, Value]:
+    return {name: x.to(device) if isinstance(x, Tensor) else x for name, x in state.items()}
 
 
 def _joined(chunks: list[Tensor]) -> Tensor:

@@ -1,0 +1,264 @@
+"""What taking in a batch costs: `update` by batch size, `forward` early and late, many classes, an epoch of Lightning.
+
+All sides in turn on the same data, a fresh metric each time; the value stands beside the time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import torch
+import torchmetrics
+from torch import Tensor
+from torchmetrics import Metric
+
+import torchmetrics_roc
+from benchmarks.table import heading, publish, table
+
+Batch = tuple[Tensor, Tensor]
+Sides = dict[str, Callable[[], Metric]]
+
+SIZES = (256, 4096, 65_536, 1_000_000)
+SAMPLES = 2_000_000
+"""How many samples a stream is to have, if that is neither too many batches nor only one."""
+
+GRID = 200
+"""Thresholds of torchmetrics' binned metric."""
+
+EXACT = ("torchmetrics_roc", "torchmetrics_roc, no checks", "torchmetrics", "torchmetrics, no checks")
+BOUNDED, BINNED = "torchmetrics_roc, bounded", f"torchmetrics, {GRID} thresholds, no checks"
+
+TOLERANCE = 1e-5
+"""Torchmetrics divides in float32."""
+
+
+def sides(name: str = "BinaryAUROC", *args: Any) -> Sides:
+    """The metric of this name, of either package and in every setting that is timed."""
+    ours, theirs = (partial(getattr(x, name), *args) for x in (torchmetrics_roc, torchmetrics.classification))
+    settings = (ours, partial(ours, validate_args=False), theirs, partial(theirs, validate_args=False))
+    return {
+        **dict(zip(EXACT, settings, strict=True)),
+        BOUNDED: partial(ours, memory="bounded"),
+        BINNED: partial(theirs, thresholds=GRID, validate_args=False),
+    }
+
+
+# ---- data ----------------------------------------------------------------------------------------------------------
+
+
+def binary(size: int, steps: int) -> list[Batch]:
+    """Sigmoids of normal scores, one in ten positive and shifted by one: probabilities, which torchmetrics keeps."""
+    generator = torch.Generator().manual_seed(0)
+    target = (torch.rand(steps, size, generator=generator) < 0.1).long()
+    preds = (torch.randn(steps, size, generator=generator) + target).sigmoid()
+    return list(zip(preds, target, strict=True))
+
+
+def multiclass(classes: int, size: int, steps: int) -> list[Batch]:
+    """Softmax of normal logits, the true class shifted by two."""
+    generator = torch.Generator().manual_seed(0)
+    target = torch.randint(classes, (steps, size), generator=generator)
+    logits = torch.randn(steps, size, classes, generator=generator)
+    return list(zip((logits + 2 * torch.nn.functional.one_hot(target, classes)).softmax(2), target, strict=True))
+
+
+# ---- times ---------------------------------------------------------------------------------------------------------
+
+
+class Timed(NamedTuple):
+    """Seconds, the value, and how far that may be from the exact one: None if the metric does not tell."""
+
+    seconds: tuple[float, ...]
+    value: float
+    off: float | None
+
+
+def measured(sides: Sides, run: Callable[[Callable[[], Metric]], Timed], repeats: int) -> dict[str, Timed]:
+    """What `run` says of each of the `sides`, in turn: medians of the seconds, after one turn that is not counted."""
+    runs: dict[str, list[Timed]] = {name: [] for name in sides}
+    for _ in range(repeats + 1):
+        for name, side in sides.items():
+            runs[name].append(run(side))
+    medians = {}
+    for name, (warm, *taken) in runs.items():
+        assert all(one.value == warm.value for one in taken)
+        seconds = zip(*(one.seconds for one in taken), strict=True)
+        medians[name] = warm._replace(seconds=tuple(map(statistics.median, seconds)))
+    return medians
+
+
+def uncertainty(metric: Metric) -> float | None:
+    """How far the value may be from the exact one: nothing if all is kept, None if the metric does not tell."""
+    if isinstance(metric, torchmetrics_roc.BinaryAUROC | torchmetrics_roc.MulticlassAUROC):
+        return float(metric.max_error())
+    return 0.0 if metric.thresholds is None else None
+
+
+def updates(side: Callable[[], Metric], batches: list[Batch]) -> Timed:
+    """An `update` with each of the `batches`: one number of seconds for all."""
+    metric = side()
+    start = time.perf_counter()
+    for preds, target in batches:
+        metric.update(preds, target)
+    seconds = time.perf_counter() - start
+    return Timed((seconds,), float(metric.compute()), uncertainty(metric))
+
+
+def forwards(side: Callable[[], Metric], batches: list[Batch], calls: int) -> Timed:
+    """The seconds of the first `forward`, and the median of those of the last `calls`; between them, `update`."""
+    metric = side()
+    first = clocked(metric, batches[0])
+    for preds, target in batches[1:-calls]:
+        metric.update(preds, target)
+    last = statistics.median(clocked(metric, batch) for batch in batches[-calls:])
+    return Timed((first, last), float(metric.compute()), uncertainty(metric))
+
+
+def clocked(metric: Metric, batch: Batch) -> float:
+    """The seconds of one `forward`."""
+    start = time.perf_counter()
+    metric(*batch)
+    return time.perf_counter() - start
+
+
+def epochs(side: Callable[[], Metric], batches: list[Batch], hundred: int) -> Timed:
+    """An epoch of Lightning: the seconds of all of it, and of one of the first and one of the last `hundred` steps."""
+    from benchmarks.epoch import epoch
+
+    *seconds, value = epoch(side, batches, hundred)
+    return Timed(tuple(seconds), value, updates(side, batches).off)
+
+
+def agreement(results: dict[str, Timed]) -> dict[str, str]:
+    """How each value stands to the exact one, which is our own: `same`, `within ±`, `off` by so much."""
+    truth = results[EXACT[0]].value
+    words = {}
+    for name, (_, value, off) in results.items():
+        distance = abs(value - truth)
+        if off == 0.0:
+            words[name] = "same" if distance <= TOLERANCE else f"OFF by {distance:.1e}"
+        elif off is None:
+            words[name] = f"off by {distance:.1e}"
+        else:
+            words[name] = f"within ±{off:.1e}" if distance <= off else f"OFF by {distance:.1e}, over ±{off:.1e}"
+    return words
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+
+def update_rows(what: str, sides: Sides, batches: list[Batch], repeats: int) -> list[list[str]]:
+    """The rows for one stream of `batches`."""
+    results = measured(sides, partial(updates, batches=batches), repeats)
+    scores = sum(preds.numel() for preds, _ in batches)
+    own, words = results[EXACT[0]].seconds[0], agreement(results)
+    return [
+        [
+            what,
+            name,
+            f"{len(batches):,}",
+            f"{scores / seconds:.3g}".replace("e+0", "e"),
+            f"{seconds / len(batches) * 1e3:.3g}",
+            f"{seconds / own:.2f}",
+            words[name],
+            f"{value:.8f}",
+        ]
+        for name, ((seconds,), value, _) in results.items()
+    ]
+
+
+UPDATE_COLUMNS = ["update with", "by", "batches", "scores/s", "ms a batch", "time ×", "values", "value"]
+
+
+def forward_table(results: dict[str, Timed], steps: int) -> str:
+    """The table of the first and the last steps."""
+    words = agreement(results)
+    cells = [
+        [name, f"{first * 1e3:.3f}", f"{last * 1e3:.3f}", f"{last / first:.1f}", words[name], f"{value:.8f}"]
+        for name, ((first, last), value, _) in results.items()
+    ]
+    return table(["forward by", "ms at step 1", f"ms at step {steps:,}", "last / first", "values", "value"], cells)
+
+
+def epoch_table(results: dict[str, Timed], hundred: int) -> str:
+    """The table of the epochs."""
+    words = agreement(results)
+    cells = [
+        [name, f"{seconds:.3f}", f"{first * 1e3:.2f}", f"{last * 1e3:.2f}", words[name], f"{value:.8f}"]
+        for name, ((seconds, first, last), value, _) in results.items()
+    ]
+    columns = [
+        "epoch with",
+        "s an epoch",
+        f"ms a step, first {hundred}",
+        f"ms a step, last {hundred}",
+        "values",
+        "value",
+    ]
+    return table(columns, cells)
+
+
+# ---- command -------------------------------------------------------------------------------------------------------
+
+
+class Extent(NamedTuple):
+    """How much is done."""
+
+    sizes: tuple[int, ...] = SIZES
+    samples: int = SAMPLES
+    repeats: int = 5
+    steps: int = 3000
+    calls: int = 20
+    classes: int = 100
+    rows: int = 10
+    epoch: int = 300
+    hundred: int = 100
+
+
+QUICK = Extent(sizes=SIZES[:2], samples=40_000, repeats=1, steps=300, calls=10, rows=2, epoch=60, hundred=20)
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What the command line may say."""
+    parser.add_argument("--repeats", type=int, default=Extent().repeats)
+    parser.add_argument("--quick", action="store_true", help="small batches, few of them, once")
+    parser.add_argument("--save", action="store_true", help="write benchmarks/results/update.md")
+
+
+def main(chosen: argparse.Namespace) -> None:
+    """Print all tables."""
+    extent = QUICK if chosen.quick else Extent(repeats=chosen.repeats)
+    rows = []
+    for size in extent.sizes:
+        steps = min(max(extent.samples // size, 2), 500)
+        rows += update_rows(f"{size:,}", sides(), binary(size, steps), extent.repeats)
+    classes, many = extent.classes, multiclass(extent.classes, 1024, extent.rows)
+    rows += update_rows(f"1,024 × {classes} classes", sides("MulticlassAUROC", classes), many, extent.repeats)
+
+    stream = binary(256, extent.steps)
+    late = measured(sides(), partial(forwards, batches=stream, calls=extent.calls), extent.repeats)
+    validated = partial(epochs, batches=binary(256, extent.epoch), hundred=extent.hundred)
+    logged = measured(sides(), validated, extent.repeats)
+    publish(
+        [
+            heading("Taking in a batch", torch.get_num_threads()),
+            "AUROC; the sides in turn, each with a fresh metric, after one turn that is not counted; medians of "
+            f"{extent.repeats}. *no checks*: `validate_args=False`. *values*: `same` as ours to {TOLERANCE:.0e}, or "
+            "`within` what `max_error()` allows, or how far off bins are that do not tell. *time ×*: over the first.",
+            table(UPDATE_COLUMNS, rows),
+            f"`forward` with batches of 256. The last column is the median of the last {extent.calls} calls; the steps "
+            "between are `update`s, which leave the same state.",
+            forward_table(late, extent.steps),
+            f"One validation epoch of Lightning, {extent.epoch} steps of batch 256 on the CPU: `metric.update`, then "
+            '`self.log("val/auroc", metric)`. From the first step to the end, `compute` included; a step is all that '
+            "the loop does until the next one starts.",
+            epoch_table(logged, extent.hundred),
+        ],
+        chosen.save,
+        "update",
+    )
