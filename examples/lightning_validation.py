@@ -2,7 +2,7 @@
 
 A small network learns to embed 1,000 of scikit-learn's digits, and is validated on all pairs of the other 797: 317,206
 pairs, a tenth of them of one digit, scored by the cosine of their embeddings. Numbers go to the progress bar,
-TensorBoard and a CSV file; the curves of the first and the last epoch into one picture.
+TensorBoard and a CSV file; pictures of the curves over those of the best epoch, and operating points, there too.
 
     python examples/lightning_validation.py --epochs 8 --devices 2 --out runs
 """
@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import warnings
 from pathlib import Path
-from typing import Any
 
 import pytorch_lightning as pl
 import torch
@@ -23,16 +22,8 @@ from torch.nn import functional as F
 from torch.utils.data import DataLoader, Dataset, TensorDataset
 from torchmetrics import MetricCollection
 
-from torchmetrics_roc import (
-    BinaryAUROC,
-    BinaryAveragePrecision,
-    BinaryDET,
-    BinaryEER,
-    BinaryKSStatistic,
-    BinaryPrecisionRecallCurve,
-    BinaryROC,
-)
-from torchmetrics_roc.plot import draw, plt
+from torchmetrics_roc import BinaryAUROC, BinaryAveragePrecision, BinaryEER, BinaryKSStatistic
+from torchmetrics_roc.lightning import CurveLogger
 
 SCALARS = {"AUROC": BinaryAUROC, "AP": BinaryAveragePrecision, "EER": BinaryEER, "KS": BinaryKSStatistic}
 
@@ -44,11 +35,9 @@ class Verifier(pl.LightningModule):
         super().__init__()
         self.embed = nn.Sequential(nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 16))
         self.scale, self.bias = nn.Parameter(torch.tensor(5.0)), nn.Parameter(torch.tensor(-4.0))
-        # Both collections keep their samples once, whatever the number of metrics in them.
-        self.scalars = MetricCollection({name: metric() for name, metric in SCALARS.items()})
-        self.curves = MetricCollection({"roc": BinaryROC(), "pr": BinaryPrecisionRecallCurve(), "det": BinaryDET()})
+        # Fed by `update`, they keep their samples once, share one exchange and one sort.
+        self.scores = MetricCollection({name: metric() for name, metric in SCALARS.items()})
         self.history: list[dict[str, float]] = []
-        self.drawn: list[dict[str, Any]] = []
 
     def forward(self, left: Tensor, right: Tensor) -> Tensor:
         return F.cosine_similarity(self.embed(left), self.embed(right))
@@ -65,15 +54,11 @@ class Verifier(pl.LightningModule):
     def validation_step(self, batch: tuple[Tensor, Tensor, Tensor], batch_idx: int) -> None:
         left, right, same = batch
         scores = self(left, right)  # any range will do: only their order counts
-        self.scalars.update(scores, same)
-        self.log_dict(self.scalars, prog_bar=True)  # computed over all processes when the epoch ends, then reset
-        self.curves.update(scores, same)  # not numbers: Lightning can neither log nor reset them
+        self.scores.update(scores, same)
+        self.log_dict(self.scores, prog_bar=True)  # computed over all processes when the epoch ends, then reset
 
-    def on_validation_epoch_end(self) -> None:
-        curves = self.curves.compute()  # the processes meet here: call it on all of them, draw on one
-        self.curves.reset()
+    def on_validation_end(self) -> None:
         if not self.trainer.sanity_checking:
-            self.drawn = [*self.drawn[:1], curves]  # of the first epoch and the last
             self.history.append({name: float(self.trainer.callback_metrics[name]) for name in SCALARS})
 
     def configure_optimizers(self) -> torch.optim.Optimizer:
@@ -100,7 +85,7 @@ def loaders() -> tuple[DataLoader, DataLoader]:
     pixels, digits = map(torch.from_numpy, load_digits(return_X_y=True))
     images = (pixels - pixels[:1000].mean(0)).float() / 16
     train = TensorDataset(images[:1000], digits[:1000])
-    # Lightning repeats some samples where its processes cannot share them evenly; two share 317,206 pairs evenly.
+    # Lightning repeats some pairs where its processes cannot share them evenly; the callback leaves those out.
     pairs = Pairs(images[1000:], digits[1000:])
     return (
         DataLoader(train, batch_size=50, shuffle=True),
@@ -108,28 +93,11 @@ def loaders() -> tuple[DataLoader, DataLoader]:
     )
 
 
-def picture(model: Verifier) -> plt.Figure:
-    """ROC, precision-recall and DET curve of the first and the last epoch."""
-    figure, axes = plt.subplots(1, 3, figsize=(15, 5), layout="constrained")
-    epochs = sorted({0, len(model.history) - 1})
-    prevalence = {"pr": model.drawn[0]["pr"].precision[0]}  # the precision of calling every pair "same"
-    for ax, (plane, number) in zip(axes, {"roc": "AUROC", "pr": "AP", "det": "EER"}.items()):
-        draw(
-            plane,
-            [curves[plane] for curves in model.drawn],
-            ax,
-            labels=[f"epoch {epoch + 1}" for epoch in epochs],
-            scores=[model.history[epoch][number] for epoch in epochs],
-            prevalence=prevalence.get(plane),
-        )
-    return figure
-
-
 def main(arguments: list[str] | None = None) -> Verifier:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--epochs", type=int, default=8)
     parser.add_argument("--devices", type=int, default=torch.cuda.device_count() or 2, help="GPUs, or CPU processes")
-    parser.add_argument("--out", type=Path, default=Path("runs"), help="folder for logs and the picture")
+    parser.add_argument("--out", type=Path, default=Path("runs"), help="folder for the logs")
     options = parser.parse_args(arguments)
 
     pl.seed_everything(1)
@@ -141,6 +109,7 @@ def main(arguments: list[str] | None = None) -> Verifier:
         max_epochs=options.epochs,
         logger=[TensorBoardLogger(options.out, name="tensorboard"), CSVLogger(options.out, name="csv")],
         log_every_n_steps=5,
+        callbacks=[CurveLogger()],
     )
     model = Verifier()
     trainer.fit(model, *loaders())
@@ -149,7 +118,6 @@ def main(arguments: list[str] | None = None) -> Verifier:
         print("epoch", *(f"{name:>7}" for name in SCALARS))
         for epoch, values in enumerate(model.history, start=1):
             print(f"{epoch:5}", *(f"{value:7.4f}" for value in values.values()))
-        picture(model).savefig(options.out / "curves.png", dpi=120)
     return model
 
 

@@ -15,6 +15,7 @@ import pytest
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
+from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
 
 import torchmetrics_roc
@@ -31,7 +32,9 @@ from torchmetrics_roc import (
     MultilabelROC,
 )
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.plot import COLOURS, MOST_POINTS, draw
+from torchmetrics_roc.operating import marked_points
+from torchmetrics_roc.plot import COLOURS, DARK, LIGHT, MOST_POINTS, draw, draw_scores, picture
+from torchmetrics_roc.thin import thinned
 
 PREDS, TARGET = torch.tensor([0.9, 0.6, 0.4, 0.1]), torch.tensor([1, 0, 1, 0])
 CURVES = {"ROC": (BinaryROC, MulticlassROC), "PR": (BinaryPrecisionRecallCurve, MulticlassPrecisionRecallCurve)}
@@ -342,6 +345,329 @@ def test_draw_takes_one_result_or_several(kind):
 def test_a_plane_that_is_none_is_refused():
     with pytest.raises(ValueError, match="`plane` must be one of 'roc', 'pr', 'det', but is 'cap'"):
         draw("cap", [])
+
+
+# ---- curves, bands, marks ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_a_curve_is_drawn_as_the_result_of_compute(kind):
+    for metric in (of(CURVES[kind][0](), *gaussians(300)), of(CURVES[kind][1](3), *three_classes())):
+        _, ax = draw(kind.lower(), metric.compute())
+        _, from_curve = draw(kind.lower(), metric.curve())
+        assert len(lines(ax)) == len(lines(from_curve)) == metric.curve().problems
+        for line, other in zip(lines(ax), lines(from_curve)):
+            assert torch.allclose(torch.tensor(points(line)), torch.tensor(points(other)), atol=1e-6)
+            assert line.get_drawstyle() == other.get_drawstyle()
+    both = draw(kind.lower(), [metric.compute(), metric.curve()], labels=list("abcdef"))
+    assert len(lines(both[1])) == 6
+
+
+def test_a_thinned_precision_recall_curve_is_straight_from_point_to_point():
+    curve = of(BinaryROC(), *gaussians(5000)).curve()
+    few = thinned(curve, 50)
+    assert lines(draw("pr", few)[1])[0].get_drawstyle() == "default"
+    assert lines(draw("pr", thinned(curve, 10_000))[1])[0].get_drawstyle() == "steps-pre"  # nothing was left out
+
+
+def corners(ax: Axes, t: int = 0) -> list[tuple[float, float]]:
+    bands = [patch for patch in ax.patches if patch.get_gid() == "band"]
+    return [(float(x), float(y)) for x, y in bands[t].get_xy()]
+
+
+def test_bands_are_filled_between_values_at_the_points():
+    fpr, tpr = torch.tensor([0.0, 0.5, 1.0]), torch.tensor([0.0, 0.8, 1.0])
+    low, high = torch.tensor([0.0, 0.7, 1.0]), [0.0, 0.9, 1.0]
+    expected = [(0, 0), (0.5, 0.7), (1, 1), (1, 1), (0.5, 0.9), (0, 0)]
+    for bands in ((low, high), [(low, high)], [[low, high]]):
+        _, ax = draw("roc", [(fpr, tpr)], bands=bands)
+        assert corners(ax) == [pytest.approx(corner) for corner in expected]
+        (patch,) = (patch for patch in ax.patches if patch.get_gid() == "band")
+        assert patch.get_facecolor() == (*to_rgb(COLOURS[0]), 0.25)
+    # Precision-recall results come by rising threshold, and go in steps.
+    precision, recall = torch.tensor([0.5, 0.8, 1.0]), torch.tensor([1.0, 0.5, 0.0])
+    _, ax = draw("pr", [(precision, recall)], bands=[(precision - 0.1, precision)])
+    low_steps = [(0, 0.9), (0, 0.7), (0.5, 0.7), (0.5, 0.4), (1, 0.4)]
+    high_steps = [(1, 0.5), (0.5, 0.5), (0.5, 0.8), (0, 0.8), (0, 1)]
+    assert corners(ax)[:-1] == [pytest.approx(corner) for corner in low_steps + high_steps]
+
+
+def test_bands_go_with_their_lines_and_are_thinned():
+    metric = of(BinaryROC(), *gaussians(10_000))
+    curve, short = metric.compute(), (torch.tensor([0.0, 1.0]), torch.tensor([0.0, 1.0]))
+    _, ax = draw("roc", [short, curve], bands=[None, (curve.tpr - 0.01, curve.tpr)])
+    (patch,) = (patch for patch in ax.patches if patch.get_gid() == "band")
+    assert patch.get_facecolor()[:3] == to_rgb(COLOURS[1])
+    assert len(corners(ax)) <= 2 * (MOST_POINTS + 2) + 1
+    with pytest.raises(ValueError, match="`bands` must be one for each of the 2 lines, but came as 1"):
+        draw("roc", [short, curve], bands=[None])
+    with pytest.raises(ValueError, match="`bands` must have a y-value for each of the 2 points of the line"):
+        draw("roc", [short], bands=(torch.zeros(3), torch.ones(2)))
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_bounds_of_a_bounded_metric_are_the_band(kind):
+    bounded = of(CURVES[kind][0](memory="bounded", bins=256), *gaussians(3000))
+    _, ax = draw(kind.lower(), bounded.compute(), bands=bounded.bounds())
+    for bound, edge in zip(bounded.bounds(), (corners(ax), corners(ax)[::-1])):
+        drawn = points(lines(draw(kind.lower(), bound)[1])[0])
+        missing = [p for p in drawn if min(abs(p[0] - x) + abs(p[1] - y) for x, y in edge[: len(edge) // 2 + 1]) > 1e-6]
+        assert not missing
+    classes = of(CURVES[kind][1](3, memory="bounded", bins=256), *three_classes())
+    _, ax = draw(kind.lower(), classes.compute(), bands=classes.bounds())
+    assert len([patch for patch in ax.patches if patch.get_gid() == "band"]) == 3
+
+
+@pytest.mark.parametrize(
+    ("plane", "x", "y"),
+    [("roc", 0.1, 0.8), ("pr", 0.8, 0.6), ("det", PROBIT(0.1), PROBIT(0.8))],
+    ids=["roc", "pr", "det"],
+)
+def test_operating_points_are_marked_in_the_units_of_the_plane(plane, x, y):
+    given = (0.8, 0.6) if plane == "pr" else (0.1, 0.8)
+    curve = of(BinaryROC(), *gaussians(100)).curve()
+    _, ax = draw(plane, curve, labels="a", points=[(*given, "here"), (0.5, 0.5, None)])
+    marks = lines(ax, "point")
+    assert [len(points(mark)) for mark in marks] == [1, 1]
+    assert points(marks[0])[0] == pytest.approx((x, y))
+    assert [text.get_text() for text in ax.texts if text.get_gid() == "point"] == ["here"]
+    assert ax.texts[0].xy == pytest.approx((x, y))
+    assert legend(ax) == ["a"]  # marks have no place in it
+
+
+def test_names_of_points_do_not_cover_each_other():
+    curve = of(BinaryROC(), *gaussians(100)).curve()
+    figure, ax = draw(
+        "roc", curve, points=[(0.1, 0.8, f"a point {t}") for t in range(4)] + [(0.9, 0.97, "at the edge")]
+    )
+    figure.canvas.draw()
+    # Of an annotation the box of its words, without the arrow.
+    boxes = [text.get_bbox_patch() or super(type(text), text).get_window_extent() for text in ax.texts]
+    assert not [(a, b) for a in range(5) for b in range(a) if boxes[a].overlaps(boxes[b])]
+    frame = ax.get_window_extent()
+    assert all(frame.x0 < box.x0 and box.x1 < frame.x1 and frame.y0 < box.y0 for box in boxes)
+
+
+def test_lines_of_equal_f1():
+    curve = of(BinaryROC(), *gaussians(100)).curve()
+    _, ax = draw("pr", curve, iso_f1=True)
+    drawn = lines(ax, "iso f1")
+    assert len(drawn) == 4
+    for f1, line in zip((0.2, 0.4, 0.6, 0.8), drawn):
+        assert [2 * r * p / (r + p) for r, p in points(line)] == pytest.approx([f1] * 101)
+        assert max(max(point) for point in points(line)) == pytest.approx(1)
+    assert [text.get_text() for text in ax.texts] == ["F1=0.2", "F1=0.4", "F1=0.6", "F1=0.8"]
+    with pytest.raises(ValueError, match="`iso_f1` is for the plane 'pr'"):
+        draw("roc", curve, iso_f1=True)
+
+
+def test_references_are_grey_and_named_behind_the_others():
+    curve, other = (of(BinaryROC(), *gaussians(n)).curve() for n in (100, 200))
+    _, ax = draw("roc", curve, labels="now", reference={"best": other})
+    (reference,) = lines(ax, "reference")
+    assert reference.get_color() == LIGHT.middle
+    assert reference.get_zorder() < lines(ax)[0].get_zorder()
+    assert len(points(reference)) == len(other.tps) + 1
+    assert legend(ax) == ["now", "best"]
+
+
+# ---- dark paper ----------------------------------------------------------------------------------------------------
+
+
+def contrast(colour: str, paper: str) -> float:
+    """As WCAG 2 has it: 1 for none, 21 for black on white."""
+
+    def luminance(name: str) -> float:
+        linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in to_rgb(name)]
+        return sum(share * v for share, v in zip((0.2126, 0.7152, 0.0722), linear))
+
+    low, high = sorted([luminance(colour), luminance(paper)])
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("look", [LIGHT, DARK], ids=["light", "dark"])
+def test_all_is_read_on_its_paper(look):
+    assert contrast(look.ink, look.face) > 10
+    assert contrast(look.strong, look.face) > 3.5
+    assert contrast(look.middle, look.face) > 2.5
+    assert min(contrast(colour, look.face) for colour in look.colours) > (2 if look is LIGHT else 3)
+    assert contrast(look.grid, look.face) < 1.6  # seen, but not looked at
+    assert contrast(look.grid, look.face) > 1.2
+
+
+def test_dark_paints_paper_words_grid_and_legend():
+    curve = of(BinaryROC(), *gaussians(100)).curve()
+    figure, ax = draw("roc", curve, labels="a", dark=True)
+    assert to_rgb(ax.get_facecolor()) == to_rgb(figure.get_facecolor()) == to_rgb(DARK.face)
+    words = [ax.xaxis.label, ax.yaxis.label, *ax.get_xticklabels(), *ax.get_legend().get_texts()]
+    assert {to_rgb(text.get_color()) for text in words} == {to_rgb(DARK.ink)}
+    assert ax.get_xgridlines()[0].get_color() == DARK.grid
+    assert to_rgb(ax.get_legend().get_frame().get_facecolor()) == to_rgb(DARK.face)
+    # What comes later suits the paper that is there, and black is white.
+    draw("roc", [curve] * 6, ax)
+    assert [line.get_color() for line in lines(ax)] == [*COLOURS[:-1], "#FFFFFF"]
+    assert ax.get_xgridlines()[0].get_color() == DARK.grid
+
+
+def test_a_dark_style_is_met_with_light_lines():
+    with plt.style.context("dark_background"):
+        _, ax = draw("roc", [of(BinaryROC(), *gaussians(100)).curve()] * 7)
+        assert lines(ax)[-1].get_color() == "#FFFFFF"
+        assert to_rgb(ax.get_facecolor()) == (0, 0, 0)
+        _, ax = draw("roc", of(BinaryROC(), *gaussians(100)).curve(), labels="a", dark=False)
+        assert to_rgb(ax.get_facecolor()) == to_rgb(ax.get_legend().get_frame().get_facecolor()) == (1, 1, 1)
+        words = [ax.xaxis.label, *ax.get_legend().get_texts()]
+        assert {to_rgb(text.get_color()) for text in words} == {to_rgb(LIGHT.ink)}
+
+
+# ---- scores --------------------------------------------------------------------------------------------------------
+
+
+def columns(ax: Axes, name: str) -> tuple[torch.Tensor, torch.Tensor]:
+    """Density and edges of a class."""
+    patch = next(patch for patch in ax.patches if patch.get_gid() == name)
+    values, edges, _ = patch.get_data()
+    return torch.as_tensor(values), torch.as_tensor(edges)
+
+
+def test_scores_are_spread_as_numpy_counts_them():
+    preds, target = gaussians(5000)
+    curve = Curve.from_scores(preds, target)
+    figure, ax = draw_scores(curve, threshold=0.7, bins=40)
+    assert figure is ax.figure
+    for name, label in (("positives", 1), ("negatives", 0)):
+        density, edges = columns(ax, name)
+        assert len(density) == 40
+        own = preds[target == label].double()
+        inner = torch.histogram(own.clamp(edges[0] + 1e-9, edges[-1] - 1e-9), edges, density=True).hist
+        assert torch.allclose(density, inner)
+        assert ((own < edges[0]) | (own > edges[-1])).double().mean() < 0.003
+    assert list(lines(ax, "threshold")[0].get_xdata()) == [0.7, 0.7]
+    positives = int(target.sum())
+    assert legend(ax) == [f"negatives: {5000 - positives:,}", f"positives: {positives:,}", "threshold 0.7"]
+    assert ax.get_ylim()[0] == 0
+
+
+def test_weights_count_in_the_spread_of_scores():
+    preds, target = torch.tensor([0.0, 0.1, 0.9, 1.0]), torch.tensor([1, 0, 1, 0])
+    weights = torch.tensor([3.0, 1.0, 1.0, 1.5])
+    _, ax = draw_scores(Curve.from_scores(preds, target, weights), bins=2)
+    assert columns(ax, "positives")[0].tolist() == pytest.approx([1.5, 0.5])
+    assert columns(ax, "negatives")[0].tolist() == pytest.approx([0.8, 1.2])
+    assert legend(ax) == ["negatives: 2.5", "positives: 4"]
+
+
+INF = float("inf")
+
+
+@pytest.mark.parametrize(
+    ("preds", "target", "reason"),
+    [
+        ([0.2, 0.8], [0, 1], "two points"),
+        ([0.5] * 4, [0, 1, 0, 1], "all alike"),
+        ([1e-9, 1e-9], [0, 1], "all alike and small"),
+        ([-INF, INF, 0.1, 0.9], [0, 1, 0, 1], "infinite ones beside others"),
+        ([-INF, INF], [0, 1], "only infinite ones"),
+        ([INF, INF], [0, 1], "only one infinity"),
+        ([0.3, 0.4], [0, 0], "no positives"),
+        ([], [], "nobody"),
+    ],
+)
+@pytest.mark.parametrize("threshold", [None, 0.5, INF, -INF, float("nan")])
+def test_scores_of_every_kind_are_drawn(preds, target, reason, threshold):
+    counts = Curve.from_scores(torch.tensor(preds), torch.tensor(target, dtype=torch.int64))
+    figure, ax = draw_scores(counts, threshold=threshold, bins=8)
+    figure.canvas.draw()
+    for name, label in (("positives", 1), ("negatives", 0)):
+        density, edges = columns(ax, name)
+        assert bool(edges.isfinite().all())
+        assert bool((edges.diff() > 0).all())
+        assert float((density * edges.diff()).sum()) == pytest.approx(float(label in target))
+    assert len(lines(ax, "threshold")) == (threshold is not None and threshold == threshold)
+    assert all(abs(limit) < 1e3 for limit in ax.get_xlim())
+
+
+def test_the_spread_of_a_thinned_curve_and_of_bins_is_about_that_of_all_scores():
+    preds, target = gaussians(50_000)
+    metric = of(BinaryROC(memory="bounded", bins=1024), preds, target)
+    exact = Curve.from_scores(preds, target)
+    expected = columns(draw_scores(exact, bins=20)[1], "negatives")
+    for curve in (thinned(exact, 100), metric.curve()):
+        density, edges = columns(draw_scores(curve, bins=20)[1], "negatives")
+        assert torch.allclose(edges, expected[1], atol=0.3)
+        centre = (edges[1:] + edges[:-1]) / 2
+        bell = (-(centre**2) / 2).exp() / (2 * torch.pi) ** 0.5
+        assert float((density - bell).abs()[1:-1].max()) < 0.02
+
+
+def test_scores_of_several_problems_and_no_bins_are_refused():
+    curve = of(MulticlassROC(3), *three_classes()).curve()
+    with pytest.raises(ValueError, match="`counts` must be the curve of one problem, but holds 3"):
+        draw_scores(curve)
+    with pytest.raises(ValueError, match="`bins` must be a whole number of at least 1, but is 0"):
+        draw_scores(of(BinaryROC()).curve(), bins=0)
+
+
+# ---- one figure of three planes ------------------------------------------------------------------------------------
+
+
+def test_a_picture_has_three_planes_with_their_numbers():
+    preds, target = gaussians(2000)
+    curve = of(BinaryROC(), preds, target).curve()
+    figure = picture({"now": curve}, title="epoch 3")
+    expected = {
+        "AUC": torchmetrics_roc.BinaryAUROC(),
+        "AP": torchmetrics_roc.BinaryAveragePrecision(),
+        "EER": torchmetrics_roc.BinaryEER(),
+    }
+    assert [legend(ax) for ax in figure.axes] == [
+        [f"now {name}={metric(preds, target):.3f}"] for name, metric in expected.items()
+    ]
+    assert figure.get_suptitle() == "epoch 3"
+    assert [ax.get_xlabel() for ax in figure.axes] == ["False positive rate", "Recall", "False positive rate"]
+    (prevalence,) = lines(figure.axes[1], "prevalence")
+    assert float(prevalence.get_ydata()[0]) == pytest.approx(float(target.double().mean()))
+    # What few points tell is close, average precision too.
+    for few, ax in zip(picture({"now": thinned(curve, 100)}).axes, figure.axes):
+        assert float(legend(few)[0].split("=")[1]) == pytest.approx(float(legend(ax)[0].split("=")[1]), abs=0.002)
+
+
+def test_a_picture_marks_points_and_shows_references():
+    curve, best = (Curve.from_scores(*gaussians(500, distance)) for distance in (1.0, 3.0))
+    marked = marked_points(curve)
+    figure = picture({"all": curve}, reference={"all": best, "best": best}, points={"f1": marked["best f1"]})
+    at = marked["best f1"]
+    fpr, tpr = float(at.fps / at.negatives), float(at.tps / at.positives)
+    precision = float(at.tps / (at.tps + at.fps))
+    expected = [(fpr, tpr), (tpr, precision), (PROBIT(fpr), PROBIT(1 - tpr))]
+    for ax, place in zip(figure.axes, expected):
+        assert points(lines(ax, "point")[0])[0] == pytest.approx(place)
+        assert len(lines(ax, "reference")) == 2
+        words = [text.split("=")[0] for text in legend(ax)]
+        kind = words[0].split()[1]
+        assert words == [f"all {kind}", f"all (reference) {kind}", f"best {kind}"]
+
+
+def test_a_picture_is_nobody_elses(monkeypatch):
+    monkeypatch.setattr(plt, "figure", None)  # pyplot would make one with it
+    curve = of(BinaryROC()).curve()
+    for dark in (False, True):
+        figure = picture({"all": curve}, dark=dark)
+        figure.canvas.draw()
+        assert to_rgb(figure.get_facecolor()) == to_rgb((DARK if dark else LIGHT).face)
+    assert plt.get_fignums() == []
+
+
+def test_a_picture_of_unknown_curves_has_no_number():
+    curve = Curve.from_scores(torch.tensor([0.1, 0.2]), torch.tensor([0, 0]))
+    nobody = Curve.from_scores(torch.tensor([]), torch.tensor([]))
+    for unknown in (curve, nobody):
+        figure = picture({"a": unknown}, points=marked_points(unknown))
+        figure.canvas.draw()
+        assert [legend(ax) for ax in figure.axes] == [["a AUC=n/a"], ["a AP=n/a"], ["a EER=n/a"]]
+        assert not any(lines(ax, "point") for ax in figure.axes)
+    with pytest.raises(ValueError, match="The curve 'classes' holds 3 problems"):
+        picture({"classes": of(MulticlassROC(3), *three_classes()).curve()})
 
 
 # ---- thinning ------------------------------------------------------------------------------------------------------

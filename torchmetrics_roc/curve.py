@@ -247,6 +247,22 @@ class Curve:
         running = torch.cat([x.new_zeros(1), x.cumsum(0)])
         return running[self.offsets].diff()
 
+    def of(self, problem: int) -> Curve:
+        """The curve of one problem alone, as this process holds it."""
+        start, stop = self.offsets[problem : problem + 2].tolist()
+        thresholds, tps, fps, dtps, dfps = (x[start:stop] for x in self.steps)
+        positives, negatives = (x[problem : problem + 1] for x in (self.positives, self.negatives))
+        offsets = self.offsets.new_tensor([0, stop - start])
+        mixed = None if self.mixed is None else self.mixed[start:stop]
+        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, mixed=mixed)
+
+    def to(self, device: torch.device) -> Curve:
+        """The steps and totals on `device`."""
+        thresholds, tps, fps, dtps, dfps = (x.to(device) for x in self.steps)
+        offsets, positives, negatives = (x.to(device) for x in (self.offsets, self.positives, self.negatives))
+        mixed = None if self.mixed is None else self.mixed.to(device)
+        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, mixed=mixed)
+
     @property
     def whole(self) -> Curve:
         """The curve with all its steps in this process: what a view asks for that shows them one by one."""

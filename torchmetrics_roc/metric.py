@@ -121,6 +121,9 @@ class CurveMetric(Measure, Metric):
 
     setup: list[Tensor]
 
+    keep_of_batch: int | None = None
+    """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
+
     __jit_unused_properties__: ClassVar[list[str]] = [*Metric.__jit_unused_properties__, "num_samples", "update_count"]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
@@ -152,8 +155,8 @@ class CurveMetric(Measure, Metric):
         # What two metrics must agree on to share a state.
         digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
         self.span = _span(window, half_life, grid is not None or self.bins is not None)
-        self._settings = f"{task!r} {digest} {self.bins or ''} {self.span}"
-        self._digest = int.from_bytes(hashlib.sha256(self._settings.encode()).digest()[:7], "big")
+        self.settings = f"{task!r} {digest} {self.bins or ''} {self.span}"
+        self._digest = int.from_bytes(hashlib.sha256(self.settings.encode()).digest()[:7], "big")
         self._limit: int | None = None
         self._captured = False
         self.thresholds = None if grid is None else grid.to(self.device)
@@ -226,6 +229,9 @@ class CurveMetric(Measure, Metric):
     def _batch(self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Samples:
         if self.validate_args:
             self.task.check(preds, target, sample_weight)
+        if self.keep_of_batch is not None:
+            preds, target = preds[: self.keep_of_batch], target[: self.keep_of_batch]
+            sample_weight = None if sample_weight is None else sample_weight[: self.keep_of_batch]
         batch = self.task.flatten(preds, target, sample_weight)
         if self.compute_on_cpu and isinstance(self._state, SampleState):
             weight = None if batch.weight is None else batch.weight.cpu()
@@ -254,7 +260,7 @@ class CurveMetric(Measure, Metric):
         if not isinstance(incoming_state, dict) or not self._same_setup(incoming_state.get("setup")):
             raise ValueError(
                 "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
-                f"expected {self._settings!r}."
+                f"expected {self.settings!r}."
             )
         if self._state.digest(self._held()) != self._state.digest(incoming_state):
             raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
@@ -303,11 +309,11 @@ class CurveMetric(Measure, Metric):
 
     def _set_up(self) -> None:
         """Write down what metrics must have in common to share a state: the settings, and how many samples count."""
-        letters = [*self._settings.encode(), -1 if self._limit is None else self._limit]
+        letters = [*self.settings.encode(), -1 if self._limit is None else self._limit]
         self.__dict__["setup"] = Chunks([torch.tensor(letters, device=self.device)])
 
     def _same_setup(self, setup: Any) -> bool:
-        return _settings_of(setup) == self._settings
+        return _settings_of(setup) == self.settings
 
     # ---- readings --------------------------------------------------------------------------------------------------
 
@@ -330,11 +336,12 @@ class CurveMetric(Measure, Metric):
             with torch.inference_mode(False), torch.no_grad():
                 return curve.whole if max_points is None else thinned(curve, max_points)
 
-    def read(self, view: Callable[[Curve], Any]) -> Any:
+    def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
 
         Over several processes a view sees the steps that this one holds, and their counts over all: it brings steps
-        together by `sum`, `best` and `gather` of the `Curve`, or asks for all of them, its `whole`.
+        together by `sum`, `best` and `gather` of the `Curve`, or asks for all of them, its `whole`. `pooled` takes the
+        scores and labels of all classes as one problem (micro).
 
         Example:
             >>> import torch
@@ -346,7 +353,9 @@ class CurveMetric(Measure, Metric):
             tensor(0.8333, dtype=torch.float64)
         """
         with self._reading():
-            return self._lowered(view(self._current_curve()))
+            pooled = pooled or self.average == "micro"
+            value = view(self._current_curve(pooled))
+            return first_problem(value) if pooled else self.task.lower(value)
 
     @property
     def num_samples(self) -> int:
@@ -510,13 +519,15 @@ class CurveMetric(Measure, Metric):
 
     # ---- the curve -------------------------------------------------------------------------------------------------
 
-    def _current_curve(self) -> Curve:
+    def _current_curve(self, pooled: bool | None = None) -> Curve:
         made = {} if self._captured else _made.setdefault(self.setup[0], {})
-        return self._make_curve(self._held(), self._ranks, made)
+        return self._make_curve(self._held(), self._ranks, made, pooled)
 
-    def _make_curve(self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made]) -> Curve:
+    def _make_curve(
+        self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made], pooled: bool | None = None
+    ) -> Curve:
         """The curve of `state`, one of those already `made` if every rank has it."""
-        pooled = self.average == "micro"
+        pooled = self.average == "micro" if pooled is None else pooled
         key = (pooled, None if ranks is None else ranks.group or "world")
         with torch.inference_mode(False), torch.no_grad():
             if ranks is None:
@@ -735,7 +746,7 @@ class CurveMetric(Measure, Metric):
             if not self._same_setup(setup) or len(names) != len(self._defaults):
                 error_msgs.append(
                     f"{type(self).__name__} cannot load a state of other settings: it was built as "
-                    f"{self._settings!r}, the state as {_settings_of(setup)!r}."
+                    f"{self.settings!r}, the state as {_settings_of(setup)!r}."
                 )
                 for name in names:
                     state_dict.pop(prefix + name)

@@ -84,6 +84,33 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
     return at.optimum(at.rate(at.negatives - at.fps, at.negatives).masked_fill(at.positives == 0, torch.nan))
 
 
+def marked_points(curve: Curve) -> dict[str, Curve]:
+    """The points that people look for, by name: of each a curve of one step a problem, `[T]`.
+
+    Youden's index largest; error rates nearest to equal; F1 largest; most recall at an FPR of at most 1 %, and at a
+    precision of at least 90 %. Of equal ones the highest threshold; where there is none, the point at `+inf`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.operating import marked_points
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> [(name, round(float(at.thresholds), 1)) for name, at in marked_points(curve).items()]
+        [('youden', 0.9), ('equal error', 0.8), ('best f1', 0.7), ('fpr 1%', 0.9), ('precision 90%', 0.9)]
+    """
+    called = (curve.tps + curve.fps).double()
+    imbalance = curve.cross(curve.tps, curve.spread(curve.negatives) - curve.fps)
+    at_fpr = curve.rate(curve.fps, curve.negatives) <= 0.01
+    at_precision = curve.tps.double() / called >= 0.9
+    return {
+        "youden": curve.best(curve.cross(curve.tps, curve.fps), origin=0),
+        "equal error": curve.best(-imbalance.abs()),
+        "best f1": curve.best(2 * curve.tps / (called + curve.spread(curve.positives)), origin=0.0),
+        "fpr 1%": curve.best(torch.where(at_fpr, curve.tps, -1), origin=0),
+        "precision 90%": curve.best(torch.where(at_precision, curve.tps, -1), origin=0),
+    }
+
+
 class FixedRate(Measure):
     """What the four have in common: one rate that is promised, a value and the threshold that attains it."""
 

@@ -1,6 +1,8 @@
 """Drawing: ROC, precision-recall and DET curves with matplotlib, which nothing else in the package needs.
 
     figure, axes = draw("roc", [first.compute(), last.compute()], labels=["first epoch", "last epoch"])
+    figure, axes = draw_scores(metric.curve(), threshold=0.5)
+    figure = picture({"last epoch": metric.curve(max_points=1000)}, title="validation", dark=True)
 
 A drawing has some hundred pixels and a curve up to one point a sample: the points that no eye could tell apart are left
 out where the curve lives, and the few others are copied to the host together.
@@ -8,7 +10,7 @@ out where the curve lives, and the few others are copied to the host together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import NormalDist
 from typing import Any, Literal, NamedTuple, cast
 
@@ -16,16 +18,18 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.det import eer
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.det import det, eer
+from torchmetrics_roc.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.roc import auroc, roc
 
 try:
     from matplotlib import pyplot as plt
     from matplotlib.artist import Artist
     from matplotlib.axes import Axes
+    from matplotlib.colors import to_rgba
     from matplotlib.figure import Figure
     from matplotlib.lines import Line2D
+    from matplotlib.patheffects import withStroke
 except ModuleNotFoundError as error:
     raise ModuleNotFoundError(
         "Drawing a curve needs matplotlib: install it with `pip install 'torchmetrics_roc[plot]'`."
@@ -34,7 +38,10 @@ except ModuleNotFoundError as error:
 PlaneName = Literal["roc", "pr", "det"]
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-"""Told apart by colour-blind eyes too (Okabe & Ito, 2008), without their yellow, which white paper swallows."""
+"""Told apart by colour-blind eyes too (Okabe & Ito, 2008), without their yellow, which white paper swallows.
+
+The last is that of ink: on dark paper it is white.
+"""
 
 STYLES = ("-", "--", "-.", ":")
 """What tells the lines of one colour apart."""
@@ -57,21 +64,47 @@ DET_TICKS = {
 
 DET_CEILING = 0.95
 
+EQUAL_F1 = (0.2, 0.4, 0.6, 0.8)
+"""The values that lines of equal F1 are drawn of."""
+
+
+class Look(NamedTuple):
+    """The colours of paper, words, grid and what is drawn in grey, from the strongest to the faintest."""
+
+    face: str
+    ink: str
+    grid: str
+    strong: str
+    middle: str
+    faint: str
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """`COLOURS` on this paper."""
+        return COLOURS if self is LIGHT else (*COLOURS[:-1], "#FFFFFF")
+
+
+LIGHT = Look(face="#FFFFFF", ink="#000000", grid="0.9", strong="0.5", middle="0.6", faint="0.7")
+DARK = Look(face="#14171C", ink="#D7DBE0", grid="#2E333B", strong="#949BA5", middle="#878E98", faint="#666D77")
+
 
 class Plane(NamedTuple):
-    """The words of a plane, what its number is called and where that is read."""
+    """The words of a plane, what its number is called, and where that and the points are read."""
 
     x: str
     y: str
     score: str
     view: Callable[[Curve], Tensor]
+    points: Callable[[Curve], Any]
     legend: str
 
 
 PLANES: dict[str, Plane] = {
-    "roc": Plane("False positive rate", "True positive rate", "AUC", auroc, "lower right"),
-    "pr": Plane("Recall", "Precision", "AP", average_precision, "best"),
-    "det": Plane("False positive rate", "False negative rate", "EER", lambda curve: eer(curve).value, "upper right"),
+    "roc": Plane("False positive rate", "True positive rate", "AUC", auroc, roc, "lower right"),
+    "pr": Plane("Recall", "Precision", "AP", average_precision, precision_recall_curve, "best"),
+    "det": Plane(
+        "False positive rate", "False negative rate", "EER", lambda curve: eer(curve).value, det, "upper right"
+    ),
 }
 
 
@@ -83,65 +116,236 @@ def draw(
     labels: str | Sequence[str] | None = None,
     scores: Any = None,
     prevalence: Any = None,
+    bands: Any = None,
+    points: Sequence[tuple[float, float, str | None]] | None = None,
+    iso_f1: bool = False,
+    reference: Mapping[str, Any] | None = None,
+    dark: bool | None = None,
 ) -> tuple[Figure, Axes]:
     """Draw curves into one plane, together with its lines of reference.
 
     ROC and DET show chance (dashed) and equal error rates (dotted), precision-recall the prevalence of its curves
-    (dotted). The precision-recall curve is drawn in the steps whose area is average precision; DET on normal-deviate
-    axes, where rates beyond the edge, 0 and 1 among them, are drawn at the edge. Unknown curves (NaN) leave no ink.
+    (dotted). The precision-recall curve is drawn in the steps whose area is average precision, that of a thinned
+    `Curve` straight from point to point, as its `deviation` is meant; DET on normal-deviate axes, where rates beyond
+    the edge, 0 and 1 among them, are drawn at the edge. Unknown curves (NaN) leave no ink.
 
     Args:
         plane: `"roc"`, `"pr"` or `"det"`.
-        curves: a result of `compute` of a ROC, precision-recall or DET metric, or a sequence of such results. A result
-            of several classes is several lines.
+        curves: a result of `compute` of a ROC, precision-recall or DET metric, or a `Curve`, for any plane; or a
+            sequence of such. What is of several classes is several lines.
         ax: axes to draw into, by default those of a new figure. What was drawn there before stays.
         labels: the name of every line; one string for a single line.
         scores: the number of every line for the legend: area under the ROC curve, average precision, equal error rate.
         prevalence: share of positives of every line, or one for all; only for `"pr"`.
+        bands: what to fill around the lines: the `(low, high)` that `metric.bounds()` returns, or a list with one entry
+            a line: None, a pair of curves, or a pair of y-values at the points of the line, in the order of the result.
+        points: operating points to mark, each `(x, y, label)` in the units of the plane: on DET axes rates.
+        iso_f1: whether to draw lines of equal F1; only for `"pr"`.
+        reference: curves to compare with, by name: drawn in grey behind the others.
+        dark: True for light colours on dark paper, False for dark ones on white; by default what suits the axes, whose
+            own colours stay.
 
     Example:
         >>> import torch
         >>> from torchmetrics_roc import BinaryROC
         >>> from torchmetrics_roc.plot import draw, plt
         >>> curve = BinaryROC()(torch.tensor([0.9, 0.4, 0.6, 0.1]), torch.tensor([1, 1, 0, 0]))
-        >>> figure, axes = draw("roc", curve, labels="validation", scores=0.75)
+        >>> figure, axes = draw("roc", curve, labels="validation", scores=0.75, points=[(0.0, 0.5, "cautious")])
         >>> axes.get_legend().get_texts()[0].get_text()
         'validation AUC=0.750'
         >>> plt.close(figure)
     """
     if plane not in PLANES:
         raise ValueError(f"`plane` must be one of {', '.join(map(repr, PLANES))}, but is {plane!r}.")
-    results = [curves] if hasattr(curves, "_fields") else curves
+    if iso_f1 and plane != "pr":
+        raise ValueError(f"`iso_f1` is for the plane 'pr', where F1 is a matter of place, but came for {plane!r}.")
+    results = [curves] if _is_result(curves) else list(curves)
     lines = [line for result in results for line in _lines(plane, result)]
     names = _one_each(labels, len(lines), "labels")
     numbers = _one_each(scores, len(lines), "scores")
     baselines = _one_each(prevalence, len(lines), "prevalence", spread=True)
+    fills = _bands(plane, bands, results, len(lines))
+    others = [(name, line) for name, result in (reference or {}).items() for line in _lines(plane, result)]
     if ax is None:
         _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
 
+    look = _look(ax, dark)
     start = sum(line.get_gid() == "curve" for line in ax.lines)
-    _prepare(plane, ax, fresh=start == 0)
+    _prepare(plane, ax, look, fresh=start == 0)
+    floor = 0.0
     if plane == "det":
-        floor = _det_axes(ax, lines, fresh=start == 0)
-        lines = [_deviates(line, floor) for line in lines]
+        floor = _det_axes(ax, [line.points for line in (*lines, *(line for _, line in others))], fresh=start == 0)
+    if iso_f1:
+        _draw_equal_f1(ax, look)
+    inked = _inked(
+        plane, [*lines, *(line for _, line in others), *(line for pair in fills if pair for line in pair)], floor
+    )
     width = 0.8 if start + len(lines) > MOST_NAMES else 1.8
-    for t, line in enumerate(_to_host([_thinned(plane, line) for line in lines])):
-        colour = COLOURS[(start + t) % len(COLOURS)]
+    for t, line in enumerate(inked[: len(lines)]):
+        colour = look.colours[(start + t) % len(COLOURS)]
         ax.plot(
-            *line.numpy(),
+            *line.points.numpy(),
             color=colour,
             linewidth=width,
             linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
-            drawstyle="steps-pre" if plane == "pr" else "default",
-            marker="o" if line.shape[1] <= FEW_POINTS else None,
+            drawstyle="steps-pre" if line.steps else "default",
+            marker="o" if line.points.shape[1] <= FEW_POINTS else None,
             markersize=4,
-            label=_label(names[t], PLANES[plane].score, numbers[t], unknown=line.shape[1] == 0),
+            label=_label(names[t], PLANES[plane].score, numbers[t], unknown=line.points.shape[1] == 0),
             gid="curve",
         )
         if plane == "pr" and baselines[t] is not None:
             ax.axhline(float(baselines[t]), color=colour, linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
-    _name_lines(ax, PLANES[plane].legend)
+    edges = iter(inked[len(lines) + len(others) :])
+    for t, pair in enumerate(fills):
+        if pair:
+            _fill(ax, next(edges), next(edges), look.colours[(start + t) % len(COLOURS)])
+    for t, ((name, _), line) in enumerate(zip(others, inked[len(lines) :])):
+        ax.plot(
+            *line.points.numpy(),
+            color=look.middle,
+            linewidth=1.4,
+            linestyle=STYLES[t % len(STYLES)],
+            drawstyle="steps-pre" if line.steps else "default",
+            zorder=1.7,
+            label=name,
+            gid="reference",
+        )
+    if points:
+        _mark(plane, ax, points, look, floor)
+    _name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK)
     return cast(Figure, ax.figure), ax
+
+
+def draw_scores(
+    counts: Curve,
+    ax: Axes | None = None,
+    *,
+    threshold: float | Tensor | None = None,
+    bins: int = 60,
+    dark: bool | None = None,
+) -> tuple[Figure, Axes]:
+    """Draw how the scores of positives and of negatives are spread, as densities, read from the counts of a curve.
+
+    Scores beyond the middle 99.8 % of either class, ±inf among them, stand in the outermost bins. What a step of a
+    thinned curve, or a bin of counts, holds is spread evenly up to the threshold before.
+
+    Args:
+        counts: a `Curve` of one problem.
+        ax: axes to draw into, by default those of a new figure.
+        threshold: where to draw a vertical line; +inf, where nobody is called, stands at the right edge.
+        bins: how many columns.
+        dark: as in `draw`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.plot import draw_scores, plt
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.4, 0.6, 0.1]), torch.tensor([1, 1, 0, 0]))
+        >>> figure, axes = draw_scores(curve, threshold=0.5)
+        >>> [text.get_text() for text in axes.get_legend().get_texts()]
+        ['negatives: 2', 'positives: 2', 'threshold 0.5']
+        >>> plt.close(figure)
+    """
+    if counts.problems != 1:
+        raise ValueError(
+            f"`counts` must be the curve of one problem, but holds {counts.problems}: draw them one by one."
+        )
+    if not (isinstance(bins, int) and bins >= 1):
+        raise ValueError(f"`bins` must be a whole number of at least 1, but is {bins!r}.")
+    if ax is None:
+        _, ax = plt.subplots(figsize=(5, 3.5), layout="constrained")
+    look = _look(ax, dark)
+    counts = counts.whole
+    low, high = _score_range(counts)
+    edges = torch.linspace(low, high, bins + 1, dtype=torch.float64)
+    classes = {"negatives": (counts.fps, counts.dfps, 0), "positives": (counts.tps, counts.dtps, 1)}
+    for name, (sums, steps, colour) in classes.items():
+        mass = -_above(counts, sums, steps, edges.to(counts.thresholds.device)).cpu().diff()  # [bins]
+        everyone = float(mass.sum())
+        density = (mass / everyone / edges.diff()).nan_to_num()
+        style: dict[str, Any] = {"baseline": 0.0, "color": look.colours[colour], "gid": name}
+        words = f"{name}: {everyone:,.0f}" if everyone == int(everyone) else f"{name}: {everyone:,.4g}"
+        ax.stairs(density.numpy(), edges.numpy(), fill=True, alpha=0.4, label=words, **style)
+        ax.stairs(density.numpy(), edges.numpy(), linewidth=1.4, **style)
+    ax.set(xlabel="Score", ylabel="Density")
+    ax.grid(color=look.grid, linewidth=0.8)
+    ax.set_axisbelow(True)
+    ax.margins(x=0.02, y=0.3)  # room for the legend
+    if threshold is not None and float(threshold) == float(threshold):
+        at = min(max(float(threshold), -1e300), 1e300)
+        place = at if abs(at) < 1e300 else (high if at > 0 else low)
+        ax.axvline(place, color=look.ink, linewidth=1.4, label=f"threshold {float(threshold):.4g}", gid="threshold")
+    ax.legend(
+        loc="upper right", fontsize="small", framealpha=0.85, **_legend_colours(look, dark is not None or look is DARK)
+    )
+    return cast(Figure, ax.figure), ax
+
+
+def picture(
+    curves: Mapping[str, Curve],
+    *,
+    title: str = "",
+    reference: Mapping[str, Curve] | None = None,
+    points: Mapping[str, Curve] | None = None,
+    scores: Mapping[str, Sequence[float]] | None = None,
+    dark: bool = False,
+) -> Figure:
+    """One figure of the ROC, precision-recall and DET plane side by side, with the number of every line.
+
+    It belongs to nobody but the caller: pyplot does not know it, so nothing is left open. The average precision of a
+    thinned curve is the area under its straight lines, as drawn.
+
+    Args:
+        curves: a `Curve` of one problem for every line, best thinned: `metric.curve(max_points=1000)`.
+        title: words above.
+        reference: lines to compare with, drawn in grey behind: those of the best epoch so far, say.
+        points: operating points to mark, by name: curves of one step a problem, as `operating.marked_points` gives.
+        scores: AUROC, average precision and equal error rate of a line, by its name, also of those of `reference`; by
+            default they are read from the points drawn.
+        dark: light colours on dark paper.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.plot import picture
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.4, 0.6, 0.1]), torch.tensor([1, 1, 0, 0]))
+        >>> [ax.get_legend().get_texts()[0].get_text() for ax in picture({"model": curve}).axes]
+        ['model AUC=0.750', 'model AP=0.833', 'model EER=0.500']
+    """
+    for name, curve in {**(reference or {}), **curves}.items():
+        if curve.problems != 1:
+            raise ValueError(f"The curve {name!r} holds {curve.problems} problems: give every line a curve of its own.")
+    look = DARK if dark else LIGHT
+    figure = Figure(figsize=(15, 5.3 if title else 5), layout="constrained", facecolor=look.face)
+    cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08)
+    if title:
+        figure.suptitle(title, color=look.ink)
+    shares = [
+        float(curve.positives) / max(float(curve.positives + curve.negatives), 1e-300) for curve in curves.values()
+    ]
+    names = {name: f"{name} (reference)" if name in curves else name for name in reference or {}}
+
+    def number(place: int, plane: PlaneName, name: str, curve: Curve) -> float:
+        return scores[name][place] if scores and name in scores else _curve_score(plane, curve)
+
+    planes = cast("list[PlaneName]", list(PLANES))
+    for place, (plane, ax) in enumerate(zip(planes, figure.subplots(1, len(planes)), strict=True)):
+        draw(
+            plane,
+            list(curves.values()),
+            ax,
+            labels=list(curves),
+            scores=[number(place, plane, name, curve) for name, curve in curves.items()],
+            prevalence=shares if plane == "pr" else None,
+            points=[point for name, at in (points or {}).items() for point in _places(plane, name, at)],
+            reference={
+                str(_label(names[name], PLANES[plane].score, number(place, plane, name, curve), unknown=False)): curve
+                for name, curve in (reference or {}).items()
+            },
+            dark=dark,
+        )
+    return figure
 
 
 def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
@@ -161,7 +365,7 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
     if curve is None:
         curve = metric.compute()
         counts = metric.computed_curve()  # one state, one sort; remembered, so that rank zero may draw by itself
-    lines = _lines(plane, curve)
+    lines = [line.points for line in _lines(plane, curve)]
     averaged = metric.average == "macro"
     if score is True or (score is None and counts is not None):
         if counts is None or (averaged and plane == "det"):
@@ -182,16 +386,92 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
 # ---- points --------------------------------------------------------------------------------------------------------
 
 
-def _lines(plane: str, curve: Any) -> list[Tensor]:
-    """The lines of a result of `compute`, `[2, K]` each: x and y by falling threshold, the known points only."""
-    x, y = (curve[1], curve[0]) if plane == "pr" else (curve[0], curve[1])
+class _Line(NamedTuple):
+    points: Tensor  # [2, K]: x and y by falling threshold, the known ones only
+    steps: bool  # whether y changes before x does, instead of along the way
+
+
+def _is_result(value: Any) -> bool:
+    return isinstance(value, Curve) or hasattr(value, "_fields")
+
+
+def _lines(plane: str, result: Any) -> list[_Line]:
+    """The lines of a result of `compute` or of a `Curve`."""
+    steps = _in_steps(plane, result)
+    return [_line(plane, x, y, stepped) for (x, y), stepped in zip(_pairs(plane, result), steps)]
+
+
+def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
+    """x and y of each line, in the order of the result."""
+    if isinstance(result, Curve):
+        result = PLANES[plane].points(result)
+    x, y = (result[1], result[0]) if plane == "pr" else (result[0], result[1])
     several = isinstance(x, (list, tuple)) or x.ndim == 2
-    lines = []
-    for pair in zip(x, y, strict=True) if several else [(x, y)]:
-        line = torch.stack([torch.as_tensor(part).detach() for part in pair])
-        line = line.flip(1) if plane == "pr" else line
-        lines.append(line[:, ~line.isnan().any(0)])
-    return lines
+    return list(zip(x, y, strict=True)) if several else [(x, y)]
+
+
+def _in_steps(plane: str, result: Any) -> list[bool]:
+    """Whether each line goes in steps: the precision-recall curve does, unless points between were left out."""
+    if not isinstance(result, Curve):
+        return [plane == "pr"] * len(_pairs(plane, result))
+    return [plane == "pr" and not thinned for thinned in _is_thinned(result)]
+
+
+def _is_thinned(curve: Curve) -> list[bool]:
+    """Whether points of each problem were left out."""
+    if curve.deviation is None:
+        return [False] * curve.problems
+    return [bool(off) for off in (curve.deviation.rates + curve.deviation.precision).tolist()]
+
+
+def _line(plane: str, x: Any, y: Any, steps: bool) -> _Line:
+    points = torch.stack([torch.as_tensor(part).detach() for part in (x, y)])
+    points = points.flip(1) if plane == "pr" else points
+    return _Line(points[:, ~points.isnan().any(0)], steps)
+
+
+def _bands(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[tuple[_Line, _Line] | None]:
+    """Both edges of the band of each line, None for a line without."""
+    if bands is None:
+        return [None] * count
+    if _is_result(bands[0]) or getattr(bands[0], "ndim", 0) == 1:
+        bands = [bands]
+    drawn = [(x, steps) for result in results for (x, _), steps in zip(_pairs(plane, result), _in_steps(plane, result))]
+    edges: list[tuple[_Line, _Line] | None] = []
+    for band in bands:
+        if band is None:
+            edges.append(None)
+        elif _is_result(band[0]) or isinstance(band[0], tuple):
+            edges.extend(zip(*(_lines(plane, curve) for curve in band), strict=True))
+        elif len(edges) < count:
+            x, steps = drawn[len(edges)]
+            if any(len(y) != len(x) for y in band):
+                raise ValueError(
+                    f"`bands` must have a y-value for each of the {len(x)} points of the line, but came with "
+                    f"{' and '.join(str(len(y)) for y in band)}."
+                )
+            x = torch.as_tensor(x).cpu()
+            low, high = (_line(plane, x, torch.as_tensor(y, dtype=x.dtype).cpu(), steps) for y in band)
+            edges.append((low, high))
+    return cast("list[tuple[_Line, _Line] | None]", _one_each(edges if len(bands) <= count else bands, count, "bands"))
+
+
+def _places(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
+    """Where the points of a curve of one step a problem are in a plane."""
+    fpr, tpr = at.rate(at.fps, at.negatives), at.rate(at.tps, at.positives)
+    called = (at.tps + at.fps).double()
+    precision = torch.where(called > 0, at.tps.double() / called, 1.0)
+    x, y = {"roc": (fpr, tpr), "pr": (tpr, precision), "det": (fpr, 1.0 - tpr)}[plane]
+    return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
+
+
+def _curve_score(plane: PlaneName, curve: Curve) -> float:
+    """The number of a curve of one problem: that of its straight lines, if it is thinned."""
+    (line,) = _lines(plane, curve)
+    if plane == "pr" and not line.steps:
+        x, y = line.points
+        return float(torch.trapezoid(y, x))
+    return float(PLANES[plane].view(curve))
 
 
 def _score(plane: str, line: Tensor) -> float:
@@ -220,6 +500,12 @@ def _deviates(rates: Tensor, floor: float) -> Tensor:
     """Rates through the normal quantile function; at `floor` and `1 - floor` the drawing ends."""
     deviates: Tensor = torch.special.ndtri(rates.double().clamp(floor, 1.0 - floor))
     return deviates
+
+
+def _inked(plane: str, lines: Sequence[_Line], floor: float) -> list[_Line]:
+    """The lines as they are drawn, on the host: a few points each, on DET axes deviates down to that of `floor`."""
+    few = [_thinned(plane, _deviates(line.points, floor) if plane == "det" else line.points) for line in lines]
+    return [_Line(points, line.steps) for points, line in zip(_to_host(few), lines)]
 
 
 def _thinned(plane: str, line: Tensor) -> Tensor:
@@ -260,26 +546,175 @@ def _to_host(lines: list[Tensor]) -> list[Tensor]:
     """All lines on the host, in one copy."""
     if not lines:
         return []
-    points = torch.cat(lines, dim=1).double().cpu()
+    points = torch.cat([line.to(lines[0].device).double() for line in lines], dim=1).cpu()
     return list(torch.split(points, [line.shape[1] for line in lines], dim=1))
+
+
+# ---- scores --------------------------------------------------------------------------------------------------------
+
+
+def _score_range(counts: Curve) -> tuple[float, float]:
+    """Where the columns of a histogram begin and end: around the middle 99.8 % of the finite scores of either class."""
+    # Infinite scores come first and last.
+    start, stop = (int((counts.thresholds > least).sum()) for least in (torch.finfo(torch.float64).max, -torch.inf))
+    thresholds, ends = counts.thresholds[start:stop], []
+    for sums in (counts.tps, counts.fps):
+        before, sums = sums[:start][-1:].double().sum(), sums[start:stop].double()
+        if len(sums) and bool(sums[-1] > before):
+            shares = torch.tensor([0.001, 0.999], dtype=torch.float64, device=sums.device) * (sums[-1] - before)
+            ends.append(thresholds[torch.searchsorted(sums, before + shares).clamp(max=len(sums) - 1)].double())
+    if not ends:
+        return 0.0, 1.0
+    low, high = float(torch.cat(ends).min()), float(torch.cat(ends).max())
+    if high - low <= 1e-9 * max(abs(low), abs(high)):  # all alike, to the eye
+        half = 0.5 * max(1.0, 1e-6 * abs(low))
+        return low - half, high + half
+    return low, high
+
+
+def _above(counts: Curve, sums: Tensor, steps: Tensor, edges: Tensor) -> Tensor:
+    """How many score at least each of the rising `edges` `[B]`, everyone at the first and nobody at the last: `[B]`.
+
+    `sums` and `steps` `[K]` are those of one class.
+    """
+    # The counts of a curve are its distribution function: a look-up for every edge, whatever the number of scores.
+    zero = torch.zeros(1, dtype=torch.float64, device=edges.device)
+    if not len(sums):
+        return torch.zeros_like(edges)
+    thresholds = counts.thresholds.double()
+    through = len(thresholds) - torch.searchsorted(thresholds.flip(0), edges)  # [B], steps at or above the edge
+    above = torch.cat([zero, sums.double()])[through]
+    if counts.mixed is not None or any(_is_thinned(counts)):
+        step = through.clamp(max=len(thresholds) - 1)
+        upper, lower = thresholds[(step - 1).clamp(min=0)], thresholds[step]
+        share = ((upper - edges) / (upper - lower)).clamp(0, 1)
+        inside = (through > 0) & (through < len(thresholds)) & upper.isfinite() & lower.isfinite()
+        if counts.mixed is not None:
+            inside &= counts.mixed[step]
+        above = above + torch.where(inside, share.nan_to_num() * steps[step].double(), 0.0)
+    above[0], above[-1] = sums[-1].double(), 0.0
+    return above
 
 
 # ---- paper ---------------------------------------------------------------------------------------------------------
 
 
-def _prepare(plane: str, ax: Axes, fresh: bool) -> None:
+def _look(ax: Axes, dark: bool | None) -> Look:
+    """The look that is asked for, and paint the axes so; or else the one that suits the paper there is."""
+    if dark is None:
+        # Of what cannot be seen through, from the axes down.
+        papers = [to_rgba(paper.get_facecolor()) for paper in (ax.patch, ax.figure.patch)]
+        red, green, blue = next((rgb for *rgb, alpha in papers if alpha > 0.5), (1.0, 1.0, 1.0))
+        return DARK if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.4 else LIGHT
+    look = DARK if dark else LIGHT
+    ax.figure.set_facecolor(look.face)
+    ax.set_facecolor(look.face)
+    ax.tick_params(which="both", color=look.ink, labelcolor=look.ink)
+    for spine in ax.spines.values():
+        spine.set_edgecolor(look.strong if dark else look.ink)
+    for words in (ax.xaxis.label, ax.yaxis.label, ax.title):
+        words.set_color(look.ink)
+    return look
+
+
+def _prepare(plane: str, ax: Axes, look: Look, fresh: bool) -> None:
     """Words, limits and lines of reference."""
     ax.set(xlabel=PLANES[plane].x, ylabel=PLANES[plane].y, xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
     ax.set_aspect("equal", adjustable="box")
-    ax.grid(color="0.9", linewidth=0.8)
+    ax.grid(color=look.grid, linewidth=0.8)
     ax.set_axisbelow(True)
     if not fresh or plane == "pr":
         return
     # On normal-deviate axes chance, FNR = 1 − FPR, falls through (50 %, 50 %), which is (0, 0).
     chance, equal = (-1, 1) if plane == "det" else (1, -1)
-    ax.axline((0, 0), slope=chance, color="0.5", linewidth=1, linestyle="--", zorder=1, gid="chance")
+    ax.axline((0, 0), slope=chance, color=look.strong, linewidth=1, linestyle="--", zorder=1, gid="chance")
     start = (0, 0) if plane == "det" else (0, 1)
-    ax.axline(start, slope=equal, color="0.7", linewidth=1, linestyle=":", zorder=1, gid="equal error")
+    ax.axline(start, slope=equal, color=look.faint, linewidth=1, linestyle=":", zorder=1, gid="equal error")
+
+
+def _draw_equal_f1(ax: Axes, look: Look) -> None:
+    r"""Lines of equal F1, where precision is :math:`F r / (2r - F)` at the recall `r`, named where they leave."""
+    for f1 in EQUAL_F1:
+        # Evenly in 1/r, where the other rate is 2/F − 1/r.
+        inverse = torch.linspace(1.0, 2 / f1 - 1, 101, dtype=torch.float64)
+        line = (1 / inverse).numpy(), (1 / (2 / f1 - inverse)).numpy()
+        ax.plot(*line, color=look.faint, linewidth=0.8, zorder=1.2, label="_", gid="iso f1")
+        ax.annotate(
+            f"F1={f1:g}",
+            (1.02, f1 / (2 - f1)),
+            (4, 0),
+            xycoords="data",
+            textcoords="offset points",
+            color=look.strong,
+            fontsize="small",
+            ha="left",
+            va="center",
+            gid="iso f1",
+        )
+
+
+def _fill(ax: Axes, low: _Line, high: _Line, colour: str) -> None:
+    """Fill what lies between two lines."""
+    if not low.points.shape[1] or not high.points.shape[1]:
+        return
+    outline = torch.cat([_outline(low), _outline(high).flip(1)], dim=1)
+    ax.fill(*outline.numpy(), facecolor=colour, alpha=0.25, linewidth=0, zorder=1.5, gid="band")
+
+
+def _outline(line: _Line) -> Tensor:
+    """All corners of a line as it is drawn, `[2, M]`."""
+    if not line.steps:
+        return line.points
+    x, y = (values.repeat_interleave(2) for values in line.points)
+    return torch.stack([x[:-1], y[1:]])
+
+
+def _mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]], look: Look, floor: float) -> None:
+    """Mark operating points, and name them beside the curve: below it, on DET axes above."""
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    downwards = -1 if plane != "det" else 1
+    taken: list[tuple[float, float, float]] = []
+    for x, y, name in points:
+        if plane == "det":
+            x, y = _deviates(torch.tensor([x, y], dtype=torch.float64), floor).tolist()
+        ax.plot(
+            *([x], [y]),
+            linestyle="none",
+            marker="o",
+            markersize=6.5,
+            markerfacecolor=look.face,
+            markeredgecolor=look.ink,
+            markeredgewidth=1.5,
+            zorder=4,
+            label="_",
+            gid="point",
+        )
+        if not name:
+            continue
+        # All in shares of the axes, of which a letter of a name takes about so much.
+        across, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
+        length, height = 0.018 * len(name), 0.05
+        rightwards = across < (0.06 + length if plane == "pr" else 0.6)
+        across += 0.04 if rightwards else -0.04
+        start = across if rightwards else across - length
+        up += 0.05 * downwards
+        while any(abs(up - y) < height and start < stop and begin < start + length for begin, stop, y in taken):
+            up += 0.2 * height * downwards
+        taken.append((start, start + length, up))
+        ax.annotate(
+            name,
+            (x, y),
+            (across, up),
+            textcoords="axes fraction",
+            color=look.ink,
+            fontsize="small",
+            ha="left" if rightwards else "right",
+            va="center",
+            zorder=5,
+            path_effects=[withStroke(linewidth=2.5, foreground=look.face)],
+            arrowprops={"arrowstyle": "-", "color": look.strong, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 3},
+            gid="point",
+        ).set_in_layout(False)
 
 
 def _det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
@@ -293,8 +728,8 @@ def _det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
     limits = (_deviate(0.4 * lowest), _deviate(DET_CEILING))
     ticks, words = zip(*((_deviate(rate), f"{100 * rate:g}%") for rate in DET_TICKS[lowest]))
     ax.set(xlim=limits, ylim=limits)
-    ax.set_xticks(ticks, words)
-    ax.set_yticks(ticks, words)
+    ax.set_xticks(ticks, words, fontsize="small")
+    ax.set_yticks(ticks, words, fontsize="small")
     return 0.5 * lowest
 
 
@@ -327,14 +762,22 @@ def _label(name: str | None, kind: str, score: Any, unknown: bool) -> str | None
     return " ".join(words) or None
 
 
-def _name_lines(ax: Axes, place: str) -> None:
-    """The legend of the curves that have a name: the first ones, if there are many."""
+def _legend_colours(look: Look, painted: bool) -> dict[str, Any]:
+    return {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink} if painted else {}
+
+
+def _name_lines(ax: Axes, place: str, look: Look, painted: bool) -> None:
+    """The legend of the lines that have a name: the first ones, if there are many."""
     named: list[Artist] = [
-        line for line in ax.lines if line.get_gid() == "curve" and not str(line.get_label()).startswith("_")
+        line
+        for kind in ("curve", "reference")
+        for line in ax.lines
+        if line.get_gid() == kind and not str(line.get_label()).startswith("_")
     ]
     if not named:
         return
     more = len(named) - MOST_NAMES
     if more > 0:
         named = [*named[:MOST_NAMES], Line2D([], [], linestyle="none", label=f"… and {more} more")]
-    ax.legend(handles=named, loc=cast(Any, place), fontsize="small", framealpha=0.85)
+    colours = _legend_colours(look, painted)
+    ax.legend(handles=named, loc=cast(Any, place), fontsize="small", framealpha=0.85, **colours)

@@ -383,10 +383,14 @@ class HistogramState:
             if agreed.weighted:
                 mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
         counts = counts + mass if mass.numel() else counts
-        if pooled:
-            counts = counts.sum(0, keepdim=True)
         bins = self._bins(state, dtype)
         lowest = bins.lowest(dtype).to(counts.device)
+        if pooled:
+            if lowest.ndim == 2:
+                raise ValueError(
+                    "Refined bins differ between classes, whose counts cannot be pooled: use average='micro'."
+                )
+            counts = counts.sum(0, keepdim=True)
         falling = counts[:, : lowest.shape[-1]].flip(1)  # [T, B, 2]
         curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
         if not isinstance(bins, Halves):

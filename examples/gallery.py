@@ -1,0 +1,114 @@
+"""A gallery of what `torchmetrics_roc.plot` draws, from synthetic scores of three models: one image.
+
+    python examples/gallery.py --out gallery.png
+
+By default it goes beside this script.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.figure import Figure
+from PIL import Image
+from torch import Tensor
+
+from torchmetrics_roc import BinaryROC, Curve
+from torchmetrics_roc.operating import marked_points
+from torchmetrics_roc.plot import draw, draw_scores, picture
+from torchmetrics_roc.thin import thinned
+
+WIDTH = 1600
+SAMPLES, SHARE = 20_000, 0.15
+
+MODELS = {"large": 2.6, "medium": 1.8, "small": 1.0}
+"""How far the mean score of positives is from that of negatives, in standard deviations."""
+
+
+def samples(distance: float) -> tuple[Tensor, Tensor]:
+    """Scores and labels of one model."""
+    generator = torch.Generator().manual_seed(round(10 * distance))
+    target = (torch.rand(SAMPLES, generator=generator) < SHARE).long()
+    return torch.randn(SAMPLES, generator=generator) + distance * target, target
+
+
+def metrics(**options: object) -> dict[str, BinaryROC]:
+    """A metric of each model that has seen its scores."""
+    found = {name: BinaryROC(**options) for name in MODELS}
+    for name, metric in found.items():
+        metric.update(*samples(MODELS[name]))
+    return found
+
+
+def planes(exact: dict[str, Curve]) -> Figure:
+    """ROC with bounds, precision-recall with lines of equal F1 and operating points, DET."""
+    figure = Figure(figsize=(15, 5.3), layout="constrained")
+    figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
+    left, middle, right = figure.subplots(1, 3)
+
+    # Counted in so few bins that the bounds around the exact curve are seen.
+    bounded = metrics(memory="bounded", bins=256)
+    for name, metric in bounded.items():
+        draw("roc", metric.compute(), left, labels=name, bands=metric.bounds())
+    left.set_title("Counts in 256 bins, and what they leave possible")
+
+    marked = marked_points(exact["large"])
+    points = []
+    for name in ("best f1", "precision 90%"):
+        at = marked[name]
+        points.append((float(at.tps / at.positives), float(at.tps / (at.tps + at.fps)), name))
+    draw("pr", list(exact.values()), middle, labels=list(exact), prevalence=SHARE, points=points, iso_f1=True)
+    middle.set_title("Lines of equal F1, and operating points")
+
+    draw("det", list(exact.values()), right, labels=list(exact))
+    right.set_title("Error rates on normal-deviate axes")
+    return figure
+
+
+def scores(exact: dict[str, Curve], dark: bool) -> Figure:
+    """Scores of each model by class, with the threshold of the best F1."""
+    figure = Figure(figsize=(15, 3.6), layout="constrained")
+    figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
+    for ax, (name, curve) in zip(figure.subplots(1, len(MODELS), sharey=True), exact.items()):
+        draw_scores(curve, ax, threshold=marked_points(curve)["best f1"].thresholds[0], dark=dark)
+        ax.set_title(name)
+        ax.label_outer()
+    return figure
+
+
+def epochs(exact: dict[str, Curve], dark: bool) -> Figure:
+    """What a callback draws at the end of an epoch: over the best one so far."""
+    curves = {name: thinned(curve, max_points=1000) for name, curve in exact.items()}
+    marked = marked_points(exact["medium"])
+    return picture(
+        {"all": curves["medium"]},
+        title="val, epoch 7",
+        reference={"best so far": curves["large"]},
+        points={name: marked[name] for name in ("equal error", "best f1", "fpr 1%")},
+        dark=dark,
+    )
+
+
+def pixels(figure: Figure) -> np.ndarray:
+    figure.set_dpi(WIDTH / figure.get_size_inches()[0])
+    canvas = FigureCanvasAgg(figure)
+    canvas.draw()
+    return np.asarray(canvas.buffer_rgba())[..., :3]
+
+
+def main(arguments: list[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, default=Path(__file__).with_name("gallery.png"), help="the image to write")
+    options = parser.parse_args(arguments)
+    exact = {name: metric.curve() for name, metric in metrics().items()}
+    rows = [planes(exact), *(draws(exact, dark) for dark in (False, True) for draws in (scores, epochs))]
+    image = Image.fromarray(np.concatenate([pixels(figure) for figure in rows]))
+    image.quantize(128, dither=Image.Dither.NONE).save(options.out, optimize=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""The examples for other hosts print the exact AUROC of 21 samples, on one process and on two that share them."""
+
+from __future__ import annotations
+
+import csv
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import oracles
+import pytest
+import torch
+
+# Each starts one interpreter, or three; with all hosts installed, importing torchmetrics takes 6 s in each of them.
+pytestmark = pytest.mark.slow
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+
+# The examples, and the package that each needs. LIMIT and LOCAL take away what keeps them exact on two processes.
+HOSTS = {
+    "torchrun_loop": "torch",
+    "fabric_loop": "lightning_fabric",
+    "accelerate_loop": "accelerate",
+    "huggingface_trainer": "transformers",
+    "ignite_loop": "ignite",
+}
+LIMIT, LOCAL = ("len(range(", "None and len(range("), ("sync_on_compute=False", "")
+
+
+def problem(*repeated: int) -> oracles.Problem:
+    """What the examples evaluate, with some of the samples repeated; their models keep the order of the scores."""
+    generator = torch.Generator().manual_seed(7)
+    target = torch.randint(2, (21,), generator=generator)
+    scores = torch.randn(21, generator=generator) + target
+    chosen = [*range(21), *repeated]
+    return oracles.problem(scores[chosen].tolist(), target[chosen].tolist())
+
+
+def auroc(*repeated: int) -> np.float32:
+    return np.float32(float(oracles.auroc(problem(*repeated))))
+
+
+def printed(script: Path, ranks: int) -> str:
+    start, options = [sys.executable], []
+    if script.stem == "fabric_loop":
+        options = ["--devices", str(ranks)]
+    elif ranks > 1:
+        start += ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", str(ranks)]
+    command = [*start, str(script), *options]
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=script.parent, timeout=120)
+    assert ran.returncode == 0, ran.stderr
+    return ran.stdout
+
+
+def told(text: str) -> tuple[int, int, np.float32, np.float32]:
+    """Processes, samples, AUROC over all processes and on one alone: nine digits tell every float32 in [0.1, 1]."""
+    line = r"^ranks: (\d+), samples: (\d+), AUROC: (\d\.\d{9}), on one process: (\d\.\d{9})$"
+    ((ranks, count, over_all, alone),) = re.findall(line, text, re.MULTILINE)
+    return int(ranks), int(count), np.float32(over_all), np.float32(alone)
+
+
+@pytest.fixture
+def script(host: str, tmp_path: Path) -> Path:
+    """A copy of the example, to be run and changed where it lies."""
+    pytest.importorskip(HOSTS[host])
+    return Path(shutil.copy(EXAMPLES / f"{host}.py", tmp_path))
+
+
+@pytest.mark.parametrize("ranks", [1, 2])
+@pytest.mark.parametrize("host", HOSTS)
+def test_hosts_count_each_sample_once(host: str, ranks: int, script: Path) -> None:
+    text = printed(script, ranks)
+    assert told(text) == (ranks, 21, auroc(), auroc())
+    if host == "torchrun_loop":
+        (precision,) = re.findall(r"^average precision (\d\.\d{9})$", text, re.MULTILINE)
+        assert np.float32(precision) == np.float32(float(oracles.average_precision(problem())))
+    if host == "fabric_loop":
+        logged = script.parent / "runs" / "fabric" / "version_0" / "metrics.csv"
+        (row,) = csv.DictReader(logged.read_text().splitlines())
+        assert np.float32(row["auroc"]) == auroc()
+
+
+@pytest.mark.parametrize(
+    ("host", "guard", "count", "expected"),
+    [
+        # The sampler repeats the first sample, and it counts: .876 for .864.
+        ("torchrun_loop", LIMIT, 22, auroc(0)),
+        ("fabric_loop", LIMIT, 22, auroc(0)),
+        ("ignite_loop", LIMIT, 22, auroc(0)),
+        # Gathered and synced: each sample counts twice, which AUROC does not show.
+        ("accelerate_loop", LOCAL, 42, auroc()),
+        ("huggingface_trainer", LOCAL, 42, auroc()),
+    ],
+)
+def test_the_number_of_samples_tells_of_a_missing_guard(
+    guard: tuple[str, str], count: int, expected: np.float32, script: Path
+) -> None:
+    source = script.read_text()
+    assert guard[0] in source
+    script.write_text(source.replace(*guard))
+    assert told(printed(script, 2)) == (2, count, expected, auroc())

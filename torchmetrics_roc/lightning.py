@@ -1,0 +1,391 @@
+"""Curves in the logs of a Lightning run, and the padding of its samplers left out: one callback.
+
+    trainer = Trainer(callbacks=[CurveLogger()])
+
+What Lightning's `self.log` cannot take, pictures, native curves and tables of operating points, is read on every
+process when a validation or test epoch ends, and written once by rank zero.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import torch
+import torch.distributed as dist
+from torch import Tensor, nn
+from torch.utils.data import DistributedSampler
+from torchmetrics import MetricCollection
+
+from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.det import eer
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.loggers import Report, tell_all
+from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.operating import marked_points
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc, ks
+from torchmetrics_roc.thin import thinned
+
+if TYPE_CHECKING:
+    from pytorch_lightning import Callback
+else:
+    # Two packages have the same classes, and a callback of either serves in both. The one imported first is at work.
+    try:
+        if "pytorch_lightning" in sys.modules or importlib.util.find_spec("lightning") is None:
+            from pytorch_lightning import Callback
+        else:
+            from lightning.pytorch import Callback
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            "CurveLogger needs Lightning: install it with `pip install 'torchmetrics_roc[lightning]'`."
+        ) from error
+
+MOST_CLASSES = 20
+"""With more classes or labels than these only the line of all scores together (micro) is drawn."""
+
+
+DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
+
+
+@dataclass(frozen=True)
+class _Found:
+    """What one metric says, the same on every process, numbers and points for every problem."""
+
+    curve: Curve
+    auroc: Tensor
+    ap: Tensor
+    eer: Optimum
+    ks: Optimum
+    points: dict[str, Curve]
+
+    @property
+    def numbers(self) -> list[tuple[float, float, float]]:
+        """AUROC, average precision and equal error rate of every problem."""
+        return list(zip(self.auroc.tolist(), self.ap.tolist(), self.eer.value.tolist(), strict=True))
+
+
+class _Best(NamedTuple):
+    """The best epoch so far."""
+
+    score: float
+    words: str
+    curves: Mapping[str, Curve]
+    numbers: Mapping[str, tuple[float, float, float]]
+
+
+class CurveLogger(Callback):
+    """Logs ROC, precision-recall and DET curves, their numbers and operating points, of validation and test epochs.
+
+    Every metric of this package that the module owns and that was fed is reported once; those of a `MetricCollection`
+    that share their data are one report. Logged are, under `val/<name>` or `test/<name>`: the scalars `auroc`, `ap`,
+    `eer`, `eer_threshold` and `ks` (averaged over classes), which `EarlyStopping` and `ModelCheckpoint` can monitor; a
+    picture of the three curves over those of the best epoch so far; native curves where the logger has them; and a
+    table of operating points. All processes read together, rank zero draws; `max_points` of a curve travel at most.
+
+    What a `DistributedSampler` repeats so that all processes get equally many samples does not count, in any metric of
+    this package that the module owns. Metrics that were fed are reset when the epoch has been logged, also those that
+    nobody passes to `self.log`.
+
+    Args:
+        metrics: names of attributes of the module, metrics or collections; by default all.
+        every_n_epochs: how often to draw while fitting; numbers are logged every epoch.
+        max_points: the most points of a curve.
+        micro: whether to draw the line of all classes' scores together too.
+        dirpath: a folder for files, if there is no logger, or for loggers that have no folder.
+
+    Example:
+        >>> from torchmetrics_roc.lightning import CurveLogger
+        >>> callback = CurveLogger(metrics="scores", every_n_epochs=5)
+    """
+
+    def __init__(
+        self,
+        metrics: str | Sequence[str] | None = None,
+        every_n_epochs: int = 1,
+        max_points: int = 512,
+        micro: bool = True,
+        dirpath: str | Path | None = None,
+    ) -> None:
+        if not (isinstance(every_n_epochs, int) and every_n_epochs >= 1):
+            raise ValueError(f"`every_n_epochs` must be a whole number of at least 1, but is {every_n_epochs!r}.")
+        if not (isinstance(max_points, int) and max_points >= 10):
+            raise ValueError(f"`max_points` must be a whole number of at least 10, but is {max_points!r}.")
+        super().__init__()
+        self.names = [metrics] if isinstance(metrics, str) else metrics
+        self.every_n_epochs = every_n_epochs
+        self.max_points = max_points
+        self.micro = micro
+        self.dirpath = None if dirpath is None else Path(dirpath)
+        self._before: dict[str, Tensor] = {}
+        self._fed: list[str] = []
+        self._best: dict[str, _Best] = {}
+        self._told: set[str] = set()
+
+    # ---- which metrics ---------------------------------------------------------------------------------------------
+
+    def metrics(self, module: nn.Module) -> dict[str, CurveMetric]:
+        """One metric for each report, by the name it goes under."""
+        found: dict[str, CurveMetric] = {}
+        kinds: dict[str, set[str]] = {}
+        for path, metric in self._owned(module):
+            parent = module.get_submodule(path.rpartition(".")[0]) if "." in path else module
+            if isinstance(parent, MetricCollection):
+                # Fed alike, those of one kind hold the same: their first speaks for all, on an idle process too.
+                name = path.rpartition(".")[0]
+                if metric.settings in kinds.setdefault(name, set()):
+                    continue
+                kinds[name].add(metric.settings)
+                found[name if name not in found else path] = metric
+            else:
+                found[path] = metric
+        return found
+
+    def _owned(self, module: nn.Module) -> Iterator[tuple[str, CurveMetric]]:
+        named = [(path, m) for path, m in module.named_modules() if isinstance(m, CurveMetric)]
+        if self.names is None:
+            return iter(named)
+        for name in self.names:
+            if not any(path == name or path.startswith(f"{name}.") for path, _ in named):
+                raise ValueError(
+                    f"`metrics` names {name!r}, but the module has no metric of torchmetrics_roc there: "
+                    f"it has {', '.join(path for path, _ in named) or 'none at all'}."
+                )
+        chosen = tuple(self.names)
+        return ((path, m) for path, m in named if any(path == n or path.startswith(f"{n}.") for n in chosen))
+
+    def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
+        """Look whether there is something to report, and somewhere to report it."""
+        if not self.metrics(pl_module):
+            self._tell_once(
+                "CurveLogger found no metric of torchmetrics_roc in the module: make one an attribute of it, for "
+                "instance `self.auroc = BinaryAUROC()`, and feed it by `update` in `validation_step`."
+            )
+        if not trainer.loggers and self.dirpath is None:
+            self._tell_once(
+                "CurveLogger has no logger to write to, only numbers are logged: give the Trainer a `logger`, or the "
+                "callback a `dirpath` for files."
+            )
+
+    # ---- one epoch -------------------------------------------------------------------------------------------------
+
+    def _start(self, trainer: Any, module: Any, loaders: Any) -> None:
+        self._before = {path: metric.setup[0] for path, metric in self._owned(module)}
+        self._limits = [self._limit(trainer, loader) for loader in _flat(loaders)]
+
+    def _batch_start(self, module: Any, batch_idx: int, dataloader_idx: int) -> None:
+        limit = self._limits[dataloader_idx] if dataloader_idx < len(self._limits) else None
+        if limit is not None:
+            samples, batch_size = limit
+            for _, metric in self._owned(module):
+                metric.keep_of_batch = max(samples - batch_idx * batch_size, 0)
+
+    def _batch_end(self, module: Any) -> None:
+        for _, metric in self._owned(module):
+            metric.keep_of_batch = None
+
+    def _limit(self, trainer: Any, loader: Any) -> tuple[int, int] | None:
+        """How many samples of a loader are real on this process, and how large its batches are; None if all are."""
+        if trainer.world_size == 1:
+            return None
+        batches = getattr(loader, "batch_sampler", None)
+        sampler = getattr(batches, "sampler", None) or getattr(loader, "sampler", None)
+        size = getattr(batches, "batch_size", None) or getattr(loader, "batch_size", None)
+        if not isinstance(sampler, DistributedSampler) or not isinstance(size, int):
+            self._tell_once(
+                "CurveLogger cannot tell how processes share the samples, as a loader has no DistributedSampler: if "
+                "each process sees all of them, each counts as often as there are processes. Leave "
+                "`use_distributed_sampler=True`, or split the data and call `set_sample_limit` on the metrics."
+            )
+            return None
+        if sampler.drop_last:
+            self._tell_once(
+                "CurveLogger: a DistributedSampler with `drop_last=True` leaves out samples, which no metric sees."
+            )
+            return None
+        return len(range(sampler.rank, len(sampler.dataset), sampler.num_replicas)), size  # type: ignore[arg-type]
+
+    def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
+        owned = dict(self._owned(module))
+        fed = torch.tensor([int(metric.setup[0] is not self._before.get(path)) for path, metric in owned.items()])
+        if dist.is_available() and dist.is_initialized() and len(fed):
+            fed = Ranks(None, module.device).sum(fed)  # a process without a batch takes part in what the others read
+        self._fed = [path for path, count in zip(owned, fed.tolist(), strict=True) if count]
+        if trainer.sanity_checking:
+            return
+        draws = stage != "val" or (trainer.current_epoch + 1) % self.every_n_epochs == 0
+        for name, metric in self.metrics(module).items():
+            if next(path for path, m in owned.items() if m is metric) in self._fed:
+                self._report(trainer, module, f"{stage}/{name}", metric, draws)
+
+    def _epoch_logged(self, module: Any) -> None:
+        owned = dict(self._owned(module))
+        for path in self._fed:
+            owned[path].reset()
+        self._fed = []
+
+    def _report(self, trainer: Any, module: Any, name: str, metric: CurveMetric, draws: bool) -> None:
+        found: _Found = metric.read(self._find)
+        several = found.curve.problems > 1
+        pooled: _Found | None = metric.read(self._find, pooled=True) if several and self.micro and draws else None
+        scalars = {
+            f"{name}/auroc": found.auroc.nanmean(),
+            f"{name}/ap": found.ap.nanmean(),
+            f"{name}/eer": found.eer.value.nanmean(),
+            f"{name}/ks": found.ks.value.nanmean(),
+        }
+        if not several:
+            scalars[f"{name}/eer_threshold"] = found.eer.threshold[0]
+        dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
+        scalars = {key: value.to(dtype) for key, value in scalars.items()}
+        module.log_dict(scalars, rank_zero_only=False, sync_dist=False, batch_size=1)
+        if not draws or not trainer.is_global_zero:
+            return
+
+        lines: dict[str, Curve] = {}
+        numbers: dict[str, tuple[float, float, float]] = {}
+        if not several or found.curve.problems <= MOST_CLASSES:
+            words = [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)] if several else ["all"]
+            lines |= {line: found.curve.of(t) for t, line in enumerate(words)}
+            numbers |= dict(zip(words, found.numbers, strict=True))
+        if pooled is not None:
+            lines["micro"] = pooled.curve
+            numbers["micro"] = pooled.numbers[0]
+        curves = {line: curve.to(torch.device("cpu")) for line, curve in lines.items()}
+        picture: dict[str, Any] = {
+            "title": f"{name}, epoch {trainer.current_epoch}",
+            "points": None if several else {k: found.points[k].to(torch.device("cpu")) for k in DRAWN_POINTS},
+            "scores": dict(numbers),
+        }
+        best = self._best.get(name)
+        if best is not None:
+            picture["reference"] = {f"{line}, {best.words}": curve for line, curve in best.curves.items()}
+            picture["scores"] |= {f"{line}, {best.words}": best.numbers[line] for line in best.curves}
+        report = Report(
+            name=name,
+            step=_step(trainer),
+            epoch=trainer.current_epoch,
+            curves=curves,
+            scalars={key: float(value) for key, value in scalars.items()},
+            points=_table(found, metric.plot_legend_name if several else None),
+            draw=_drawing(curves, picture),
+            dirpath=self.dirpath,
+        )
+        score = float(scalars[f"{name}/auroc"])
+        if best is None or score > best.score:
+            self._best[name] = _Best(score, f"epoch {trainer.current_epoch}", curves, numbers)
+        tell_all(trainer.loggers, report)
+
+    def _find(self, curve: Curve) -> _Found:
+        return _Found(
+            thinned(curve, self.max_points),
+            auroc(curve),
+            average_precision(curve),
+            eer(curve),
+            ks(curve),
+            marked_points(curve),
+        )
+
+    def _tell_once(self, words: str) -> None:
+        if words not in self._told:
+            self._told.add(words)
+            warnings.warn(words, UserWarning, stacklevel=3)
+
+    # ---- hooks -----------------------------------------------------------------------------------------------------
+
+    def on_validation_epoch_start(self, trainer: Any, pl_module: Any) -> None:
+        """Remember what the metrics hold, and how the loaders are shared."""
+        self._start(trainer, pl_module, trainer.val_dataloaders)
+
+    def on_test_epoch_start(self, trainer: Any, pl_module: Any) -> None:
+        """As for validation."""
+        self._start(trainer, pl_module, trainer.test_dataloaders)
+
+    def on_validation_batch_start(
+        self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
+    ) -> None:
+        """Tell the metrics how many samples of the batch are no padding."""
+        self._batch_start(pl_module, batch_idx, dataloader_idx)
+
+    def on_test_batch_start(
+        self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
+    ) -> None:
+        """As for validation."""
+        self._batch_start(pl_module, batch_idx, dataloader_idx)
+
+    def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
+        """What comes between the batches counts."""
+        self._batch_end(pl_module)
+
+    def on_test_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
+        """As for validation."""
+        self._batch_end(pl_module)
+
+    def on_validation_epoch_end(self, trainer: Any, pl_module: Any) -> None:
+        """Read on all processes, write on rank zero."""
+        self._epoch_end(trainer, pl_module, "val")
+
+    def on_test_epoch_end(self, trainer: Any, pl_module: Any) -> None:
+        """As for validation."""
+        self._epoch_end(trainer, pl_module, "test")
+
+    def on_validation_end(self, trainer: Any, pl_module: Any) -> None:
+        """Forget what was logged, also where Lightning does not."""
+        self._epoch_logged(pl_module)
+
+    def on_test_end(self, trainer: Any, pl_module: Any) -> None:
+        """As for validation."""
+        self._epoch_logged(pl_module)
+
+
+def _flat(loaders: Any) -> list[Any]:
+    """The loaders of a stage, in the order of their index."""
+    if loaders is None:
+        return []
+    if hasattr(loaders, "flattened"):
+        return list(loaders.flattened)
+    if isinstance(loaders, Mapping):
+        return list(loaders.values())
+    return list(loaders) if isinstance(loaders, (list, tuple)) else [loaders]
+
+
+def _step(trainer: Any) -> int:
+    """The step at which Lightning logs the scalars of an epoch."""
+    loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
+    return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
+
+
+def _table(found: _Found, words: str | None) -> list[dict[str, Any]]:
+    """A row for every operating point of every problem."""
+    rows: list[dict[str, Any]] = []
+    for point, at in found.points.items():
+        columns = {
+            "threshold": at.thresholds,
+            "tpr": at.rate(at.tps, at.positives),
+            "fpr": at.rate(at.fps, at.negatives),
+            "precision": at.tps.double() / (at.tps + at.fps).double(),
+            "f1": 2 * at.tps.double() / (at.tps + at.fps + at.positives).double(),
+        }
+        numbers = {column: values.tolist() for column, values in columns.items()}
+        for t in range(at.problems):
+            line = {"line": f"{words} {t}"} if words else {}
+            rows.append({"point": point, **line, **{column: values[t] for column, values in numbers.items()}})
+    return rows
+
+
+def _drawing(curves: Mapping[str, Curve], words: Mapping[str, Any]) -> Any:
+    """What makes the picture, or None without matplotlib."""
+    if importlib.util.find_spec("matplotlib") is None:
+        return None
+
+    def draw() -> Any:
+        from torchmetrics_roc.plot import picture
+
+        return picture(curves, **words)
+
+    return draw
