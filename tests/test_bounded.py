@@ -231,6 +231,9 @@ def test_the_bounds_of_a_curve_are_curves(name: str) -> None:
         exact = fed(made("AUROC"), *shaped("logits")).compute()
         areas = [torch.trapezoid(c.tpr.double(), c.fpr.double()) for c in (low, high)]
         assert areas[0] < exact < areas[1]
+        assert low.fpr[0] == high.fpr[0] == 0
+    if name == "DET":
+        assert float(low.fnr.mean()) < float(high.fnr.mean())
     with pytest.raises(ValueError, match="no `max_error`, being a curve"):
         metric.max_error()
 

@@ -50,7 +50,7 @@ def printed(script: Path, ranks: int) -> str:
     elif ranks > 1:
         start += ["-m", "torch.distributed.run", "--standalone", "--nproc-per-node", str(ranks)]
     command = [*start, str(script), *options]
-    ran = subprocess.run(command, capture_output=True, text=True, cwd=script.parent, timeout=120)
+    ran = subprocess.run(command, capture_output=True, text=True, cwd=script.parent, timeout=300)
     assert ran.returncode == 0, ran.stderr
     return ran.stdout
 

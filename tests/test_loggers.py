@@ -11,6 +11,7 @@ import os
 import struct
 import subprocess
 import sys
+import time
 import warnings
 from collections.abc import Iterator
 from dataclasses import replace
@@ -247,7 +248,7 @@ def records(path: Path) -> Iterator[Any]:
             at += 32768 - at % 32768
             continue
         _, size, kind = struct.unpack_from("<IHB", data, at)
-        if kind == 0:
+        if kind == 0 or at + 7 + size > len(data):
             break
         part = (part if kind in (3, 4) else b"") + data[at + 7 : at + 7 + size]  # 1 whole, 2 first, 3 middle, 4 last
         at += 7 + size
@@ -255,6 +256,16 @@ def records(path: Path) -> Iterator[Any]:
             record = wandb_internal_pb2.Record()
             record.ParseFromString(part)
             yield record
+
+
+def all_records(path: Path) -> list[Any]:
+    """The records of a finished run: another process may still write them when `wandb.finish()` is back."""
+    for _ in range(300):
+        found = list(records(path))
+        if any(record.WhichOneof("record_type") == "exit" for record in found):
+            return found
+        time.sleep(0.1)
+    return pytest.fail(f"{path} has no end.")
 
 
 @pytest.fixture
@@ -284,7 +295,7 @@ def test_wandb(tmp_path: Path, wandb: Any) -> None:
 
     (log,) = folder.parent.glob("*.wandb")
     rows = []
-    for record in records(log):
+    for record in all_records(log):
         if record.WhichOneof("record_type") == "history":
             items = record.history.item
             rows.append({item.key or "/".join(item.nested_key): json.loads(item.value_json) for item in items})

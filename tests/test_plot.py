@@ -623,7 +623,7 @@ def test_a_picture_has_three_planes_with_their_numbers():
     assert [legend(ax) for ax in figure.axes] == [
         [f"now {name}={metric(preds, target):.3f}"] for name, metric in expected.items()
     ]
-    assert figure.get_suptitle() == "epoch 3"
+    assert figure.texts[0].get_text() == "epoch 3"
     assert [ax.get_xlabel() for ax in figure.axes] == ["False positive rate", "Recall", "False positive rate"]
     (prevalence,) = lines(figure.axes[1], "prevalence")
     assert float(prevalence.get_ydata()[0]) == pytest.approx(float(target.double().mean()))
@@ -809,3 +809,11 @@ def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
     monkeypatch.setattr(Curve, "from_rows", classmethod(counted))
     of(CURVES[kind][0]()).plot()
     assert len(sorts) == 1
+
+
+def test_a_picture_takes_exact_numbers() -> None:
+    scores = torch.linspace(0, 1, 50)
+    curve = Curve.from_scores(scores, scores.sin() > 0.4)
+    figure = picture({"a": curve}, reference={"b": curve}, scores={"a": (0.1, 0.2, 0.3), "b": (0.4, 0.5, 0.6)})
+    told = [[text.get_text() for text in ax.get_legend().get_texts()] for ax in figure.axes]
+    assert told == [["a AUC=0.100", "b AUC=0.400"], ["a AP=0.200", "b AP=0.500"], ["a EER=0.300", "b EER=0.600"]]

@@ -151,6 +151,10 @@ class DET(CurveMeasure):
         """See `det`."""
         return det(curve)
 
+    def extremes(self, curve: Curve) -> tuple[DETCurve, DETCurve]:
+        """The curve of fewest errors, which is that of the highest ROC curve, and the one of most."""
+        return det(curve.extreme(best=True)), det(curve.extreme(best=False))
+
     def mean(self, value: DETCurve, support: Tensor | None) -> DETCurve:
         """The mean FNR at every FPR that one of the problems has: see `mean_curve`. Its thresholds are NaN."""
         fpr, tpr = mean_curve(value.fpr, [1.0 - fnr for fnr in value.fnr])

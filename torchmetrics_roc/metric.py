@@ -404,7 +404,8 @@ class CurveMetric(Measure, Metric):
         """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 
         Each has the shape of `compute`, which lies between them; rounding is outward. With every sample kept, and for
-        scores of 16 bits, both are the value. Of a curve they are the lowest and the highest curve.
+        scores of 16 bits, both are the value. Of a curve they are the lowest and the highest curve, to be drawn: their
+        points are rounded to the nearest.
 
         Example:
             >>> import torch
@@ -423,6 +424,9 @@ class CurveMetric(Measure, Metric):
             if curve.mixed is None:
                 value = self._cast(self._averaged(self.view(curve), curve))
                 return value, value
+            if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
+                low, high = (self._cast(self._averaged(x, curve)) for x in self.extremes(curve))
+                return low, high
             slack = 4 * torch.finfo(torch.float64).eps * (len(curve.tps) + 64)
             low, high = (
                 self._cast(moved(self._averaged(x, curve), sign * slack), sign)

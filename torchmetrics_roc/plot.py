@@ -465,7 +465,7 @@ def _places(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
     return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
 
 
-def _curve_score(plane: PlaneName, curve: Curve) -> float:
+def _curve_score(plane: str, curve: Curve) -> float:
     """The number of a curve of one problem: that of its straight lines, if it is thinned."""
     (line,) = _lines(plane, curve)
     if plane == "pr" and not line.steps:
@@ -556,7 +556,7 @@ def _to_host(lines: list[Tensor]) -> list[Tensor]:
 def _score_range(counts: Curve) -> tuple[float, float]:
     """Where the columns of a histogram begin and end: around the middle 99.8 % of the finite scores of either class."""
     # Infinite scores come first and last.
-    start, stop = (int((counts.thresholds > least).sum()) for least in (torch.finfo(torch.float64).max, -torch.inf))
+    start, stop = int((counts.thresholds == torch.inf).sum()), int((counts.thresholds > -torch.inf).sum())
     thresholds, ends = counts.thresholds[start:stop], []
     for sums in (counts.tps, counts.fps):
         before, sums = sums[:start][-1:].double().sum(), sums[start:stop].double()
