@@ -17,6 +17,7 @@ from tensorboard.backend.event_processing.event_accumulator import EventAccumula
 from torch import Tensor, nn
 from torch.utils.data import DataLoader, Sampler, TensorDataset
 from torchmetrics import MetricCollection
+from torchmetrics.wrappers import MetricTracker, MinMaxMetric
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.lightning import CurveLogger
@@ -185,6 +186,30 @@ def test_metrics_are_reset_and_others_left_alone() -> None:
     trainer(CurveLogger(), max_epochs=2).fit(module, loader(40), loader())
     assert module.scores["auroc"].num_samples == module.bounded.num_samples == 0
     assert module.training_auroc.num_samples == 80
+
+
+def test_wrapped_metrics_are_left_alone_but_see_no_padding() -> None:
+    class Tracked(Module):
+        def __init__(self) -> None:
+            super().__init__()
+            self.tracker = MetricTracker(tr.BinaryAUROC())
+            self.best = MinMaxMetric(tr.BinaryAUROC())
+
+        def on_validation_epoch_start(self) -> None:
+            self.tracker.increment()
+
+        def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None:
+            x, y = batch
+            self.tracker.update(x[:, 0], y)
+            self.best.update(x[:, 0], y)
+
+        def on_validation_end(self) -> None:  # after the callback's
+            assert float(self.tracker.compute()) == pytest.approx(truth()[0], abs=1e-7)
+            assert self.best._base_metric.num_samples == 21
+
+    host = trainer(CurveLogger(), devices=2, strategy="ddp_fork")
+    host.validate(Tracked(), loader(), verbose=False)
+    assert not [name for name in host.callback_metrics if "tracker" in name or "best" in name]
 
 
 def test_pictures_every_n_epochs(tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ import torch.distributed as dist
 from torch import Tensor, nn
 from torch.utils.data import DistributedSampler
 from torchmetrics import MetricCollection
+from torchmetrics.wrappers import MetricTracker
+from torchmetrics.wrappers.abstract import WrapperMetric
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.det import eer
@@ -147,7 +149,13 @@ class CurveLogger(Callback):
         return found
 
     def _owned(self, module: nn.Module) -> Iterator[tuple[str, CurveMetric]]:
-        named = [(path, m) for path, m in module.named_modules() if isinstance(m, CurveMetric)]
+        wrapped = [path for path, m in module.named_modules() if isinstance(m, (MetricTracker, WrapperMetric))]
+        # What a tracker or a wrapper of torchmetrics keeps is its own affair.
+        named = [
+            (path, m)
+            for path, m in module.named_modules()
+            if isinstance(m, CurveMetric) and not any(path.startswith(f"{outer}.") for outer in wrapped)
+        ]
         if self.names is None:
             return iter(named)
         for name in self.names:
@@ -182,12 +190,13 @@ class CurveLogger(Callback):
         limit = self._limits[dataloader_idx] if dataloader_idx < len(self._limits) else None
         if limit is not None:
             samples, batch_size = limit
-            for _, metric in self._owned(module):
-                metric.keep_of_batch = max(samples - batch_idx * batch_size, 0)
+            self._keep(module, max(samples - batch_idx * batch_size, 0))
 
-    def _batch_end(self, module: Any) -> None:
-        for _, metric in self._owned(module):
-            metric.keep_of_batch = None
+    @staticmethod
+    def _keep(module: Any, samples: int | None) -> None:
+        for metric in module.modules():
+            if isinstance(metric, CurveMetric):
+                metric.keep_of_batch = samples
 
     def _limit(self, trainer: Any, loader: Any) -> tuple[int, int] | None:
         """How many samples of a loader are real on this process, and how large its batches are; None if all are."""
@@ -320,11 +329,11 @@ class CurveLogger(Callback):
 
     def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
         """What comes between the batches counts."""
-        self._batch_end(pl_module)
+        self._keep(pl_module, None)
 
     def on_test_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
         """As for validation."""
-        self._batch_end(pl_module)
+        self._keep(pl_module, None)
 
     def on_validation_epoch_end(self, trainer: Any, pl_module: Any) -> None:
         """Read on all processes, write on rank zero."""
