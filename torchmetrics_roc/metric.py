@@ -607,7 +607,9 @@ class CurveMetric(Measure, Metric):
 
         @functools.wraps(update)
         def either(*args: Any, **kwargs: Any) -> None:
-            if torch.compiler.is_compiling() and isinstance(self._state, HistogramState):
+            if not torch.compiler.is_compiling():
+                counted(*args, **kwargs)
+            elif isinstance(self._state, HistogramState):
                 # One graph, without the counter of updates, which would make another one of every step.
                 self._computed = None
                 update(*args, **kwargs)
