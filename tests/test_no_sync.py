@@ -20,9 +20,21 @@ METRICS: dict[str, tuple[Any, tuple[int, ...], tuple[int, ...]]] = {
 
 
 class Spy(TorchDispatchMode):
-    """Notes operations that bring a value, or a tensor, from one kind of device to another, and masked ones."""
+    """Notes operations that bring a value, or a tensor, from one kind of device to another, and masked ones.
 
-    READS = ("_local_scalar_dense", "nonzero", "masked_select", "_unique2", "bincount", "equal", "repeat_interleave")
+    `lift_fresh` is a tensor made of Python numbers, which a device would wait for.
+    """
+
+    READS = (
+        "_local_scalar_dense",
+        "nonzero",
+        "masked_select",
+        "_unique2",
+        "bincount",
+        "equal",
+        "repeat_interleave",
+        "lift_fresh",
+    )
 
     def __init__(self) -> None:
         super().__init__()

@@ -278,8 +278,9 @@ class HistogramState:
             mass.mul_(0.5 ** (1 / self.span.half_life))
             amounts = amounts.double()
         (mass if amounts.is_floating_point() else counts).view(-1).scatter_add_(0, cells, amounts)
-        came = torch.as_tensor(batch.size if left is None else left.clamp(0, batch.size), device=flaws.device)
-        told = torch.cat([flaws, came[None]])
+        # Filled where it lies: a number copied from the host would make the device wait.
+        came = flaws.new_full((1,), batch.size) if left is None else left.clamp(0, batch.size).reshape(1)
+        told = torch.cat([flaws, came])
         self._tell(state, told)
         if self.span.window:
             self._forget(state, cells, amounts, told)
