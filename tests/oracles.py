@@ -7,7 +7,7 @@ NaN where a formula divides 0 by 0. Nothing here looks at the library.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -236,3 +236,292 @@ def specificity_at_sensitivity(p: Problem, least: float) -> Optimum:
     allowed = [q for q in points(p) if float(q.t / positives) >= least]
     value, at = highest([((negatives - q.f) / negatives, q) for q in allowed])
     return Optimum(value, at.threshold)
+
+
+# ---- rates at one point ----------------------------------------------------------------------------------------------
+
+
+def exactly(x: Number | str) -> Fraction:
+    """A cost, a prevalence, a beta as it was written: 0.1 is one tenth."""
+    return Fraction(str(x))
+
+
+def odds(a: Fraction, b: Fraction) -> Number:
+    """`a / b`, infinite if only `b` is 0."""
+    return math.inf if a and not b else ratio(a, b)
+
+
+def rates(t: Number, f: Number, positives: Number, negatives: Number, beta: Number | str = 1) -> dict[str, Number]:
+    """Every rate of a point that calls `t` of the positives and `f` of the negatives. Fawcett 2006; Powers 2011."""
+    t, f, positives, negatives = (Fraction(x) for x in (t, f, positives, negatives))
+    missed, spared = positives - t, negatives - f
+    recall, specificity = ratio(t, positives), ratio(spared, negatives)
+    squared = exactly(beta) ** 2
+    gap = t * spared - f * missed
+    margins = positives * negatives * (t + f) * (missed + spared)
+    return {
+        "accuracy": ratio(t + spared, positives + negatives),
+        "balanced_accuracy": (recall + specificity) / 2,
+        "precision": ratio(t, t + f),
+        "npv": ratio(spared, spared + missed),
+        "recall": recall,
+        "specificity": specificity,
+        "fpr": ratio(f, negatives),
+        "fnr": ratio(missed, positives),
+        "f1": ratio(2 * t, 2 * t + f + missed),
+        "fbeta": ratio((1 + squared) * t, (1 + squared) * t + f + squared * missed),
+        "mcc": math.copysign(math.sqrt(gap**2 / margins), gap) if margins else NAN,
+        "youden": recall + specificity - 1,
+        "lr_plus": odds(t * negatives, f * positives),
+        "lr_minus": odds(missed * negatives, spared * positives),
+    }
+
+
+# ---- chosen points: the highest threshold of equally good ones -------------------------------------------------------
+
+NOWHERE = Point(NAN, NAN, NAN)
+
+
+def merit(q: Point, at: tuple, positives: Fraction, negatives: Fraction) -> Number:
+    """What the chosen point has most of; `-inf` at points that break the promise."""
+    tpr, fpr = ratio(q.t, positives), ratio(q.f, negatives)
+    match at:
+        case ("youden",):
+            return tpr - fpr
+        case ("eer",):
+            return -abs(fpr - (1 - tpr))
+        case ("closest_topleft",):
+            return -((1 - tpr) ** 2 + fpr**2)
+        case ("fbeta", beta):
+            return rates(q.t, q.f, positives, negatives, beta)["fbeta"]
+        case ("cost", fp, fn, prevalence):
+            share = positives / (positives + negatives) if prevalence is None else exactly(prevalence)
+            return -(share * exactly(fn) * (1 - tpr) + (1 - share) * exactly(fp) * fpr)
+        case ("fpr", most):
+            return q.t if float(fpr) <= most else -math.inf
+        case ("specificity", least):
+            return q.t if float((negatives - q.f) / negatives) >= least else -math.inf
+        case ("recall", least):
+            return -q.f if float(tpr) >= least else -math.inf
+        case ("precision", least):
+            return q.t if float(ratio(q.t, q.t + q.f)) >= least else -math.inf
+    raise ValueError(at)
+
+
+def chosen(p: Problem, at: tuple) -> Point:
+    """The point that `at` asks for, in any case an existing one; a number is a threshold and admits its equals.
+
+    Precision and F-beta stay known without negatives, and so does the point that they choose.
+    """
+    if at[0] == "number":
+        return Point(at[1], called(p, at[1], 1), called(p, at[1], 0))
+    positives, negatives = totals(p)
+    if not positives or (not negatives and at[0] not in ("fbeta", "precision")):
+        return NOWHERE
+    return highest([(merit(q, at, positives, negatives), q) for q in points(p)])[1]
+
+
+# ---- parts of the area, and the hull ---------------------------------------------------------------------------------
+
+Polyline = list[tuple[Fraction, Fraction]]
+
+
+def roc_polyline(p: Problem) -> Polyline:
+    positives, negatives = totals(p)
+    return [(q.f / negatives, q.t / positives) for q in points(p)]
+
+
+def beneath(polyline: Polyline, start: Fraction, stop: Fraction) -> Fraction:
+    """The area under a polyline over x in [start, stop]: width times the height in the middle, piece by piece."""
+    area = Fraction(0)
+    for (x0, y0), (x1, y1) in pairwise(polyline):
+        left, right = max(x0, start), min(x1, stop)
+        if left < right:
+            area += (right - left) * (y0 + (y1 - y0) * ((left + right) / 2 - x0) / (x1 - x0))
+    return area
+
+
+def clamped(polyline: Polyline, low: Fraction, high: Fraction) -> Polyline:
+    """A rising polyline, level where it leaves [low, high]; it gets a corner where it crosses one of them."""
+    corners = polyline[:1]
+    for (x0, y0), (x1, y1) in pairwise(polyline):
+        crossed = [level for level in (low, high) if y0 < level < y1]
+        corners += [(x0 + (level - y0) / (y1 - y0) * (x1 - x0), level) for level in crossed]
+        corners.append((x1, y1))
+    return [(x, min(max(y, low), high)) for x, y in corners]
+
+
+def partial_area(
+    p: Problem,
+    fpr_range: tuple[Number, Number] | None = None,
+    tpr_range: tuple[Number, Number] | None = None,
+    corrected: bool = False,
+) -> Number:
+    """Area of TPR over a range of FPR, of specificity over a range of TPR, or of both ranges' rectangle.
+
+    Corrected: chance is one half and perfection 1; of the rectangle, its share. McClish 1989; Yang et al. 2019.
+    """
+    if not all(totals(p)):
+        return NAN
+    polyline = roc_polyline(p)
+    a, b = (Fraction(x) for x in fpr_range or (0, 1))
+    if fpr_range and tpr_range:
+        low, high = (Fraction(x) for x in tpr_range)
+        area = beneath(clamped(polyline, low, high), a, b) - (b - a) * low
+        return area / ((b - a) * (high - low)) if corrected else area
+    if tpr_range:
+        a, b = (Fraction(x) for x in tpr_range)
+        polyline = [(tpr, 1 - fpr) for fpr, tpr in polyline]
+    area = beneath(polyline, a, b)
+    chance: Polyline = [(Fraction(x), Fraction(1 - x) if tpr_range else Fraction(x)) for x in (0, 1)]
+    least = beneath(chance, a, b)
+    return (1 + (area - least) / (b - a - least)) / 2 if corrected else area
+
+
+def hull(p: Problem) -> Polyline:
+    """The vertices `(f, t)` of the upper hull of the ROC points, both ends among them. Provost & Fawcett 2001."""
+    return upper_hull([(q.f, q.t) for q in points(p)])
+
+
+def auch(p: Problem) -> Number:
+    if not all(totals(p)):
+        return NAN
+    return beneath(upper_hull(roc_polyline(p)), Fraction(0), Fraction(1))
+
+
+# ---- costs: 1 is the better of calling all and calling nobody --------------------------------------------------------
+
+
+def detection_cost(p: Problem, q: Point, prevalence: Number, fn: Number, fp: Number) -> Number:
+    positives, negatives = totals(p)
+    miss, alarm = exactly(prevalence) * exactly(fn), (1 - exactly(prevalence)) * exactly(fp)
+    return ratio(miss * (1 - q.t / positives) + alarm * q.f / negatives, min(miss, alarm))
+
+
+def min_dcf(p: Problem, prevalence: Number, fn: Number, fp: Number) -> Optimum:
+    """The NIST detection cost at its best threshold. Martin et al. 1997."""
+    if not all(totals(p)):
+        return UNKNOWN
+    value, at = highest([(-detection_cost(p, q, prevalence, fn, fp), q) for q in points(p)])
+    return Optimum(-value, at.threshold)
+
+
+def actual_dcf(p: Problem, prevalence: Number, fn: Number, fp: Number) -> Number:
+    """The same at the threshold of Bayes, for scores that are natural logarithms of likelihood ratios."""
+    if not all(totals(p)):
+        return NAN
+    bet = exactly(prevalence) * exactly(fn) / ((1 - exactly(prevalence)) * exactly(fp))
+    return detection_cost(p, chosen(p, ("number", -math.log(bet))), prevalence, fn, fp)
+
+
+def softplus(x: float) -> float:
+    return max(x, 0.0) + math.log1p(math.exp(-abs(x)))
+
+
+def cllr(p: Problem) -> float:
+    """Bits that scores lose as natural logarithms of likelihood ratios. Brümmer & du Preez 2006."""
+    positives, negatives = totals(p)
+    if not positives or not negatives:
+        return NAN
+    samples = [(s, y, float(w / (positives if y else negatives))) for s, y, w in zip(*p, strict=True) if w > 0]
+    return math.fsum(w * softplus(-s if y else s) for s, y, w in samples) / (2 * math.log(2))
+
+
+def min_cllr(p: Problem) -> float:
+    """Cllr after the best rising change of the scores: a hull edge of slope `x / y` is the likelihood ratio there."""
+    positives, negatives = totals(p)
+    if not positives or not negatives:
+        return NAN
+    edges = [((t1 - t0) / positives, (f1 - f0) / negatives) for (f0, t0), (f1, t1) in pairwise(hull(p))]
+    lost = [float(x) * math.log2(1 + y / x) + float(y) * math.log2(1 + x / y) for x, y in edges if x and y]
+    return math.fsum(lost) / 2
+
+
+# ---- precision and recall --------------------------------------------------------------------------------------------
+
+
+def pr_area(p: Problem) -> float:
+    """Area under precision over recall, both counts growing linearly between two points. Keilwagen et al. 2014.
+
+    With `f` growing by `h` for every `t`, `t + f = a t + c`, and the area of a step is the integral of `t / (a t + c)`.
+    """
+    positives, _ = totals(p)
+    if not positives:
+        return NAN
+    area = []
+    for before, q in pairwise(points(p)):
+        if gain := q.t - before.t:
+            h = (q.f - before.f) / gain
+            a, c = 1 + h, before.f - h * before.t
+            logarithm = math.log((q.t + q.f) / (before.t + before.f)) if c else 0.0
+            area.append(float(gain / a) - float(c / a**2) * logarithm)
+    return math.fsum(area) / float(positives)
+
+
+def shifted_average_precision(p: Problem, prevalence: Number) -> Number:
+    """Average precision where the share of positives is `prevalence`, the rates of either class being what they are."""
+    if not all(totals(p)):
+        return NAN
+    share = exactly(prevalence)
+    area = Fraction(0)
+    for (_, before), (fpr, tpr) in pairwise(roc_polyline(p)):
+        area += (tpr - before) * share * tpr / (share * tpr + (1 - share) * fpr)
+    return area
+
+
+# ---- many problems ---------------------------------------------------------------------------------------------------
+
+
+def ovo_auroc(rows: list[list[float]], classes: list[int], num_classes: int, weighted: bool = False) -> Number:
+    """Mean over pairs of classes of both their AUROCs; a pair with an absent class is left out. Hand & Till 2001.
+
+    Weighted: a pair counts as often as it has samples.
+    """
+
+    def against(i: int, j: int) -> Number:
+        both = [(row[i], int(c == i)) for row, c in zip(rows, classes, strict=True) if c in (i, j)]
+        return auroc(problem([s for s, _ in both], [y for _, y in both]))
+
+    known = []
+    for i in range(num_classes):
+        for j in range(i + 1, num_classes):
+            value, size = (against(i, j) + against(j, i)) / 2, classes.count(i) + classes.count(j)
+            if not math.isnan(value):
+                known.append((Fraction(size if weighted else 1), value))
+    return weighted_mean(known)
+
+
+def weighted_mean(known: list[tuple[Fraction, Number]]) -> Number:
+    return ratio(sum(w * x for w, x in known), sum(w for w, _ in known))
+
+
+def of_groups(p: Problem, groups: list[int], value: Callable[[Problem], Number]) -> list[tuple[Fraction, Number]]:
+    """The weight of the samples, and the value, of each group."""
+    found = []
+    for group in sorted(set(groups)):
+        own = [sample for sample, g in zip(zip(*p, strict=True), groups, strict=True) if g == group]
+        alone = Problem([s for s, _, _ in own], [y for _, y, _ in own], [w for _, _, w in own])
+        found.append((sum(alone.weights, Fraction(0)), value(alone)))
+    return found
+
+
+def grouped(p: Problem, groups: list[int], value: Callable[[Problem], Number], weighted: bool) -> Number:
+    """The mean over the groups where the value is known: by their samples' weight, or plainly. Zhou et al. 2018."""
+    found = of_groups(p, groups, value)
+    return weighted_mean([(w if weighted else Fraction(1), x) for w, x in found if not math.isnan(x)])
+
+
+def left_out(p: Problem, groups: list[int], value: Callable[[Problem], Number]) -> Number:
+    """The share of the samples' weight that lies in groups where the value is unknown."""
+    found = of_groups(p, groups, value)
+    return ratio(sum((w for w, x in found if math.isnan(x)), Fraction(0)), sum(w for w, _ in found))
+
+
+def confusion(
+    predicted: list[int], actual: list[int], classes: int, weights: list[Number] | None = None
+) -> list[list[Fraction]]:
+    """Rows actual, columns predicted."""
+    matrix = [[Fraction(0)] * classes for _ in range(classes)]
+    for guess, truth, w in zip(predicted, actual, weights or [1] * len(actual), strict=True):
+        matrix[truth][guess] += Fraction(w)
+    return matrix

@@ -31,7 +31,7 @@ Run = Callable[..., list[Any]]
 
 VIEWS: dict[str, Callable[[Curve], Any]] = {
     "auroc": auroc,
-    "partial": lambda curve: partial_auroc(curve, 0.3),
+    "partial": lambda curve: partial_auroc(curve, (0.0, 0.3), corrected=True),
     "log": lambda curve: log_auc(curve, (0.01, 0.5)),
     "ap": average_precision,
     "ks": ks,

@@ -18,15 +18,18 @@ from torch import Tensor, inf, tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import torchmetrics_roc
+from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
+from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.operating import (
+    operating_point,
     precision_at_fixed_recall,
     recall_at_fixed_precision,
     sensitivity_at_specificity,
     specificity_at_sensitivity,
 )
-from torchmetrics_roc.pr import average_precision, mean_precision_recall, precision_recall_curve
-from torchmetrics_roc.roc import auroc, ks, log_auc, mean_roc, partial_auroc, roc
+from torchmetrics_roc.pr import average_precision, mean_precision_recall, pr_area, precision_recall_curve
+from torchmetrics_roc.roc import auch, auroc, ks, log_auc, mean_roc, partial_auroc, roc
 
 # Sums of a dozen quotients of doubles, each rounded by 1.1e-16, before a division by no less than 1/20.
 ROUNDING = 1e-13
@@ -42,6 +45,10 @@ class Owing(NamedTuple):
     oracle: Callable[[oracles.Problem], Any]
     rounding: float
     """0 where a value is one division of sums: then it is the nearest double, whatever the batches and ranks."""
+    reads_scores: bool = False
+    """Whether more than the order of the scores matters."""
+    moves: bool = False
+    """Whether the share of positives matters."""
 
 
 PROMISES = [
@@ -51,15 +58,49 @@ PROMISES = [
     ("SpecificityAtSensitivity", "min_sensitivity", specificity_at_sensitivity, oracles.specificity_at_sensitivity),
 ]
 
+DCF = {"prevalence": 0.2, "fn": 2.0, "fp": 1.0}
+
+# Each rate once, and each choice of a point; whether the share of positives matters for any of the two.
+RATES = [
+    ("accuracy", "accuracy", ("cost", 1, 1, None), True),
+    ("balanced_accuracy", "closest_topleft", ("closest_topleft",), False),
+    ("precision", FixedRecall(0.7), ("recall", 0.7), True),
+    ("npv", BestFBeta(0.5), ("fbeta", 0.5), True),
+    ("recall", FixedFPR(0.3), ("fpr", 0.3), False),
+    ("specificity", FixedSpecificity(0.6), ("specificity", 0.6), False),
+    ("fpr", Cost(fp=2.0, fn=1.0, prevalence=0.3), ("cost", 2.0, 1.0, 0.3), False),
+    ("fnr", Cost(fp=0.3, fn=0.7), ("cost", 0.3, 0.7, None), True),
+    ("f1", "f1", ("fbeta", 1), True),
+    ("mcc", "eer", ("eer",), True),
+    ("youden", "youden", ("youden",), False),
+    ("lr_plus", FixedPrecision(0.6), ("precision", 0.6), True),
+    ("lr_minus", 0.5, ("number", 0.5), False),
+]
+
+
+def rate_at(rate: str, at: Any) -> Callable[[torchmetrics_roc.Curve], Tensor]:
+    return lambda curve: getattr(operating_point(curve, at), rate)
+
+
+def oracle_of(rate: str, case: tuple[Any, ...]) -> Callable[[oracles.Problem], Any]:
+    def of(p: oracles.Problem) -> Any:
+        point, (positives, negatives) = oracles.chosen(p, case), oracles.totals(p)
+        if point.threshold != point.threshold:
+            return math.nan
+        return oracles.rates(point.t, point.f, positives, negatives)[rate]
+
+    return of
+
+
 MEASURES = [
     Owing("ROC", {}, roc, oracles.roc, 0),
     Owing("DET", {}, det, oracles.det, 0),
-    Owing("PrecisionRecallCurve", {}, precision_recall_curve, oracles.precision_recall_curve, 0),
+    Owing("PrecisionRecallCurve", {}, precision_recall_curve, oracles.precision_recall_curve, 0, moves=True),
     Owing("AUROC", {}, auroc, oracles.auroc, 0),
     Owing(
         "AUROC",
         {"max_fpr": 0.3},
-        partial(partial_auroc, max_fpr=0.3),
+        partial(partial_auroc, fpr_range=(0.0, 0.3), corrected=True),
         partial(oracles.partial_auroc, max_fpr=0.3),
         ROUNDING,
     ),
@@ -71,13 +112,48 @@ MEASURES = [
         ROUNDING,
     ),
     Owing("KSStatistic", {}, ks, oracles.ks, 0),
-    Owing("AveragePrecision", {}, average_precision, oracles.average_precision, ROUNDING),
+    Owing("AveragePrecision", {}, average_precision, oracles.average_precision, ROUNDING, moves=True),
+    Owing("PRArea", {}, pr_area, oracles.pr_area, ROUNDING, moves=True),
+    Owing("AUCH", {}, auch, oracles.auch, 0),
+    *(
+        Owing(
+            "PartialAUROC", ranges, partial(partial_auroc, **ranges), partial(oracles.partial_area, **ranges), ROUNDING
+        )
+        for ranges in (
+            {"fpr_range": (0.05, 0.4)},
+            {"fpr_range": (0.0, 0.25), "corrected": True},
+            {"tpr_range": (0.6, 0.9)},
+            {"tpr_range": (0.7, 1.0), "corrected": True},
+            {"fpr_range": (0.1, 0.5), "tpr_range": (0.4, 0.9)},
+            {"fpr_range": (0.0, 0.6), "tpr_range": (0.3, 1.0), "corrected": True},
+        )
+    ),
+    *(
+        Owing("MinDCF", costs, partial(min_dcf, **costs), partial(oracles.min_dcf, **costs), ROUNDING)
+        for costs in ({"prevalence": 0.5, "fn": 1.0, "fp": 1.0}, {"prevalence": 0.1, "fn": 3.0, "fp": 0.7})
+    ),
+    Owing(
+        "ActualDCF", DCF, partial(actual_dcf, **DCF), partial(oracles.actual_dcf, **DCF), ROUNDING, reads_scores=True
+    ),
+    Owing("Cllr", {}, cllr, oracles.cllr, ROUNDING, reads_scores=True),
+    Owing("MinCllr", {}, min_cllr, oracles.min_cllr, ROUNDING),
+    *(
+        Owing("Rate", {"rate": rate, "at": at}, rate_at(rate, at), oracle_of(rate, case), 1e-15, at == 0.5, moves)
+        for rate, at, case, moves in RATES
+    ),
     *(
         Owing("EER", {"estimator": e}, partial(eer, estimator=e), partial(oracles.eer, estimator=e), ROUNDING)
         for e in ("linear", "nearest", "rocch")
     ),
     *(
-        Owing(name, {option: 0.6}, partial(view, **{option: 0.6}), partial(oracle, least=0.6), 0)
+        Owing(
+            name,
+            {option: 0.6},
+            partial(view, **{option: 0.6}),
+            partial(oracle, least=0.6),
+            0,
+            moves="Precision" in name,
+        )
         for name, option, view, oracle in PROMISES
     ),
 ]
@@ -209,7 +285,7 @@ def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
     assert_same(value, [x.to(y.dtype) for x, y in zip(reading if len(parts) > 1 else [reading], parts)])
 
 
-@every
+@pytest.mark.parametrize("measure", [m for m in MEASURES if not m.reads_scores], ids=label)
 def test_only_the_order_of_scores_matters(measure: Owing) -> None:
     @drawn
     @given(samples(), st.data())
@@ -415,7 +491,7 @@ def test_negatives_repeated_move_only_what_depends_on_their_share(measure: Owing
     once = numbers(read(measure, (preds, target)))
     thrice = numbers(read(measure, (preds.repeat_interleave(times), target.repeat_interleave(times))))
     unmoved = all(a == b or abs(a - b) <= ROUNDING for a, b in zip(once, thrice, strict=True))
-    assert unmoved != ("Precision" in measure.name)
+    assert unmoved != measure.moves
 
 
 # ---- one class against the rest --------------------------------------------------------------------------------------
@@ -474,7 +550,12 @@ def averaged(measure: Owing, task: str, average: str, present: int) -> tuple[flo
         return float(metric.compute()), values, support
 
 
-averageable = [m for m in MEASURES if m.name in ("AUROC", "LogAUC", "KSStatistic", "AveragePrecision", "EER")]
+# One of each class: an average knows nothing of its options.
+averageable = list(
+    {
+        m.name: m for m in MEASURES if m.name not in ("ROC", "DET", "PrecisionRecallCurve") and "At" not in m.name
+    }.values()
+)
 
 
 @pytest.mark.parametrize("measure", averageable, ids=label)
@@ -503,7 +584,7 @@ def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
         assert math.isnan(metric.compute())
 
 
-@pytest.mark.parametrize("measure", [m for m in averageable if m.name != "AveragePrecision"], ids=label)
+@pytest.mark.parametrize("measure", [m for m in averageable if m.name not in ("AveragePrecision", "PRArea")], ids=label)
 def test_a_label_without_negatives_has_no_share_in_an_average(measure: Owing) -> None:
     """Its value is unknown though its support is not."""
     preds, target, _ = classes_of("Multilabel", CLASSES)

@@ -9,7 +9,10 @@ from __future__ import annotations
 import inspect
 from typing import TYPE_CHECKING, Any, Literal
 
-from torchmetrics_roc import det, operating, pr, roc
+from torch import Tensor
+
+from torchmetrics_roc import confusion, costs, det, operating, pr, roc
+from torchmetrics_roc.choice import At
 from torchmetrics_roc.metric import (
     AverageOption,
     BinaryMetric,
@@ -19,7 +22,7 @@ from torchmetrics_roc.metric import (
     Options,
     Thresholds,
 )
-from torchmetrics_roc.tasks import Normalization
+from torchmetrics_roc.tasks import BinaryCalls, MulticlassCalls, MultilabelCalls, Normalization
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -30,8 +33,25 @@ TaskName = Literal["binary", "multiclass", "multilabel"]
 class TaskSelector:
     """A name that makes the metric of the task it is given; arguments that the task does not know are dropped."""
 
-    def __new__(cls, task: TaskName, *args: Any, **kwargs: Any) -> CurveMetric:  # type: ignore[misc]
-        raise NotImplementedError
+    def __new__(  # type: ignore[misc]
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
 
     @classmethod
     def of(cls, task: TaskName, num_classes: int | None, num_labels: int | None, **arguments: Any) -> CurveMetric:
@@ -39,8 +59,34 @@ class TaskSelector:
         count = task_count(task, num_classes, num_labels)
         metric = globals()[str(task).capitalize() + cls.__name__]
         known = inspect.signature(metric).parameters
-        own = {"num_classes", "num_labels", "average", "max_fpr"}  # not every task has them
+        own = {"num_classes", "num_labels", "average", "max_fpr", "threshold"}  # not every task has them
         return metric(*count, **{k: v for k, v in arguments.items() if k in known or k not in own})  # type: ignore[no-any-return]
+
+
+class ScoreSelector(TaskSelector):
+    """That of a number a class or label, averaged over them unless told otherwise."""
+
+    def __new__(  # type: ignore[misc]
+        cls,
+        task: TaskName,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        average: AverageOption = "macro",
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            thresholds=thresholds,
+            average=average,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
 
 
 def task_count(task: Any, num_classes: int | None, num_labels: int | None) -> tuple[int, ...]:
@@ -56,6 +102,35 @@ def task_count(task: Any, num_classes: int | None, num_labels: int | None) -> tu
     return (count,)
 
 
+# A number a class or label, averaged over them unless told otherwise.
+
+
+class MulticlassScore(MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> None:
+        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+
+
+class MultilabelScore(MultilabelMetric):
+    def __init__(
+        self,
+        num_labels: int,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> None:
+        super().__init__(num_labels, thresholds, ignore_index, validate_args, average=average, **options)
+
+
 class BinaryROC(roc.ROC, BinaryMetric): ...
 
 
@@ -67,26 +142,6 @@ class MultilabelROC(roc.ROC, MultilabelMetric): ...
 
 class ROC(TaskSelector):
     """`BinaryROC`, or its `Multiclass` or `Multilabel` sister, by `task`."""
-
-    def __new__(  # type: ignore[misc]
-        cls,
-        task: TaskName,
-        thresholds: Thresholds = None,
-        num_classes: int | None = None,
-        num_labels: int | None = None,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Any,
-    ) -> CurveMetric:
-        return cls.of(
-            task,
-            num_classes,
-            num_labels,
-            thresholds=thresholds,
-            ignore_index=ignore_index,
-            validate_args=validate_args,
-            **options,
-        )
 
 
 class BinaryPrecisionRecallCurve(pr.PrecisionRecallCurve, BinaryMetric): ...
@@ -101,26 +156,6 @@ class MultilabelPrecisionRecallCurve(pr.PrecisionRecallCurve, MultilabelMetric):
 class PrecisionRecallCurve(TaskSelector):
     """`BinaryPrecisionRecallCurve`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
-    def __new__(  # type: ignore[misc]
-        cls,
-        task: TaskName,
-        thresholds: Thresholds = None,
-        num_classes: int | None = None,
-        num_labels: int | None = None,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Any,
-    ) -> CurveMetric:
-        return cls.of(
-            task,
-            num_classes,
-            num_labels,
-            thresholds=thresholds,
-            ignore_index=ignore_index,
-            validate_args=validate_args,
-            **options,
-        )
-
 
 class BinaryDET(det.DET, BinaryMetric): ...
 
@@ -133,26 +168,6 @@ class MultilabelDET(det.DET, MultilabelMetric): ...
 
 class DET(TaskSelector):
     """`BinaryDET`, or its `Multiclass` or `Multilabel` sister, by `task`."""
-
-    def __new__(  # type: ignore[misc]
-        cls,
-        task: TaskName,
-        thresholds: Thresholds = None,
-        num_classes: int | None = None,
-        num_labels: int | None = None,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Any,
-    ) -> CurveMetric:
-        return cls.of(
-            task,
-            num_classes,
-            num_labels,
-            thresholds=thresholds,
-            ignore_index=ignore_index,
-            validate_args=validate_args,
-            **options,
-        )
 
 
 class BinaryAUROC(roc.AUROC, BinaryMetric):
@@ -230,111 +245,27 @@ class AUROC(TaskSelector):
 class BinaryAveragePrecision(pr.AveragePrecision, BinaryMetric): ...
 
 
-class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassMetric):
-    def __init__(
-        self,
-        num_classes: int,
-        average: AverageOption = "macro",
-        thresholds: Thresholds = None,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Unpack[Options],
-    ) -> None:
-        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassScore): ...
 
 
-class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
-    def __init__(
-        self,
-        num_labels: int,
-        average: AverageOption = "macro",
-        thresholds: Thresholds = None,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Unpack[Options],
-    ) -> None:
-        super().__init__(num_labels, thresholds, ignore_index, validate_args, average=average, **options)
+class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelScore): ...
 
 
-class AveragePrecision(TaskSelector):
+class AveragePrecision(ScoreSelector):
     """`BinaryAveragePrecision`, or its `Multiclass` or `Multilabel` sister, by `task`."""
-
-    def __new__(  # type: ignore[misc]
-        cls,
-        task: TaskName,
-        thresholds: Thresholds = None,
-        num_classes: int | None = None,
-        num_labels: int | None = None,
-        average: AverageOption = "macro",
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Any,
-    ) -> CurveMetric:
-        return cls.of(
-            task,
-            num_classes,
-            num_labels,
-            thresholds=thresholds,
-            average=average,
-            ignore_index=ignore_index,
-            validate_args=validate_args,
-            **options,
-        )
 
 
 class BinaryKSStatistic(roc.KSStatistic, BinaryMetric): ...
 
 
-class MulticlassKSStatistic(roc.KSStatistic, MulticlassMetric):
-    def __init__(
-        self,
-        num_classes: int,
-        average: AverageOption = "macro",
-        thresholds: Thresholds = None,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Unpack[Options],
-    ) -> None:
-        super().__init__(num_classes, thresholds, average, ignore_index, validate_args, **options)
+class MulticlassKSStatistic(roc.KSStatistic, MulticlassScore): ...
 
 
-class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
-    def __init__(
-        self,
-        num_labels: int,
-        average: AverageOption = "macro",
-        thresholds: Thresholds = None,
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Unpack[Options],
-    ) -> None:
-        super().__init__(num_labels, thresholds, ignore_index, validate_args, average=average, **options)
+class MultilabelKSStatistic(roc.KSStatistic, MultilabelScore): ...
 
 
-class KSStatistic(TaskSelector):
+class KSStatistic(ScoreSelector):
     """`BinaryKSStatistic`, or its `Multiclass` or `Multilabel` sister, by `task`."""
-
-    def __new__(  # type: ignore[misc]
-        cls,
-        task: TaskName,
-        thresholds: Thresholds = None,
-        num_classes: int | None = None,
-        num_labels: int | None = None,
-        average: AverageOption = "macro",
-        ignore_index: int | None = None,
-        validate_args: bool = True,
-        **options: Any,
-    ) -> CurveMetric:
-        return cls.of(
-            task,
-            num_classes,
-            num_labels,
-            thresholds=thresholds,
-            average=average,
-            ignore_index=ignore_index,
-            validate_args=validate_args,
-            **options,
-        )
 
 
 class BinaryEER(det.EER, BinaryMetric):
@@ -730,52 +661,336 @@ class SpecificityAtSensitivity(TaskSelector):
         )
 
 
+class BinaryAUCH(roc.AUCH, BinaryMetric): ...
+
+
+class MulticlassAUCH(roc.AUCH, MulticlassScore): ...
+
+
+class MultilabelAUCH(roc.AUCH, MultilabelScore): ...
+
+
+class AUCH(ScoreSelector):
+    """`BinaryAUCH`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+
+class BinaryPartialAUROC(roc.PartialAUROC, BinaryMetric): ...
+
+
+class MulticlassPartialAUROC(roc.PartialAUROC, MulticlassScore): ...
+
+
+class MultilabelPartialAUROC(roc.PartialAUROC, MultilabelScore): ...
+
+
+class PartialAUROC(ScoreSelector):
+    """`BinaryPartialAUROC`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+
+class BinaryPRArea(pr.PRArea, BinaryMetric): ...
+
+
+class MulticlassPRArea(pr.PRArea, MulticlassScore): ...
+
+
+class MultilabelPRArea(pr.PRArea, MultilabelScore): ...
+
+
+class PRArea(ScoreSelector):
+    """`BinaryPRArea`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+
+class BinaryMinDCF(costs.MinDCF, BinaryMetric): ...
+
+
+class MulticlassMinDCF(costs.MinDCF, MulticlassScore): ...
+
+
+class MultilabelMinDCF(costs.MinDCF, MultilabelScore): ...
+
+
+class MinDCF(ScoreSelector):
+    """`BinaryMinDCF`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+
+class BinaryActualDCF(costs.ActualDCF, BinaryMetric): ...
+
+
+class MulticlassActualDCF(costs.ActualDCF, MulticlassScore): ...
+
+
+class MultilabelActualDCF(costs.ActualDCF, MultilabelScore): ...
+
+
+class ActualDCF(ScoreSelector):
+    """`BinaryActualDCF`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+
+class BinaryCllr(costs.Cllr, BinaryMetric): ...
+
+
+class MulticlassCllr(costs.Cllr, MulticlassScore): ...
+
+
+class MultilabelCllr(costs.Cllr, MultilabelScore): ...
+
+
+class Cllr(ScoreSelector):
+    """`BinaryCllr`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+
+class BinaryMinCllr(costs.MinCllr, BinaryMetric): ...
+
+
+class MulticlassMinCllr(costs.MinCllr, MulticlassScore): ...
+
+
+class MultilabelMinCllr(costs.MinCllr, MultilabelScore): ...
+
+
+class MinCllr(ScoreSelector):
+    """`BinaryMinCllr`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+
+class BinaryRate(operating.Rate, BinaryMetric):
+    def __init__(
+        self,
+        rate: str,
+        at: At,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        *,
+        beta: float = 1.0,
+        prevalence: float | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(
+            thresholds, ignore_index, validate_args, rate=rate, at=at, beta=beta, prevalence=prevalence, **options
+        )
+
+
+class MulticlassRate(operating.Rate, MulticlassScore):
+    def __init__(
+        self,
+        num_classes: int,
+        rate: str,
+        at: At,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        *,
+        beta: float = 1.0,
+        prevalence: float | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        own: dict[str, Any] = {"rate": rate, "at": at, "beta": beta, "prevalence": prevalence}
+        super().__init__(num_classes, average, thresholds, ignore_index, validate_args, **own, **options)
+
+
+class MultilabelRate(operating.Rate, MultilabelScore):
+    def __init__(
+        self,
+        num_labels: int,
+        rate: str,
+        at: At,
+        average: AverageOption = "macro",
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        *,
+        beta: float = 1.0,
+        prevalence: float | None = None,
+        **options: Unpack[Options],
+    ) -> None:
+        own: dict[str, Any] = {"rate": rate, "at": at, "beta": beta, "prevalence": prevalence}
+        super().__init__(num_labels, average, thresholds, ignore_index, validate_args, **own, **options)
+
+
+class Rate(TaskSelector):
+    """`BinaryRate`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+    def __new__(  # type: ignore[misc]
+        cls,
+        task: TaskName,
+        rate: str,
+        at: At,
+        thresholds: Thresholds = None,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        average: AverageOption = "macro",
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            rate=rate,
+            at=at,
+            thresholds=thresholds,
+            average=average,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
+class BinaryConfusionMatrix(confusion.ConfusionMatrix, BinaryMetric):
+    task_type = BinaryCalls
+
+    def __init__(
+        self,
+        threshold: float | Tensor = 0.5,
+        ignore_index: int | None = None,
+        normalize: confusion.Normalize = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(None, ignore_index, validate_args, threshold=threshold, normalize=normalize, **options)
+
+
+class MulticlassConfusionMatrix(confusion.ConfusionMatrix, MulticlassMetric):
+    task_type = MulticlassCalls
+
+    def __init__(
+        self,
+        num_classes: int,
+        ignore_index: int | None = None,
+        normalize: confusion.Normalize = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, None, None, ignore_index, validate_args, normalize=normalize, **options)
+
+
+class MultilabelConfusionMatrix(confusion.ConfusionMatrix, MultilabelMetric):
+    task_type = MultilabelCalls
+
+    def __init__(
+        self,
+        num_labels: int,
+        threshold: float | Tensor = 0.5,
+        ignore_index: int | None = None,
+        normalize: confusion.Normalize = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(
+            num_labels, None, ignore_index, validate_args, threshold=threshold, normalize=normalize, **options
+        )
+
+
+class ConfusionMatrix(TaskSelector):
+    """`BinaryConfusionMatrix`, or its `Multiclass` or `Multilabel` sister, by `task`."""
+
+    def __new__(  # type: ignore[misc]
+        cls,
+        task: TaskName,
+        threshold: float | Tensor = 0.5,
+        num_classes: int | None = None,
+        num_labels: int | None = None,
+        normalize: confusion.Normalize = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Any,
+    ) -> CurveMetric:
+        return cls.of(
+            task,
+            num_classes,
+            num_labels,
+            threshold=threshold,
+            normalize=normalize,
+            ignore_index=ignore_index,
+            validate_args=validate_args,
+            **options,
+        )
+
+
 __all__ = [
+    "AUCH",
     "AUROC",
+    "ActualDCF",
     "AveragePrecision",
+    "BinaryAUCH",
     "BinaryAUROC",
+    "BinaryActualDCF",
     "BinaryAveragePrecision",
+    "BinaryCllr",
+    "BinaryConfusionMatrix",
     "BinaryDET",
     "BinaryEER",
     "BinaryKSStatistic",
     "BinaryLogAUC",
+    "BinaryMinCllr",
+    "BinaryMinDCF",
+    "BinaryPRArea",
+    "BinaryPartialAUROC",
     "BinaryPrecisionAtFixedRecall",
     "BinaryPrecisionRecallCurve",
     "BinaryROC",
+    "BinaryRate",
     "BinaryRecallAtFixedPrecision",
     "BinarySensitivityAtSpecificity",
     "BinarySpecificityAtSensitivity",
+    "Cllr",
+    "ConfusionMatrix",
     "DET",
     "EER",
     "KSStatistic",
     "LogAUC",
+    "MinCllr",
+    "MinDCF",
+    "MulticlassAUCH",
     "MulticlassAUROC",
+    "MulticlassActualDCF",
     "MulticlassAveragePrecision",
+    "MulticlassCllr",
+    "MulticlassConfusionMatrix",
     "MulticlassDET",
     "MulticlassEER",
     "MulticlassKSStatistic",
     "MulticlassLogAUC",
+    "MulticlassMinCllr",
+    "MulticlassMinDCF",
+    "MulticlassPRArea",
+    "MulticlassPartialAUROC",
     "MulticlassPrecisionAtFixedRecall",
     "MulticlassPrecisionRecallCurve",
     "MulticlassROC",
+    "MulticlassRate",
     "MulticlassRecallAtFixedPrecision",
     "MulticlassSensitivityAtSpecificity",
     "MulticlassSpecificityAtSensitivity",
+    "MultilabelAUCH",
     "MultilabelAUROC",
+    "MultilabelActualDCF",
     "MultilabelAveragePrecision",
+    "MultilabelCllr",
+    "MultilabelConfusionMatrix",
     "MultilabelDET",
     "MultilabelEER",
     "MultilabelKSStatistic",
     "MultilabelLogAUC",
+    "MultilabelMinCllr",
+    "MultilabelMinDCF",
+    "MultilabelPRArea",
+    "MultilabelPartialAUROC",
     "MultilabelPrecisionAtFixedRecall",
     "MultilabelPrecisionRecallCurve",
     "MultilabelROC",
+    "MultilabelRate",
     "MultilabelRecallAtFixedPrecision",
     "MultilabelSensitivityAtSpecificity",
     "MultilabelSpecificityAtSensitivity",
+    "PRArea",
+    "PartialAUROC",
     "PrecisionAtFixedRecall",
     "PrecisionRecallCurve",
     "ROC",
+    "Rate",
     "RecallAtFixedPrecision",
     "SensitivityAtSpecificity",
     "SpecificityAtSensitivity",

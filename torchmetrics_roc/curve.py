@@ -299,6 +299,44 @@ class Curve:
             2 * self.offsets,
         )
 
+    @property
+    def nobody(self) -> Curve:
+        """The point at `+inf` where nobody is called, as a curve of one step a problem, `[T]`."""
+        none = torch.zeros_like(self.positives)
+        thresholds = torch.full_like(none, torch.inf, dtype=self.thresholds.dtype)
+        offsets = torch.arange(self.problems + 1, device=none.device)
+        return Curve(thresholds, none, none, none, none, offsets, self.positives, self.negatives)
+
+    def at_prevalence(self, prevalence: float) -> Curve:
+        r"""The same curve as if positives were that share of the samples.
+
+        .. math:: \text{every negative weighs} \; P (1 - \pi) / (N \pi)
+
+        Rates of one label alone, and what is made of them, stay; precision, F-measures and accuracy move. Counts become
+        float64. Unknown without positives or without negatives.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import Curve
+            >>> from torchmetrics_roc.pr import average_precision
+            >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+            >>> average_precision(curve), average_precision(curve.at_prevalence(0.1))
+            (tensor([0.8333], dtype=torch.float64), tensor([0.5909], dtype=torch.float64))
+        """
+        if not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
+            raise ValueError(f"`prevalence` must lie between 0 and 1, but is {prevalence!r}.")
+        weight = self.positives.double() * ((1 - prevalence) / prevalence) / self.negatives
+        each = self.spread(weight)
+        return replace(
+            self,
+            tps=self.tps.double(),
+            dtps=self.dtps.double(),
+            fps=self.fps * each,
+            dfps=self.dfps * each,
+            positives=self.positives.double(),
+            negatives=self.negatives * weight,
+        )
+
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
 
@@ -358,7 +396,7 @@ class Curve:
     def cross(self, a: Tensor, b: Tensor) -> Tensor:
         """`a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`: in integers while they fit, so that ties are ties."""
         positives, negatives = self.positives, self.negatives
-        if not self._products_fit:
+        if not self.products_fit:
             a, b, positives, negatives = a.double(), b.double(), positives.double(), negatives.double()
         return a * self.spread(negatives) - b * self.spread(positives)
 
@@ -368,7 +406,7 @@ class Curve:
         Integers are added and divided once, in float64; where the sum may not fit 63 bits, `b` is taken in limbs so
         short that the sum of each does.
         """
-        if self._products_fit:
+        if self.products_fit:
             return self.sum(a * b).double() / (2 * self.positives * self.negatives).double()
         positives, negatives = self.positives.tolist(), self.negatives.tolist()
         bits = 63 - max(negatives).bit_length()
@@ -381,7 +419,7 @@ class Curve:
         return torch.tensor(shares, dtype=torch.float64, device=self.tps.device)
 
     @cached_property
-    def _products_fit(self) -> bool:
+    def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
         if self.tps.is_floating_point():
             return True

@@ -8,11 +8,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve
-
-# A round finds one more vertex of the hull. Hulls of 20,000 vertices, geometric and one-sided ones took at most 16; the
-# bound is against rounding, which might find a vertex of no height for ever. Ends that far in are the answer anyway.
-MOST_ROUNDS = 128
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
@@ -78,18 +75,8 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
         fpr, recall = nearest.rate(nearest.fps, nearest.negatives), nearest.rate(nearest.tps, nearest.positives)
         return nearest.optimum((fpr + (1.0 - recall)) / 2)
     if estimator == "rocch":
-        return nearest.optimum(_hull_crossing(curve))
-    turn = curve.best((imbalance >= 0).to(torch.int8))
-    before = _Vertex(turn.tps - turn.dtps, turn.fps - turn.dfps)
-    return nearest.optimum(_crossing(curve, before, _Vertex(turn.tps, turn.fps)))
-
-
-class _Vertex(NamedTuple):
-    tps: Tensor  # [T]
-    fps: Tensor  # [T]
-
-    def replaced(self, by: _Vertex, where: Tensor) -> _Vertex:
-        return _Vertex(torch.where(where, by.tps, self.tps), torch.where(where, by.fps, self.fps))
+        return nearest.optimum(_crossing(hull(curve)))
+    return nearest.optimum(_crossing(curve))
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
@@ -97,36 +84,15 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
-def _crossing(curve: Curve, low: _Vertex, high: _Vertex) -> Tensor:
-    """FPR where the line from `low` to `high` meets FPR = FNR, `[T]`."""
-    positives, negatives = curve.positives.double(), curve.negatives.double()
-    dtps, dfps = (high.tps - low.tps).double(), (high.fps - low.fps).double()
-    missing = positives * negatives - low.fps.double() * positives - low.tps.double() * negatives
+def _crossing(curve: Curve) -> Tensor:
+    """FPR where the polyline of the curve meets FPR = FNR, `[T]`."""
+    at = curve.best((_imbalance(curve, curve.tps, curve.fps) >= 0).to(torch.int8))
+    positives, negatives = at.positives.double(), at.negatives.double()
+    dtps, dfps = at.dtps.double(), at.dfps.double()
+    before = at.fps.double() - dfps, at.tps.double() - dtps
+    missing = positives * negatives - before[0] * positives - before[1] * negatives
     share = missing / (dfps * positives + dtps * negatives)
-    return (low.fps.double() + share * dfps) / negatives
-
-
-def _hull_crossing(curve: Curve) -> Tensor:
-    """FPR where the ROC convex hull meets FPR = FNR, `[T]`.
-
-    The hull edge that is crossed is found from outside in: of an edge's two ends, one on each side of the diagonal, the
-    point furthest above it is a vertex, and takes the place of the end on its own side, until none is above.
-    """
-    low = _Vertex(torch.zeros_like(curve.positives), torch.zeros_like(curve.negatives))
-    high = _Vertex(curve.positives, curve.negatives)
-    for _ in range(MOST_ROUNDS):
-        dtps, dfps = (high.tps - low.tps).double(), (high.fps - low.fps).double()
-        above = (curve.tps - curve.spread(low.tps)) * curve.spread(dfps) - (
-            curve.fps - curve.spread(low.fps)
-        ) * curve.spread(dtps)
-        furthest = curve.best(above, origin=0.0)
-        found = furthest.tps + furthest.fps > 0
-        if not bool(found.any()):
-            break
-        behind = _imbalance(furthest, furthest.tps, furthest.fps) >= 0
-        vertex = _Vertex(furthest.tps, furthest.fps)
-        low, high = low.replaced(vertex, found & ~behind), high.replaced(vertex, found & behind)
-    return _crossing(curve, low, high)
+    return (before[0] + share * dfps) / negatives
 
 
 class DET(CurveMeasure):

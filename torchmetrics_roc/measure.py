@@ -22,6 +22,9 @@ class Measure:
     plot_lower_bound: float | None = 0.0
     plot_upper_bound: float | None = 1.0
 
+    limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
+    """The least and the largest value there is."""
+
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The averages over classes or labels that have a meaning."""
 

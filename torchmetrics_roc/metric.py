@@ -31,10 +31,12 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.bins import HALF_BINS
+from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.measure import CurveMeasure, Measure
-from torchmetrics_roc.states import Agreement, Chunks, HistogramState, SampleState, Span, Value, grid_of
+from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.states import Agreement, Chunks, ConfusionState, HistogramState, SampleState, Span, Value, grid_of
 from torchmetrics_roc.tasks import (
     Binary,
     Multiclass,
@@ -116,6 +118,7 @@ class CurveMetric(Measure, Metric):
             rising thresholds for counts on that grid only, in memory that does not grow.
         average: how classes or labels are summed up.
         validate_args: whether `update` checks the dtypes and shapes it gets.
+        threshold: for a metric that counts only who is called there, and who is not.
         options: those of `torchmetrics.Metric`.
     """
 
@@ -130,6 +133,8 @@ class CurveMetric(Measure, Metric):
         super().__init_subclass__(**kwargs)
         if cls.__doc__ is None:  # a leaf: what its measure computes, then what its task takes in
             cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
+        if "__init__" not in cls.__dict__:
+            cls.__signature__ = _signature(cls)  # type: ignore[attr-defined]
 
     def __init__(
         self,
@@ -142,6 +147,7 @@ class CurveMetric(Measure, Metric):
         bins: int | None = None,
         window: int | None = None,
         half_life: float | None = None,
+        threshold: float | None = None,
         **options: Any,
     ) -> None:
         super().__init__(**options)
@@ -154,8 +160,9 @@ class CurveMetric(Measure, Metric):
         self.bins = _bins(bins, memory, task.problems) if grid is None else None
         # What two metrics must agree on to share a state.
         digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
-        self.span = _span(window, half_life, grid is not None or self.bins is not None)
-        self.settings = f"{task!r} {digest} {self.bins or ''} {self.span}"
+        self.span = _span(window, half_life, grid is not None or self.bins is not None or threshold is not None)
+        called = "" if threshold is None else f" called at {threshold}"
+        self.settings = f"{task!r} {digest} {self.bins or ''} {self.span}{called}"
         self._digest = int.from_bytes(hashlib.sha256(self.settings.encode()).digest()[:7], "big")
         self._limit: int | None = None
         self._captured = False
@@ -164,11 +171,13 @@ class CurveMetric(Measure, Metric):
         self.average = average
         self.ignore_index = task.ignore_index
         self.validate_args = validate_args
-        self._state: SampleState | HistogramState = (
-            SampleState(task)
-            if self.thresholds is None and self.bins is None
-            else HistogramState(task, self.bins or 0, self.thresholds, self.span)
-        )
+        self._state: SampleState | HistogramState
+        if threshold is not None:
+            self._state = ConfusionState(task, threshold, self.span)
+        elif self.thresholds is None and self.bins is None:
+            self._state = SampleState(task)
+        else:
+            self._state = HistogramState(task, self.bins or 0, self.thresholds, self.span)
         self._ranks: Ranks | None = None
 
         self.add_state("setup", [], dist_reduce_fx="cat")
@@ -178,20 +187,28 @@ class CurveMetric(Measure, Metric):
 
     # ---- taking data in --------------------------------------------------------------------------------------------
 
-    def update(self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> None:
+    def update(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+    ) -> None:
         """Add a batch; a detached copy is kept, and no value is looked at until the next reading.
 
         Args:
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
             sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice.
+            groups: `[N]` or `[N, ...]`, integers: which samples belong together, as those of a user or a patient. The
+                grouped classes take them apart, the intervals of AUROC take them as clusters, and others leave them be.
 
         Raises:
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
         """
         with torch.inference_mode(False), torch.no_grad():
             held = self._held()
-            batch = self._batch(preds, target, sample_weight)
+            batch = self._batch(preds, target, sample_weight, groups)
             stored = self._state.dtype(held)
             if stored not in (None, batch.preds.dtype):
                 raise ValueError(
@@ -220,22 +237,33 @@ class CurveMetric(Measure, Metric):
             self._forward_cache = self._value(self._make_curve(state, ranks, {}))
         return self._forward_cache
 
-    def evaluate(self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Any:
+    def evaluate(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+    ) -> Any:
         """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
         with torch.inference_mode(False), torch.no_grad():
-            state = self._state.of(self._batch(preds, target, sample_weight), self._held(), None)
+            state = self._state.of(self._batch(preds, target, sample_weight, groups), self._held(), None)
             return self._value(self._make_curve(state, None, {}))
 
-    def _batch(self, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Samples:
+    def _batch(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+    ) -> Samples:
         if self.validate_args:
-            self.task.check(preds, target, sample_weight)
+            self.task.check(preds, target, sample_weight, groups)
         if self.keep_of_batch is not None:
             preds, target = preds[: self.keep_of_batch], target[: self.keep_of_batch]
-            sample_weight = None if sample_weight is None else sample_weight[: self.keep_of_batch]
-        batch = self.task.flatten(preds, target, sample_weight)
+            sample_weight, groups = (None if x is None else x[: self.keep_of_batch] for x in (sample_weight, groups))
+        batch = self.task.flatten(preds, target, sample_weight, groups)
         if self.compute_on_cpu and isinstance(self._state, SampleState):
-            weight = None if batch.weight is None else batch.weight.cpu()
-            batch = Samples(batch.preds.cpu(), batch.target.cpu(), weight, batch.size)
+            batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]
         return batch
 
     def _held(self) -> dict[str, Value]:
@@ -357,6 +385,25 @@ class CurveMetric(Measure, Metric):
             value = view(self._current_curve(pooled))
             return first_problem(value) if pooled else self.task.lower(value)
 
+    def operating_point(self, at: At) -> OperatingPoint:
+        """The point of the curve of all data so far that `at` means, over all ranks, with every rate there.
+
+        Args:
+            at: a threshold; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`; or `FixedFPR(x)`
+                and the like: see `torchmetrics_roc.operating.operating_point`.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC, FixedRecall
+            >>> metric = BinaryAUROC()
+            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+            >>> point = metric.operating_point(FixedRecall(0.9))
+            >>> point.threshold, point.tp, point.fp, point.precision
+            (tensor(0.4000), tensor(2), tensor(1), tensor(0.6667))
+        """
+        point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
+        return point
+
     @property
     def num_samples(self) -> int:
         """How many samples came in, over all ranks, to compare with the size of the data set.
@@ -421,7 +468,7 @@ class CurveMetric(Measure, Metric):
         """
         with self._reading():
             curve = self._current_curve()
-            if curve.mixed is None:
+            if getattr(curve, "mixed", None) is None:
                 value = self._cast(self._averaged(self.view(curve), curve))
                 return value, value
             if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
@@ -429,7 +476,7 @@ class CurveMetric(Measure, Metric):
                 return low, high
             slack = 4 * torch.finfo(torch.float64).eps * (len(curve.tps) + 64)
             low, high = (
-                self._cast(moved(self._averaged(x, curve), sign * slack), sign)
+                self._cast(moved(self._averaged(x, curve), sign * slack, *self.limits), sign)
                 for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)
             )
             return low, high
@@ -815,6 +862,8 @@ class BinaryMetric(CurveMetric):
         options: see `Options`.
     """
 
+    task_type: ClassVar[type[Binary]] = Binary
+
     def __init__(
         self,
         thresholds: Thresholds = None,
@@ -828,7 +877,7 @@ class BinaryMetric(CurveMetric):
         _check_unused_normalization(normalization)
         if "average" in options:
             raise ValueError("Unexpected keyword arguments: `average`: a binary metric has nothing to average.")
-        super().__init__(Binary(ignore_index, nan_policy), thresholds, None, validate_args, **options)
+        super().__init__(self.task_type(ignore_index, nan_policy), thresholds, None, validate_args, **options)
 
 
 class MulticlassMetric(CurveMetric):
@@ -847,6 +896,7 @@ class MulticlassMetric(CurveMetric):
         options: see `Options`.
     """
 
+    task_type: ClassVar[type[Multiclass]] = Multiclass
     plot_legend_name: str | None = "Class"
 
     def __init__(
@@ -861,7 +911,7 @@ class MulticlassMetric(CurveMetric):
         nan_policy: NanPolicy = "error",
         **options: Any,
     ) -> None:
-        task = Multiclass(ignore_index, nan_policy, num_classes, normalization=normalization)
+        task = self.task_type(ignore_index, nan_policy, num_classes, normalization=normalization)
         super().__init__(task, thresholds, average, validate_args, **options)
         self.num_classes = num_classes
 
@@ -879,6 +929,7 @@ class MultilabelMetric(CurveMetric):
         options: see `Options`.
     """
 
+    task_type: ClassVar[type[Multilabel]] = Multilabel
     plot_legend_name: str | None = "Label"
 
     def __init__(
@@ -895,9 +946,28 @@ class MultilabelMetric(CurveMetric):
     ) -> None:
         _check_unused_normalization(normalization)
         super().__init__(
-            Multilabel(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
+            self.task_type(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
         )
         self.num_labels = num_labels
+
+
+def _signature(cls: type) -> inspect.Signature:
+    """The arguments of a leaf: those of its task by position, and by keyword those that its measures add."""
+    added: list[inspect.Parameter] = []
+    for base in cls.__mro__:
+        if "__init__" not in vars(base):
+            continue
+        _, *own = inspect.signature(vars(base)["__init__"]).parameters.values()
+        if not any(p.kind is p.VAR_POSITIONAL for p in own):
+            kept = [p for p in own if p.kind is not p.VAR_KEYWORD]
+            taken = {p.name for p in kept}
+            added = [p for p in added if p.name not in taken]
+            positional = [p for p in kept if p.kind is not p.KEYWORD_ONLY]
+            named = [p for p in kept if p.kind is p.KEYWORD_ONLY]
+            options = [p for p in own if p.kind is p.VAR_KEYWORD]
+            return inspect.Signature([*positional, *added, *named, *options])
+        added += [p for p in own if p.kind is p.KEYWORD_ONLY]
+    raise TypeError(f"{cls.__name__} has no task.")
 
 
 def _bins(bins: int | None, memory: Memory, problems: int) -> int | None:

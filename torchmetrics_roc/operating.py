@@ -1,13 +1,84 @@
-"""Points of the curve: the best value of one rate among the thresholds that keep another rate at a promised level."""
+"""Points of the curve, and every rate there: at a threshold, or where something is best (`choice`)."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
 
 import torch
+from torch import Tensor
 
+from torchmetrics_roc.choice import (
+    At,
+    Choice,
+    FixedFPR,
+    FixedPrecision,
+    FixedRecall,
+    FixedSpecificity,
+    Frozen,
+    check_rate,
+    choice_of,
+    chosen,
+    corner,
+)
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.rates import LOWER_IS_BETTER, counts, rate_named, rates_of
+
+
+class OperatingPoint(NamedTuple):
+    """A point of the curve: its threshold, who is called there and who is not, and every rate, by name."""
+
+    threshold: Tensor
+    tp: Tensor
+    fp: Tensor
+    tn: Tensor
+    fn: Tensor
+    accuracy: Tensor
+    balanced_accuracy: Tensor
+    precision: Tensor
+    npv: Tensor
+    recall: Tensor
+    specificity: Tensor
+    fpr: Tensor
+    fnr: Tensor
+    f1: Tensor
+    mcc: Tensor
+    youden: Tensor
+    lr_plus: Tensor
+    lr_minus: Tensor
+
+
+def operating_point(curve: Curve, at: At) -> OperatingPoint:
+    """The point that `at` means, with every rate there, `[T]` each.
+
+    Args:
+        curve: the counts.
+        at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, where each is
+            largest; `"eer"`, where FPR and FNR differ least; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`,
+            `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`,
+            `Frozen(threshold)`. Of equally good points that of the highest threshold; that at `+inf` is one of them.
+
+    A rate is NaN where it divides 0 by 0.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.operating import operating_point
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> point = operating_point(curve, "f1")
+        >>> point.threshold, point.tp, point.fp, point.recall
+        (tensor([0.7000]), tensor([2]), tensor([1]), tensor([1.], dtype=torch.float64))
+    """
+    point = chosen(curve, at)
+    tp, fp = point.tps, point.fps
+    tn, fn = point.negatives - fp, point.positives - tp
+    known = ~point.thresholds.isnan()
+    at_point = (torch.where(known, rate, torch.nan) for rate in rates_of(counts(point)))
+    return OperatingPoint(point.thresholds, tp, fp, tn, fn, *at_point)
+
+
+# A rate that is promised: the other one where it is largest. Unknown where either of the two is.
 
 
 def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
@@ -23,8 +94,7 @@ def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
         >>> recall_at_fixed_precision(curve, 0.6)
         Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.7000]))
     """
-    allowed = curve.tps.double() / (curve.tps + curve.fps).double() >= min_precision
-    at = curve.best(torch.where(allowed, curve.tps, -1), origin=0)
+    at = chosen(curve, FixedPrecision(min_precision))
     return at.optimum(at.rate(at.tps, at.positives))
 
 
@@ -41,9 +111,7 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
         >>> precision_at_fixed_recall(curve, 1.0)
         Optimum(value=tensor([0.6667], dtype=torch.float64), threshold=tensor([0.7000]))
     """
-    allowed = curve.rate(curve.tps, curve.positives) >= min_recall
-    precision = curve.tps.double() / (curve.tps + curve.fps).double()
-    at = curve.best(torch.where(allowed, precision, -torch.inf))
+    at = chosen(curve, _MostPrecise(min_recall))
     return at.optimum(at.tps.double() / (at.tps + at.fps).double())
 
 
@@ -60,8 +128,7 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
         >>> sensitivity_at_specificity(curve, 0.5)
         Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.7000]))
     """
-    allowed = curve.rate(curve.spread(curve.negatives) - curve.fps, curve.negatives) >= min_specificity
-    at = curve.best(torch.where(allowed, curve.tps, -1), origin=0)
+    at = chosen(curve, FixedSpecificity(min_specificity))
     return at.optimum(at.rate(at.tps, at.positives).masked_fill(at.negatives == 0, torch.nan))
 
 
@@ -78,10 +145,31 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
         >>> specificity_at_sensitivity(curve, 0.5)
         Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.9000]))
     """
-    allowed = curve.rate(curve.tps, curve.positives) >= min_sensitivity
-    spared = curve.spread(curve.negatives) - curve.fps
-    at = curve.best(torch.where(allowed, spared, -1), origin=curve.negatives if min_sensitivity <= 0 else -1)
+    at = chosen(curve, FixedRecall(min_sensitivity))
     return at.optimum(at.rate(at.negatives - at.fps, at.negatives).masked_fill(at.positives == 0, torch.nan))
+
+
+@dataclass(frozen=True)
+class _MostPrecise(Choice):
+    """The most precision at a recall of at least `least`."""
+
+    least: float
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def merit(self, curve: Curve) -> Tensor:
+        precision = curve.tps.double() / (curve.tps + curve.fps).double()
+        return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, precision, -torch.inf)
+
+
+MARKED: dict[str, At] = {
+    "youden": "youden",
+    "equal error": "eer",
+    "best f1": "f1",
+    "fpr 1%": FixedFPR(0.01),
+    "precision 90%": FixedPrecision(0.9),
+}
+"""The points that people look for."""
 
 
 def marked_points(curve: Curve) -> dict[str, Curve]:
@@ -98,17 +186,111 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
         >>> [(name, round(float(at.thresholds), 1)) for name, at in marked_points(curve).items()]
         [('youden', 0.9), ('equal error', 0.8), ('best f1', 0.7), ('fpr 1%', 0.9), ('precision 90%', 0.9)]
     """
-    called = (curve.tps + curve.fps).double()
-    imbalance = curve.cross(curve.tps, curve.spread(curve.negatives) - curve.fps)
-    at_fpr = curve.rate(curve.fps, curve.negatives) <= 0.01
-    at_precision = curve.tps.double() / called >= 0.9
-    return {
-        "youden": curve.best(curve.cross(curve.tps, curve.fps), origin=0),
-        "equal error": curve.best(-imbalance.abs()),
-        "best f1": curve.best(2 * curve.tps / (called + curve.spread(curve.positives)), origin=0.0),
-        "fpr 1%": curve.best(torch.where(at_fpr, curve.tps, -1), origin=0),
-        "precision 90%": curve.best(torch.where(at_precision, curve.tps, -1), origin=0),
-    }
+    return {name: chosen(curve, at) for name, at in MARKED.items()}
+
+
+class Rate(Measure):
+    """One rate at one chosen point of the curve, as a number to log.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average, where every class has a point of its own.
+
+    - `rate`: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
+      `"fnr"`, `"f1"`, `"fbeta"` (with `beta=`), `"mcc"`, `"youden"`, `"lr_plus"`, `"lr_minus"`;
+    - `at`: what `operating_point` takes: a threshold, `"youden"`, `FixedFPR(0.01)`...;
+    - `prevalence`: the share of positives the rate is meant for, if it is not that of the data (`Curve.at_prevalence`).
+
+    `freeze()` keeps the threshold that is chosen on the data so far for all that come later. It is saved in
+    `state_dict`, and a metric that loads it is frozen too.
+
+    Formulas: `torchmetrics_roc.rates` and `torchmetrics_roc.choice`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryRate, FixedFPR
+        >>> recall = BinaryRate("recall", at=FixedFPR(0.01))
+        >>> recall.update(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 1, 0, 1]))  # validation
+        >>> recall.compute()
+        tensor(0.6667)
+        >>> recall.freeze()
+        tensor(0.8000)
+        >>> recall.reset()
+        >>> recall.update(torch.tensor([0.95, 0.85, 0.75, 0.65]), torch.tensor([0, 1, 1, 0]))  # test
+        >>> recall.compute()
+        tensor(0.5000)
+    """
+
+    plot_lower_bound: float | None = None  # a correlation may be negative,
+    plot_upper_bound: float | None = None  # and a likelihood ratio has no bound
+    limits: ClassVar[tuple[float, float]] = (-torch.inf, torch.inf)
+
+    def __init__(
+        self,
+        *args: Any,
+        rate: str,
+        at: At,
+        beta: float = 1.0,
+        prevalence: float | None = None,
+        **kwargs: Any,
+    ) -> None:
+        rate_named(rate, beta)
+        choice = choice_of(at)
+        if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
+            raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
+        super().__init__(*args, **kwargs)
+        self.rate, self.beta, self.prevalence = rate, beta, prevalence
+        self.at = choice
+        self._frozen: Tensor | None = None
+
+    def view(self, curve: Curve) -> Tensor:
+        """The rate at the chosen point, `[T]`."""
+        point = self._shifted(chosen(curve, self.at))
+        return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
+
+    def _rate(self, curve: Curve) -> Tensor:
+        return rate_named(self.rate, self.beta)(counts(curve))
+
+    def _shifted(self, curve: Curve) -> Curve:
+        return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Of all points within the steps that may hold the chosen one: a rate is extreme at a step's corners."""
+        value = self.view(curve)
+        if curve.mixed is None:
+            return value, value
+        possible, gains = self.at.possible(curve), self.rate not in LOWER_IS_BETTER
+        found = []
+        for sign in (-1, 1):
+            corners = corner(curve, best=(sign > 0) == gains)
+            at = corners.best(torch.where(possible, sign * self._rate(self._shifted(corners)), -torch.inf))
+            # The point may also lie at +inf, in no step.
+            found.append(sign * torch.fmax(sign * self._rate(self._shifted(at)), sign * value))
+        return found[0], found[1]
+
+    def freeze(self) -> Tensor:
+        """Keep the threshold that is chosen on the data so far, for whatever comes later, and return it.
+
+        Collective, as `compute`. Data are not forgotten: `reset` does that.
+        """
+        threshold: Tensor = self.read(lambda curve: chosen(curve, self.at).thresholds)  # type: ignore[attr-defined]
+        self._freeze(threshold.cpu())
+        return threshold
+
+    def _freeze(self, threshold: Tensor) -> None:
+        self.at = Frozen(threshold)
+        self._frozen = threshold
+        self._computed = None
+
+    def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
+        """As that of the metric, and the threshold, if it was frozen."""
+        saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]
+        if self._frozen is not None:
+            saved[prefix + "frozen"] = self._frozen.clone()
+        return saved
+
+    def _load_from_state_dict(self, state_dict: dict[str, Any], prefix: str, *args: Any) -> None:
+        if prefix + "frozen" in state_dict:
+            self._freeze(state_dict.pop(prefix + "frozen").clone())
+        super()._load_from_state_dict(state_dict, prefix, *args)  # type: ignore[misc]
 
 
 class FixedRate(Measure):
@@ -118,8 +300,7 @@ class FixedRate(Measure):
     promise: ClassVar[str]
 
     def __init__(self, *args: Any, least: float, **kwargs: Any) -> None:
-        if not (isinstance(least, (int, float)) and 0 <= least <= 1):
-            raise ValueError(f"`{self.promise}` must be a rate between 0 and 1, but is {least!r}.")
+        check_rate(self.promise, least)
         if kwargs.pop("average", None) not in (None, "none"):
             raise ValueError("`average` has no meaning for a value with its threshold: every class has its own.")
         super().__init__(*args, **kwargs)

@@ -92,6 +92,36 @@ def least_average_precision(curve: Curve) -> Tensor:
     return curve.sum(least.clamp(min=0)) / curve.positives.double()
 
 
+def pr_area(curve: Curve) -> Tensor:
+    r"""Area under the precision-recall curve, interpolated as the ROC curve is: linear in the counts, `[T]`.
+
+    Between two points precision is no straight line over recall. With :math:`h = \Delta f / \Delta t`, and
+    :math:`t_0, f_0` the counts before a step that lets in positives, it adds
+
+    .. math::
+        \frac{1}{1 + h} \left( \frac{\Delta t}{P} - \frac{f_0 - h t_0}{(1 + h) P}
+        \ln\left(1 + \frac{\Delta t + \Delta f}{t_0 + f_0}\right) \right),
+
+    the first step :math:`\Delta t / (P (1 + h))`. NaN without positives; 1 without negatives. Davis & Goadrich, ICML
+    2006; Keilwagen, Grosse & Grau, PLoS ONE 9:e92209, 2014.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.pr import pr_area
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> pr_area(curve)
+        tensor([0.7973], dtype=torch.float64)
+    """
+    curve = curve.only(curve.dtps > 0)
+    gained, lost = curve.dtps.double(), curve.dfps.double()
+    t, f = curve.tps.double() - gained, curve.fps.double() - lost
+    slope = lost / gained
+    called = t + f
+    bend = (f - slope * t) / (1 + slope) * ((gained + lost) / called).log1p()
+    return curve.sum((gained - torch.where(called > 0, bend, 0.0)) / (1 + slope)) / curve.positives.double()
+
+
 def mean_precision_recall(curves: PRCurve) -> PRCurve:
     """The mean precision at every recall that one of the problems has, so that its step area is the mean AP.
 
@@ -176,3 +206,27 @@ class AveragePrecision(Measure):
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """The least: see `least_average_precision`. The largest has all positives of a step tied ahead of the rest."""
         return least_average_precision(curve), average_precision(curve.extreme(best=True))
+
+
+class PRArea(Measure):
+    """Area under the precision-recall curve, interpolated between its points as the ROC curve is.
+
+    Straight lines between the points would promise too much; the steps of `AveragePrecision` interpolate nothing.
+    `compute` returns a 0-d tensor, or `[C]` without an average. NaN,
+    with one warning, for a class without positives.
+
+    Formula: `torchmetrics_roc.pr.pr_area`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPRArea
+        >>> BinaryPRArea()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.7973)
+    """
+
+    higher_is_better: bool | None = True
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `pr_area`."""
+        return pr_area(curve)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve
 
 
@@ -63,25 +65,67 @@ def auroc(curve: Curve) -> Tensor:
     return curve.share_of_pairs(curve.dfps, curve.tps + curve.tps - curve.dtps)
 
 
-def partial_auroc(curve: Curve, max_fpr: float) -> Tensor:
-    r"""Area under the ROC curve over FPR in [0, `max_fpr`], standardised so that chance is ½ and perfection 1: `[T]`.
+def partial_auroc(
+    curve: Curve,
+    fpr_range: tuple[float, float] | None = None,
+    tpr_range: tuple[float, float] | None = None,
+    corrected: bool = False,
+) -> Tensor:
+    r"""Area of a part of the ROC curve, `[T]`: over a range of FPR, over a range of TPR, or both.
 
-    .. math:: \tfrac12 \left(1 + \frac{A - m}{M - m}\right), \qquad M = \mathtt{max\_fpr}, \quad m = M^2 / 2
+    - FPR in [a, b]: :math:`A = \int_a^b \mathrm{TPR} \; d\mathrm{FPR}`; with :math:`M = b - a, m = (b^2 - a^2)/2`;
+    - TPR in [a, b]: :math:`A = \int_a^b (1 - \mathrm{FPR}) \; d\mathrm{TPR}`; :math:`M = b - a, m = M - (b^2 - a^2)/2`;
+    - both, FPR in [a, α] and TPR in [β, b]: the area under the curve within that rectangle,
+      :math:`\int_a^\alpha (\min(\mathrm{TPR}, b) - \beta)_+ \; d\mathrm{FPR}`
+      (Yang, Lu, Lyu & Hu, Statistical Methods in Medical Research 28:184, 2019).
 
-    A segment is linear between its points. NaN as `auroc`. McClish, Medical Decision Making 9:190, 1989.
+    `corrected` standardises an area of one range so that chance is ½ and perfection 1,
+    :math:`\tfrac12 (1 + (A - m)/(M - m))` (McClish, Medical Decision Making 9:190, 1989), and one of two ranges by its
+    rectangle. A segment is linear between its points. NaN as `auroc`.
 
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.roc import partial_auroc
         >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
-        >>> partial_auroc(curve, max_fpr=0.5)
-        tensor([0.6667], dtype=torch.float64)
+        >>> partial_auroc(curve, fpr_range=(0, 0.5)), partial_auroc(curve, fpr_range=(0, 0.5), corrected=True)
+        (tensor([0.2500], dtype=torch.float64), tensor([0.6667], dtype=torch.float64))
+        >>> partial_auroc(curve, tpr_range=(0.5, 1.0)), partial_auroc(curve, (0, 1), (0.25, 1))
+        (tensor([0.2500], dtype=torch.float64), tensor([0.5000], dtype=torch.float64))
     """
-    part, low, high = _clip(curve, 0.0, max_fpr)
-    area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
-    least = max_fpr**2 / 2
-    return _unless_absent(curve, (1 + (area - least) / (max_fpr - least)) / 2)
+    start, stop = fpr_range or (0.0, 1.0)
+    least, most = tpr_range or (0.0, 1.0)
+    if fpr_range is not None and tpr_range is not None:
+        part, low, high = _clip(curve, start, stop)
+        area, rectangle = part.sum(_within(low, high, least, most)), (stop - start) * (most - least)
+        return _unless_absent(curve, area / rectangle if corrected else area)
+    if tpr_range is None:
+        part, low, high = _clip(curve, start, stop)
+        area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
+        best, chance = stop - start, (stop**2 - start**2) / 2
+    else:
+        # The plane with its axes exchanged.
+        part, low, high = _clip(_exchanged(curve), least, most)
+        area = part.sum((high.fpr - low.fpr) * (1 - (low.tpr + high.tpr) / 2))
+        best = most - least
+        chance = best - (most**2 - least**2) / 2
+    return _unless_absent(curve, (1 + (area - chance) / (best - chance)) / 2 if corrected else area)
+
+
+def auch(curve: Curve) -> Tensor:
+    """Area under the ROC convex hull, `[T]`: what mixing the decisions of several thresholds attains.
+
+    Never less than `auroc`, nor than (1 + KS)/2. NaN as `auroc`. Provost & Fawcett, Machine Learning 42:203, 2001.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.roc import auch
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> auch(curve)
+        tensor([0.8750], dtype=torch.float64)
+    """
+    return auroc(hull(curve))
 
 
 def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tensor:
@@ -159,6 +203,31 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Poi
     return curve, _Points(x0, y0), _Points(x1, y1)
 
 
+def _exchanged(curve: Curve) -> Curve:
+    """The curve with positives and negatives exchanged at every step."""
+    return replace(
+        curve,
+        tps=curve.fps,
+        fps=curve.tps,
+        dtps=curve.dfps,
+        dfps=curve.dtps,
+        positives=curve.negatives,
+        negatives=curve.positives,
+    )
+
+
+def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:
+    """The area of each segment `[K]` above TPR `least`, the TPR cut at `most`."""
+    width, rise = high.fpr - low.fpr, high.tpr - low.tpr
+    # The share of the width behind which the segment has risen to a TPR; a flat one is there at once, or never.
+    enters, leaves = (
+        torch.where(rise > 0, (tpr - low.tpr) / rise, torch.where(low.tpr >= tpr, 0.0, 1.0)).clamp(0, 1)
+        for tpr in (least, most)
+    )
+    ends = (low.tpr.clamp(least, most) + high.tpr.clamp(least, most)) / 2 - least
+    return width * ((leaves - enters) * ends + (1 - leaves) * (most - least))
+
+
 def _unless_absent(curve: Curve, value: Tensor) -> Tensor:
     return value.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
 
@@ -224,7 +293,9 @@ class AUROC(Measure):
 
     def view(self, curve: Curve) -> Tensor:
         """See `auroc`, `partial_auroc`."""
-        return auroc(curve) if self.max_fpr in (None, 1) else partial_auroc(curve, float(self.max_fpr or 1))
+        if self.max_fpr in (None, 1):
+            return auroc(curve)
+        return partial_auroc(curve, fpr_range=(0.0, float(self.max_fpr or 1)), corrected=True)
 
 
 class LogAUC(Measure):
@@ -285,3 +356,69 @@ class KSStatistic(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""
         return ks(curve).value
+
+
+class PartialAUROC(Measure):
+    """Area of a part of the ROC curve: over `fpr_range`, over `tpr_range`, or, with both, in their rectangle.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. `corrected=True` standardises: chance is ½ and
+    perfection 1 with one range, the rectangle 1 with two. NaN where a class has no samples of one kind.
+
+    Formula: `torchmetrics_roc.roc.partial_auroc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPartialAUROC
+        >>> metric = BinaryPartialAUROC(fpr_range=(0, 0.5))
+        >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.2500)
+    """
+
+    higher_is_better: bool | None = True
+
+    def __init__(
+        self,
+        *args: Any,
+        fpr_range: tuple[float, float] | None = None,
+        tpr_range: tuple[float, float] | None = None,
+        corrected: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fpr_range, self.tpr_range = _range("fpr_range", fpr_range), _range("tpr_range", tpr_range)
+        self.corrected = corrected
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `partial_auroc`."""
+        return partial_auroc(curve, self.fpr_range, self.tpr_range, self.corrected)
+
+
+class AUCH(Measure):
+    """Area under the ROC convex hull: what mixing the decisions of several thresholds attains.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` gives the vertices. NaN
+    where a class has no samples of one kind.
+
+    Formula: `torchmetrics_roc.roc.auch`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUCH
+        >>> BinaryAUCH()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.8750)
+    """
+
+    higher_is_better: bool | None = True
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `auch`."""
+        return auch(curve)
+
+
+def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:
+    if rates is None:
+        return None
+    numbers = isinstance(rates, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in rates)
+    if not (numbers and len(rates) == 2 and 0 <= rates[0] < rates[1] <= 1):
+        raise ValueError(f"`{name}` must be two rates with 0 <= low < high <= 1, or None, but is {rates!r}.")
+    return float(rates[0]), float(rates[1])

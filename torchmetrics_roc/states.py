@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
@@ -19,7 +19,7 @@ from torch import Tensor
 from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, mixed, window
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, exchange
-from torchmetrics_roc.tasks import Rows, Samples, Task, micro
+from torchmetrics_roc.tasks import Multiclass, Rows, Samples, Task, micro
 
 Value = Tensor | list[Tensor]
 
@@ -92,12 +92,13 @@ class Room:
 class SampleState:
     """Every score in its own dtype, every label as a small code, every weight as float64 if any came.
 
-    `preds`, `target` and `weight` are short lists of large chunks. `weight` stays empty until the first weighted batch.
+    `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` stays empty until the first
+    weighted batch, `groups` unless every batch tells them.
     """
 
-    names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "seen")
+    names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups", "seen")
     sums: ClassVar[tuple[str, ...]] = ()
-    lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight")
+    lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups")
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -111,7 +112,7 @@ class SampleState:
 
     def empty(self) -> dict[str, Value]:
         """The state of nothing."""
-        return {"preds": [], "target": [], "weight": [], "seen": torch.empty(0, 0, dtype=torch.int64)}
+        return {"preds": [], "target": [], "weight": [], "groups": [], "seen": torch.empty(0, 0, dtype=torch.int64)}
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """The state of one batch, which comes after `state`. It shows the caller's tensors: to read, not to keep."""
@@ -120,11 +121,18 @@ class SampleState:
             "preds": [batch.preds],
             "target": [batch.target],
             "weight": [] if batch.weight is None else [batch.weight],
+            "groups": [] if batch.groups is None else [batch.groups],
             "seen": batch.preds.new_empty(batch.size, 0),
         }
 
     def add(self, state: Mapping[str, Value], batch: Samples, limit: int | None = None) -> dict[str, Value]:
         """The state with one batch more, of which no more samples count than reach the `limit`: costs their copy."""
+        groups = _chunks(state["groups"])
+        if bool(groups) != (batch.groups is not None) and _chunks(state["preds"]):
+            this, others = ("without", "with") if groups else ("with", "without")
+            raise ValueError(
+                f"`groups` must come with every batch or with none: this one came {this}, others {others}."
+            )
         batch = self._counting(state, batch, limit)
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(_chunks(state["preds"]), batch.preds),
@@ -139,6 +147,8 @@ class SampleState:
             weight = batch.preds.new_ones(len(batch.preds), dtype=torch.float64)
         if weight is not None:
             new["weight"] = self.rooms["weight"].append(weights, weight)
+        if batch.groups is not None:
+            new["groups"] = self.rooms["groups"].append(groups, batch.groups)
         return new
 
     def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
@@ -147,8 +157,8 @@ class SampleState:
         if left >= batch.size:
             return batch
         rows = left * (len(batch.preds) // batch.size)
-        weight = None if batch.weight is None else batch.weight[:rows]
-        return Samples(batch.preds[:rows], batch.target[:rows], weight, left)
+        weight, groups = (None if x is None else x[:rows] for x in (batch.weight, batch.groups))
+        return Samples(batch.preds[:rows], batch.target[:rows], weight, left, groups)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """The state with all that `other` holds."""
@@ -162,10 +172,11 @@ class SampleState:
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
         """All samples as one batch, None if there are none."""
-        preds, target, weight = (_chunks(state[name]) for name in ("preds", "target", "weight"))
+        preds, target, weight, groups = (_chunks(state[name]) for name in self.lists)
         if not preds:
             return None
-        return Samples(_joined(preds), _joined(target), _joined(weight) if weight else None, self.size(state))
+        weights, clusters = (_joined(x) if x else None for x in (weight, groups))
+        return Samples(_joined(preds), _joined(target), weights, self.size(state), clusters)
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """The dtype of the scores, None if there are none."""
@@ -238,7 +249,7 @@ class HistogramState:
             "flaws": torch.zeros(3, dtype=torch.int64),
             "total": torch.zeros((), dtype=torch.int64),
             "seen": torch.empty(0, 0, dtype=torch.int64),
-            "table": torch.zeros(0, dtype=torch.int64) if self.grid is not None else window(self.bins),
+            "table": window(self.bins) if self.grid is None and self.bins else torch.zeros(0, dtype=torch.int64),
             "cells": [],
             "amounts": [],
             "told": [],
@@ -261,11 +272,8 @@ class HistogramState:
             each = max(len(batch.preds) // max(batch.size, 1), 1)
             counting = (torch.arange(batch.size, device=batch.preds.device) < left).repeat_interleave(each)
         flaws = self.task.audit(batch, counting)
-        rows = self.task.lift(batch)
-        scores, labels, weights = rows
-        problem = torch.arange(len(scores), device=scores.device)[:, None]
-        cells = ((problem * self.bins + self._bins(state, scores.dtype).index(scores)) * 2 + labels).flatten()
-        sound = self._sound(rows) if counting is None else self._sound(rows) & counting
+        cells, sound, weights = self._cells(batch, state)
+        sound = sound if counting is None else sound & counting
         real = weights is not None and weights.is_floating_point()
         counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
         if (real or self.span.half_life) and mass.numel() == 0:
@@ -284,8 +292,18 @@ class HistogramState:
         self._tell(state, told)
         if self.span.window:
             self._forget(state, cells, amounts, told)
-        state["seen"] = scores.new_empty(0, 0)
+        state["seen"] = batch.preds.new_empty(0, 0)
         return state
+
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor, Tensor | None]:
+        """Where in `counts`, laid flat, each entry of the batch counts; which may be counted; and their weights."""
+        if batch.groups is not None:
+            raise ValueError("`groups` came, but counts in bins do not tell them apart: keep samples, memory='exact'.")
+        rows = self.task.lift(batch)
+        scores, labels, weights = rows
+        problem = torch.arange(len(scores), device=scores.device)[:, None]
+        cells = (problem * self.bins + self._bins(state, scores.dtype).index(scores)) * 2 + labels
+        return cells.flatten(), self._sound(rows), weights
 
     @staticmethod
     def _tell(state: dict[str, Value], told: Tensor) -> None:
@@ -375,15 +393,20 @@ class HistogramState:
             new["table"] = bins.refined(uncertain, lowest.to(counts.device))
         return new
 
-    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
-        """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
+    @staticmethod
+    def _summed(state: Mapping[str, Value], agreed: Agreement | None) -> Tensor:
+        """The counts of all ranks that have `agreed`; with weights they are float64."""
         counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
-        dtype = self.dtype(state) or torch.get_default_dtype()
         if agreed is not None:  # counts are added up where they lie, and never gathered
-            dtype, counts = agreed.dtype, agreed.ranks.sum(counts)
+            counts = agreed.ranks.sum(counts)
             if agreed.weighted:
                 mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
-        counts = counts + mass if mass.numel() else counts
+        return counts + mass if mass.numel() else counts
+
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
+        """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
+        dtype = agreed.dtype if agreed else self.dtype(state) or torch.get_default_dtype()
+        counts = self._summed(state, agreed)
         bins = self._bins(state, dtype)
         lowest = bins.lowest(dtype).to(counts.device)
         if pooled:
@@ -397,6 +420,49 @@ class HistogramState:
         if not isinstance(bins, Halves):
             curve = replace(curve, mixed=mixed(lowest).flip(-1).expand(curve.problems, -1).flatten())
         return curve if self.grid is not None else curve.only(curve.dtps + curve.dfps > 0)
+
+
+class ConfusionState(HistogramState):
+    """Counts of what was called against what is: `counts` `[T, 2, 2]`, or `[1, C, C]`, rows actual, columns called.
+
+    Args:
+        task: what the samples mean.
+        threshold: who scores at least that is called positive; of classes the one of the highest score is called.
+        span: how far back the counts reach.
+    """
+
+    def __init__(self, task: Task, threshold: float, span: Span = Span()) -> None:  # noqa: B008
+        super().__init__(task, 0, None, span)
+        self.threshold = threshold
+
+    def empty(self) -> dict[str, Value]:
+        """The state of nothing."""
+        several = isinstance(self.task, Multiclass)
+        shape = (1, self.task.problems, self.task.problems) if several else (self.task.problems, 2, 2)
+        nothing = super().empty()
+        return {**nothing, "counts": torch.zeros(shape, dtype=torch.int64), "table": torch.zeros(0, dtype=torch.int64)}
+
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor, Tensor | None]:
+        if isinstance(self.task, Multiclass):
+            classes = self.task.problems
+            called = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
+            known = ~batch.preds.isnan()
+            sound = (known.all(1) if known.ndim == 2 else known) & (batch.target >= 0) & (batch.target < classes)
+            cells = batch.target.long().clamp(0, classes - 1) * classes + called.clamp(0, classes - 1)
+            weights = batch.weight
+            if weights is not None:
+                sound = sound & (weights > 0) & weights.isfinite()
+            return cells, sound, weights
+        rows = self.task.lift(batch)
+        # Filled where it lies, and so rounded to the dtype of the scores.
+        called = rows.scores >= rows.scores.new_full((), self.threshold)
+        problem = torch.arange(len(rows.scores), device=called.device)[:, None]
+        return (((problem * 2 + rows.labels) * 2) + called).flatten(), self._sound(rows), rows.weights
+
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Any:
+        """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
+        counts = self._summed(state, agreed)
+        return counts[0] if isinstance(self.task, Multiclass) else counts
 
 
 def _uncertain(counts: Tensor) -> Tensor:

@@ -22,13 +22,15 @@ IGNORED = -2
 class Samples(NamedTuple):
     """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]` or None.
 
-    `size`: how many samples it was before extra dimensions were joined to them.
+    `size`: how many samples it was before extra dimensions were joined to them. `groups` `[N]`, int64 or None: which
+    samples belong together.
     """
 
     preds: Tensor
     target: Tensor
     weight: Tensor | None
     size: int
+    groups: Tensor | None = None
 
 
 class Rows(NamedTuple):
@@ -91,10 +93,11 @@ class Task:
 
     # ---- what comes in ---------------------------------------------------------------------------------------------
 
-    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None) -> None:
+    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
         """Raise `ValueError` for tensors of the wrong kind or shape; no value is looked at."""
-        for name, value in (("preds", preds), ("target", target), ("sample_weight", weight)):
-            if not isinstance(value, Tensor) and not (name == "sample_weight" and value is None):
+        given = {"preds": preds, "target": target, "sample_weight": weight, "groups": groups}
+        for name, value in given.items():
+            if not isinstance(value, Tensor) and not (name in ("sample_weight", "groups") and value is None):
                 raise ValueError(
                     f"`{name}` must be a tensor, but came as {type(value).__name__}: `torch.as_tensor({name})`."
                 )
@@ -106,16 +109,20 @@ class Task:
         if target.is_floating_point() or target.is_complex():
             raise ValueError(f"`target` must hold integer or bool labels, but came as {target.dtype}: `target.long()`?")
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
-        if weight is not None:
-            samples = self._sample_shape(target)
-            if tuple(weight.shape) not in (samples, samples[:1]):
+        samples = self._sample_shape(target)
+        for name, word, each in (("sample_weight", "weight", weight), ("groups", "group", groups)):
+            if each is not None and tuple(each.shape) not in (samples, samples[:1]):
                 raise ValueError(
-                    f"`sample_weight` must hold one weight a sample, {samples}"
+                    f"`{name}` must hold one {word} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
-                    + f", but came with the shape {tuple(weight.shape)}."
+                    + f", but came with the shape {tuple(each.shape)}."
                 )
-            if weight.is_complex():
-                raise ValueError(f"`sample_weight` must hold real weights, but came as {weight.dtype}.")
+        if weight is not None and weight.is_complex():
+            raise ValueError(f"`sample_weight` must hold real weights, but came as {weight.dtype}.")
+        if groups is not None and (groups.is_floating_point() or groups.is_complex()):
+            raise ValueError(
+                f"`groups` must hold integers, but came as {groups.dtype}: number the users, queries or patients."
+            )
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if preds != target:
@@ -128,15 +135,27 @@ class Task:
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
         return tuple(target.shape)
 
-    def flatten(self, preds: Tensor, target: Tensor, weight: Tensor | None) -> Samples:
+    def flatten(
+        self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None
+    ) -> Samples:
         """The batch with its extra dimensions joined to the samples, as views where possible; labels as codes."""
-        if weight is not None:
-            samples = self._sample_shape(target)
-            weight = weight.detach().reshape(weight.shape + (1,) * (len(samples) - weight.ndim)).expand(samples)
-            weight = weight.reshape(-1).double()
+        samples = self._sample_shape(target)
+
+        def each(x: Tensor | None) -> Tensor | None:
+            if x is None:
+                return None
+            return x.detach().reshape(x.shape + (1,) * (len(samples) - x.ndim)).expand(samples).reshape(-1)
+
+        weight, groups = each(weight), each(groups)
         size = preds.shape[0] if preds.ndim else 1
         preds, target = self._flatten(preds.detach(), target.detach())
-        return Samples(preds, self._encode(target), weight, size)
+        return Samples(
+            preds,
+            self._encode(target),
+            None if weight is None else weight.double(),
+            size,
+            None if groups is None else groups.long(),
+        )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         return preds.reshape(-1), target.reshape(-1)
@@ -158,7 +177,7 @@ class Task:
 
         What is ignored is not looked at, nor samples that are not `counting` `[N]`.
         """
-        preds, target, weight, _ = samples
+        preds, target, weight, *_ = samples
         nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
         flawed = torch.zeros_like(foreign) if weight is None else ~(weight >= 0) | weight.isinf()
         if self.ignore_index is not None:
@@ -320,6 +339,55 @@ class Multilabel(Task):
         return numbers.T
 
 
+class Calls(Task):
+    """A task whose `preds` may be integers: the labels or classes that were called, instead of scores."""
+
+    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
+        """As `Task.check`; called labels have the shape of `target`."""
+        if _called(preds):
+            if isinstance(target, Tensor) and preds.shape != target.shape:
+                raise ValueError(
+                    f"`preds` of {preds.dtype} are taken as called labels, one for every target: they must have the "
+                    f"shape {tuple(target.shape)}, but came as {tuple(preds.shape)}."
+                )
+            shape = list(preds.shape)
+            if self.scores_by_problem and not self.labels_by_problem:
+                shape.insert(1, self.problems)
+            preds = torch.empty(shape, device="meta")
+        super().check(preds, target, weight, groups)
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        if not _called(preds):
+            return super()._flatten(preds, target)
+        known = (preds >= 0) & (preds < self.labels)
+        if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
+            return torch.where(known, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
+        # Above any threshold, or below.
+        scores = torch.where(preds > 0, torch.inf, torch.where(known, -torch.inf, torch.nan)).float()
+        return super()._flatten(scores.masked_fill(~known, torch.nan), target)
+
+    def objections(self, nans: int, labels: int, weights: int) -> list[str]:
+        """As `Task.objections`; a called label that is none counts as NaN."""
+        told = super().objections(nans, labels, weights)
+        return [text.replace("NaN scores", "NaN scores or labels that are none") for text in told]
+
+
+class BinaryCalls(Calls, Binary):
+    """One score or label a sample."""
+
+
+class MulticlassCalls(Calls, Multiclass):
+    """`C` scores or one class a sample."""
+
+
+class MultilabelCalls(Calls, Multilabel):
+    """`L` scores or `L` labels a sample."""
+
+
+def _called(preds: Any) -> bool:
+    return isinstance(preds, Tensor) and not preds.is_floating_point() and not preds.is_complex()
+
+
 def _precision(rows: Tensor) -> Tensor:
     """The machine epsilon `[N]` of the narrowest dtype that each row was written in: casting up does not change it."""
     precision = rows.new_full(rows.shape[:1], torch.finfo(rows.dtype).eps, dtype=torch.float64)
@@ -357,19 +425,23 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
     return on_values(value, lambda x: _rounded(x, dtype, outward))
 
 
-def moved(value: Any, by: float) -> Any:
-    """Every float of `value` moved by that much of itself and of 1, but thresholds, and neither past 0 nor past 1."""
-    return on_values(value, lambda x: (x + by * (1 + x.abs())).clamp(0.0, 1.0))
+def moved(value: Any, by: float, least: float, most: float) -> Any:
+    """Every float of `value` moved by that much of itself and of 1, but thresholds, and no further than to an end."""
+    return on_values(value, lambda x: (x + by * (1 + x.abs())).clamp(least, most))
+
+
+_KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
+"""What is on the scale of the scores, or a count."""
 
 
 def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
-    """`change` of every tensor of floats in `value`, but of thresholds."""
+    """`change` of every tensor of floats in `value`, but of thresholds and counts."""
     if isinstance(value, Tensor):
         return change(value) if value.is_floating_point() else value
     if isinstance(value, list):
         return [on_values(part, change) for part in value]
     if isinstance(value, tuple):
-        parts = [p if name.startswith("threshold") else on_values(p, change) for name, p in _fields(value)]
+        parts = [p if name in _KEPT else on_values(p, change) for name, p in _fields(value)]
         return _like(value, parts)
     return value
 

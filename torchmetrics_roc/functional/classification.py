@@ -16,12 +16,14 @@ Example:
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from torch import Tensor
 
 from torchmetrics_roc import classification as classes
 from torchmetrics_roc.classification import TaskName, task_count
+from torchmetrics_roc.confusion import Normalize
 from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.det import DETCurve, Estimator
 from torchmetrics_roc.metric import AverageOption, Options, Thresholds
@@ -39,7 +41,7 @@ def _select(
     count = task_count(task, num_classes, num_labels)
     functional = globals()[f"{task.lower()}_{name}"]
     known = inspect.signature(functional).parameters
-    own = {"average", "max_fpr"}  # not every task has them
+    own = {"average", "max_fpr", "threshold"}  # not every task has them
     return functional(*data, *count, **{k: v for k, v in arguments.items() if k in known or k not in own})
 
 
@@ -1054,51 +1056,211 @@ def specificity_at_sensitivity(
     return cast(Optimum, value)
 
 
+def binary_confusion_matrix(
+    preds: Tensor,
+    target: Tensor,
+    threshold: float | Tensor = 0.5,
+    normalize: Normalize = None,
+    ignore_index: int | None = None,
+    validate_args: bool = True,
+    *,
+    sample_weight: Tensor | None = None,
+    **options: Unpack[Options],
+) -> Tensor:
+    """`BinaryConfusionMatrix` of these scores, or called labels, and labels alone, both `[N, ...]`."""
+    metric = classes.BinaryConfusionMatrix(threshold, ignore_index, normalize, validate_args, **options)
+    return cast(Tensor, metric.evaluate(preds, target, sample_weight))
+
+
+def multiclass_confusion_matrix(
+    preds: Tensor,
+    target: Tensor,
+    num_classes: int,
+    normalize: Normalize = None,
+    ignore_index: int | None = None,
+    validate_args: bool = True,
+    *,
+    sample_weight: Tensor | None = None,
+    **options: Unpack[Options],
+) -> Tensor:
+    """`MulticlassConfusionMatrix` of these scores `[N, C, ...]`, or called classes `[N, ...]`, and classes alone."""
+    metric = classes.MulticlassConfusionMatrix(num_classes, ignore_index, normalize, validate_args, **options)
+    return cast(Tensor, metric.evaluate(preds, target, sample_weight))
+
+
+def multilabel_confusion_matrix(
+    preds: Tensor,
+    target: Tensor,
+    num_labels: int,
+    threshold: float | Tensor = 0.5,
+    normalize: Normalize = None,
+    ignore_index: int | None = None,
+    validate_args: bool = True,
+    *,
+    sample_weight: Tensor | None = None,
+    **options: Unpack[Options],
+) -> Tensor:
+    """`MultilabelConfusionMatrix` of these scores, or called labels, and labels alone, both `[N, L, ...]`."""
+    metric = classes.MultilabelConfusionMatrix(num_labels, threshold, ignore_index, normalize, validate_args, **options)
+    return cast(Tensor, metric.evaluate(preds, target, sample_weight))
+
+
+def confusion_matrix(
+    preds: Tensor,
+    target: Tensor,
+    task: TaskName,
+    threshold: float | Tensor = 0.5,
+    num_classes: int | None = None,
+    num_labels: int | None = None,
+    normalize: Normalize = None,
+    ignore_index: int | None = None,
+    validate_args: bool = True,
+    *,
+    sample_weight: Tensor | None = None,
+    **options: Unpack[Options],
+) -> Tensor:
+    """The functional of `task`: `binary_confusion_matrix`, or its `multiclass` or `multilabel` sister."""
+    value = _select(
+        "confusion_matrix",
+        task,
+        num_classes,
+        num_labels,
+        preds,
+        target,
+        threshold=threshold,
+        normalize=normalize,
+        ignore_index=ignore_index,
+        validate_args=validate_args,
+        sample_weight=sample_weight,
+        **options,
+    )
+    return cast(Tensor, value)
+
+
+Functional = Callable[..., Any]
+
+
+def _functionals(measure: str, name: str) -> tuple[Functional, Functional, Functional, Functional]:
+    """The functionals of a measure that torchmetrics does not have: of each task, and the one that selects it.
+
+    They take the data, then what the class takes.
+    """
+    data = [inspect.Parameter(x, inspect.Parameter.POSITIONAL_OR_KEYWORD) for x in ("preds", "target")]
+    weight = inspect.Parameter("sample_weight", inspect.Parameter.KEYWORD_ONLY, default=None)
+
+    def functional(prefix: str, task: str) -> Functional:
+        metric = getattr(classes, prefix + measure)
+
+        def of(preds: Tensor, target: Tensor, *args: Any, sample_weight: Tensor | None = None, **options: Any) -> Any:
+            return metric(*args, **options).evaluate(preds, target, sample_weight)
+
+        of.__name__ = of.__qualname__ = f"{task}_{name}" if task else name
+        of.__doc__ = f"`{prefix}{measure}` of these scores and labels alone."
+        own = list(inspect.signature(metric).parameters.values())
+        of.__signature__ = inspect.Signature([*data, *own[:-1], weight, own[-1]])  # type: ignore[attr-defined]
+        return of
+
+    return (
+        functional("Binary", "binary"),
+        functional("Multiclass", "multiclass"),
+        functional("Multilabel", "multilabel"),
+        functional("", ""),
+    )
+
+
+binary_auch, multiclass_auch, multilabel_auch, auch = _functionals("AUCH", "auch")
+binary_actual_dcf, multiclass_actual_dcf, multilabel_actual_dcf, actual_dcf = _functionals("ActualDCF", "actual_dcf")
+binary_cllr, multiclass_cllr, multilabel_cllr, cllr = _functionals("Cllr", "cllr")
+binary_min_cllr, multiclass_min_cllr, multilabel_min_cllr, min_cllr = _functionals("MinCllr", "min_cllr")
+binary_min_dcf, multiclass_min_dcf, multilabel_min_dcf, min_dcf = _functionals("MinDCF", "min_dcf")
+binary_pr_area, multiclass_pr_area, multilabel_pr_area, pr_area = _functionals("PRArea", "pr_area")
+binary_partial_auroc, multiclass_partial_auroc, multilabel_partial_auroc, partial_auroc = _functionals(
+    "PartialAUROC", "partial_auroc"
+)
+binary_rate, multiclass_rate, multilabel_rate, rate = _functionals("Rate", "rate")
+
+
 __all__ = [
+    "actual_dcf",
+    "auch",
     "auroc",
     "average_precision",
+    "binary_actual_dcf",
+    "binary_auch",
     "binary_auroc",
     "binary_average_precision",
+    "binary_cllr",
+    "binary_confusion_matrix",
     "binary_det",
     "binary_eer",
     "binary_ks_statistic",
     "binary_logauc",
+    "binary_min_cllr",
+    "binary_min_dcf",
+    "binary_partial_auroc",
+    "binary_pr_area",
     "binary_precision_at_fixed_recall",
     "binary_precision_recall_curve",
+    "binary_rate",
     "binary_recall_at_fixed_precision",
     "binary_roc",
     "binary_sensitivity_at_specificity",
     "binary_specificity_at_sensitivity",
+    "cllr",
+    "confusion_matrix",
     "det",
     "eer",
     "ks_statistic",
     "logauc",
+    "min_cllr",
+    "min_dcf",
+    "multiclass_actual_dcf",
+    "multiclass_auch",
     "multiclass_auroc",
     "multiclass_average_precision",
+    "multiclass_cllr",
+    "multiclass_confusion_matrix",
     "multiclass_det",
     "multiclass_eer",
     "multiclass_ks_statistic",
     "multiclass_logauc",
+    "multiclass_min_cllr",
+    "multiclass_min_dcf",
+    "multiclass_partial_auroc",
+    "multiclass_pr_area",
     "multiclass_precision_at_fixed_recall",
     "multiclass_precision_recall_curve",
+    "multiclass_rate",
     "multiclass_recall_at_fixed_precision",
     "multiclass_roc",
     "multiclass_sensitivity_at_specificity",
     "multiclass_specificity_at_sensitivity",
+    "multilabel_actual_dcf",
+    "multilabel_auch",
     "multilabel_auroc",
     "multilabel_average_precision",
+    "multilabel_cllr",
+    "multilabel_confusion_matrix",
     "multilabel_det",
     "multilabel_eer",
     "multilabel_ks_statistic",
     "multilabel_logauc",
+    "multilabel_min_cllr",
+    "multilabel_min_dcf",
+    "multilabel_partial_auroc",
+    "multilabel_pr_area",
     "multilabel_precision_at_fixed_recall",
     "multilabel_precision_recall_curve",
+    "multilabel_rate",
     "multilabel_recall_at_fixed_precision",
     "multilabel_roc",
     "multilabel_sensitivity_at_specificity",
     "multilabel_specificity_at_sensitivity",
+    "partial_auroc",
+    "pr_area",
     "precision_at_fixed_recall",
     "precision_recall_curve",
+    "rate",
     "recall_at_fixed_precision",
     "roc",
     "sensitivity_at_specificity",

@@ -1,0 +1,346 @@
+"""Which point of the curve: a threshold that is given, or one that is best by some merit.
+
+A choice gives every step a merit, and the point of most merit is chosen; of equal ones that of the highest threshold.
+So that ties are seen, a merit is an integer or one quotient of integers, as long as they fit.
+
+Every merit but that of the equal error rate gains from one positive more among those called, and from one negative
+less. So where a step may hide several scores (`Curve.mixed`), the merit of any point within lies between those of its
+corners, which tells which steps the exact curve may have its point in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import lcm
+from typing import ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.rates import RATES, counts, fbeta
+
+
+def check_rate(name: str, value: float) -> None:
+    """Raise `ValueError` unless the value of the argument `name` is a rate."""
+    if not (isinstance(value, (int, float)) and 0 <= value <= 1):
+        raise ValueError(f"`{name}` must be a rate between 0 and 1, but is {value!r}.")
+
+
+def check_positive(name: str, value: float) -> None:
+    """Raise `ValueError` unless the value of the argument `name` is a positive number."""
+    if not (isinstance(value, (int, float)) and 0 < value < float("inf")):
+        raise ValueError(f"`{name}` must be a number above 0, but is {value!r}.")
+
+
+class Choice:
+    """What makes one point of a curve better than another."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
+    """The totals without which nobody knows which point that is."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """How good each step is, `[K]`."""
+        raise NotImplementedError
+
+    def of(self, curve: Curve) -> Curve:
+        """The chosen point of each problem, as a curve of one step a problem, `[T]`; that at `+inf` is one of them.
+
+        Its threshold is NaN where nobody knows which point it is.
+        """
+        at = curve.best(self.merit(curve), origin=self.merit(curve.nobody))
+        absent = [getattr(curve, kind) == 0 for kind in self.needs]
+        unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
+        return replace(at, thresholds=at.thresholds.masked_fill(unknown, torch.nan))
+
+    def possible(self, curve: Curve) -> Tensor:
+        """The steps of a curve that is `mixed` within which, or at whose end, the exact point may lie, `[K]`."""
+        reached = self.of(curve)
+        attained = torch.maximum(self.merit(reached), self.merit(curve.nobody)).double()
+        return self._most_merit(curve).double() >= curve.spread(attained)
+
+    def _most_merit(self, curve: Curve) -> Tensor:
+        return self.merit(corner(curve, best=True))
+
+
+def corner(curve: Curve, best: bool) -> Curve:
+    """Every step at the corner of what it may hide: with its positives and none of its negatives, or the reverse.
+
+    Only `tps` and `fps` tell it.
+    """
+    moved = torch.ones_like(curve.tps, dtype=torch.bool) if curve.mixed is None else curve.mixed
+    if best:
+        return replace(curve, fps=curve.fps - torch.where(moved, curve.dfps, 0))
+    return replace(curve, tps=curve.tps - torch.where(moved, curve.dtps, 0))
+
+
+@dataclass(frozen=True)
+class Youden(Choice):
+    """Where Youden's index, TPR − FPR, is largest."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`t·N − f·P`."""
+        return curve.cross(curve.tps, curve.fps)
+
+
+@dataclass(frozen=True)
+class Best(Choice):
+    """Where a rate is largest: `"accuracy"` or `"mcc"`."""
+
+    rate: str
+
+    def merit(self, curve: Curve) -> Tensor:
+        """The rate."""
+        return RATES[self.rate](counts(curve))
+
+
+@dataclass(frozen=True)
+class BestFBeta(Choice):
+    """Where the F-measure is largest, in which recall counts `beta` times as much as precision."""
+
+    beta: float = 1.0
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def __post_init__(self) -> None:
+        check_positive("beta", self.beta)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """The F-measure."""
+        return fbeta(counts(curve), self.beta)
+
+
+@dataclass(frozen=True)
+class EqualError(Choice):
+    """Where FPR and FNR differ least."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`−|f·P + t·N − PN|`."""
+        return -_imbalance(curve, curve.tps, curve.fps).abs()
+
+    def _most_merit(self, curve: Curve) -> Tensor:
+        low = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps).double()
+        high = _imbalance(curve, curve.tps, curve.fps).double()
+        inside = torch.where(low * high > 0, torch.minimum(low.abs(), high.abs()), 0.0)
+        return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
+
+
+@dataclass(frozen=True)
+class ClosestTopLeft(Choice):
+    """Closest to the corner of the ROC plane where nobody is called wrongly."""
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`−((P − t)·N)² − (f·P)²`, in integers while they fit."""
+        misses, alarms = curve.spread(curve.positives) - curve.tps, curve.fps
+        p, n = curve.positives, curve.negatives
+        if curve.tps.is_floating_point() or bool((p.double() * n.double() >= 2.0**31).any()):
+            return -(curve.rate(misses, p) ** 2 + curve.rate(alarms, n) ** 2)
+        return -((misses * curve.spread(n)) ** 2 + (alarms * curve.spread(p)) ** 2)
+
+
+@dataclass(frozen=True)
+class FixedFPR(Choice):
+    """The most recall at an FPR of at most `most`."""
+
+    most: float
+
+    def __post_init__(self) -> None:
+        check_rate("most", self.most)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`t`, if it is allowed."""
+        return torch.where(curve.rate(curve.fps, curve.negatives) <= self.most, curve.tps, -1)
+
+
+@dataclass(frozen=True)
+class FixedSpecificity(Choice):
+    """The most recall at a specificity of at least `least`."""
+
+    least: float
+
+    def __post_init__(self) -> None:
+        check_rate("least", self.least)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`t`, if it is allowed."""
+        spared = curve.spread(curve.negatives) - curve.fps
+        return torch.where(curve.rate(spared, curve.negatives) >= self.least, curve.tps, -1)
+
+
+@dataclass(frozen=True)
+class FixedPrecision(Choice):
+    """The most recall at a precision of at least `least`; if no point is that precise, that at `+inf`."""
+
+    least: float
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def __post_init__(self) -> None:
+        check_rate("least", self.least)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`t`, if it is allowed; 0 where nobody is called."""
+        called = curve.tps + curve.fps
+        allowed = curve.tps.double() / called.double() >= self.least
+        return torch.where(allowed | (called == 0), curve.tps, -1)
+
+
+@dataclass(frozen=True)
+class FixedRecall(Choice):
+    """The least FPR at a recall of at least `least`."""
+
+    least: float
+
+    def __post_init__(self) -> None:
+        check_rate("least", self.least)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`N − f`, if it is allowed."""
+        spared = curve.spread(curve.negatives) - curve.fps
+        return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, spared, -1)
+
+
+@dataclass(frozen=True)
+class Cost(Choice):
+    r"""The least expected cost, where a false positive costs `fp`, a false negative `fn`.
+
+    .. math:: \pi c_{fn} \mathrm{FNR} + (1 - \pi) c_{fp} \mathrm{FPR}
+
+    `prevalence` :math:`\pi` is the share of positives where the threshold is to serve, by default that of the data.
+    Calling nobody or everybody may be the answer.
+    """
+
+    fp: float = 1.0
+    fn: float = 1.0
+    prevalence: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("fp", "fn"):
+            check_positive(name, getattr(self, name))
+        if self.prevalence is not None and not (isinstance(self.prevalence, (int, float)) and 0 < self.prevalence < 1):
+            raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {self.prevalence!r}.")
+
+    def merit(self, curve: Curve) -> Tensor:
+        """What the calls save: `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that leaves integers."""
+        gain, loss = _decimal(self.fn), _decimal(self.fp)
+        p, n = curve.positives, curve.negatives
+        if self.prevalence is None:
+            p, n = torch.ones_like(p), torch.ones_like(n)
+        else:
+            gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
+        scale = lcm(gain.denominator, loss.denominator)
+        gained, lost = int(gain * scale), int(loss * scale)
+        t, f = curve.tps, curve.fps
+        most = curve.positives.double() * n.double() * gained + curve.negatives.double() * p.double() * lost
+        if t.is_floating_point() or max(gained, lost) >= 2**62 or bool((most >= 2.0**62).any()):
+            return t.double() * curve.spread(n.double()) * float(gain) - f.double() * curve.spread(p.double()) * float(
+                loss
+            )
+        return t * curve.spread(n) * gained - f * curve.spread(p) * lost
+
+
+@dataclass(frozen=True, eq=False)
+class Frozen(Choice):
+    """Everybody who scores at least `threshold`: a number, or a tensor of one for every class or label.
+
+    A threshold that is unknown, NaN, calls nobody, and what is read there is unknown.
+    """
+
+    threshold: float | Tensor
+
+    def __post_init__(self) -> None:
+        number = isinstance(self.threshold, (int, float)) and not isinstance(self.threshold, bool)
+        if not number and not (isinstance(self.threshold, Tensor) and self.threshold.ndim <= 1):
+            raise ValueError(
+                f"`threshold` must be a number or a tensor of one for every class, but is {self.threshold!r}."
+            )
+
+    def _thresholds(self, curve: Curve) -> Tensor:
+        """Of each problem, `[T]`, in the dtype of the scores."""
+        given = (
+            self.threshold if isinstance(self.threshold, Tensor) else torch.tensor(self.threshold, dtype=torch.float64)
+        )
+        given = given.to(curve.thresholds)
+        if given.ndim and len(given) != curve.problems:
+            raise ValueError(
+                f"`threshold` must be a number or a tensor of {curve.problems}, one for every class, "
+                f"but came as {tuple(given.shape)}."
+            )
+        return given.expand(curve.problems)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """How many are called, if they score enough."""
+        reached = curve.thresholds >= curve.spread(self._thresholds(curve))
+        return torch.where(reached, curve.tps + curve.fps, -1)
+
+    def of(self, curve: Curve) -> Curve:
+        """The counts at the threshold, which need not be a score."""
+        at = curve.best(self.merit(curve), origin=0)
+        return replace(at, thresholds=self._thresholds(curve))
+
+    def possible(self, curve: Curve) -> Tensor:
+        """The last step at the threshold or above, and the next one, which may reach up to it."""
+        thresholds = curve.spread(self._thresholds(curve))
+        merit = self.merit(curve)
+        last = curve.best(merit, origin=0)
+        below = torch.where(curve.thresholds < thresholds, curve.thresholds.double(), -torch.inf)
+        following = curve.best(below).thresholds
+        at_last = (merit >= 0) & (merit == curve.spread(last.tps + last.fps))
+        return at_last | ((curve.thresholds == curve.spread(following)) & (curve.thresholds < thresholds))
+
+
+At = float | str | Tensor | Choice
+"""A point of the curve: a threshold, the name of what is best there, or a `Choice`."""
+
+BY_NAME: dict[str, Choice] = {
+    "youden": Youden(),
+    "f1": BestFBeta(1.0),
+    "eer": EqualError(),
+    "closest_topleft": ClosestTopLeft(),
+    "accuracy": Best("accuracy"),
+    "mcc": Best("mcc"),
+}
+
+
+def choice_of(at: At) -> Choice:
+    """The choice that `at` means.
+
+    Raises:
+        ValueError: if it means none.
+    """
+    if isinstance(at, Choice):
+        return at
+    if isinstance(at, str):
+        if at not in BY_NAME:
+            names = ", ".join(repr(name) for name in BY_NAME)
+            raise ValueError(
+                f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
+                f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Frozen(threshold), but is {at!r}."
+            )
+        return BY_NAME[at]
+    return Frozen(at)
+
+
+def chosen(curve: Curve, at: At) -> Curve:
+    """The point of each problem that `at` means, as a curve of one step a problem, `[T]`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve, FixedRecall
+        >>> from torchmetrics_roc.choice import chosen
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> point = chosen(curve, FixedRecall(0.9))
+        >>> point.thresholds, point.tps, point.fps
+        (tensor([0.7000]), tensor([2]), tensor([1]))
+    """
+    return choice_of(at).of(curve)
+
+
+def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
+    return curve.cross(tps, curve.spread(curve.negatives) - fps)
+
+
+def _decimal(x: float) -> Fraction:
+    """The number as it is written: 0.1 is one tenth, so that costs that are equal on paper are equal."""
+    return Fraction(str(x))

@@ -1,0 +1,101 @@
+"""The confusion matrix: counts of what is called against what is, in memory that does not grow."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal
+
+from torch import Tensor
+
+from torchmetrics_roc.measure import Measure
+
+Normalize = Literal["true", "pred", "all", "none"] | None
+
+
+def normalized(confusion: Tensor, normalize: Normalize) -> Tensor:
+    """The matrices `[..., C, C]` as shares of their rows (`"true"`), columns (`"pred"`), or of everything (`"all"`).
+
+    NaN where the share is of nothing.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.confusion import normalized
+        >>> normalized(torch.tensor([[3, 1], [0, 4]]), "true")
+        tensor([[0.7500, 0.2500],
+                [0.0000, 1.0000]], dtype=torch.float64)
+    """
+    if normalize in (None, "none"):
+        return confusion
+    over = {"true": (-1,), "pred": (-2,), "all": (-1, -2)}[str(normalize)]
+    return confusion.double() / confusion.sum(over, keepdim=True)
+
+
+class ConfusionMatrix(Measure):
+    """Counts of what is called against what is: **rows actual, columns called**, `[[tn, fp], [fn, tp]]`.
+
+    `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): int64, and floats with
+    weights or `normalize`. A binary or multilabel score is called positive if it is at least `threshold`, on whatever
+    scale; of classes the one of the highest score, of equal ones the first. `preds` may also be integers: the labels
+    that were called. `torchmetrics_roc.rates` turns the counts into every rate.
+
+    - `normalize`: `"true"` over what is, `"pred"` over what is called, `"all"` over all samples; NaN for shares of
+      nothing.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryConfusionMatrix, rates
+        >>> metric = BinaryConfusionMatrix(threshold=0.5)
+        >>> metric.update(torch.tensor([0.9, 0.5, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+        >>> metric.compute()
+        tensor([[0, 2],
+                [1, 1]])
+        >>> rates(metric.compute()).recall
+        tensor(0.5000, dtype=torch.float64)
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("none",)
+    needs: ClassVar[tuple[str, ...]] = ()
+    plot_lower_bound: float | None = None
+    plot_upper_bound: float | None = None
+    plot_legend_name: str | None = None
+
+    def __init__(self, *args: Any, threshold: float | Tensor = 0.0, normalize: Normalize = None, **kwargs: Any) -> None:
+        if normalize not in ("true", "pred", "all", "none", None):
+            raise ValueError(f"`normalize` must be 'true', 'pred', 'all', 'none' or None, but is {normalize!r}.")
+        one = isinstance(threshold, (int, float)) or (isinstance(threshold, Tensor) and threshold.numel() == 1)
+        if not one or float(threshold) != float(threshold):
+            raise ValueError(f"`threshold` must be a number, on the scale of the scores, but is {threshold!r}.")
+        super().__init__(*args, threshold=float(threshold), **kwargs)  # type: ignore[call-arg]
+        self.threshold = float(threshold)
+        self.normalize: Normalize = normalize
+
+    def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
+        """The counts, or shares of them."""
+        return normalized(confusion, self.normalize)
+
+    def curve(self, max_points: int | None = None) -> Any:
+        """Not to be had: the counts at one threshold are no curve."""
+        raise ValueError(f"{type(self).__name__} keeps the counts at one threshold, which are no curve: use `ROC`.")
+
+    def plot(  # type: ignore[override]
+        self,
+        val: Any = None,
+        ax: Any = None,
+        add_text: bool = True,
+        labels: list[str] | None = None,
+        cmap: Any = None,
+    ) -> Any:
+        """Draw the matrix, or one a label: `(Figure, Axes)`.
+
+        Args:
+            val: a result of `compute` or `forward`; by default that of `compute` now.
+            ax: matplotlib axes to draw into.
+            add_text: whether each cell shows its number.
+            labels: the names of the classes.
+            cmap: a matplotlib colour map.
+        """
+        from torchmetrics.utilities.plot import plot_confusion_matrix
+
+        matrix = self.compute() if val is None else val
+        if not isinstance(matrix, Tensor):
+            raise ValueError(f"`val` must be a matrix, but is {type(matrix).__name__}.")
+        return plot_confusion_matrix(matrix, ax=ax, add_text=add_text, labels=labels, cmap=cmap)

@@ -1,0 +1,91 @@
+"""The ROC convex hull: the points of a curve that are best for some cost, and what mixing their thresholds attains.
+
+Provost & Fawcett, Machine Learning 42:203, 2001. The hull of a union is the hull of the hulls, so every rank drops what
+its own steps rule out, and few travel.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+
+ROUNDS = 24
+"""How often vertices are dropped all at once before the rest is walked through one by one.
+
+Ordinary curves are done after 16 rounds. One on which each drop lays bare just one more would take as many rounds as it
+has steps; walking is linear whatever the curve.
+"""
+
+
+def hull(curve: Curve) -> Curve:
+    """The vertices of the upper convex hull of the ROC curve, as a curve of few steps, whole on every rank.
+
+    The origin, where nobody is called, is a vertex that is not stored; the last step, where everybody is, is stored. A
+    step lets in all samples since the vertex before, so a view of this curve is a reading of the hull: its `auroc` is
+    the area under it, its linear `eer` that of the hull. Points on an edge are no vertices. Decided in integers, as
+    long as `2·P·N` fits 63 bits.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.hull import hull
+        >>> scores, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5]), torch.tensor([1, 0, 1, 1, 0])
+        >>> few = hull(Curve.from_scores(scores, target))
+        >>> few.tps, few.fps
+        (tensor([1, 3, 3]), tensor([0, 1, 2]))
+    """
+    keep = torch.zeros_like(curve.tps, dtype=torch.bool)
+    keep[_vertices(curve)] = True
+    few = curve.gather(keep)
+    last = _vertices(few)  # of all ranks together
+    ends = torch.searchsorted(last, few.offsets)
+    thresholds, tps, fps = (x[last] for x in few.steps[:3])
+    return Curve.from_sums(thresholds, tps, fps, ends, few.positives, few.negatives)
+
+
+def _vertices(curve: Curve) -> Tensor:
+    """Where the vertices are among the steps that this process holds: with the origin, and the last step of each."""
+    t, f, problem = curve.tps, curve.fps, curve.problem
+    if not curve.products_fit:
+        t, f = t.double(), f.double()
+    final = torch.zeros_like(t, dtype=torch.bool)
+    final[curve.offsets[1:][curve.offsets.diff() > 0] - 1] = True
+    # A step that lets in negatives only lies below the point before it.
+    places = ((curve.dtps > 0) | final).nonzero().squeeze(1)
+    for _ in range(ROUNDS):
+        convex = _convex(t[places], f[places], problem[places]) | final[places]
+        if bool(convex.all()):
+            return places
+        places = places[convex]
+    walked = _walked(t[places].tolist(), f[places].tolist(), problem[places].tolist())
+    return places[torch.tensor(walked, dtype=torch.int64, device=places.device)]
+
+
+def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:
+    """Which points lie above the line between their neighbours; that before the first of a problem is the origin.
+
+    A true vertex lies above every line between two others, so all the rest may go at once.
+    """
+    first = torch.ones_like(problem, dtype=torch.bool)
+    first[1:] = problem[1:] != problem[:-1]
+    rise, run = t - t.roll(1).masked_fill(first, 0), f - f.roll(1).masked_fill(first, 0)
+    return rise * run.roll(-1) > rise.roll(-1) * run
+
+
+def _walked(t: list[float], f: list[float], problem: list[int]) -> list[int]:
+    """The places of the vertices by a monotone chain: Andrew, Information Processing Letters 9:216, 1979."""
+    chain: list[int] = []
+    start = 0  # of this problem, in the chain
+    for i in range(len(t)):
+        if i and problem[i] != problem[i - 1]:
+            start = len(chain)
+        while len(chain) > start:
+            j = chain[-1]
+            t0, f0 = (t[chain[-2]], f[chain[-2]]) if len(chain) > start + 1 else (0, 0)
+            if (t[j] - t0) * (f[i] - f[j]) > (t[i] - t[j]) * (f[j] - f0):
+                break
+            chain.pop()
+        chain.append(i)
+    return chain

@@ -1,0 +1,138 @@
+"""The rates of a confusion matrix: of a matrix, or of the counts at every step of a curve.
+
+Each is one division of counts, so that equal fractions are equal doubles, and NaN exactly where it divides 0 by 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+
+
+class Counts(NamedTuple):
+    """Positives and negatives that are called positive, `t` and `f`, of `p` and `n`: float64, of one shape."""
+
+    t: Tensor
+    f: Tensor
+    p: Tensor
+    n: Tensor
+
+
+class Rates(NamedTuple):
+    """Every rate of a confusion matrix, by name."""
+
+    accuracy: Tensor
+    balanced_accuracy: Tensor
+    precision: Tensor
+    npv: Tensor
+    recall: Tensor
+    specificity: Tensor
+    fpr: Tensor
+    fnr: Tensor
+    f1: Tensor
+    mcc: Tensor
+    youden: Tensor
+    lr_plus: Tensor
+    lr_minus: Tensor
+
+
+def _mcc(c: Counts) -> Tensor:
+    margins = c.p * c.n * (c.t + c.f) * (c.p + c.n - c.t - c.f)
+    return (c.t * c.n - c.f * c.p) / margins.sqrt()
+
+
+def fbeta(c: Counts, beta: float) -> Tensor:
+    r"""F-measure, :math:`(1 + \beta^2) t / (\beta^2 P + t + f)`: recall counts `beta` times as much as precision."""
+    return (1 + beta**2) * c.t / (beta**2 * c.p + c.t + c.f)
+
+
+RATES: dict[str, Callable[[Counts], Tensor]] = {
+    "accuracy": lambda c: (c.t + c.n - c.f) / (c.p + c.n),
+    "balanced_accuracy": lambda c: (c.t * c.n + (c.n - c.f) * c.p) / (2 * c.p * c.n),
+    "precision": lambda c: c.t / (c.t + c.f),
+    "npv": lambda c: (c.n - c.f) / (c.n - c.f + c.p - c.t),
+    "recall": lambda c: c.t / c.p,
+    "specificity": lambda c: (c.n - c.f) / c.n,
+    "fpr": lambda c: c.f / c.n,
+    "fnr": lambda c: (c.p - c.t) / c.p,
+    "f1": lambda c: fbeta(c, 1.0),
+    "mcc": _mcc,
+    "youden": lambda c: (c.t * c.n - c.f * c.p) / (c.p * c.n),
+    "lr_plus": lambda c: c.t * c.n / (c.f * c.p),
+    "lr_minus": lambda c: (c.p - c.t) * c.n / ((c.n - c.f) * c.p),
+}
+
+LOWER_IS_BETTER = ("fpr", "fnr", "lr_minus")
+"""The rates of errors; every other one gains from one positive more among those called, and from one negative less."""
+
+
+def counts(curve: Curve) -> Counts:
+    """The counts at every step of `curve`, `[K]`."""
+    p, n = (curve.spread(x).double() for x in (curve.positives, curve.negatives))
+    return Counts(curve.tps.double(), curve.fps.double(), p, n)
+
+
+def rates_of(c: Counts) -> Rates:
+    """Every rate of the counts."""
+    return Rates(**{name: rate(c) for name, rate in RATES.items()})
+
+
+def rates(confusion: Tensor) -> Rates:
+    r"""Every rate of one or many confusion matrices, in float64.
+
+    Args:
+        confusion: counts, rows actual and columns predicted, as the `ConfusionMatrix` classes return them without
+            `normalize`: `[..., 2, 2]`, `[[tn, fp], [fn, tp]]`, or `[..., C, C]`.
+
+    Returns:
+        `Rates` of the shape `[...]`. Of more than two classes each against the rest, `[..., C]`, but for three that
+        have a meaning of their own, `[...]`: accuracy, the share on the diagonal; balanced accuracy, the mean recall of
+        the classes that occur; and Matthews' correlation (Gorodkin, Computational Biology and Chemistry 28:367, 2004).
+
+    A rate is NaN where it divides 0 by 0; `lr_plus` and `lr_minus` are `+inf` where only their denominator is 0.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import rates
+        >>> of = rates(torch.tensor([[70, 20], [5, 5]]))
+        >>> of.accuracy, of.precision, of.recall
+        (tensor(0.7500, dtype=torch.float64), tensor(0.2000, dtype=torch.float64), tensor(0.5000, dtype=torch.float64))
+    """
+    if confusion.ndim < 2 or confusion.shape[-1] != confusion.shape[-2] or confusion.shape[-1] < 2:
+        raise ValueError(f"`confusion` must be matrices [..., C, C], but came with the shape {tuple(confusion.shape)}.")
+    matrix = confusion.double()
+    if matrix.shape[-1] == 2:
+        (tn, fp), (fn, tp) = (row.unbind(-1) for row in matrix.unbind(-2))
+        return rates_of(Counts(tp, fp, fn + tp, tn + fp))
+    hit = matrix.diagonal(dim1=-2, dim2=-1)
+    actual, predicted = matrix.sum(-1), matrix.sum(-2)
+    everyone = actual.sum(-1)
+    each = rates_of(Counts(hit, predicted - hit, actual, everyone[..., None] - actual))
+    correct = hit.sum(-1)
+    spread = (everyone**2 - (predicted**2).sum(-1)) * (everyone**2 - (actual**2).sum(-1))
+    return each._replace(
+        accuracy=correct / everyone,
+        balanced_accuracy=each.recall.nanmean(-1),
+        mcc=(correct * everyone - (predicted * actual).sum(-1)) / spread.sqrt(),
+    )
+
+
+def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
+    """The rate of this name.
+
+    Raises:
+        ValueError: if there is none, or `beta` is no number above 0.
+    """
+    if not (isinstance(beta, (int, float)) and 0 < beta < torch.inf):
+        raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")
+    if name == "fbeta":
+        return lambda c: fbeta(c, beta)
+    if name not in RATES:
+        names = ", ".join(repr(known) for known in (*RATES, "fbeta"))
+        raise ValueError(f"`rate` must be one of {names}, but is {name!r}.")
+    return RATES[name]
