@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import pytorch_lightning as pl
 import torch
+from matplotlib.figure import Figure
 from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
 from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
 from sklearn.metrics import average_precision_score, roc_auc_score
@@ -20,7 +21,10 @@ from torchmetrics import MetricCollection
 from torchmetrics.wrappers import MetricTracker, MinMaxMetric
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.lightning import CurveLogger
+from torchmetrics_roc import plot
+from torchmetrics_roc.lightning import MOST_CLASSES, CurveLogger
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
 
@@ -222,28 +226,143 @@ def test_pictures_every_n_epochs(tmp_path: Path) -> None:
     assert sum(bool(row["val/scores/auroc"]) for row in rows) == 5
 
 
-def test_classes_are_drawn_with_micro(tmp_path: Path) -> None:
-    class Many(pl.LightningModule):
-        def __init__(self) -> None:
-            super().__init__()
-            self.auroc = tr.MulticlassAUROC(3)
+def titles(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
+    """What will be written above pictures, and the names of the lines they compare with."""
+    told: list[tuple[str, list[str]]] = []
 
-        def validation_step(self, batch: Any, _: int) -> None:
+    def picture(curves: Any, *, title: str, reference: Any = None, **_: Any) -> Figure:
+        told.append((title, list(reference or {})))
+        return Figure()
+
+    monkeypatch.setattr(plot, "picture", picture)
+    return told
+
+
+def test_several_validations_in_an_epoch_are_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class BestAtTen(Module):
+        def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None:
             x, y = batch
-            self.auroc.update(x[:, :3], y + (x[:, 1] > 0).long())
+            self.scores.update(x[:, 0] + (9 * y if self.global_step == 10 else 0), y)
 
-    host = trainer(CurveLogger(dirpath=tmp_path))
-    host.validate(Many(), loader(100), verbose=False)
-    x, y = dataset(100).tensors
-    expected = tr.MulticlassAUROC(3)(x[:, :3], y + (x[:, 1] > 0).long())
-    assert host.callback_metrics["val/auroc/auroc"] == expected
-    (file,) = tmp_path.glob("**/*epoch0000.csv")
-    assert {row["line"] for row in csv.DictReader(file.read_text().splitlines())} == {
+    drawn = titles(monkeypatch)
+    loggers = [TensorBoardLogger(tmp_path, name="tb"), CSVLogger(tmp_path, name="csv")]
+    host = trainer(CurveLogger("scores"), logger=loggers, max_epochs=2, val_check_interval=0.5, log_every_n_steps=1)
+    host.fit(BestAtTen(), loader(40), loader())
+    at = [(0, 4), (0, 9), (1, 14), (1, 19)]  # Lightning counts steps from 0
+    files = {path.name for path in (tmp_path / "csv/version_0/curves").iterdir()}
+    stems = [f"val_scores_epoch{epoch:04d}_step{step:08d}" for epoch, step in at]
+    assert files == {stem + kind for stem in stems for kind in (".csv", "_points.csv", ".png")}
+    events = EventAccumulator(str(tmp_path / "tb/version_0"), size_guidance={"images": 0, "scalars": 0}).Reload()
+    for found in (events.Images("val/scores/curves"), events.Scalars("val/scores/auroc")):
+        assert [event.step for event in found] == [step for _, step in at]
+    assert [title for title, _ in drawn] == [f"val/scores, epoch {epoch}, step {step}" for epoch, step in at]
+    best = "all, epoch 0, step 9"  # nothing after it is better
+    assert [reference for _, reference in drawn] == [[], ["all, epoch 0, step 4"], [best], [best]]
+
+
+def test_an_epoch_to_draw_is_drawn_at_each_of_its_validations(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    drawn = titles(monkeypatch)
+    callback = CurveLogger("scores", every_n_epochs=2, dirpath=tmp_path)
+    trainer(callback, max_epochs=4, val_check_interval=0.5).fit(Module(), loader(40), loader())
+    at = [(1, 14), (1, 19), (3, 34), (3, 39)]
+    assert [title for title, _ in drawn] == [f"val/scores, epoch {epoch}, step {step}" for epoch, step in at]
+
+
+def test_an_unknown_epoch_is_never_the_best(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Unknown(Module):
+        def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None:
+            x, y = batch
+            self.scores.update(x[:, 0], y if self.current_epoch == 1 else torch.ones_like(y))
+
+    drawn = titles(monkeypatch)
+    trainer(CurveLogger("scores", dirpath=tmp_path), max_epochs=4).fit(Unknown(), loader(40), loader())
+    assert [reference for _, reference in drawn] == [[], []] + [["all, epoch 1, step 19"]] * 2
+
+
+class Classes(pl.LightningModule):
+    """Scores of so many classes, better in the second epoch."""
+
+    def __init__(self, classes: int) -> None:
+        super().__init__()
+        self.layer = nn.Linear(4, 1)
+        self.classes = classes
+        self.auroc = tr.MulticlassAUROC(classes)
+
+    def training_step(self, batch: Any, _: int) -> Tensor:
+        return self.layer(batch[0]).sum()
+
+    def validation_step(self, batch: Any, _: int) -> None:
+        x, y = batch
+        self.auroc.update(*scores_of_classes(x, y, self.classes, self.current_epoch))
+
+    def configure_optimizers(self) -> Any:
+        return torch.optim.SGD(self.parameters(), 0.1)
+
+
+def scores_of_classes(x: Tensor, y: Tensor, classes: int, epoch: int = 0) -> tuple[Tensor, Tensor]:
+    target = (y + 2 * (x[:, 1].abs() * 100).long()) % classes
+    preds = (x[:, :1] * torch.arange(classes)).sin() + epoch * nn.functional.one_hot(target, classes)
+    return preds, target
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+def test_classes_are_drawn_with_micro_and_macro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, devices: int) -> None:
+    folder, drawn = tmp_path / "pictures", plot.picture
+    folder.mkdir()
+
+    def picture(curves: Any, **words: Any) -> Figure:
+        kept = {"curves": curves, "reference": words["reference"], "scores": words["scores"]}
+        torch.save(kept, folder / f"{len(list(folder.iterdir()))}")  # told from one process to another
+        return drawn(curves, **words)
+
+    monkeypatch.setattr(plot, "picture", picture)
+    strategy = "ddp_fork" if devices > 1 else "auto"
+    host = trainer(CurveLogger(dirpath=tmp_path), max_epochs=2, devices=devices, strategy=strategy)
+    host.fit(Classes(3), loader(40), loader(101))
+    truth = tr.MulticlassROC(3)
+    truth.update(*scores_of_classes(*dataset(101).tensors, classes=3, epoch=1))
+    assert float(host.callback_metrics["val/auroc/auroc"]) == pytest.approx(float(truth.read(auroc).mean()))
+
+    files = sorted(tmp_path.glob("*[0-9].csv"))
+    assert len(files) == 2
+    for file in files:  # counts, which a mean has none of
+        rows = list(csv.DictReader(file.read_text().splitlines()))
+        assert {row["line"] for row in rows} == {"Class 0", "Class 1", "Class 2", "micro"}
+    first, second = (torch.load(folder / name, weights_only=False) for name in "01")
+    assert list(second["curves"]) == [
+        "macro",
+        "micro",
         "Class 0",
         "Class 1",
         "Class 2",
-        "micro",
-    }
+    ]  # a long legend is cut at its end
+    mean = second["curves"]["macro"]
+    assert isinstance(mean, plot.Mean)
+    assert mean.of.tps.tolist() == truth.curve().tps.tolist()
+    areas = [float(truth.read(view).mean()) for view in (auroc, average_precision)]
+    assert second["scores"]["macro"][:2] == pytest.approx(areas)
+    assert second["scores"]["macro"][2] is None  # that of the line is where it crosses
+    assert first["reference"] == {}
+    step = int(files[0].stem[-8:])
+    assert list(second["reference"]) == [f"macro, epoch 0, step {step}", f"micro, epoch 0, step {step}"]
+
+
+@pytest.mark.parametrize(
+    ("classes", "options", "names"),
+    [
+        (3, {"micro": False}, ["macro", "Class 0", "Class 1", "Class 2"]),
+        (3, {"macro": False, "micro": False}, ["Class 0", "Class 1", "Class 2"]),
+        (MOST_CLASSES + 1, {}, ["macro", "micro"]),
+        (MOST_CLASSES + 1, {"macro": False}, ["micro"]),
+    ],
+)
+def test_lines_of_classes_are_chosen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, classes: int, options: Any, names: list[str]
+) -> None:
+    drawn: list[list[str]] = []
+    monkeypatch.setattr(plot, "picture", lambda curves, **_: drawn.append(list(curves)) or Figure())
+    trainer(CurveLogger(dirpath=tmp_path, **options)).validate(Classes(classes), loader(400), verbose=False)
+    assert drawn == [names]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,10 +25,13 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
 from matplotlib.image import imread
+from test_curve_logger import Module, dataset, loader, trainer, truth
 
 from torchmetrics_roc import loggers
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.lightning import CurveLogger
 from torchmetrics_roc.loggers import TENSORBOARD_POINTS, WANDB_POINTS, WANDB_ROWS, Report, register, tell, tell_all
+from torchmetrics_roc.operating import marked_points
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc, roc
 from torchmetrics_roc.thin import thinned
@@ -191,7 +194,7 @@ def rows_of(path: Path) -> list[dict[str, str]]:
 
 
 def check_files(folder: Path, told: Report) -> None:
-    stem = f"val_auroc_epoch{told.epoch:04d}"
+    stem = f"val_auroc_epoch{told.epoch:04d}_step{told.step:08d}"
     rows = rows_of(folder / f"{stem}.csv")
     assert list(rows[0]) == ["line", "threshold", "fpr", "tpr", "precision", "tp", "fp"]
     for line, curve in told.curves.items():
@@ -232,7 +235,7 @@ def test_csv_logger(tmp_path: Path) -> None:
 
 def test_a_name_is_no_path(tmp_path: Path) -> None:
     tell(SimpleNamespace(log_dir=tmp_path), report(name="../val:a*b/c", draw=None, points=[]))
-    assert [path.name for path in (tmp_path / "curves").iterdir()] == [".._val_a_b_c_epoch0000.csv"]
+    assert [path.name for path in (tmp_path / "curves").iterdir()] == [".._val_a_b_c_epoch0000_step00000012.csv"]
 
 
 # ---- Weights & Biases ----------------------------------------------------------------------------------------------
@@ -268,6 +271,12 @@ def all_records(path: Path) -> list[Any]:
     return pytest.fail(f"{path} has no end.")
 
 
+def history(path: Path) -> list[dict[str, Any]]:
+    """What each row of a finished run logged."""
+    rows = [record.history.item for record in all_records(path) if record.WhichOneof("record_type") == "history"]
+    return [{item.key or "/".join(item.nested_key): json.loads(item.value_json) for item in row} for row in rows]
+
+
 @pytest.fixture
 def wandb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     with warnings.catch_warnings():
@@ -294,11 +303,7 @@ def test_wandb(tmp_path: Path, wandb: Any) -> None:
     wandb.finish()
 
     (log,) = folder.parent.glob("*.wandb")
-    rows = []
-    for record in all_records(log):
-        if record.WhichOneof("record_type") == "history":
-            items = record.history.item
-            rows.append({item.key or "/".join(item.nested_key): json.loads(item.value_json) for item in items})
+    rows = history(log)
     assert len(rows) == 4  # the scalars and the report of two epochs, a row each
     told = rows[1::2]
     assert [row["trainer/global_step"] for row in rows] == [STEPS[0], STEPS[0], STEPS[1], STEPS[1]]
@@ -340,42 +345,154 @@ def test_wandb_rows_are_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- MLflow --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.loggers
-@pytest.mark.filterwarnings("ignore")  # mlflow and what it brings warn of many things, while imported and after
-def test_mlflow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def mlflow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """The module, with a store of its own."""
     monkeypatch.setenv("MLFLOW_DISABLE_TELEMETRY", "true")
     monkeypatch.setenv("GIT_PYTHON_REFRESH", "quiet")
-    mlflow = pytest.importorskip("mlflow")
+    module = pytest.importorskip("mlflow")
     pytest.importorskip("sqlalchemy")
+    before = module.get_tracking_uri()
+    module.set_tracking_uri(f"sqlite:///{tmp_path}/mlflow.db")
+    yield module
+    module.set_tracking_uri(before)
+    gc.collect()  # what mlflow leaves open is warned of here, and not in another test
+
+
+@pytest.mark.loggers
+@pytest.mark.filterwarnings("ignore")  # mlflow and what it brings warn of many things, while imported and after
+def test_mlflow(tmp_path: Path, mlflow: Any) -> None:
     from pytorch_lightning.loggers import MLFlowLogger
 
-    place = f"sqlite:///{tmp_path}/mlflow.db"
-    before = mlflow.get_tracking_uri()
-    try:
-        mlflow.set_tracking_uri(place)
-        logger = MLFlowLogger(tracking_uri=place, artifact_location=(tmp_path / "artifacts").as_uri())
-        reports = told_twice(logger)
-        client, run_id = mlflow.MlflowClient(place), logger.run_id
-        assert [value.step for value in client.get_metric_history(run_id, NAME)] == list(STEPS)
-        found = {Path(item.path).name for item in client.list_artifacts(run_id, NAME)}
-        pictures = [f"step_{step:08d}.png" for step in STEPS]
-        assert found == {f"step_{step:08d}{kind}" for step in STEPS for kind in (".png", ".json", "_points.csv")}
-        folder = Path(client.download_artifacts(run_id, NAME, str(tmp_path)))
-        assert [shape(folder / name) for name in pictures] == [SIZE] * 2
-        for told in reports:
-            read = json.loads((folder / f"step_{told.step:08d}.json").read_text(), parse_constant=pytest.fail)
-            assert (read["name"], read["step"], read["epoch"]) == (NAME, told.step, told.epoch)
-            assert read["scalars"] == told.scalars
-            (curve,) = told.curves.values()
-            line = read["curves"]["model"]
-            fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
-            assert (line["fpr"], line["tpr"]) == (fpr, tpr)
-            assert [float(x) for x in line["threshold"]] == thresholds
-            assert line["tp"] == [0, *curve.tps.tolist()]
-            check_points(folder / f"step_{told.step:08d}_points.csv", told)
-    finally:
-        mlflow.set_tracking_uri(before)
-        gc.collect()  # what mlflow leaves open is warned of here, and not in another test
+    place = mlflow.get_tracking_uri()
+    logger = MLFlowLogger(tracking_uri=place, artifact_location=(tmp_path / "artifacts").as_uri())
+    reports = told_twice(logger)
+    client, run_id = mlflow.MlflowClient(place), logger.run_id
+    assert [value.step for value in client.get_metric_history(run_id, NAME)] == list(STEPS)
+    found = {Path(item.path).name for item in client.list_artifacts(run_id, NAME)}
+    pictures = [f"step_{step:08d}.png" for step in STEPS]
+    assert found == {f"step_{step:08d}{kind}" for step in STEPS for kind in (".png", ".json", "_points.csv")}
+    folder = Path(client.download_artifacts(run_id, NAME, str(tmp_path)))
+    assert [shape(folder / name) for name in pictures] == [SIZE] * 2
+    for told in reports:
+        read = json.loads((folder / f"step_{told.step:08d}.json").read_text(), parse_constant=pytest.fail)
+        assert (read["name"], read["step"], read["epoch"]) == (NAME, told.step, told.epoch)
+        assert read["scalars"] == told.scalars
+        (curve,) = told.curves.values()
+        line = read["curves"]["model"]
+        fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
+        assert (line["fpr"], line["tpr"]) == (fpr, tpr)
+        assert [float(x) for x in line["threshold"]] == thresholds
+        assert line["tp"] == [0, *curve.tps.tolist()]
+        check_points(folder / f"step_{told.step:08d}_points.csv", told)
+
+
+# ---- through the callback, in one process and in two ----------------------------------------------------------------
+
+VAL, EPOCH_STEPS = "val/scores", (2, 5, 8)
+"""Under what the callback logs, and at which steps: three an epoch, counted from 0."""
+
+NUMBERS = ("auroc", "ap", "eer", "ks", "eer_threshold")
+
+
+def fit(logger: Any, devices: int, finish: Callable[[], None] = lambda: None) -> None:
+    """Three epochs of as many steps and samples in any number of processes, the first of which does `finish`."""
+
+    class Finishing(Module):
+        def teardown(self, stage: str) -> None:
+            if self.global_rank == 0:
+                finish()
+
+    strategy = "ddp_fork" if devices > 1 else "auto"
+    host = trainer(CurveLogger("scores"), logger=logger, devices=devices, strategy=strategy, limit_train_batches=3)
+    host.fit(Finishing(grow=True), loader(40), loader(21))
+
+
+def check_epochs(told: list[dict[str, Any]]) -> None:
+    """What a logger was told of each epoch: its step, the numbers, the points of the ROC curve, one picture."""
+    assert [row["step"] for row in told] == list(EPOCH_STEPS)
+    assert [row["pictures"] for row in told] == [[(1500, 530)]] * 3
+    x, target = dataset(21).tensors
+    for epoch, row in enumerate(told):
+        area, precision = truth(21, epoch)
+        assert row["auroc"] == pytest.approx(area, abs=1e-6)
+        assert row["ap"] == pytest.approx(precision, abs=1e-6)
+        fpr, tpr, _ = roc(Curve.from_scores(x[:, 0] + epoch * x[:, 2], target))
+        assert row["roc"] == [list(point) for point in zip(fpr[0].tolist(), tpr[0].tolist())]
+        assert [point[0] for point in row["points"]] == list(marked_points(scores(9)))
+
+
+def told_to_wandb(folder: Path, wandb: Any, devices: int) -> list[dict[str, Any]]:
+    from pytorch_lightning.loggers import WandbLogger
+
+    settings = wandb.Settings(console="off", x_disable_stats=True)
+    fit(WandbLogger(save_dir=folder, offline=True, settings=settings), devices, wandb.finish)
+    (log,) = folder.rglob("*.wandb")
+    epochs: dict[int, dict[str, Any]] = {}
+    for row in history(log):
+        epochs.setdefault(row["trainer/global_step"], {}).update(row)
+    assert len(list(log.parent.rglob("*.png"))) == len(epochs)
+
+    def media(row: dict[str, Any], key: str) -> Path:
+        return log.parent / "files" / row[f"{VAL}/{key}/path"]
+
+    return [
+        {
+            "step": step,
+            "pictures": [shape(media(row, "curves"))],
+            "roc": [[x, y] for x, _, y in json.loads(media(row, "roc_table").read_text())["data"]],
+            "points": json.loads(media(row, "operating points").read_text())["data"],
+            **{number: row[f"{VAL}/{number}"] for number in NUMBERS},
+        }
+        for step, row in epochs.items()
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.loggers
+@pytest.mark.filterwarnings("ignore")
+def test_wandb_through_the_callback(tmp_path: Path, wandb: Any) -> None:
+    one, two = (told_to_wandb(tmp_path / str(devices), wandb, devices) for devices in (1, 2))
+    check_epochs(one)
+    assert str(two) == str(one)  # NaN and all
+
+
+def told_to_mlflow(folder: Path, client: Any, devices: int) -> list[dict[str, Any]]:
+    from pytorch_lightning.loggers import MLFlowLogger
+
+    name = f"{devices} processes"
+    place = {"tracking_uri": client.tracking_uri, "artifact_location": folder.as_uri()}
+    fit(MLFlowLogger(experiment_name=name, **place), devices)
+    (run,) = client.search_runs([client.get_experiment_by_name(name).experiment_id])
+    numbers = {x: client.get_metric_history(run.info.run_id, f"{VAL}/{x}") for x in NUMBERS}
+    steps = sorted({value.step for values in numbers.values() for value in values})
+    assert all([value.step for value in values] == steps for values in numbers.values())
+    kept = Path(client.download_artifacts(run.info.run_id, VAL, str(folder)))
+    told = []
+    for epoch, step in enumerate(steps):
+        at = kept / f"step_{step:08d}"
+        line = json.loads(at.with_suffix(".json").read_text())["curves"]["all"]
+        told.append(
+            {
+                "step": step,
+                "pictures": [shape(picture) for picture in kept.glob(f"{at.name}*.png")],
+                "roc": [list(point) for point in zip(line["fpr"], line["tpr"])],
+                "points": [list(row.values()) for row in rows_of(kept / f"{at.name}_points.csv")],
+                **{x: values[epoch].value for x, values in numbers.items()},
+            }
+        )
+    assert len(list(kept.iterdir())) == 3 * len(steps)
+    return told
+
+
+@pytest.mark.slow
+@pytest.mark.loggers
+@pytest.mark.filterwarnings("ignore")
+def test_mlflow_through_the_callback(tmp_path: Path, mlflow: Any) -> None:
+    client = mlflow.MlflowClient(mlflow.get_tracking_uri())
+    one, two = (told_to_mlflow(tmp_path / str(devices), client, devices) for devices in (1, 2))
+    check_epochs(one)
+    assert str(two) == str(one)
 
 
 # ---- any logger ----------------------------------------------------------------------------------------------------
@@ -513,7 +630,7 @@ def test_without_a_picture_the_rest_is_told(tmp_path: Path, fails: bool) -> None
     assert read["images"] == []
     assert set(read["tensors"]) == {f"{NAME}/precision-recall", f"{NAME}/operating points/text_summary"}
     files = sorted(path.name for path in (Path(both[1].log_dir) / "curves").iterdir())
-    assert files == ["val_auroc_epoch0000.csv", "val_auroc_epoch0000_points.csv"]
+    assert files == [f"val_auroc_epoch0000_step00000012{kind}" for kind in (".csv", "_points.csv")]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")

@@ -33,7 +33,9 @@ from torchmetrics_roc import (
 )
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.operating import marked_points
-from torchmetrics_roc.plot import COLOURS, DARK, LIGHT, MOST_POINTS, draw, draw_scores, picture
+from torchmetrics_roc.plot import COLOURS, DARK, LIGHT, MOST_POINTS, Mean, draw, draw_scores, picture
+from torchmetrics_roc.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.thin import thinned
 
 PREDS, TARGET = torch.tensor([0.9, 0.6, 0.4, 0.1]), torch.tensor([1, 0, 1, 0])
@@ -668,6 +670,79 @@ def test_a_picture_of_unknown_curves_has_no_number():
         assert not any(lines(ax, "point") for ax in figure.axes)
     with pytest.raises(ValueError, match="The curve 'classes' holds 3 problems"):
         picture({"classes": of(MulticlassROC(3), *three_classes()).curve()})
+
+
+# ---- mean lines ----------------------------------------------------------------------------------------------------
+
+
+def four_classes(n: int = 20_000):
+    generator = torch.Generator().manual_seed(1)
+    target = torch.randint(0, 4, (n,), generator=generator)
+    preds = torch.randn(n, 4, generator=generator)
+    preds[torch.arange(n), target] += torch.tensor([0.5, 1.0, 2.0, 3.0])[target]
+    return preds, target
+
+
+@pytest.mark.parametrize("kind", CURVES)
+def test_the_mean_of_a_curve_is_the_macro_average_of_the_metric(kind):
+    metrics = [of(CURVES[kind][1](3, average=average), *three_classes()) for average in (None, "macro")]
+    plane = metrics[0].plane
+    (drawn,) = lines(draw(plane, Mean(metrics[0].curve()))[1])
+    (expected,) = lines(draw(plane, metrics[1].compute())[1])
+    assert drawn.get_drawstyle() == expected.get_drawstyle()
+    assert torch.allclose(torch.tensor(points(drawn)), torch.tensor(points(expected)), atol=1e-6)
+    both = [metrics[0].curve(), Mean(metrics[0].curve())]
+    assert len(lines(draw(plane, both)[1])) == 4
+
+
+@pytest.mark.parametrize("max_points", [20, 100, 512])
+def test_the_mean_of_thinned_curves_is_about_that_of_all_their_points(max_points):
+    curve = of(MulticlassROC(4, normalization=None), *four_classes()).curve()
+    told = [float(legend(ax)[0].split("=")[1]) for ax in picture({"macro": Mean(curve)}).axes]
+    assert told[:2] == pytest.approx([float(auroc(curve).mean()), float(average_precision(curve).mean())], abs=5e-4)
+    few = [float(legend(ax)[0].split("=")[1]) for ax in picture({"macro": Mean(thinned(curve, max_points))}).axes]
+    # Their steps would miss by 0.025 with 20 points: straight lines are what they are thinned for.
+    assert few == pytest.approx(told, abs=0.1 / max_points + 0.0005)
+
+
+def test_the_mean_of_straight_lines_has_the_mean_area():
+    curve = thinned(of(MulticlassROC(4, normalization=None), *four_classes()).curve(), 30)
+    view = precision_recall_curve(curve)
+    areas = [float(torch.trapezoid(p.flip(0), r.flip(0))) for p, r in zip(view.precision, view.recall)]
+    (line,) = lines(picture({"macro": Mean(curve)}).axes[1])
+    x, y = torch.tensor(points(line), dtype=torch.float64).T
+    assert (float(x[0]), float(y[0]), float(x[-1])) == (0, 1, 1)
+    assert float(torch.trapezoid(y, x)) == pytest.approx(sum(areas) / 4)
+
+
+def test_a_mean_is_a_line_of_a_picture_as_others():
+    curve = thinned(of(MulticlassROC(4, normalization=None), *four_classes(500)).curve(), 50)
+    figure = picture(
+        {"macro": Mean(curve)},
+        reference={"before": Mean(curve)},
+        scores={"macro": (0.1, 0.2, None), "before": (0, 0, 0)},
+    )
+    crossing = legend(picture({"macro": Mean(curve)}).axes[2])[0]
+    assert [legend(ax)[0] for ax in figure.axes] == ["macro AUC=0.100", "macro AP=0.200", crossing]
+    for ax in figure.axes:
+        (now,), (before,) = lines(ax), lines(ax, "reference")
+        assert points(now) == points(before)
+    (prevalence,) = lines(figure.axes[1], "prevalence")
+    assert float(prevalence.get_ydata()[0]) == pytest.approx(0.25)  # one class against the rest, on average
+
+
+def test_the_mean_leaves_unknown_classes_out():
+    preds, target = four_classes(500)
+    whole = of(MulticlassROC(4, normalization=None), preds, target % 2).curve()  # no samples of two classes
+    for curve in (whole, thinned(whole, 50)):
+        known = [float(value(curve).nanmean()) for value in (auroc, average_precision)]
+        told = [legend(ax)[0].split("=")[1] for ax in picture({"macro": Mean(curve)}).axes]
+        assert [float(word) for word in told[:2]] == pytest.approx(known, abs=0.003)
+    nobody = Curve.from_scores(torch.zeros(2, 0), torch.zeros(2, 0))
+    for curve in (nobody, thinned(nobody, 50)):
+        figure = picture({"macro": Mean(curve)})
+        figure.canvas.draw()
+        assert [legend(ax) for ax in figure.axes] == [[f"macro {name}=n/a"] for name in ("AUC", "AP", "EER")]
 
 
 # ---- thinning ------------------------------------------------------------------------------------------------------

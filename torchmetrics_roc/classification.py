@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from torch import Tensor
 
-from torchmetrics_roc import confusion, costs, det, operating, pr, roc
+from torchmetrics_roc import confusion, costs, det, groups, operating, pr, roc
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.metric import (
     AverageOption,
@@ -752,6 +752,40 @@ class MinCllr(ScoreSelector):
     """`BinaryMinCllr`, or its `Multiclass` or `Multilabel` sister, by `task`."""
 
 
+class MulticlassOvOAUROC(groups.OvOAUROC, MulticlassMetric):
+    def __init__(
+        self,
+        num_classes: int,
+        average: AverageOption = "macro",
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(num_classes, None, average, ignore_index, validate_args, **options)
+
+
+class GroupedAUROC(groups.GroupedAUROC, BinaryMetric):
+    def __init__(
+        self,
+        average: AverageOption = "weighted",
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(None, ignore_index, validate_args, average=average, **options)
+
+
+class GroupedAveragePrecision(groups.GroupedAveragePrecision, BinaryMetric):
+    def __init__(
+        self,
+        average: AverageOption = "macro",
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        **options: Unpack[Options],
+    ) -> None:
+        super().__init__(None, ignore_index, validate_args, average=average, **options)
+
+
 class BinaryRate(operating.Rate, BinaryMetric):
     def __init__(
         self,
@@ -939,6 +973,8 @@ __all__ = [
     "ConfusionMatrix",
     "DET",
     "EER",
+    "GroupedAUROC",
+    "GroupedAveragePrecision",
     "KSStatistic",
     "LogAUC",
     "MinCllr",
@@ -955,6 +991,7 @@ __all__ = [
     "MulticlassLogAUC",
     "MulticlassMinCllr",
     "MulticlassMinDCF",
+    "MulticlassOvOAUROC",
     "MulticlassPRArea",
     "MulticlassPartialAUROC",
     "MulticlassPrecisionAtFixedRecall",

@@ -76,7 +76,7 @@ class ConfusionMatrix(Measure):
         """Not to be had: the counts at one threshold are no curve."""
         raise ValueError(f"{type(self).__name__} keeps the counts at one threshold, which are no curve: use `ROC`.")
 
-    def plot(  # type: ignore[override]
+    def plot(
         self,
         val: Any = None,
         ax: Any = None,
@@ -95,7 +95,7 @@ class ConfusionMatrix(Measure):
         """
         from torchmetrics.utilities.plot import plot_confusion_matrix
 
-        matrix = self.compute() if val is None else val
+        matrix = self.compute() if val is None else val  # type: ignore[attr-defined]
         if not isinstance(matrix, Tensor):
             raise ValueError(f"`val` must be a matrix, but is {type(matrix).__name__}.")
         return plot_confusion_matrix(matrix, ax=ax, add_text=add_text, labels=labels, cmap=cmap)

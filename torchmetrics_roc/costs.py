@@ -90,7 +90,7 @@ def min_cllr(curve: Curve) -> Tensor:
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.costs import min_cllr
         >>> min_cllr(Curve.from_scores(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0])))
-        tensor([0.6887], dtype=torch.float64)
+        tensor([0.5000], dtype=torch.float64)
     """
     edges = hull(curve)
     x, y = edges.rate(edges.dtps, edges.positives), edges.rate(edges.dfps, edges.negatives)
@@ -254,7 +254,7 @@ class MinCllr(Measure):
         >>> import torch
         >>> from torchmetrics_roc import BinaryMinCllr
         >>> BinaryMinCllr()(torch.tensor([2.0, 1.0, -0.5, -2.0]), torch.tensor([1, 0, 1, 0]))
-        tensor(0.6887)
+        tensor(0.5000)
     """
 
     higher_is_better: bool | None = False

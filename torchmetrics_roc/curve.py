@@ -254,14 +254,16 @@ class Curve:
         positives, negatives = (x[problem : problem + 1] for x in (self.positives, self.negatives))
         offsets = self.offsets.new_tensor([0, stop - start])
         mixed = None if self.mixed is None else self.mixed[start:stop]
-        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, mixed=mixed)
+        deviation = None if self.deviation is None else Deviation(*(x[problem : problem + 1] for x in self.deviation))
+        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, deviation, mixed)
 
     def to(self, device: torch.device) -> Curve:
         """The steps and totals on `device`."""
         thresholds, tps, fps, dtps, dfps = (x.to(device) for x in self.steps)
         offsets, positives, negatives = (x.to(device) for x in (self.offsets, self.positives, self.negatives))
         mixed = None if self.mixed is None else self.mixed.to(device)
-        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, mixed=mixed)
+        deviation = None if self.deviation is None else Deviation(*(x.to(device) for x in self.deviation))
+        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, deviation, mixed)
 
     @property
     def whole(self) -> Curve:

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve
+from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve, outlined
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
@@ -20,6 +20,9 @@ class DETCurve(NamedTuple):
     fpr: Any
     fnr: Any
     thresholds: Any
+
+    def __format__(self, spec: str) -> str:
+        return outlined(self)
 
 
 def det(curve: Curve) -> DETCurve:

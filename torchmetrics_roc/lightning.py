@@ -9,6 +9,7 @@ process when a validation or test epoch ends, and written once by rank zero.
 from __future__ import annotations
 
 import importlib.util
+import math
 import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -49,10 +50,14 @@ else:
         ) from error
 
 MOST_CLASSES = 20
-"""With more classes or labels than these only the line of all scores together (micro) is drawn."""
+"""With more classes or labels than these only their mean (macro) and the line of all scores (micro) are drawn."""
 
 
 DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
+
+
+_Numbers = tuple[float, float, float | None]
+"""AUROC, average precision and equal error rate of a line; None if that is to be read from the line."""
 
 
 @dataclass(frozen=True)
@@ -67,18 +72,18 @@ class _Found:
     points: dict[str, Curve]
 
     @property
-    def numbers(self) -> list[tuple[float, float, float]]:
-        """AUROC, average precision and equal error rate of every problem."""
+    def numbers(self) -> list[_Numbers]:
+        """The numbers of every problem."""
         return list(zip(self.auroc.tolist(), self.ap.tolist(), self.eer.value.tolist(), strict=True))
 
 
 class _Best(NamedTuple):
-    """The best epoch so far."""
+    """The best of what was drawn so far, and the words for when that was."""
 
     score: float
     words: str
     curves: Mapping[str, Curve]
-    numbers: Mapping[str, tuple[float, float, float]]
+    numbers: Mapping[str, _Numbers]
 
 
 class CurveLogger(Callback):
@@ -87,8 +92,11 @@ class CurveLogger(Callback):
     Every metric of this package that the module owns and that was fed is reported once; those of a `MetricCollection`
     that share their data are one report. Logged are, under `val/<name>` or `test/<name>`: the scalars `auroc`, `ap`,
     `eer`, `eer_threshold` and `ks` (averaged over classes), which `EarlyStopping` and `ModelCheckpoint` can monitor; a
-    picture of the three curves over those of the best epoch so far; native curves where the logger has them; and a
+    picture of the three curves over those of the best one drawn so far; native curves where the logger has them; and a
     table of operating points. All processes read together, rank zero draws; `max_points` of a curve travel at most.
+
+    Of several classes or labels each has a line, and so have their mean (macro) and all their scores together (micro),
+    which are also what the best one so far is told by.
 
     What a `DistributedSampler` repeats so that all processes get equally many samples does not count, in any metric of
     this package that the module owns. Metrics that were fed are reset when the epoch has been logged, also those that
@@ -96,10 +104,12 @@ class CurveLogger(Callback):
 
     Args:
         metrics: names of attributes of the module, metrics or collections; by default all.
-        every_n_epochs: how often to draw while fitting; numbers are logged every epoch.
+        every_n_epochs: how often to draw while fitting, each validation of such an epoch; numbers are logged always.
         max_points: the most points of a curve.
-        micro: whether to draw the line of all classes' scores together too.
+        micro: whether to draw the line of all classes' scores together.
         dirpath: a folder for files, if there is no logger, or for loggers that have no folder.
+        macro: whether to draw the mean line of the classes. It is made of their curves of `max_points`; the areas
+            beside its name are the exact means, the equal error rate is where the line crosses.
 
     Example:
         >>> from torchmetrics_roc.lightning import CurveLogger
@@ -113,6 +123,7 @@ class CurveLogger(Callback):
         max_points: int = 512,
         micro: bool = True,
         dirpath: str | Path | None = None,
+        macro: bool = True,
     ) -> None:
         if not (isinstance(every_n_epochs, int) and every_n_epochs >= 1):
             raise ValueError(f"`every_n_epochs` must be a whole number of at least 1, but is {every_n_epochs!r}.")
@@ -123,6 +134,7 @@ class CurveLogger(Callback):
         self.every_n_epochs = every_n_epochs
         self.max_points = max_points
         self.micro = micro
+        self.macro = macro
         self.dirpath = None if dirpath is None else Path(dirpath)
         self._before: dict[str, Tensor] = {}
         self._fed: list[str] = []
@@ -257,7 +269,7 @@ class CurveLogger(Callback):
             return
 
         lines: dict[str, Curve] = {}
-        numbers: dict[str, tuple[float, float, float]] = {}
+        numbers: dict[str, _Numbers] = {}
         if not several or found.curve.problems <= MOST_CLASSES:
             words = [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)] if several else ["all"]
             lines |= {line: found.curve.of(t) for t, line in enumerate(words)}
@@ -266,8 +278,17 @@ class CurveLogger(Callback):
             lines["micro"] = pooled.curve
             numbers["micro"] = pooled.numbers[0]
         curves = {line: curve.to(torch.device("cpu")) for line, curve in lines.items()}
+        averages: dict[str, Curve] = {}  # first in the picture, where a long legend is not cut
+        if several and self.macro:
+            averages["macro"] = found.curve.to(torch.device("cpu"))
+            numbers["macro"] = (float(found.auroc.nanmean()), float(found.ap.nanmean()), None)
+        if pooled is not None:
+            averages["micro"] = curves["micro"]
+        drawn = {**averages, **curves}
+        step = _step(trainer)
+        when = f"epoch {trainer.current_epoch}, step {step}"  # an epoch may have several validations
         picture: dict[str, Any] = {
-            "title": f"{name}, epoch {trainer.current_epoch}",
+            "title": f"{name}, {when}",
             "points": None if several else {k: found.points[k].to(torch.device("cpu")) for k in DRAWN_POINTS},
             "scores": dict(numbers),
         }
@@ -277,17 +298,17 @@ class CurveLogger(Callback):
             picture["scores"] |= {f"{line}, {best.words}": best.numbers[line] for line in best.curves}
         report = Report(
             name=name,
-            step=_step(trainer),
+            step=step,
             epoch=trainer.current_epoch,
             curves=curves,
             scalars={key: float(value) for key, value in scalars.items()},
             points=_table(found, metric.plot_legend_name if several else None),
-            draw=_drawing(curves, picture),
+            draw=_drawing(drawn, picture),
             dirpath=self.dirpath,
         )
         score = float(scalars[f"{name}/auroc"])
-        if best is None or score > best.score:
-            self._best[name] = _Best(score, f"epoch {trainer.current_epoch}", curves, numbers)
+        if not math.isnan(score) and (best is None or score > best.score):
+            self._best[name] = _Best(score, when, averages or curves, numbers)
         tell_all(trainer.loggers, report)
 
     def _find(self, curve: Curve) -> _Found:
@@ -388,13 +409,16 @@ def _table(found: _Found, words: str | None) -> list[dict[str, Any]]:
 
 
 def _drawing(curves: Mapping[str, Curve], words: Mapping[str, Any]) -> Any:
-    """What makes the picture, or None without matplotlib."""
+    """What makes the picture, or None without matplotlib. A curve of several problems is drawn as their mean."""
     if importlib.util.find_spec("matplotlib") is None:
         return None
 
     def draw() -> Any:
-        from torchmetrics_roc.plot import picture
+        from torchmetrics_roc.plot import Mean, picture
 
-        return picture(curves, **words)
+        def lines(curves: Mapping[str, Curve]) -> dict[str, Curve | Mean]:
+            return {name: Mean(curve) if curve.problems > 1 else curve for name, curve in curves.items()}
+
+        return picture(lines(curves), **{**words, "reference": lines(words.get("reference", {}))})
 
     return draw

@@ -201,9 +201,12 @@ def _path(name: str) -> str:
 
 
 def write_files(folder: Path, report: Report) -> None:
-    """Write the lines, the operating points and the picture: `val_auroc_epoch0003.csv`, `.._points.csv` and `.png`."""
+    """Write the lines, the operating points and the picture of a report.
+
+    To `val_auroc_epoch0003_step00001200.csv`, `.._points.csv` and `.png`: an epoch may have several validations.
+    """
     folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{_path(report.name).replace('/', '_')}_epoch{report.epoch:04d}"
+    stem = f"{_path(report.name).replace('/', '_')}_epoch{report.epoch:04d}_step{report.step:08d}"
     if report.curves:
         lines = {line: columns_of(curve) for line, curve in report.curves.items()}
         columns = ["line", *next(iter(lines.values()))]

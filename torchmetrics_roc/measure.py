@@ -5,6 +5,7 @@ A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` gives t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
@@ -22,8 +23,14 @@ class Measure:
     plot_lower_bound: float | None = 0.0
     plot_upper_bound: float | None = 1.0
 
+    lift: Callable[..., Any] | None = None
+    """What makes of samples something else to read than their curve: `lift(samples, agreed)`."""
+
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The least and the largest value there is."""
+
+    kind: ClassVar[str] = "curve"
+    """What it reads: metrics of one kind share it."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The averages over classes or labels that have a meaning."""
@@ -87,6 +94,14 @@ class CurveMeasure(Measure):
             labels: the names of the lines.
         """
         return self._draw_curve(curve, score, ax, labels)
+
+
+def outlined(curve: tuple[Any, ...]) -> str:
+    """A curve in a sentence of an error: Lightning puts it there if `self.log` is given what is no number."""
+    return (
+        f"{type(curve).__name__}, a curve: log it with "
+        "`Trainer(callbacks=[torchmetrics_roc.lightning.CurveLogger()])`, and leave it out of `self.log`"
+    )
 
 
 class MeanCurve(NamedTuple):

@@ -540,7 +540,8 @@ class CurveMetric(Measure, Metric):
     def computed_curve(self) -> Curve:
         """The curve behind the last `compute`, without another word to the other ranks if it is still remembered."""
         pooled = self.average == "micro"
-        made = {group: made for (kind, group), made in _made.get(self.setup[0], {}).items() if kind == pooled}
+        held = _made.get(self.setup[0], {})
+        made = {group: made for (kind, one, group), made in held.items() if (kind, one) == (self.kind, pooled)}
         last = next((made[group].curve for group in sorted(made, key=lambda group: group is None)), None)
         return self.curve() if last is None else last.whole
 
@@ -579,7 +580,7 @@ class CurveMetric(Measure, Metric):
     ) -> Curve:
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
-        key = (pooled, None if ranks is None else ranks.group or "world")
+        key = (self.kind, pooled, None if ranks is None else ranks.group or "world")
         with torch.inference_mode(False), torch.no_grad():
             if ranks is None:
                 if key not in made:
@@ -587,7 +588,7 @@ class CurveMetric(Measure, Metric):
                     flaws = self._state.audit(state)
                     if flaws is not None:
                         self._raise_flaws([flaws.tolist()])
-                    made[key] = Made(self._state.curve(state, pooled, None))
+                    made[key] = Made(self._lifted(state, pooled, None))
                 return made[key].curve
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
@@ -595,10 +596,17 @@ class CurveMetric(Measure, Metric):
             state = state if key in made else self._state.joined(state)
             exchange, agreed = self._agree(state, ranks, made.get(key))
             if agreed is not None:
-                made[key] = Made(self._state.curve(state, pooled, agreed), exchange)
+                made[key] = Made(self._lifted(state, pooled, agreed), exchange)
                 if idle:
                     _idle[idle] = made[key]
             return made[key].curve
+
+    def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement | None) -> Any:
+        """What the views of this metric read, of all that have `agreed`: the curve, unless the measure has another."""
+        if self.lift is None:
+            return self._state.curve(state, pooled, agreed)
+        assert isinstance(self._state, SampleState)
+        return self.lift(self._state.all_samples(state, agreed), agreed)
 
     def _agree(self, state: dict[str, Value], ranks: Ranks, made: Made | None) -> tuple[int, Agreement | None]:
         """The number of the next exchange and what to know for it, None if every rank remembers the same one.

@@ -18,9 +18,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.det import det, eer
-from torchmetrics_roc.pr import average_precision, precision_recall_curve
-from torchmetrics_roc.roc import auroc, roc
+from torchmetrics_roc.det import DET, det, eer
+from torchmetrics_roc.measure import mean_curve
+from torchmetrics_roc.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
+from torchmetrics_roc.roc import auroc, mean_roc, roc
 
 try:
     from matplotlib import pyplot as plt
@@ -88,22 +89,35 @@ LIGHT = Look(face="#FFFFFF", ink="#000000", grid="0.9", strong="0.5", middle="0.
 DARK = Look(face="#14171C", ink="#D7DBE0", grid="#2E333B", strong="#949BA5", middle="#878E98", faint="#666D77")
 
 
+class Mean(NamedTuple):
+    """The mean line of the problems of a curve: of the points it has, and so of a thinned curve about that of all."""
+
+    of: Curve
+
+
 class Plane(NamedTuple):
-    """The words of a plane, what its number is called, and where that and the points are read."""
+    """The words of a plane, what its number is called, where that and the points are read, and their mean."""
 
     x: str
     y: str
     score: str
     view: Callable[[Curve], Tensor]
     points: Callable[[Curve], Any]
+    mean: Callable[[Any], Any]
     legend: str
 
 
 PLANES: dict[str, Plane] = {
-    "roc": Plane("False positive rate", "True positive rate", "AUC", auroc, roc, "lower right"),
-    "pr": Plane("Recall", "Precision", "AP", average_precision, precision_recall_curve, "best"),
+    "roc": Plane("False positive rate", "True positive rate", "AUC", auroc, roc, mean_roc, "lower right"),
+    "pr": Plane("Recall", "Precision", "AP", average_precision, precision_recall_curve, mean_precision_recall, "best"),
     "det": Plane(
-        "False positive rate", "False negative rate", "EER", lambda curve: eer(curve).value, det, "upper right"
+        "False positive rate",
+        "False negative rate",
+        "EER",
+        lambda curve: eer(curve).value,
+        det,
+        lambda curves: DET().mean(curves, None),
+        "upper right",
     ),
 }
 
@@ -132,7 +146,7 @@ def draw(
     Args:
         plane: `"roc"`, `"pr"` or `"det"`.
         curves: a result of `compute` of a ROC, precision-recall or DET metric, or a `Curve`, for any plane; or a
-            sequence of such. What is of several classes is several lines.
+            sequence of such. What is of several classes is several lines, and the `Mean` of a `Curve` one.
         ax: axes to draw into, by default those of a new figure. What was drawn there before stays.
         labels: the name of every line; one string for a single line.
         scores: the number of every line for the legend: area under the ROC curve, average precision, equal error rate.
@@ -204,7 +218,7 @@ def draw(
         ax.plot(
             *line.points.numpy(),
             color=look.middle,
-            linewidth=1.4,
+            linewidth=min(width, 1.4),
             linestyle=STYLES[t % len(STYLES)],
             drawstyle="steps-pre" if line.steps else "default",
             zorder=1.7,
@@ -283,26 +297,28 @@ def draw_scores(
 
 
 def picture(
-    curves: Mapping[str, Curve],
+    curves: Mapping[str, Curve | Mean],
     *,
     title: str = "",
-    reference: Mapping[str, Curve] | None = None,
+    reference: Mapping[str, Curve | Mean] | None = None,
     points: Mapping[str, Curve] | None = None,
-    scores: Mapping[str, Sequence[float]] | None = None,
+    scores: Mapping[str, Sequence[float | None]] | None = None,
     dark: bool = False,
 ) -> Figure:
     """One figure of the ROC, precision-recall and DET plane side by side, with the number of every line.
 
     It belongs to nobody but the caller: pyplot does not know it, so nothing is left open. The average precision of a
-    thinned curve is the area under its straight lines, as drawn.
+    thinned curve is the area under its straight lines, as drawn; and the numbers of a mean line are its own, so that
+    its equal error is where it crosses.
 
     Args:
-        curves: a `Curve` of one problem for every line, best thinned: `metric.curve(max_points=1000)`.
+        curves: a `Curve` of one problem for every line, best thinned: `metric.curve(max_points=1000)`; or the `Mean` of
+            a curve of several.
         title: words above.
         reference: lines to compare with, drawn in grey behind: those of the best epoch so far, say.
         points: operating points to mark, by name: curves of one step a problem, as `operating.marked_points` gives.
         scores: AUROC, average precision and equal error rate of a line, by its name, also of those of `reference`; by
-            default they are read from the points drawn.
+            default, or one that is None, they are read from the points drawn.
         dark: light colours on dark paper.
 
     Example:
@@ -314,20 +330,22 @@ def picture(
         ['model AUC=0.750', 'model AP=0.833', 'model EER=0.500']
     """
     for name, curve in {**(reference or {}), **curves}.items():
-        if curve.problems != 1:
-            raise ValueError(f"The curve {name!r} holds {curve.problems} problems: give every line a curve of its own.")
+        if isinstance(curve, Curve) and curve.problems != 1:
+            raise ValueError(
+                f"The curve {name!r} holds {curve.problems} problems: give every line a curve of its own, or draw "
+                "their `Mean(curve)`."
+            )
     look = DARK if dark else LIGHT
     figure = Figure(figsize=(15, 5.3 if title else 5), layout="constrained", facecolor=look.face)
     cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08)
     if title:
         figure.suptitle(title, color=look.ink)
-    shares = [
-        float(curve.positives) / max(float(curve.positives + curve.negatives), 1e-300) for curve in curves.values()
-    ]
+    shares = [_prevalence(curve) for curve in curves.values()]
     names = {name: f"{name} (reference)" if name in curves else name for name in reference or {}}
 
-    def number(place: int, plane: PlaneName, name: str, curve: Curve) -> float:
-        return scores[name][place] if scores and name in scores else _curve_score(plane, curve)
+    def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean) -> float:
+        given = scores[name][place] if scores and name in scores else None
+        return _curve_score(plane, curve) if given is None else given
 
     planes = cast("list[PlaneName]", list(PLANES))
     for place, (plane, ax) in enumerate(zip(planes, figure.subplots(1, len(planes)), strict=True)):
@@ -396,7 +414,9 @@ def _is_result(value: Any) -> bool:
 
 
 def _lines(plane: str, result: Any) -> list[_Line]:
-    """The lines of a result of `compute` or of a `Curve`."""
+    """The lines of a result of `compute`, of a `Curve`, or of its `Mean`."""
+    if isinstance(result, Mean):
+        return [_mean_line(plane, result.of)]
     steps = _in_steps(plane, result)
     return [_line(plane, x, y, stepped) for (x, y), stepped in zip(_pairs(plane, result), steps)]
 
@@ -428,6 +448,28 @@ def _line(plane: str, x: Any, y: Any, steps: bool) -> _Line:
     points = torch.stack([torch.as_tensor(part).detach() for part in (x, y)])
     points = points.flip(1) if plane == "pr" else points
     return _Line(points[:, ~points.isnan().any(0)], steps)
+
+
+def _mean_line(plane: str, curve: Curve) -> _Line:
+    """The mean of the lines of `curve` as they are drawn: in steps, or straight from point to point."""
+    points = PLANES[plane].points(curve)
+    straight = plane == "pr" and any(_is_thinned(curve))
+    ((x, y),) = _pairs(plane, _straight_mean(points) if straight else PLANES[plane].mean(points))
+    return _line(plane, x, y, steps=plane == "pr" and not straight)
+
+
+def _straight_mean(curves: PRCurve) -> PRCurve:
+    """The mean precision over recall of lines that are straight from point to point."""
+    recall, precision = mean_curve([r.flip(0) for r in curves.recall], [p.flip(0) for p in curves.precision])
+    precision[0] += 1 - precision[0]  # where all of them begin; NaN stays
+    return PRCurve(precision.flip(0), recall.flip(0), None)
+
+
+def _prevalence(curve: Curve | Mean) -> float:
+    """The share of positives, or its mean over the problems that have any."""
+    of = curve.of if isinstance(curve, Mean) else curve
+    shares = of.positives.double() / (of.positives + of.negatives).double().clamp(min=1e-300)
+    return float(shares[of.positives > 0].mean() if isinstance(curve, Mean) else shares)
 
 
 def _bands(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[tuple[_Line, _Line] | None]:
@@ -465,13 +507,13 @@ def _places(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
     return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
 
 
-def _curve_score(plane: str, curve: Curve) -> float:
-    """The number of a curve of one problem: that of its straight lines, if it is thinned."""
+def _curve_score(plane: str, curve: Curve | Mean) -> float:
+    """The number of a curve of one problem, or of a mean: that of its straight lines, if it is thinned."""
     (line,) = _lines(plane, curve)
     if plane == "pr" and not line.steps:
         x, y = line.points
-        return float(torch.trapezoid(y, x))
-    return float(PLANES[plane].view(curve))
+        return float(torch.trapezoid(y, x)) if len(x) else float("nan")
+    return _score(plane, line.points) if isinstance(curve, Mean) else float(PLANES[plane].view(curve))
 
 
 def _score(plane: str, line: Tensor) -> float:

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.measure import CurveMeasure, Measure, outlined
 
 
 class PRCurve(NamedTuple):
@@ -17,6 +17,9 @@ class PRCurve(NamedTuple):
     precision: Any
     recall: Any
     thresholds: Any
+
+    def __format__(self, spec: str) -> str:
+        return outlined(self)
 
 
 def precision_recall_curve(curve: Curve) -> PRCurve:

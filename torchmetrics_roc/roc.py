@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve
+from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve, outlined
 
 
 class ROCCurve(NamedTuple):
@@ -20,6 +20,9 @@ class ROCCurve(NamedTuple):
     fpr: Any
     tpr: Any
     thresholds: Any
+
+    def __format__(self, spec: str) -> str:
+        return outlined(self)
 
 
 def roc(curve: Curve) -> ROCCurve:

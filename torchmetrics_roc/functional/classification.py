@@ -1141,31 +1141,34 @@ Functional = Callable[..., Any]
 
 
 def _functionals(measure: str, name: str) -> tuple[Functional, Functional, Functional, Functional]:
-    """The functionals of a measure that torchmetrics does not have: of each task, and the one that selects it.
-
-    They take the data, then what the class takes.
-    """
-    data = [inspect.Parameter(x, inspect.Parameter.POSITIONAL_OR_KEYWORD) for x in ("preds", "target")]
-    weight = inspect.Parameter("sample_weight", inspect.Parameter.KEYWORD_ONLY, default=None)
-
-    def functional(prefix: str, task: str) -> Functional:
-        metric = getattr(classes, prefix + measure)
-
-        def of(preds: Tensor, target: Tensor, *args: Any, sample_weight: Tensor | None = None, **options: Any) -> Any:
-            return metric(*args, **options).evaluate(preds, target, sample_weight)
-
-        of.__name__ = of.__qualname__ = f"{task}_{name}" if task else name
-        of.__doc__ = f"`{prefix}{measure}` of these scores and labels alone."
-        own = list(inspect.signature(metric).parameters.values())
-        of.__signature__ = inspect.Signature([*data, *own[:-1], weight, own[-1]])  # type: ignore[attr-defined]
-        return of
-
-    return (
-        functional("Binary", "binary"),
-        functional("Multiclass", "multiclass"),
-        functional("Multilabel", "multilabel"),
-        functional("", ""),
+    """The functionals of a measure that torchmetrics does not have: of each task, and the one that selects it."""
+    binary, multiclass, multilabel = (
+        _functional(task + measure, f"{task.lower()}_{name}") for task in ("Binary", "Multiclass", "Multilabel")
     )
+    return binary, multiclass, multilabel, _functional(measure, name)
+
+
+def _functional(metric: str, name: str) -> Functional:
+    """The functional of one class: it takes the data, then what the class takes."""
+    of_class = getattr(classes, metric)
+
+    def functional(
+        preds: Tensor,
+        target: Tensor,
+        *args: Any,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+        **options: Any,
+    ) -> Any:
+        return of_class(*args, **options).evaluate(preds, target, sample_weight, groups)
+
+    functional.__name__ = functional.__qualname__ = name
+    functional.__doc__ = f"`{metric}` of these scores and labels alone."
+    data, named = list(inspect.signature(functional).parameters.values())[:2], inspect.Parameter.KEYWORD_ONLY
+    *own, options = inspect.signature(of_class).parameters.values()
+    each = [inspect.Parameter(x, named, default=None, annotation="Tensor | None") for x in ("sample_weight", "groups")]
+    functional.__signature__ = inspect.Signature([*data, *own, *each, options])  # type: ignore[attr-defined]
+    return functional
 
 
 binary_auch, multiclass_auch, multilabel_auch, auch = _functionals("AUCH", "auch")
@@ -1178,6 +1181,9 @@ binary_partial_auroc, multiclass_partial_auroc, multilabel_partial_auroc, partia
     "PartialAUROC", "partial_auroc"
 )
 binary_rate, multiclass_rate, multilabel_rate, rate = _functionals("Rate", "rate")
+grouped_auroc = _functional("GroupedAUROC", "grouped_auroc")
+grouped_average_precision = _functional("GroupedAveragePrecision", "grouped_average_precision")
+multiclass_ovo_auroc = _functional("MulticlassOvOAUROC", "multiclass_ovo_auroc")
 
 
 __all__ = [
@@ -1210,6 +1216,8 @@ __all__ = [
     "confusion_matrix",
     "det",
     "eer",
+    "grouped_auroc",
+    "grouped_average_precision",
     "ks_statistic",
     "logauc",
     "min_cllr",
@@ -1226,6 +1234,7 @@ __all__ = [
     "multiclass_logauc",
     "multiclass_min_cllr",
     "multiclass_min_dcf",
+    "multiclass_ovo_auroc",
     "multiclass_partial_auroc",
     "multiclass_pr_area",
     "multiclass_precision_at_fixed_recall",

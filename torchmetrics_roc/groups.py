@@ -1,0 +1,276 @@
+"""Measures of many small problems and their mean: one a user, a query, a patient, or one a pair of classes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve, Entries
+from torchmetrics_roc.distributed import Ranks, Slice, exchange
+from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.placements import placements
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.tasks import Rows, Samples
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Groups(Curve):
+    """The curves of the groups that this process owns, one problem a group; every group is whole on one rank.
+
+    `ids` `[T]`, rising: what the user calls them. `ranks`: who else owns groups, None if nobody.
+    """
+
+    ids: Tensor
+    ranks: Ranks | None
+
+    @classmethod
+    def from_row(cls, rows: Rows, groups: Tensor, agreed: Agreement | None) -> Groups:
+        """The curves of the one row `[1, N]` of samples, taken apart by their `groups` `[N]`, of all that `agreed`."""
+        scores, labels, weights = rows.scores[0], rows.labels[0], None if rows.weights is None else rows.weights[0]
+        if agreed is not None:
+            if agreed.weighted and (weights is None or not weights.is_floating_point()):
+                weights = torch.ones_like(groups).double() if weights is None else weights.double()
+            weights = torch.ones_like(labels) if weights is None else weights
+            scores, labels, weights, groups = _sent_home(agreed.ranks, groups, scores, labels, weights, groups)
+        ids, problem = torch.unique(groups, return_inverse=True)
+        entries = Entries.of_rows(scores[None], labels[None], None if weights is None else weights[None])
+        present = slice(None) if weights is None else weights > 0
+        curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), scores.dtype)
+        totals = (curve.offsets, curve.positives, curve.negatives)
+        return cls(*curve.steps, *totals, ids=ids, ranks=None if agreed is None else agreed.ranks)
+
+    def total(self, x: Tensor) -> Tensor:
+        """The sum of `x` `[T]` over the groups of all ranks, 0-d."""
+        total = x.sum()
+        return total if self.ranks is None else self.ranks.sum(total)
+
+    def everywhere(self, *columns: Tensor) -> tuple[Tensor, ...]:
+        """The `columns` `[T]` of the groups of all ranks, by rising id, with the ids in front."""
+        ours = (self.ids, *columns)
+        if self.ranks is None:
+            return ours
+        sizes = self.ranks.table(self.offsets.new_tensor(len(self.ids))).tolist()
+        ids, *rest = (self.ranks.gather(x, sizes) for x in ours)
+        order = ids.argsort()
+        return ids[order], *(x[order] for x in rest)
+
+
+def _sent_home(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
+    """The `columns` `[N]` of the samples whose groups this rank owns, of all ranks, in the order of the ranks."""
+    # Ids that count up are spread evenly by any odd factor; the high bits of the product mix those that do not.
+    mixed = (groups * -7046029254386353131) >> 33
+    owner = mixed.remainder(ranks.size)
+    order = owner.argsort(stable=True)
+    sent = torch.bincount(owner, minlength=ranks.size)
+    ones = [1] * ranks.size
+    received = ranks.swap(sent, ones, ones).tolist()
+    return [ranks.swap(x[order], sent.tolist(), received) for x in columns]
+
+
+class GroupValues(NamedTuple):
+    """The value of every group, `[G]` each, by rising id: NaN where it is unknown, and the weight of its samples."""
+
+    groups: Tensor
+    values: Tensor
+    samples: Tensor
+
+
+class GroupedMeasure(Measure):
+    """A measure of every group, and its mean over the groups where it is known."""
+
+    averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
+    needs: ClassVar[tuple[str, ...]] = ()
+    kind: ClassVar[str] = "groups"
+    higher_is_better: bool | None = True
+
+    def __init__(self, *args: Any, average: Any, **kwargs: Any) -> None:
+        _refuse_bins(self, kwargs)
+        super().__init__(*args, **kwargs)
+        if average is not None and average not in self.averages:
+            raise ValueError(f"`average` must be 'macro', 'weighted', 'none' or None, but is {average!r}.")
+        self.over = average
+
+    def each(self, groups: Groups) -> Tensor:
+        """The value of every group, `[T]`."""
+        raise NotImplementedError
+
+    def lift(self, samples: Samples, agreed: Agreement | None) -> Groups:
+        """The groups of the samples, of all ranks that have `agreed`."""
+        if samples.groups is None:
+            if len(samples.preds):
+                raise ValueError(
+                    f"{type(self).__name__} takes samples apart by their groups, but none came: pass "
+                    "`groups=`, an integer for every sample, to `update`."
+                )
+            samples = samples._replace(groups=samples.target.new_empty(0, dtype=torch.int64))
+        assert samples.groups is not None
+        return Groups.from_row(self.task.lift(samples), samples.groups, agreed)  # type: ignore[attr-defined]
+
+    def view(self, groups: Groups) -> Any:  # type: ignore[override]
+        """The mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
+        values, samples = self.each(groups), (groups.positives + groups.negatives).double()
+        if self.over in (None, "none"):
+            return GroupValues(*(x[None] for x in groups.everywhere(values, samples)))
+        weights = torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
+        return (groups.total(values.nan_to_num() * weights) / groups.total(weights))[None]
+
+    def left_out(self) -> Tensor:
+        """The share of all samples, by weight, in groups where the value is unknown. Collective, as `compute`."""
+
+        def share(groups: Groups) -> Tensor:
+            samples = (groups.positives + groups.negatives).double()
+            unknown = self.each(groups).isnan()
+            return (groups.total(samples * unknown) / groups.total(samples))[None]
+
+        left_out: Tensor = self._cast(self.read(share))  # type: ignore[attr-defined]
+        return left_out
+
+
+class GroupedAUROC(GroupedMeasure):
+    """AUROC of every group, as a user, a query or a patient, and its mean: how well scores rank within a group.
+
+    `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; samples of a group may
+    come in any batch and on any rank. `compute` returns a 0-d tensor, the mean over the groups that have both labels:
+
+    - `average="weighted"` (default): each weighs as many samples as it has (GAUC; Zhou et al., KDD 2018);
+    - `"macro"`: all weigh the same;
+    - None: `GroupValues(groups, values, samples)` of every group, by rising id.
+
+    `left_out()` is the share of the samples in groups of one label, which have no AUROC. Scores are compared within a
+    group only, and ties count one half. Across ranks every group travels to one of them.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import GroupedAUROC
+        >>> metric = GroupedAUROC()
+        >>> users = torch.tensor([7, 7, 7, 3, 3, 9])
+        >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4, 0.5, 0.1]), torch.tensor([1, 0, 1, 1, 0, 1]), groups=users)
+        >>> metric.compute(), metric.left_out()
+        (tensor(0.6000), tensor(0.1667))
+    """
+
+    def each(self, groups: Groups) -> Tensor:
+        """See `torchmetrics_roc.roc.auroc`."""
+        return auroc(groups)
+
+
+class GroupedAveragePrecision(GroupedMeasure):
+    """Average precision of every group, as a query, and its mean, known as MAP.
+
+    As `GroupedAUROC`, but over the groups that have a positive, and `average="macro"` by default: every query weighs
+    the same.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import GroupedAveragePrecision
+        >>> metric = GroupedAveragePrecision()
+        >>> queries = torch.tensor([7, 7, 7, 3, 3, 9])
+        >>> relevant = torch.tensor([1, 0, 1, 1, 0, 0])
+        >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4, 0.5, 0.1]), relevant, groups=queries)
+        >>> metric.compute()
+        tensor(0.7500)
+    """
+
+    def each(self, groups: Groups) -> Tensor:
+        """See `torchmetrics_roc.pr.average_precision`."""
+        return average_precision(groups)
+
+
+class Duels(NamedTuple):
+    """Every class against every other: what the pairs of their samples say, on every rank alike.
+
+    `won` `[C, C]`: twice the pairs of a sample of the row's class and one of the column's that the scores of the row's
+    class put in order, a tie counting once. `positives` and `negatives` `[C]`: the samples of the class, and the rest.
+    """
+
+    won: Tensor
+    positives: Tensor
+    negatives: Tensor
+
+    @property
+    def problems(self) -> int:
+        """How many classes there are."""
+        return len(self.positives)
+
+
+def one_vs_one(duels: Duels) -> Tensor:
+    r"""The AUROC of the scores of each class, of its samples against those of each other class: `[C, C]`.
+
+    NaN on the diagonal, and where one of the two has no samples. Hand & Till, Machine Learning 45:171, 2001, call
+    :math:`\hat A(i|j)` what stands in row `i` and column `j`.
+    """
+    support = duels.positives.double()
+    share = duels.won.double() / (2 * support[:, None] * support)
+    return share.masked_fill(torch.eye(len(share), dtype=torch.bool, device=share.device), torch.nan)
+
+
+class OvOAUROC(Measure):
+    """AUROC of many classes by pairs: how well the scores of two classes tell their samples apart.
+
+    `compute` returns a 0-d tensor, the mean over the pairs of classes that both have samples of
+    (A(i|j) + A(j|i))/2, where A(i|j) is the AUROC of the scores for class i among the samples of i and j alone. It does
+    not depend on how frequent the classes are. Hand & Till, Machine Learning 45:171, 2001.
+
+    - `average="macro"` (default): every pair weighs the same; `"weighted"`: as many samples as both have; None: all
+      A(i|j) as a matrix `[C, C]`, NaN on the diagonal.
+
+    Absent classes are named by a warning and their pairs left out.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import MulticlassOvOAUROC
+        >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
+        >>> MulticlassOvOAUROC(num_classes=3)(preds, torch.tensor([0, 1, 2, 0]))
+        tensor(1.)
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+    kind: ClassVar[str] = "duels"
+    higher_is_better: bool | None = True
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        _refuse_bins(self, kwargs)
+        super().__init__(*args, **kwargs)
+
+    def lift(self, samples: Samples, agreed: Agreement | None) -> Duels:
+        """The duels of the samples, of all ranks that have `agreed`."""
+        rows = self.task.lift(samples)  # type: ignore[attr-defined]
+        curve = (
+            Curve.from_rows(*rows)
+            if agreed is None
+            else exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
+        )
+        outscored = placements(curve, rows.scores).positives
+        classes = samples.target.long().clamp(0, curve.problems - 1)
+        weights = rows.weights
+        if weights is not None:
+            outscored = outscored * weights
+        won = outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored)
+        if isinstance(curve, Slice):
+            won = curve.ranks.sum(won)
+        return Duels(won, curve.positives, curve.negatives)
+
+    def view(self, duels: Duels) -> Tensor:  # type: ignore[override]
+        """See `one_vs_one`."""
+        return one_vs_one(duels)
+
+    def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
+        """The mean over the pairs that are known, weighted by the samples of both if `support` `[C]` is given."""
+        i, j = torch.triu_indices(len(value), len(value), 1, device=value.device)
+        pairs = (value + value.T)[i, j] / 2
+        average: Tensor = super().mean(pairs, None if support is None else (support[i] + support[j]))
+        return average
+
+
+def _refuse_bins(measure: Any, options: dict[str, Any]) -> None:
+    if options.get("memory", "exact") != "exact" or options.get("thresholds") is not None:
+        raise ValueError(
+            f"{type(measure).__name__} keeps every sample: what counts in bins forget, which sample of which group or "
+            "class scored it, it cannot do without. Leave out `memory` and `thresholds`."
+        )
