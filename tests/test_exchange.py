@@ -15,9 +15,11 @@ import torch
 from torch import Tensor, inf
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, distributed
+from torchmetrics_roc import Cost, Curve, distributed
 from torchmetrics_roc.det import det, eer
+from torchmetrics_roc.hull import hull
 from torchmetrics_roc.operating import (
+    operating_point,
     precision_at_fixed_recall,
     recall_at_fixed_precision,
     sensitivity_at_specificity,
@@ -42,6 +44,12 @@ VIEWS: dict[str, Callable[[Curve], Any]] = {
     "precision": lambda curve: precision_at_fixed_recall(curve, 0.6),
     "sensitivity": lambda curve: sensitivity_at_specificity(curve, 0.8),
     "specificity": lambda curve: specificity_at_sensitivity(curve, 0.8),
+    "two-way": lambda curve: partial_auroc(curve, (0.1, 0.6), (0.2, 0.9)),
+    "specific": lambda curve: partial_auroc(curve, tpr_range=(0.6, 0.9)),
+    "summary": lambda curve: curve.summary(),
+    "cost": lambda curve: operating_point(curve, Cost(fp=3.0, prevalence=0.2)),
+    "frozen": lambda curve: operating_point(curve, 0.25),
+    "hull": lambda curve: _steps(hull(curve)),
     "roc": roc,
     "pr": precision_recall_curve,
     "det": det,

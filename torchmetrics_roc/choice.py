@@ -47,12 +47,14 @@ class Choice:
     def of(self, curve: Curve) -> Curve:
         """The chosen point of each problem, as a curve of one step a problem, `[T]`; that at `+inf` is one of them.
 
-        Its threshold is NaN where nobody knows which point it is.
+        Where nobody knows which point it is, its threshold is NaN, and nobody is called.
         """
         at = curve.best(self.merit(curve), origin=self.merit(curve.nobody))
         absent = [getattr(curve, kind) == 0 for kind in self.needs]
         unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
-        return replace(at, thresholds=at.thresholds.masked_fill(unknown, torch.nan))
+        tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
+        thresholds = at.thresholds.masked_fill(unknown, torch.nan)
+        return replace(at, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
 
     def possible(self, curve: Curve) -> Tensor:
         """The steps of a curve that is `mixed` within which, or at whose end, the exact point may lie, `[K]`."""

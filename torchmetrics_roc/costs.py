@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
-from torch.nn.functional import softplus
 
 from torchmetrics_roc.choice import Cost, Frozen, chosen, corner
 from torchmetrics_roc.curve import Curve, Optimum
@@ -72,7 +71,8 @@ def cllr(curve: Curve) -> Tensor:
         >>> cllr(Curve.from_scores(torch.tensor([2.0, 1.0, -1.0, 1.0, -1.0, -2.0]), torch.tensor([1, 1, 1, 0, 0, 0])))
         tensor([0.8432], dtype=torch.float64)
     """
-    return _cllr(curve, curve.thresholds.double(), curve.thresholds.double())
+    scores = curve.thresholds.double()
+    return _cllr(curve, scores, scores)
 
 
 def min_cllr(curve: Curve) -> Tensor:
@@ -114,11 +114,18 @@ def _promised(prevalence: float, fn: float, fp: float) -> float:
 
 def _cllr(curve: Curve, of_positives: Tensor, of_negatives: Tensor) -> Tensor:
     """The cost if the positives and the negatives of every step have these scores, `[K]` each."""
+    tail = _tail(of_positives)
+    missed = tail - of_positives.clamp(max=0)
+    alarmed = (tail if of_negatives is of_positives else _tail(of_negatives)) + of_negatives.clamp(min=0)
     # Nobody has no cost, not even at an infinite score.
-    missed = torch.where(curve.dtps > 0, curve.dtps * softplus(-of_positives), 0.0)
-    alarmed = torch.where(curve.dfps > 0, curve.dfps * softplus(of_negatives), 0.0)
-    costs = curve.sum(missed) / curve.positives + curve.sum(alarmed) / curve.negatives
-    return costs / (2 * math.log(2))
+    missed = curve.sum(torch.where(curve.dtps > 0, curve.dtps * missed, 0.0)) / curve.positives
+    alarmed = curve.sum(torch.where(curve.dfps > 0, curve.dfps * alarmed, 0.0)) / curve.negatives
+    return (missed + alarmed) / (2 * math.log(2))
+
+
+def _tail(x: Tensor) -> Tensor:
+    """What ln(1 + exp(x)) exceeds max(x, 0) by, and ln(1 + exp(-x)) exceeds max(-x, 0)."""
+    return x.abs().neg_().exp_().log1p_()
 
 
 class DetectionCost(Measure):

@@ -10,12 +10,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.keys import falling_keys, scores_of
+
+if TYPE_CHECKING:
+    from torchmetrics_roc.summary import Summary
 
 BLOCK = 1 << 18
 """Samples that a CPU sorts at a time if they are of many problems: faster, and in less memory, than all at once."""
@@ -276,9 +279,10 @@ class Curve:
 
     def only(self, keep: Tensor) -> Curve:
         """The steps where `keep` `[K]` holds, each on the rank that has it: what a `sum` adds up."""
-        kept = torch.cat([self.offsets.new_zeros(1), keep.cumsum(0)])[self.offsets]
-        thresholds, tps, fps, dtps, dfps = (x[keep] for x in self.steps)
-        mixed = None if self.mixed is None else self.mixed[keep]
+        places = keep.nonzero().squeeze(1)
+        kept = torch.searchsorted(places, self.offsets)
+        thresholds, tps, fps, dtps, dfps = (x[places] for x in self.steps)
+        mixed = None if self.mixed is None else self.mixed[places]
         return replace(self, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps, offsets=kept, mixed=mixed)
 
     def extreme(self, best: bool) -> Curve:
@@ -392,6 +396,21 @@ class Curve:
         """One tensor a problem, turned round to rising thresholds."""
         sizes = [len(x) for x in reversed(falling)]
         return list(torch.split(torch.cat(falling).flip(0), sizes))[::-1]
+
+    def summary(self) -> Summary:
+        """Everything that can be read from the curve, by name and `[T]` each; `print` shows it as a table.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import Curve
+            >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+            >>> curve.summary().points.best_f1.threshold
+            tensor([0.7000])
+        """
+        # The views know the curve; it knows them here alone, and not before it is asked.
+        from torchmetrics_roc.summary import summary
+
+        return summary(self)
 
     # ---- exact products of counts ----------------------------------------------------------------------------------
 

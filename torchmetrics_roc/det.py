@@ -78,8 +78,8 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
         fpr, recall = nearest.rate(nearest.fps, nearest.negatives), nearest.rate(nearest.tps, nearest.positives)
         return nearest.optimum((fpr + (1.0 - recall)) / 2)
     if estimator == "rocch":
-        return nearest.optimum(_crossing(hull(curve)))
-    return nearest.optimum(_crossing(curve))
+        return nearest.optimum(crossing(hull(curve)))
+    return nearest.optimum(crossing(curve))
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
@@ -87,8 +87,8 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
-def _crossing(curve: Curve) -> Tensor:
-    """FPR where the polyline of the curve meets FPR = FNR, `[T]`."""
+def crossing(curve: Curve) -> Tensor:
+    """The FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
     at = curve.best((_imbalance(curve, curve.tps, curve.fps) >= 0).to(torch.int8))
     positives, negatives = at.positives.double(), at.negatives.double()
     dtps, dfps = at.dtps.double(), at.dfps.double()

@@ -47,19 +47,21 @@ def hull(curve: Curve) -> Curve:
 
 def _vertices(curve: Curve) -> Tensor:
     """Where the vertices are among the steps that this process holds: with the origin, and the last step of each."""
-    t, f, problem = curve.tps, curve.fps, curve.problem
+    t, f = curve.tps, curve.fps
     if not curve.products_fit:
         t, f = t.double(), f.double()
     final = torch.zeros_like(t, dtype=torch.bool)
     final[curve.offsets[1:][curve.offsets.diff() > 0] - 1] = True
     # A step that lets in negatives only lies below the point before it.
     places = ((curve.dtps > 0) | final).nonzero().squeeze(1)
+    t, f, final = t[places], f[places], final[places]
+    problem = torch.searchsorted(curve.offsets[1:], places, right=True)
     for _ in range(ROUNDS):
-        convex = _convex(t[places], f[places], problem[places]) | final[places]
-        if bool(convex.all()):
+        convex = (_convex(t, f, problem) | final).nonzero().squeeze(1)
+        if len(convex) == len(places):
             return places
-        places = places[convex]
-    walked = _walked(t[places].tolist(), f[places].tolist(), problem[places].tolist())
+        places, t, f, problem, final = (x[convex] for x in (places, t, f, problem, final))
+    walked = _walked(t.tolist(), f.tolist(), problem.tolist())
     return places[torch.tensor(walked, dtype=torch.int64, device=places.device)]
 
 

@@ -37,6 +37,7 @@ from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.states import Agreement, Chunks, ConfusionState, HistogramState, SampleState, Span, Value, grid_of
+from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.tasks import (
     Binary,
     Multiclass,
@@ -403,6 +404,20 @@ class CurveMetric(Measure, Metric):
         """
         point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
         return point
+
+    def summary(self) -> Summary:
+        """Everything that the curve of all data so far tells, by name, over all ranks; `print` shows it as a table.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC()
+            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+            >>> metric.summary().auch
+            tensor(0.8750)
+        """
+        told: Summary = self._cast(self.read(summary))
+        return told
 
     @property
     def num_samples(self) -> int:

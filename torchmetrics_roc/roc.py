@@ -190,8 +190,11 @@ class _Points(NamedTuple):
 
 def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Points]:
     """The steps whose segment has a width over FPR in [start, stop], and both ends, `[K]`, of what of it lies there."""
-    wide = (curve.dfps > 0) & (curve.rate(curve.fps, curve.negatives) > start)
-    curve = curve.only(wide & (curve.rate(curve.fps - curve.dfps, curve.negatives) < stop))
+    # Told by counts, which is cheap; of a segment that only touches the range, nothing lies in it.
+    first = (curve.negatives.double() * start).floor().to(curve.fps.dtype)
+    last = (curve.negatives.double() * stop).ceil().to(curve.fps.dtype)
+    wide = (curve.dfps > 0) & (curve.fps >= curve.spread(first))
+    curve = curve.only(wide & (curve.fps - curve.dfps <= curve.spread(last)))
     fpr = curve.rate(curve.fps, curve.negatives)
     tpr = curve.rate(curve.tps, curve.positives)
     before = _Points(
@@ -200,7 +203,8 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Poi
     slope = (
         curve.dtps.double() / curve.dfps.double() * curve.spread(curve.negatives.double() / curve.positives.double())
     )
-    x0, x1 = before.fpr.clamp(min=start), fpr.clamp(max=stop)
+    x0 = before.fpr.clamp(min=start, max=stop)
+    x1 = torch.maximum(fpr.clamp(max=stop), x0)
     y0 = torch.where(x0 > before.fpr, before.tpr + slope * (x0 - before.fpr), before.tpr)
     y1 = torch.where(x1 < fpr, before.tpr + slope * (x1 - before.fpr), tpr)
     return curve, _Points(x0, y0), _Points(x1, y1)

@@ -1,0 +1,142 @@
+"""Everything that can be read from one curve, by name: one sort, many numbers."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from torch import Tensor
+
+from torchmetrics_roc.choice import FixedFPR, FixedPrecision
+from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.det import crossing
+from torchmetrics_roc.hull import hull
+from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.pr import average_precision, pr_area
+from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc
+
+SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
+"""What a printed summary tells of a point."""
+
+MOST_COLUMNS = 8
+
+
+class Points(NamedTuple):
+    """The points that people look for, each with every rate."""
+
+    youden: OperatingPoint
+    equal_error: OperatingPoint
+    closest_topleft: OperatingPoint
+    best_accuracy: OperatingPoint
+    best_f1: OperatingPoint
+    best_mcc: OperatingPoint
+    fpr_1_percent: OperatingPoint
+    precision_90_percent: OperatingPoint
+
+
+class Summary(NamedTuple):
+    """What one curve tells, `[T]` each, or 0-d for one problem; `print` shows it as a table.
+
+    Attributes:
+        positives, negatives: how many there are, or what they weigh.
+        auroc: `torchmetrics_roc.roc.auroc`.
+        partial_auroc: that over FPR up to 0.1, standardised.
+        log_auc: over FPR from 0.001 to 0.1.
+        auch: area under the convex hull.
+        average_precision, pr_area: `torchmetrics_roc.pr`.
+        ks: the largest gap between the rates; its threshold is that of `points.youden`.
+        eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
+        min_dcf, actual_dcf: detection costs at equal prevalence and costs.
+        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the best calibration.
+        points: operating points, each with its threshold, counts and rates.
+    """
+
+    positives: Tensor
+    negatives: Tensor
+    auroc: Tensor
+    partial_auroc: Tensor
+    log_auc: Tensor
+    auch: Tensor
+    average_precision: Tensor
+    pr_area: Tensor
+    ks: Tensor
+    eer: Tensor
+    rocch_eer: Tensor
+    min_dcf: Tensor
+    actual_dcf: Tensor
+    cllr: Tensor
+    min_cllr: Tensor
+    points: Points
+
+    def __str__(self) -> str:
+        """The numbers, then the points, a column a class."""
+        values = [(name, x) for name, x in zip(self._fields, self, strict=True) if isinstance(x, Tensor)]
+        classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
+        table = [["", *(f"[{c}]" for c in range(classes))]] if classes > 1 else []
+        table += [[name, *_cells(x)] for name, x in values]
+        text = _aligned(table)
+        for c in range(min(classes, MOST_COLUMNS)):
+            rows = [["" if classes == 1 else f"[{c}]", *(name.replace("_", " ") for name in SHOWN)]]
+            for name, point in zip(Points._fields, self.points, strict=True):
+                rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
+            text += "\n\n" + _aligned(rows)
+        return text
+
+
+def summary(curve: Curve) -> Summary:
+    """Everything that `Summary` names, of each problem: `[T]`, in float64.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> curve.summary().auch
+        tensor([0.8750], dtype=torch.float64)
+    """
+    # What gains from every positive and loses with every negative is best where a positive is let in, and, if its level
+    # lines are straight or bent outward, at a vertex of the hull; ties too, since the highest threshold has it.
+    rising, vertices = curve.only(curve.dtps > 0), hull(curve)
+    return Summary(
+        positives=curve.positives,
+        negatives=curve.negatives,
+        auroc=auroc(curve),
+        partial_auroc=partial_auroc(curve, (0.0, 0.1), corrected=True),
+        log_auc=log_auc(curve),
+        auch=auroc(vertices),
+        average_precision=average_precision(rising),
+        pr_area=pr_area(rising),
+        ks=ks(vertices).value,
+        eer=crossing(curve),
+        rocch_eer=crossing(vertices),
+        min_dcf=min_dcf(vertices).value,
+        actual_dcf=actual_dcf(curve),
+        cllr=cllr(curve),
+        min_cllr=min_cllr(vertices),
+        points=Points(
+            youden=operating_point(vertices, "youden"),
+            equal_error=operating_point(curve, "eer"),
+            closest_topleft=operating_point(rising, "closest_topleft"),
+            best_accuracy=operating_point(vertices, "accuracy"),
+            best_f1=operating_point(vertices, "f1"),
+            best_mcc=operating_point(vertices, "mcc"),
+            fpr_1_percent=operating_point(rising, FixedFPR(0.01)),
+            precision_90_percent=operating_point(rising, FixedPrecision(0.9)),
+        ),
+    )
+
+
+def _cells(x: Tensor) -> list[str]:
+    return [_number(value) for value in x.reshape(-1)[:MOST_COLUMNS].tolist()] + ["..."] * (x.numel() > MOST_COLUMNS)
+
+
+def _number(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.6g}"
+
+
+def _aligned(rows: list[list[Any]]) -> str:
+    rows = [row[: MOST_COLUMNS + 2] if len(row) > len(SHOWN) + 1 else row for row in rows]
+    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
+    return "\n".join(
+        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))]).rstrip()
+        for row in rows
+    )
