@@ -16,7 +16,7 @@ from torchmetrics_roc import classification
 from torchmetrics_roc.functional import classification as functional
 
 MODULES = ["curve", "det", "distributed", "keys", "measure", "metric", "operating", "pr", "roc", "states", "tasks"]
-MODULES += ["choice", "confusion", "costs", "groups", "hull", "placements", "rates"]
+MODULES += ["choice", "confusion", "costs", "groups", "hull", "placements", "rates", "inference", "models", "summary"]
 
 
 def test_import_asks_for_nothing_optional() -> None:
@@ -64,7 +64,7 @@ def test_a_class_shows_its_measure_s_words_and_an_example(name: str) -> None:
 def test_a_new_measure_has_all_its_names() -> None:
     measures = {name.removeprefix("Binary") for name in classification.__all__ if name.startswith("Binary")}
     expected = {prefix + measure for measure in measures for prefix in ("", "Binary", "Multiclass", "Multilabel")}
-    of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC"}
+    of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC", "PairedAUROC"}
     assert set(classification.__all__) == expected | of_one_task
     assert len(functional.__all__) == len(classification.__all__)
     readme = (Path(__file__).parent.parent / "README.md").read_text()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from torch import Tensor
 
-from torchmetrics_roc import confusion, costs, det, groups, operating, pr, roc
+from torchmetrics_roc import confusion, costs, det, groups, models, operating, pr, roc
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.metric import (
     AverageOption,
@@ -20,6 +20,7 @@ from torchmetrics_roc.metric import (
     MulticlassMetric,
     MultilabelMetric,
     Options,
+    PairedMetric,
     Thresholds,
 )
 from torchmetrics_roc.tasks import BinaryCalls, MulticlassCalls, MultilabelCalls, Normalization
@@ -786,6 +787,9 @@ class GroupedAveragePrecision(groups.GroupedAveragePrecision, BinaryMetric):
         super().__init__(None, ignore_index, validate_args, average=average, **options)
 
 
+class PairedAUROC(models.PairedAUROC, PairedMetric): ...
+
+
 class BinaryRate(operating.Rate, BinaryMetric):
     def __init__(
         self,
@@ -1023,6 +1027,7 @@ __all__ = [
     "MultilabelSensitivityAtSpecificity",
     "MultilabelSpecificityAtSensitivity",
     "PRArea",
+    "PairedAUROC",
     "PartialAUROC",
     "PrecisionAtFixedRecall",
     "PrecisionRecallCurve",

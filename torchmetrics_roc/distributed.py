@@ -161,6 +161,18 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
     return Slice(*curve.steps, curve.offsets, positives, negatives, ranks=ranks)
 
 
+def sent_home(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
+    """The `columns` `[N]` of the samples whose groups this rank owns, of all ranks, in the order of the ranks."""
+    # Ids that count up are spread evenly by any odd factor; the high bits of the product mix those that do not.
+    mixed = (groups * -7046029254386353131) >> 33
+    owner = mixed.remainder(ranks.size)
+    order = owner.argsort(stable=True)
+    sent = torch.bincount(owner, minlength=ranks.size)
+    ones = [1] * ranks.size
+    received = ranks.swap(sent, ones, ones).tolist()
+    return [ranks.swap(x[order], sent.tolist(), received) for x in columns]
+
+
 class _Lead(NamedTuple):
     """The first step of a slice, if its score is one that did not travel: its place, and all that have it."""
 

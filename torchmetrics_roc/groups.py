@@ -9,8 +9,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Entries
-from torchmetrics_roc.distributed import Ranks, Slice, exchange
-from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.distributed import Ranks, Slice, exchange, sent_home
+from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
@@ -36,7 +36,7 @@ class Groups(Curve):
             if agreed.weighted and (weights is None or not weights.is_floating_point()):
                 weights = torch.ones_like(groups).double() if weights is None else weights.double()
             weights = torch.ones_like(labels) if weights is None else weights
-            scores, labels, weights, groups = _sent_home(agreed.ranks, groups, scores, labels, weights, groups)
+            scores, labels, weights, groups = sent_home(agreed.ranks, groups, scores, labels, weights, groups)
         ids, problem = torch.unique(groups, return_inverse=True)
         entries = Entries.of_rows(scores[None], labels[None], None if weights is None else weights[None])
         present = slice(None) if weights is None else weights > 0
@@ -60,18 +60,6 @@ class Groups(Curve):
         return ids[order], *(x[order] for x in rest)
 
 
-def _sent_home(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
-    """The `columns` `[N]` of the samples whose groups this rank owns, of all ranks, in the order of the ranks."""
-    # Ids that count up are spread evenly by any odd factor; the high bits of the product mix those that do not.
-    mixed = (groups * -7046029254386353131) >> 33
-    owner = mixed.remainder(ranks.size)
-    order = owner.argsort(stable=True)
-    sent = torch.bincount(owner, minlength=ranks.size)
-    ones = [1] * ranks.size
-    received = ranks.swap(sent, ones, ones).tolist()
-    return [ranks.swap(x[order], sent.tolist(), received) for x in columns]
-
-
 class GroupValues(NamedTuple):
     """The value of every group, `[G]` each, by rising id: NaN where it is unknown, and the weight of its samples."""
 
@@ -89,7 +77,7 @@ class GroupedMeasure(Measure):
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, average: Any, **kwargs: Any) -> None:
-        _refuse_bins(self, kwargs)
+        refuse_bins(self, kwargs)
         super().__init__(*args, **kwargs)
         if average is not None and average not in self.averages:
             raise ValueError(f"`average` must be 'macro', 'weighted', 'none' or None, but is {average!r}.")
@@ -235,7 +223,7 @@ class OvOAUROC(Measure):
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        _refuse_bins(self, kwargs)
+        refuse_bins(self, kwargs)
         super().__init__(*args, **kwargs)
 
     def lift(self, samples: Samples, agreed: Agreement | None) -> Duels:
@@ -266,11 +254,3 @@ class OvOAUROC(Measure):
         pairs = (value + value.T)[i, j] / 2
         average: Tensor = super().mean(pairs, None if support is None else (support[i] + support[j]))
         return average
-
-
-def _refuse_bins(measure: Any, options: dict[str, Any]) -> None:
-    if options.get("memory", "exact") != "exact" or options.get("thresholds") is not None:
-        raise ValueError(
-            f"{type(measure).__name__} keeps every sample: what counts in bins forget, which sample of which group or "
-            "class scored it, it cannot do without. Leave out `memory` and `thresholds`."
-        )

@@ -104,6 +104,15 @@ def outlined(curve: tuple[Any, ...]) -> str:
     )
 
 
+def refuse_bins(measure: Any, options: dict[str, Any]) -> None:
+    """Raise `ValueError` if a measure that takes samples one by one is to keep counts."""
+    if options.get("memory", "exact") != "exact" or options.get("thresholds") is not None:
+        raise ValueError(
+            f"{type(measure).__name__} keeps every sample: what counts in bins forget, which sample of which group or "
+            "class scored it, it cannot do without. Leave out `memory` and `thresholds`."
+        )
+
+
 class MeanCurve(NamedTuple):
     """The mean of several curves at every abscissa that one of them has, both `[M]`, by rising `x`."""
 

@@ -34,7 +34,10 @@ from torchmetrics_roc.bins import HALF_BINS
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
-from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.intervals import METHODS_OF_SAMPLES, area_interval, interval_of, is_area
+from torchmetrics_roc.measure import CurveMeasure, Measure, refuse_bins
+from torchmetrics_roc.models import groups_of
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.states import Agreement, Chunks, ConfusionState, HistogramState, SampleState, Span, Value, grid_of
 from torchmetrics_roc.summary import Summary, summary
@@ -44,6 +47,7 @@ from torchmetrics_roc.tasks import (
     Multilabel,
     Normalization,
     Samples,
+    SeveralModels,
     Task,
     cast,
     first_problem,
@@ -124,6 +128,7 @@ class CurveMetric(Measure, Metric):
     """
 
     setup: list[Tensor]
+    groups: list[Tensor]
 
     keep_of_batch: int | None = None
     """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
@@ -386,6 +391,57 @@ class CurveMetric(Measure, Metric):
             value = view(self._current_curve(pooled))
             return first_problem(value) if pooled else self.task.lower(value)
 
+    def interval(self, level: float = 0.95, method: str | None = None) -> Interval:
+        """An interval that covers the value of the population with about this chance: `(low, high)`, over all ranks.
+
+        Each has the shape of `compute`; NaN where nothing is known. If `groups` came with the samples, they are taken
+        as clusters, and so are the classes' entries of one sample in an average.
+
+        Args:
+            level: the chance.
+            method: of AUROC `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
+                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`, of which the first two also do for
+                averages and groups; of average precision `"logit"` (Boyd's); of a `Rate` that is a share of the samples
+                at a frozen threshold `"wilson"`; of every other measure, and if asked for, `"bootstrap"`.
+
+        Raises:
+            ValueError: for a method that there is not.
+
+        Example:
+            >>> import torch
+            >>> from torchmetrics_roc import BinaryAUROC
+            >>> metric = BinaryAUROC()
+            >>> metric.update(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0]))
+            >>> metric.interval()
+            Interval(low=tensor(0.1730), high=tensor(0.9832))
+        """
+        with self._reading():
+            curve = self._current_curve()
+            with torch.inference_mode(False), torch.no_grad():
+                groups = self._groups()
+                averaged = self.average in ("macro", "weighted")
+                together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
+                if not together:
+                    found = interval_of(self, curve, level, method)
+                    return Interval(*self._cast(self._lowered(found)))
+                if not (is_area(self) and method in METHODS_OF_SAMPLES and isinstance(self._state, SampleState)):
+                    what = f"an average over {self.task.name}s" if groups is None else "samples in groups"
+                    raise ValueError(
+                        f"{type(self).__name__} has no interval by {method or 'default'!r} for {what}: AUROC has, by "
+                        "'logit' or 'delong', with every sample kept. For others use average=None and no groups."
+                    )
+                samples = self._state.all_samples(self._held(), curve.thresholds.dtype)
+                found = area_interval(curve, self.task, samples, groups, self.average, level, method)
+            return Interval(*self._cast(found if averaged else self._lowered(found)))
+
+    def _groups(self) -> Tensor | None:
+        """The groups of this process' samples, None if they came on no rank."""
+        if not isinstance(self._state, SampleState):
+            return None
+        chunks = self.groups
+        here = bool(chunks) if self._ranks is None else bool(self._ranks.sum(torch.tensor(int(bool(chunks)))))
+        return groups_of(self._state.all_samples(self._held(), torch.get_default_dtype()), here)
+
     def operating_point(self, at: At) -> OperatingPoint:
         """The point of the curve of all data so far that `at` means, over all ranks, with every rate there.
 
@@ -621,7 +677,7 @@ class CurveMetric(Measure, Metric):
         if self.lift is None:
             return self._state.curve(state, pooled, agreed)
         assert isinstance(self._state, SampleState)
-        return self.lift(self._state.all_samples(state, agreed), agreed)
+        return self.lift(self._state.all_samples(state, agreed and agreed.dtype), agreed)
 
     def _agree(self, state: dict[str, Value], ranks: Ranks, made: Made | None) -> tuple[int, Agreement | None]:
         """The number of the next exchange and what to know for it, None if every rank remembers the same one.
@@ -972,6 +1028,33 @@ class MultilabelMetric(CurveMetric):
             self.task_type(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
         )
         self.num_labels = num_labels
+
+
+class PairedMetric(CurveMetric):
+    """The scores of `M` models for a sample, `preds` `[N, M, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        num_models: `M`, at least 2.
+        ignore_index: samples with this label do not count.
+        validate_args: whether `update` checks the dtypes and shapes it gets.
+        nan_policy: `"ignore"` leaves out samples for which any model has a NaN score.
+        options: those of `torchmetrics.Metric`.
+    """
+
+    plot_legend_name: str | None = "Model"
+
+    def __init__(
+        self,
+        num_models: int,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        *,
+        nan_policy: NanPolicy = "error",
+        **options: Any,
+    ) -> None:
+        refuse_bins(self, options)
+        super().__init__(SeveralModels(ignore_index, nan_policy, num_models), None, None, validate_args, **options)
+        self.num_models = num_models
 
 
 def _signature(cls: type) -> inspect.Signature:

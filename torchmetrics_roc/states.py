@@ -178,13 +178,13 @@ class SampleState:
         weights, clusters = (_joined(x) if x else None for x in (weight, groups))
         return Samples(_joined(preds), _joined(target), weights, self.size(state), clusters)
 
-    def all_samples(self, state: Mapping[str, Value], agreed: Agreement | None) -> Samples:
-        """All samples as one batch, empty but of the right kind if there are none."""
+    def all_samples(self, state: Mapping[str, Value], dtype: torch.dtype | None) -> Samples:
+        """All samples as one batch; if there are none, an empty one with scores of this `dtype`."""
         samples = self.samples(state)
         if samples is not None:
             return samples
         seen = _tensor(state["seen"])
-        preds = torch.empty((0, *self.task.columns), dtype=agreed and agreed.dtype, device=seen.device)
+        preds = torch.empty((0, *self.task.columns), dtype=dtype, device=seen.device)
         target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=seen.device)
         return Samples(preds, target, None, 0)
 
@@ -212,7 +212,7 @@ class SampleState:
 
     def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
         """The Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro)."""
-        rows = self.task.lift(self.all_samples(state, agreed))
+        rows = self.task.lift(self.all_samples(state, agreed and agreed.dtype))
         if pooled:
             rows = micro(rows)
         if agreed is None:

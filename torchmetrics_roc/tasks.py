@@ -388,6 +388,37 @@ def _called(preds: Any) -> bool:
     return isinstance(preds, Tensor) and not preds.is_floating_point() and not preds.is_complex()
 
 
+@dataclass(frozen=True)
+class SeveralModels(Task):
+    """The scores of `M` models for the same samples: `preds` `[N, M, ...]`, and one label, `target` `[N, ...]`."""
+
+    name: ClassVar[str] = "model"
+    count_name: ClassVar[str] = "num_models"
+    scores_by_problem: ClassVar[bool] = True
+
+    @property
+    def labels(self) -> int:
+        """Two: the models share them."""
+        return 2
+
+    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+        if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target or preds[1] != self.problems:
+            raise ValueError(
+                f"`preds` must have the shape [N, {self.problems}, ...], a column a model, and `target` [N, ...], "
+                f"but came as {preds} and {target}."
+            )
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        return preds.movedim(1, -1).reshape(-1, self.problems), target.reshape(-1)
+
+    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
+        target = samples.target[None]
+        return samples.preds.T, (target == 1).expand(self.problems, -1), self._present(target)
+
+    def _known(self, numbers: Tensor) -> Tensor:
+        return numbers.all(1)[None]
+
+
 def _precision(rows: Tensor) -> Tensor:
     """The machine epsilon `[N]` of the narrowest dtype that each row was written in: casting up does not change it."""
     precision = rows.new_full(rows.shape[:1], torch.finfo(rows.dtype).eps, dtype=torch.float64)

@@ -1184,6 +1184,7 @@ binary_rate, multiclass_rate, multilabel_rate, rate = _functionals("Rate", "rate
 grouped_auroc = _functional("GroupedAUROC", "grouped_auroc")
 grouped_average_precision = _functional("GroupedAveragePrecision", "grouped_average_precision")
 multiclass_ovo_auroc = _functional("MulticlassOvOAUROC", "multiclass_ovo_auroc")
+paired_auroc = _functional("PairedAUROC", "paired_auroc")
 
 
 __all__ = [
@@ -1265,6 +1266,7 @@ __all__ = [
     "multilabel_roc",
     "multilabel_sensitivity_at_specificity",
     "multilabel_specificity_at_sensitivity",
+    "paired_auroc",
     "partial_auroc",
     "pr_area",
     "precision_at_fixed_recall",

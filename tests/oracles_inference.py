@@ -1,0 +1,443 @@
+"""How sure an area is, written slowly from the definitions: what `torchmetrics_roc.inference` is compared with.
+
+By samples and pairs, in `Fraction`s until the last root, logarithm or tail. NaN where a formula divides 0 by 0.
+A weight says how often a row was seen, but to the infinitesimal jackknife it is what one row counts. Nothing here looks
+at the library.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import NamedTuple
+
+from oracles import NAN, Number, Problem, auroc, average_precision, ratio, totals
+from scipy import special
+
+HALF = Fraction(1, 2)
+Matrix = list[list[Number]]
+Covariance = Callable[[Problem, Problem], Number]
+
+
+class Interval(NamedTuple):
+    low: float
+    high: float
+
+
+class Tested(NamedTuple):
+    statistic: float
+    p_value: float
+
+
+class Compared(NamedTuple):
+    difference: Number
+    standard_error: float
+    statistic: float
+    p_value: float
+    interval: Interval
+
+
+UNKNOWN = Interval(NAN, NAN)
+
+
+# ---- tails and roots -------------------------------------------------------------------------------------------------
+
+
+def root(x: Number) -> float:
+    return math.sqrt(float(x))
+
+
+def normal_quantile(level: float) -> float:
+    """How many standard errors either side hold `level` of a normal distribution."""
+    return -float(special.ndtri((1 - level) / 2))  # 1 + level would round
+
+
+def normal_p(z: float) -> float:
+    """Two-sided."""
+    return math.erfc(abs(z) / math.sqrt(2))
+
+
+def chi_square_p(x: float, degrees: int) -> float:
+    """By the recurrence Q(s + 1, h) = Q(s, h) + h^s e^-h / Gamma(s + 1) from Q(1/2, h) or Q(1, h), h half of x."""
+    h, s = x / 2, 0.5 if degrees % 2 else 1.0
+    tail = math.erfc(math.sqrt(h)) if degrees % 2 else math.exp(-h)
+    while 2 * s < degrees:
+        tail += h**s * math.exp(-h) / math.gamma(s + 1)
+        s += 1
+    return tail
+
+
+def student_p(t: float, degrees: float) -> float:
+    """Two-sided: what the incomplete beta ratio of 1/2 and degrees/2 at t^2/(degrees + t^2) lacks of 1."""
+    return float(special.betaincc(0.5, degrees / 2, t * t / (degrees + t * t)))
+
+
+def student_quantile(level: float, degrees: float) -> float:
+    return float(special.stdtrit(degrees, (1 + level) / 2))
+
+
+def expit(x: float) -> float:
+    return 1 / (1 + math.exp(-x))
+
+
+def logit(x: Number) -> float:
+    return math.log(x) - math.log(1 - x)
+
+
+# ---- placements: DeLong, DeLong & Clarke-Pearson 1988 ----------------------------------------------------------------
+
+
+def placements(p: Problem) -> list[Number]:
+    """For every row the share of the other class that it is in order with, a tie counting half."""
+    positives, negatives = totals(p)
+    rows = list(zip(*p, strict=True))
+    placed = []
+    for s, y, _ in rows:
+        won = Fraction(0)
+        for other, z, w in rows:
+            if y != z:
+                won += w / 2 if s == other else w * ((s > other) == (y == 1))
+        placed.append(ratio(won, negatives if y else positives))
+    return placed
+
+
+def deviations(p: Problem) -> list[Number]:
+    theta = auroc(p)
+    return [v - theta for v in placements(p)]
+
+
+def delong_covariance(a: Problem, b: Problem) -> Number:
+    """Of two models on the same rows. Unknown for one positive or one negative."""
+    if min(totals(a)) <= 1:
+        return NAN
+    covariance = Fraction(0)
+    for label, size in zip((1, 0), totals(a), strict=True):
+        rows = zip(deviations(a), deviations(b), a.labels, a.weights, strict=True)
+        spread = sum((w * d * e for d, e, y, w in rows if y == label), Fraction(0))
+        covariance += spread / (size - 1) / size
+    return covariance
+
+
+def delong(p: Problem) -> Number:
+    return delong_covariance(p, p)
+
+
+# ---- the infinitesimal jackknife: Efron 1982; of rows or of groups of them -------------------------------------------
+
+
+def pulls(p: Problem) -> list[Number]:
+    """What one more of each row would add to AUROC, times its weight."""
+    positives, negatives = totals(p)
+    rows = zip(deviations(p), p.labels, p.weights, strict=True)
+    return [w * d / (positives if y else negatives) for d, y, w in rows]
+
+
+def jackknife_covariance(a: Problem, b: Problem, groups: Sequence[Hashable] | None = None) -> Number:
+    if not all(totals(a)):
+        return NAN
+    of = range(len(a.scores)) if groups is None else groups
+    rows = list(zip(pulls(a), pulls(b), of, strict=True))
+    covariance = Fraction(0)
+    for g in set(of):
+        mine, yours = (sum((row[k] for row in rows if row[2] == g), Fraction(0)) for k in (0, 1))
+        covariance += mine * yours
+    return covariance
+
+
+def jackknife(p: Problem, groups: Sequence[Hashable] | None = None) -> Number:
+    return jackknife_covariance(p, p, groups)
+
+
+def obuchowski(p: Problem, groups: Sequence[Hashable]) -> Number:
+    """Clustered rows: Obuchowski, Biometrics 53:567, 1997. `groups` that hold one row each give DeLong's variance."""
+    positives, negatives = totals(p)
+    if not positives or not negatives:
+        return NAN
+    rows = [x for x in zip(deviations(p), p.labels, p.weights, groups, strict=True) if x[2] > 0]
+
+    def sums(label: int) -> dict[Hashable, Fraction]:
+        mine = [(w * d, g) for d, y, w, g in rows if y == label]
+        return {g: sum((x for x, h in mine if h == g), Fraction(0)) for _, g in mine}
+
+    of_positives, of_negatives = sums(1), sums(0)
+    i10, i01, every = len(of_positives), len(of_negatives), len({g for *_, g in rows})
+    s10 = ratio(i10 * sum((x * x for x in of_positives.values()), Fraction(0)), (i10 - 1) * positives)
+    s01 = ratio(i01 * sum((x * x for x in of_negatives.values()), Fraction(0)), (i01 - 1) * negatives)
+    both = sum((x * of_negatives[g] for g, x in of_positives.items() if g in of_negatives), Fraction(0))
+    s11 = ratio(every * both, Fraction(every - 1))
+    return s10 / positives + s01 / negatives + 2 * s11 / (positives * negatives)
+
+
+# ---- from the counts and the area: Hanley & McNeil 1982 --------------------------------------------------------------
+
+
+def from_triples(theta: Number, q1: Number, q2: Number, positives: Number, negatives: Number) -> Number:
+    """`q1`: two positives outscore one negative; `q2`: one positive outscores two negatives."""
+    squared = theta * theta
+    spread = theta * (1 - theta) + (positives - 1) * (q1 - squared) + (negatives - 1) * (q2 - squared)
+    return ratio(spread, positives * negatives)
+
+
+def chance_of_two(a: Fraction, tied: Fraction) -> Fraction:
+    """Twice a success in a row, which is certain for `a` and lies uniformly between for the `tied`: a² + a·t + t²/3."""
+    return a * a + a * tied + tied * tied / 3
+
+
+def spss_triples(p: Problem) -> tuple[Number, Number]:
+    positives, negatives = totals(p)
+    rows = list(zip(*p, strict=True))
+
+    def against(s: float, y: int) -> Fraction:
+        better = sum((w for r, z, w in rows if y != z and r != s and (s > r) == (y == 1)), Fraction(0))
+        return chance_of_two(better, sum((w for r, z, w in rows if y != z and r == s), Fraction(0)))
+
+    q1 = sum((w * against(s, 0) for s, y, w in rows if y == 0), Fraction(0))
+    q2 = sum((w * against(s, 1) for s, y, w in rows if y == 1), Fraction(0))
+    return ratio(q1, negatives * positives**2), ratio(q2, positives * negatives**2)
+
+
+def spss(p: Problem) -> Number:
+    return from_triples(auroc(p), *spss_triples(p), *totals(p))
+
+
+def hanley_mcneil(p: Problem) -> Number:
+    """With the triples of two negative exponentials."""
+    theta = auroc(p)
+    return from_triples(theta, theta / (2 - theta), 2 * theta * theta / (1 + theta), *totals(p))
+
+
+# ---- the stratified bootstrap: Efron 1979 ----------------------------------------------------------------------------
+
+
+def bootstrap(p: Problem) -> Number:
+    """The variance of AUROC over all ways to draw as many positives and as many negatives again, with replacement."""
+    positives, negatives = totals(p)
+    if not positives or not negatives:
+        return NAN
+    theta, rows = auroc(p), list(zip(p.scores, p.labels, p.weights, placements(p), strict=True))
+    pairs = [(s == r, w * v) for s, y, w, _ in rows for r, z, v, _ in rows if (y, z) == (1, 0)]
+    tied = sum((w for equal, w in pairs if equal), Fraction(0))
+    squared = theta - tied / 4 / (positives * negatives)
+    of_negatives = sum((w * v * v for _, y, w, v in rows if y == 0), Fraction(0)) / negatives
+    of_positives = sum((w * v * v for _, y, w, v in rows if y == 1), Fraction(0)) / positives
+    spread = squared - theta**2 + (positives - 1) * (of_negatives - theta**2)
+    return (spread + (negatives - 1) * (of_positives - theta**2)) / (positives * negatives)
+
+
+def resamples(size: int) -> Counter[tuple[int, ...]]:
+    """How often each row is drawn, in every one of the size^size resamples."""
+    draws = product(range(size), repeat=size)
+    return Counter(tuple(draw.count(i) for i in range(size)) for draw in draws)
+
+
+def bootstrap_distribution(p: Problem, view: Callable[[Problem], Number] = auroc) -> list[tuple[Number, Fraction]]:
+    """Every value that a resample of these rows, each seen once, may give, rising, and its probability."""
+    assert set(p.weights) == {1}
+    order = sorted(range(len(p.scores)), key=lambda i: -p.labels[i])
+    scores, labels = [p.scores[i] for i in order], [p.labels[i] for i in order]
+    ones = sum(labels)
+    zeros = len(labels) - ones
+    chances: dict[Number, Fraction] = {}
+    for mine, often in resamples(ones).items():
+        for yours, times in resamples(zeros).items():
+            value = view(Problem(scores, labels, [Fraction(c) for c in (*mine, *yours)]))
+            chances[value] = chances.get(value, Fraction(0)) + Fraction(often * times, ones**ones * zeros**zeros)
+    return sorted(chances.items())
+
+
+# ---- intervals -------------------------------------------------------------------------------------------------------
+
+VARIANCES: dict[str, Callable[[Problem], Number]] = {
+    "delong": delong,
+    "spss": spss,
+    "hanley_mcneil": hanley_mcneil,
+    "bootstrap": bootstrap,
+    "jackknife": jackknife,
+}
+
+
+def normal_interval(theta: Number, variance: Number, level: float = 0.95) -> Interval:
+    half = normal_quantile(level) * root(variance)
+    return Interval(float(theta) - half, float(theta) + half)
+
+
+def clipped(interval: Interval) -> Interval:
+    return Interval(*(x if math.isnan(x) else min(max(x, 0.0), 1.0) for x in interval))
+
+
+def wald(p: Problem, level: float = 0.95) -> Interval:
+    return clipped(normal_interval(auroc(p), delong(p), level))
+
+
+def logit_interval(theta: Number, variance: Number, level: float = 0.95) -> Interval:
+    """Normal on the logit; unknown at 0 and 1, where it is 0/0."""
+    if math.isnan(theta) or math.isnan(variance) or theta in (0, 1):
+        return UNKNOWN
+    half = normal_quantile(level) * root(variance) / float(theta * (1 - theta))
+    return Interval(expit(logit(theta) - half), expit(logit(theta) + half))
+
+
+def newcombe(theta: Number, positives: Number, negatives: Number, level: float = 0.95) -> Interval:
+    """Method 5 of Newcombe, Stat Med 25:559, 2006: where (theta_hat - x)^2 = z^2 V(x), either side of theta_hat.
+
+    At theta_hat = 1 both sides vanish at x = 1, which is the upper end and not the lower one.
+    """
+    if math.isnan(theta) or not positives or not negatives:
+        return UNKNOWN
+    theta, positives, negatives = Fraction(theta), Fraction(positives), Fraction(negatives)
+    z_squared = Fraction(normal_quantile(level)) ** 2
+
+    def inside(x: Fraction) -> bool:
+        u = x * (1 - x)
+        variance = u * (1 + ((positives + negatives) / 2 - 1) * (1 + 2 * u) / (2 + u)) / (positives * negatives)
+        return (theta - x) ** 2 <= z_squared * variance
+
+    def end(out: Fraction) -> float:
+        """Between `out`, an end of the scale, and the estimate: halved until they differ by 2^-80."""
+        within = theta
+        for _ in range(80):
+            middle = (out + within) / 2
+            out, within = (out, middle) if inside(middle) else (middle, within)
+        return float(within)
+
+    return Interval(end(Fraction(0)), end(Fraction(1)))
+
+
+def auroc_interval(p: Problem, level: float, method: str) -> Interval:
+    """By name. Not clipped where the definition is not."""
+    theta = auroc(p)
+    if method == "logit":
+        return logit_interval(theta, delong(p), level)
+    if method == "delong":
+        return wald(p, level)
+    if method == "newcombe":
+        return newcombe(theta, *totals(p), level)
+    return normal_interval(theta, VARIANCES[method](p), level)
+
+
+def wilson(k: int, n: int, level: float = 0.95) -> Interval:
+    """Of a rate of k in n: Wilson, JASA 22:209, 1927."""
+    if not n:
+        return UNKNOWN
+    z = Fraction(normal_quantile(level))
+    middle, half = k + z * z / 2, float(z) * root(Fraction(k * (n - k), n) + z * z / 4)
+    return Interval(max(0.0, (float(middle) - half) / float(n + z * z)), (float(middle) + half) / float(n + z * z))
+
+
+def boyd(p: Problem, level: float = 0.95) -> Interval:
+    """Of average precision, on the logit: Boyd, Eng & Page, ECML PKDD 2013."""
+    area, (positives, _) = average_precision(p), totals(p)
+    if math.isnan(area) or area in (0, 1):
+        return UNKNOWN
+    half = normal_quantile(level) / root(positives * area * (1 - area))
+    return Interval(expit(logit(area) - half), expit(logit(area) + half))
+
+
+# ---- tests -----------------------------------------------------------------------------------------------------------
+
+
+def against_half(p: Problem, ties: bool) -> Tested:
+    """Of an area of one half, normal: Mann & Whitney 1947; `ties` takes from the variance what ties take."""
+    positives, negatives = totals(p)
+    theta, size = auroc(p), positives + negatives
+    if math.isnan(theta):
+        return Tested(NAN, NAN)
+    variance = size + 1
+    if ties:
+        weighed = list(zip(p.scores, p.weights, strict=True))
+        together = [sum((w for r, w in weighed if r == s), Fraction(0)) for s in {*p.scores}]
+        variance -= ratio(sum((m**3 - m for m in together), Fraction(0)), size * (size - 1))
+    if not variance > 0:
+        return Tested(NAN, NAN)
+    z = float(theta - HALF) / root(variance / (12 * positives * negatives))
+    return Tested(z, normal_p(z))
+
+
+def matrix(covariance: Covariance, models: list[Problem]) -> Matrix:
+    return [[covariance(a, b) for b in models] for a in models]
+
+
+def compared(difference: Number, variance: Number, level: float = 0.95, degrees: float = math.inf) -> Compared:
+    """A difference of areas, normal or Student's. None without a doubt is a statistic of 0: a model against itself."""
+    error = root(variance)
+    if math.isnan(error):
+        return Compared(difference, NAN, NAN, NAN, UNKNOWN)
+    statistic = float(difference) / error if error else math.copysign(math.inf, difference) if difference else 0.0
+    normal = math.isinf(degrees)
+    p_value = normal_p(statistic) if normal or not error else student_p(statistic, degrees)
+    half = error * (normal_quantile(level) if normal else student_quantile(level, degrees))
+    return Compared(difference, error, statistic, p_value, Interval(float(difference) - half, float(difference) + half))
+
+
+def paired(areas: Sequence[Number], covariance: Matrix, r: int, s: int, level: float = 0.95) -> Compared:
+    variance = covariance[r][r] + covariance[s][s] - covariance[r][s] - covariance[s][r]
+    return compared(areas[r] - areas[s], variance, level)
+
+
+def welch(a: Problem, b: Problem) -> Number:
+    """The degrees of freedom of two areas on different rows. Satterthwaite 1946; Welch 1947."""
+    s, t = delong(a), delong(b)
+    return ratio((s + t) ** 2, s * s / (sum(totals(a)) - 1) + t * t / (sum(totals(b)) - 1))
+
+
+def unpaired(a: Problem, b: Problem, level: float = 0.95) -> Compared:
+    return compared(auroc(a) - auroc(b), delong(a) + delong(b), level, float(welch(a, b)))
+
+
+def all_equal(areas: Sequence[Number], covariance: Matrix) -> tuple[Number, int]:
+    """The quadratic form of the differences to the first area, and its rank: chi-square and degrees of freedom.
+
+    By Gauss, in fractions: a difference that the others and their covariance determine adds neither.
+    """
+    others = range(1, len(areas))
+    left = [[covariance[0][0] - covariance[0][j] - covariance[i][0] + covariance[i][j] for j in others] for i in others]
+    right = [areas[0] - areas[i] for i in others]
+    statistic, rank = Fraction(0), 0
+    for k in range(len(right)):
+        pivot = left[k][k]
+        if not pivot:
+            if right[k]:
+                return math.inf, rank
+            continue
+        statistic, rank = statistic + right[k] ** 2 / pivot, rank + 1
+        for i in range(k + 1, len(right)):
+            factor = left[i][k] / pivot
+            right[i] -= factor * right[k]
+            left[i] = [x - factor * y for x, y in zip(left[i], left[k], strict=True)]
+    return statistic, rank
+
+
+# ---- how many are needed: Obuchowski, Lieber & Wians, Clin Chem 50:1118, 2004 ----------------------------------------
+
+
+def binormal_variance(theta: float, negatives_per_positive: float) -> float:
+    """Times the number of positives. The root of 2 is 1.414 there."""
+    a = 1.414 * float(special.ndtri(theta))
+    return 0.0099 * math.exp(-a * a / 2) * (5 * a * a + 8 + (a * a + 8) / negatives_per_positive)
+
+
+def power(theta: float, positives: float, negatives: float, level: float = 0.95) -> float:
+    per_positive = negatives / positives
+    null = 0.0792 * (1 + 1 / per_positive)
+    gap = math.sqrt(positives) * (theta - 0.5) - normal_quantile(level) * math.sqrt(null)
+    return math.erfc(-gap / math.sqrt(2 * binormal_variance(theta, per_positive))) / 2
+
+
+def positives_needed(theta: float, power: float, per_positive: float, level: float = 0.95) -> float:
+    null = math.sqrt(0.0792 * (1 + 1 / per_positive))
+    alternative = float(special.ndtri(power)) * math.sqrt(binormal_variance(theta, per_positive))
+    return ((normal_quantile(level) * null + alternative) / (theta - 0.5)) ** 2
+
+
+def positives_for_width(theta: float, width: float, per_positive: float, level: float = 0.95) -> float:
+    """Theta plus and minus z times the root of V/P are `width` apart."""
+    return (2 * normal_quantile(level) / width) ** 2 * binormal_variance(theta, per_positive)
+
+
+def rows(p: Problem) -> Iterator[tuple[float, int]]:
+    """Each row as often as its weight says."""
+    for s, y, w in zip(*p, strict=True):
+        yield from [(s, y)] * int(w)

@@ -1,0 +1,1049 @@
+"""How sure an area is: first the slow definitions against the literature, then the library against both."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import oracles
+import oracles_inference as slow
+import pytest
+import torch
+from oracles import NAN, Problem
+from scipy import stats
+from test_references import ct, ct_images, f20, n9
+from torch import Tensor, tensor
+
+import torchmetrics_roc
+from torchmetrics_roc import BinaryAUROC, Curve
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
+
+try:
+    from torchmetrics_roc import inference
+except ImportError:
+    inference: Any = None  # type: ignore[no-redef]
+
+# A quantile, a root, a logarithm and ten products, each rounded by 1.1e-16, on values of the order of their result.
+ROUNDING = 1e-14
+# Two areas' triples less their square: a difference of 1/40 of its terms (CT), so their few roundings weigh 40 times.
+CANCELS = 1e-13
+# A few dozen such terms in any order, of deviations as small as 1/40 of the placements that they are differences of.
+SUMS = 1e-13
+# A normal tail at z falls by z² times what z is off, z² up to 60; and a beta ratio has its own 1e-14.
+TAIL = 1e-12
+# Differences of variances and their inverse lose as much as two models are alike: three digits in these data.
+ALIKE = 1e-12
+# `BinaryAUROC` and `PairedAUROC` answer in float32: a unit in the last place, relative, for a value and its rounding.
+FLOAT32 = 2.0**-23
+
+
+@pytest.fixture(autouse=True)
+def _library(request: pytest.FixtureRequest) -> None:
+    if inference is None and not request.function.__name__.startswith("test_definition"):
+        pytest.skip("torchmetrics_roc.inference is not there yet")
+
+
+def near(got: Any, expected: Any, rounding: float, absolute: float = 0.0) -> bool:
+    """Whether all numbers are those expected, NaN where it is."""
+    got, expected = list(flat(got)), list(flat(expected))
+    assert len(got) == len(expected), (got, expected)
+    return all(
+        (math.isnan(g) and math.isnan(e)) or g == e or abs(g - e) <= rounding * abs(e) + absolute
+        for g, e in zip(got, expected, strict=True)
+    )
+
+
+def flat(x: Any) -> Iterable[float]:
+    if isinstance(x, Tensor):
+        yield from x.flatten().tolist()
+    elif isinstance(x, Iterable):
+        for part in x:
+            yield from flat(part)
+    else:
+        yield float(x)
+
+
+# ---- numbers known from elsewhere ------------------------------------------------------------------------------------
+
+DATA: dict[str, Callable[[], tuple[Tensor, ...]]] = {"F20": f20, "CT": ct, "N9": n9, "CT images": ct_images}
+
+
+def definition(name: str) -> Problem:
+    return oracles.problem(*(x.tolist() for x in DATA[name]()))
+
+
+VARIANCES = [
+    ("delong", "F20", Fraction(121, 7500)),
+    ("delong", "CT", 0.0009439892702629846),
+    ("delong", "N9", Fraction(9, 400)),
+    ("jackknife", "F20", Fraction(363, 25000)),
+    ("jackknife", "CT images", 0.000926240301255266),
+    ("jackknife", "N9", Fraction(559, 32000)),
+    ("bootstrap", "F20", Fraction(3811, 250000)),
+    ("bootstrap", "CT", 0.000932922853752502),
+    ("bootstrap", "N9", Fraction(643, 32000)),
+    ("spss", "F20", Fraction(3811, 250000)),  # no tie: the bootstrap's
+]
+
+ERRORS = [
+    ("delong", "F20", 0.12701705922171766),
+    ("delong", "CT", 0.03072440837938112),
+    ("delong", "N9", 0.15),
+    ("spss", "F20", 0.12346659467240521),
+    ("spss", "CT", 0.03199040819430936),
+    ("spss", "N9", 0.14505745987941007),
+    ("hanley_mcneil", "F20", 0.12186260093438638),
+    ("hanley_mcneil", "CT", 0.03248657960734213),
+    ("hanley_mcneil", "N9", 0.15328806583668225),
+]
+
+INTERVALS = [
+    ("delong", "F20", 0.4310511385032422, 0.9289488614967578),
+    ("delong", "CT", 0.8329523276581718, 0.9533897953979471),
+    ("delong", "N9", 0.5310054023189918, 1),
+    ("logit", "F20", 0.40364637011227866, 0.8696466638103653),
+    ("logit", "CT", 0.8164434579114812, 0.9401761946121984),
+    ("logit", "N9", 0.3809002668833685, 0.9730623606450021),
+    ("newcombe", "F20", 0.42427394217639947, 0.8537436303429823),
+    ("newcombe", "CT", 0.8116884072884325, 0.9400061826404603),
+    ("newcombe", "N9", 0.4295311491351505, 0.9635077254452441),
+    ("spss", "F20", 0.43800992114828086, 0.9219900788517191),
+    ("spss", "CT", 0.8304710136164781, 0.9558711094396408),
+    ("hanley_mcneil", "F20", 0.44115369110622554, 0.9188463088937745),
+    ("hanley_mcneil", "CT", 0.8294985355167755, 0.9568435875393434),
+]
+
+# z where it is published, then p, of an area of one half.
+AGAINST_HALF = [
+    ("F20", False, 1.360672102833218, 0.17361733442494356),
+    ("F20", True, 1.360672102833218, 0.17361733442494356),
+    ("CT", False, 7.062767507201279, 1.632186870026901e-12),
+    ("CT", True, 7.355731414362528, 1.8988447996993733e-13),
+    ("N9", False, None, 0.11134688653314043),
+    ("N9", True, None, 0.10836081617278479),
+]
+
+BOYD = [
+    ("F20", 0.4057270871668227, 0.9190584598454611),
+    ("CT", 0.7330942505814165, 0.9296464413766574),
+    ("N9", 0.2613963260787338, 0.9824771919708855),
+]
+
+NEWCOMBE = [
+    (1.0, 10, 10, 0.8002136128811059, 1),
+    (1.0, 20, 200, 0.9458777379297465, 1),
+    (1.0, 6, 4, 0.6328553494330458, 1),
+    (0.0, 10, 10, 0, 0.19978638711889407),
+    (0.95, 20, 20, 0.815702569541936, 0.9866990657538418),
+    (0.5, 10, 10, 0.27351558818989397, 0.726484411810106),
+]
+
+# The first four from Newcombe, Stat Med 17:857, 1998.
+WILSON = [
+    (81, 263, 0.2552885198782742, 0.36620957698280004),
+    (15, 148, 0.062386399530736276, 0.16048724172330803),
+    (0, 20, 0, 0.16112515805281938),
+    (1, 29, 0.00611321429276266, 0.17175521879320288),
+    (20, 20, 0.8388748419471806, 1),
+]
+
+# Three models on Fawcett's twenty rows.
+THREE = {
+    "A": f20()[0].tolist(),
+    "B": [8, 9, 3, 7, 5, 8, 2, 6, 7, 4, 6, 1, 5, 3, 2, 4, 3, 1, 5, 0],
+    "C": [2, 1, 2, 0, 3, 1, 1, 3, 2, 0, 3, 2, 0, 1, 1, 2, 0, 3, 1, 0],
+}
+LABELS = f20()[1].tolist()
+TIMES = [1, 2, 1, 3, 2, 1, 1, 2, 1, 1, 2, 1, 3, 1, 2, 1, 1, 2, 1, 2]
+HALVES = [x / 2 for x in TIMES]  # 8.5 positives, 7 negatives
+GROUPS = [row % 6 for row in range(20)]
+
+AREAS = [Fraction(17, 25), Fraction(37, 40), Fraction(89, 200)]
+COVARIANCE = [
+    [Fraction(121, 7500), Fraction(23, 6000), Fraction(107, 22500)],
+    [Fraction(23, 6000), Fraction(41, 12000), Fraction(49, 18000)],
+    [Fraction(107, 22500), Fraction(49, 18000), Fraction(3089, 180000)],
+]
+ALL_EQUAL = (18.42931370935509, 9.956928199204119e-05)
+
+
+class Pair(NamedTuple):
+    first: str
+    second: str
+    difference: float
+    standard_error: float
+    statistic: float
+    p_value: float
+    low: float
+    high: float
+
+
+PAIRS = [
+    Pair("A", "B", -0.245, 0.10901070283845221, -2.2474857387450875, 0.024609000993082955, -0.4586570514927646, -0.0313429485072354),  # noqa: E501
+    Pair("A", "C", 0.235, 0.15421845976838613, 1.5238123915446704, 0.12755558320238294, -0.06726262689727615, 0.5372626268972761),  # noqa: E501
+    Pair("B", "C", 0.48, 0.1230176139149729, 3.9018802651445146, 9.544837094399081e-05, 0.2388899072625997, 0.7211100927374003),  # noqa: E501
+]  # fmt: skip
+
+# The infinitesimal jackknife of A and B: plain, weighted, grouped, both.
+JACKKNIFE = [
+    (None, None, 0.01452, 0.003075),
+    (HALVES, None, 0.011448781276260988, 0.0044141347537906064),
+    (None, GROUPS, 0.012312, 0.002375),
+    (HALVES, GROUPS, 0.009536670855800003, 0.002679736786276672),
+]
+
+
+def model(name: str, weights: list[float] | None = None) -> Problem:
+    return oracles.problem(THREE[name], LABELS, weights)
+
+
+# ---- the definitions -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("method", "name", "expected"), VARIANCES)
+def test_definition_of_variances(method: str, name: str, expected: Fraction | float) -> None:
+    """Fractions as fractions; a double is the nearest to the fraction."""
+    got = slow.VARIANCES[method](definition(name))
+    assert got == expected if isinstance(expected, Fraction) else float(got) == expected
+
+
+@pytest.mark.parametrize(("method", "name", "expected"), ERRORS)
+def test_definition_of_standard_errors(method: str, name: str, expected: float) -> None:
+    assert near(slow.root(slow.VARIANCES[method](definition(name))), expected, ROUNDING)
+
+
+def test_definition_of_the_triples() -> None:
+    assert slow.spss_triples(definition("F20")) == (Fraction(64, 125), Fraction(279, 500))
+    assert [float(x) for x in slow.spss_triples(definition("CT"))] == [0.8182043157583069, 0.8312505343001251]
+    assert slow.spss_triples(definition("N9")) == (Fraction(35, 48), Fraction(107, 150))
+
+
+@pytest.mark.parametrize(("method", "name", "low", "high"), INTERVALS)
+def test_definition_of_intervals(method: str, name: str, low: float, high: float) -> None:
+    assert near(slow.auroc_interval(definition(name), 0.95, method), (low, high), ROUNDING)
+
+
+def test_definition_of_an_interval_before_it_is_clipped() -> None:
+    p = definition("N9")
+    assert near(slow.normal_interval(oracles.auroc(p), slow.delong(p)).high, 1.118994597681008, ROUNDING)
+
+
+@pytest.mark.parametrize(("name", "ties", "z", "p"), AGAINST_HALF)
+def test_definition_of_the_test_against_one_half(name: str, ties: bool, z: float | None, p: float) -> None:
+    got = slow.against_half(definition(name), ties)
+    assert z is None or near(got.statistic, z, ROUNDING)
+    assert near(got.p_value, p, TAIL)
+
+
+def test_definition_of_the_test_agrees_with_mann_whitney() -> None:
+    for name in DATA:
+        values = [torch.cat([x.repeat_interleave(w.long())]) for x, w in by_label(definition(name))]
+        theirs = stats.mannwhitneyu(*(x.numpy() for x in values), method="asymptotic", use_continuity=False)
+        assert near(slow.against_half(definition(name), ties=True).p_value, theirs.pvalue, TAIL), name
+
+
+def by_label(p: Problem) -> list[tuple[Tensor, Tensor]]:
+    rows = list(zip(*p, strict=True))
+    mine = [[(s, float(w)) for s, y, w in rows if y == label] for label in (1, 0)]
+    return [(tensor([s for s, _ in x]).double(), tensor([w for _, w in x])) for x in mine]
+
+
+@pytest.mark.parametrize(("name", "low", "high"), BOYD)
+def test_definition_of_boyds_interval(name: str, low: float, high: float) -> None:
+    assert near(slow.boyd(definition(name)), (low, high), ROUNDING)
+
+
+@pytest.mark.parametrize(("theta", "positives", "negatives", "low", "high"), NEWCOMBE)
+def test_definition_of_newcombes_interval(
+    theta: float, positives: int, negatives: int, low: float, high: float
+) -> None:
+    assert near(slow.newcombe(theta, positives, negatives), (low, high), ROUNDING)
+
+
+@pytest.mark.parametrize(("k", "n", "low", "high"), WILSON)
+def test_definition_of_wilsons_interval(k: int, n: int, low: float, high: float) -> None:
+    assert near(slow.wilson(k, n), (low, high), ROUNDING)
+    theirs = stats.binomtest(k, n).proportion_ci(0.9, method="wilson")
+    assert near(slow.wilson(k, n, 0.9), theirs, ROUNDING, 1e-16)
+
+
+def test_definition_of_separated_rows() -> None:
+    """Six positives above four negatives: no variance, an interval of its own only by Newcombe."""
+    p = oracles.problem([0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05], [1] * 6 + [0] * 4)
+    assert [variance(p) for variance in slow.VARIANCES.values()] == [0] * 5
+    assert slow.wald(p) == (1, 1)
+    assert near(slow.auroc_interval(p, 0.95, "logit"), (NAN, NAN), 0)
+    assert near(slow.auroc_interval(p, 0.95, "newcombe"), (0.6328553494330458, 1), ROUNDING)
+
+
+def test_definition_of_a_comparison() -> None:
+    models = [model(name) for name in THREE]
+    areas = [oracles.auroc(p) for p in models]
+    covariance = slow.matrix(slow.delong_covariance, models)
+    assert areas == AREAS
+    assert covariance == COVARIANCE
+    statistic, degrees = slow.all_equal(areas, covariance)
+    assert degrees == 2
+    assert near(statistic, ALL_EQUAL[0], ROUNDING)
+    assert near(slow.chi_square_p(float(statistic), degrees), ALL_EQUAL[1], TAIL)
+    for pair in PAIRS:
+        r, s = "ABC".index(pair.first), "ABC".index(pair.second)
+        got = slow.paired(areas, covariance, r, s)
+        assert near(got[:3], pair[2:5], ROUNDING), pair
+        assert near(got.p_value, pair.p_value, TAIL), pair
+        assert near(got.interval, pair[6:], CANCELS), pair  # two terms less their difference, a seventh of them
+
+
+def test_definition_of_an_unpaired_comparison() -> None:
+    got = slow.unpaired(definition("CT"), definition("F20"))
+    assert near(got[:3], (0.2131710615280595, 0.13068023034719642, 1.6312418562601103), ROUNDING)
+    assert near(slow.welch(definition("CT"), definition("F20")), 21.27568020658702, ROUNDING)
+    assert near(got.p_value, 0.1175546820740492, TAIL)
+    assert near(slow.normal_p(got.statistic), 0.10283929661304772, TAIL)
+
+
+@pytest.mark.parametrize(("weights", "groups", "a", "b"), JACKKNIFE)
+def test_definition_of_the_jackknife(weights: Any, groups: Any, a: float, b: float) -> None:
+    for name, expected in {"A": a, "B": b}.items():
+        assert near(slow.jackknife(model(name, weights), groups), expected, 2.0**-52)
+
+
+def test_definition_of_clusters() -> None:
+    assert slow.obuchowski(model("A"), GROUPS) == Fraction(37297, 2500000)
+    assert slow.obuchowski(model("B"), GROUPS) == Fraction(4653, 1600000)
+    for name in THREE:
+        p = model(name)
+        assert slow.obuchowski(p, range(20)) == slow.delong(p)  # alone in a group
+        repeated = [(row, s, y) for row, (s, y, w) in enumerate(zip(THREE[name], LABELS, TIMES)) for _ in range(w)]
+        of, scores, labels = (list(x) for x in zip(*repeated, strict=True))
+        assert slow.jackknife(oracles.problem(scores, labels), of) == slow.jackknife(model(name, HALVES))
+        assert slow.jackknife_covariance(p, p, range(20)) == slow.jackknife(p)
+
+
+def test_definition_of_weighted_areas() -> None:
+    for name, area, ap in (("A", Fraction(89, 119), 0.8070414955392882), ("B", Fraction(219, 238), 0.9258312020460358)):
+        assert oracles.auroc(model(name, HALVES)) == area
+        assert near(oracles.average_precision(model(name, HALVES)), ap, 2.0**-52)
+    assert slow.delong(model("A", TIMES)) == Fraction(19, 2312)
+
+
+@pytest.mark.parametrize("method", slow.VARIANCES)
+@pytest.mark.parametrize("seed", range(5))
+def test_definition_of_a_weight_is_a_repetition(method: str, seed: int) -> None:
+    """As a frequency: not to the jackknife, to which it makes one row count more."""
+    p = tied(seed, "times")
+    scores, labels = (list(x) for x in zip(*slow.rows(p), strict=True))
+    weighted, repeated = (slow.VARIANCES[method](x) for x in (p, oracles.problem(scores, labels)))
+    assert weighted > repeated if method == "jackknife" else weighted == repeated
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_definition_of_the_bootstrap_is_every_resample(seed: int) -> None:
+    """Up to 256 times 256 of them, ties within and between the classes."""
+    rng = random.Random(seed)
+    sizes = rng.choice([(1, 1), (1, 3), (2, 3), (3, 3), (4, 3), (4, 4)])
+    labels = [1] * sizes[0] + [0] * sizes[1]
+    p = oracles.problem([rng.randrange(4) + y for y in labels], labels)
+    outcomes = slow.bootstrap_distribution(p)
+    mean = sum(value * chance for value, chance in outcomes)
+    assert sum(chance for _, chance in outcomes) == 1
+    assert mean == oracles.auroc(p)
+    assert sum((value - mean) ** 2 * chance for value, chance in outcomes) == slow.bootstrap(p)
+
+
+def test_definition_of_spss_and_the_bootstrap_without_a_mixed_tie() -> None:
+    for seed in range(5):
+        p = tied(seed)
+        apart = p._replace(scores=[s + y / 16 for s, y in zip(p.scores, p.labels, strict=True)])
+        assert slow.spss(apart) == slow.bootstrap(apart)
+        assert slow.spss(p) != slow.bootstrap(p)
+
+
+def test_definition_of_tails() -> None:
+    """Against SciPy's: sums of a few terms, so a few roundings; and a chi-square of one degree is a square of z."""
+    for x in (0.01, 0.7, 3.0, 18.4, 60.0):
+        for degrees in range(1, 9):
+            assert near(slow.chi_square_p(x, degrees), stats.chi2.sf(x, degrees), TAIL), (x, degrees)
+        assert near(slow.chi_square_p(x, 1), slow.normal_p(math.sqrt(x)), TAIL)
+    for t, degrees in ((0.0, 3.5), (1.6, 21.3), (-4.0, 2.2), (2.0, 1e6)):
+        assert near(slow.student_p(t, degrees), 2 * stats.t.sf(abs(t), degrees), TAIL)
+    assert slow.normal_quantile(0.95) == pytest.approx(1.9599639845400543, rel=1e-15)
+    assert near(slow.student_p(slow.student_quantile(0.9, 7.7), 7.7), 0.1, TAIL)
+
+
+def test_definition_of_all_equal() -> None:
+    """Two models: the square of z. A copy adds neither to the statistic nor to its degrees."""
+    for names in ("AB", "AC", "BC"):
+        models = [model(name) for name in names]
+        areas = [oracles.auroc(p) for p in models]
+        covariance = slow.matrix(slow.delong_covariance, models)
+        z = slow.paired(areas, covariance, 0, 1).statistic
+        for order in ([0, 1], [0, 1, 1], [0, 0, 1], [1, 0, 1, 0]):
+            copies = [[covariance[i][j] for j in order] for i in order]
+            statistic, degrees = slow.all_equal([areas[i] for i in order], copies)
+            assert near(statistic, z * z, ROUNDING)
+            assert degrees == 1
+    assert slow.all_equal([areas[0]] * 3, [[covariance[0][0]] * 3] * 3) == (0, 0)
+
+
+# Power; then how many positives, to what power, with how many negatives for each.
+POWER = [(0.75, 40, 70, 0.9962372401326774)]
+NEEDED = [(0.75, 0.9, 2.0, 19.163212233870773), (0.7, 0.8, 1.0, 30.287749845401013)]
+
+
+def test_definition_of_power() -> None:
+    for theta, positives, negatives, expected in POWER:
+        assert near(slow.power(theta, positives, negatives), expected, ROUNDING)
+    for theta, power, ratio, expected in NEEDED:
+        assert near(slow.positives_needed(theta, power, ratio), expected, ROUNDING)
+        assert near(slow.power(theta, expected, ratio * expected), power, ROUNDING)
+    p = slow.positives_for_width(0.8, 0.1, 2.0)
+    half = slow.normal_quantile(0.95) * math.sqrt(slow.binormal_variance(0.8, 2.0) / p)
+    assert near(2 * half, 0.1, ROUNDING)
+
+
+# ---- random rows -----------------------------------------------------------------------------------------------------
+
+
+def tied(seed: int, weights: str = "none", size: int = 0) -> Problem:
+    """Scores in quarters, ties within and between the classes; both classes thrice at least, weights 0 among them."""
+    rng = random.Random(f"{seed} {weights}")
+    size = size or rng.randrange(8, 26)
+    labels = [1, 1, 1, 0, 0, 0] + [rng.randrange(2) for _ in range(size - 6)]
+    scores = [(rng.randrange(6) + 2 * y * rng.randrange(2)) / 4 for y in labels]
+    if weights == "none":
+        return oracles.problem(scores, labels)
+    unit = {"times": 1, "halves": 0.5}[weights]
+    return oracles.problem(scores, labels, [3.0] * 6 + [rng.randrange(4) * unit for _ in range(size - 6)])
+
+
+def several(seed: int, models: int) -> list[Problem]:
+    """The same rows scored by several models."""
+    first = tied(seed, size=28)
+    rng = random.Random(seed)
+    noisy = [[s + rng.randrange(9) / 4 for s in first.scores] for _ in range(models - 1)]
+    return [first, *(first._replace(scores=scores) for scores in noisy)]
+
+
+def curve_of(p: Problem) -> Curve:
+    weights = None if set(p.weights) <= {1} else tensor([float(w) for w in p.weights], dtype=torch.float64)
+    return Curve.from_scores(tensor(p.scores, dtype=torch.float64), tensor(p.labels), weights)
+
+
+def named(name: str) -> Curve:
+    return Curve.from_scores(*DATA[name]())
+
+
+# ---- the library: numbers known from elsewhere -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("method", "name", "expected"), VARIANCES)
+def test_variances(method: str, name: str, expected: Fraction | float) -> None:
+    got = inference.auroc_variance(named(name), method=method)
+    assert (got.shape, got.dtype) == ((1,), torch.float64)
+    assert near(got, expected, CANCELS)
+
+
+@pytest.mark.parametrize(("method", "name", "expected"), ERRORS)
+def test_standard_errors(method: str, name: str, expected: float) -> None:
+    assert near(inference.auroc_variance(named(name), method=method).sqrt(), expected, CANCELS)
+
+
+def test_the_default_variance_is_delongs() -> None:
+    assert near(inference.auroc_variance(named("F20")), Fraction(121, 7500), ROUNDING)
+    assert near(inference.auroc_variance(named("CT images")), 0.0009439892702629846, ROUNDING)
+
+
+@pytest.mark.parametrize(("method", "name", "low", "high"), INTERVALS)
+def test_intervals(method: str, name: str, low: float, high: float) -> None:
+    got = inference.auroc_interval(named(name), method=method)
+    assert [(x.shape, x.dtype) for x in got] == [((1,), torch.float64)] * 2
+    assert near((got.low, got.high), (low, high), ROUNDING)
+
+
+def test_the_default_interval_is_the_logit() -> None:
+    got = inference.auroc_interval(named("F20"))
+    assert near(got, (0.40364637011227866, 0.8696466638103653), ROUNDING)
+
+
+@pytest.mark.parametrize(("name", "ties", "z", "p"), AGAINST_HALF)
+def test_against_one_half(name: str, ties: bool, z: float | None, p: float) -> None:
+    got = inference.auroc_test(named(name), ties=ties)
+    assert z is None or near(got.statistic, z, ROUNDING)
+    assert near(got.p_value, p, TAIL)
+    assert got.p_value.shape == got.statistic.shape == (1,)
+
+
+@pytest.mark.parametrize(("name", "low", "high"), BOYD)
+def test_average_precision_interval(name: str, low: float, high: float) -> None:
+    got = inference.average_precision_interval(named(name))
+    assert near((got.low, got.high), (low, high), ROUNDING)
+
+
+@pytest.mark.parametrize(("theta", "positives", "negatives", "low", "high"), NEWCOMBE)
+def test_newcombe(theta: float, positives: int, negatives: int, low: float, high: float) -> None:
+    """The lower end at 1 is not 1, though 1 solves the equation as well."""
+    got = inference.newcombe(theta, positives, negatives)
+    assert near((got.low, got.high), (low, high), ROUNDING, 1e-15)  # 1e-15: the end that is 0
+    tensors = (torch.full((2,), float(x), dtype=torch.float64) for x in (theta, positives, negatives))
+    got = inference.newcombe(*tensors)
+    assert got.low.shape == (2,)
+    assert near((got.low, got.high), (low, low, high, high), ROUNDING, 1e-15)
+
+
+def test_wilson() -> None:
+    k, n, low, high = (tensor(x) for x in zip(*WILSON, strict=True))
+    low, high = (tensor([row[i] for row in WILSON], dtype=torch.float64) for i in (2, 3))
+    got = inference.wilson(k, n)
+    # A difference of halves of a seventh (1 of 29 loses a digit), and an end at 0 that may be a rounding away.
+    assert near((got.low, got.high), (low, high), CANCELS, 1e-16)
+    assert (got.low >= 0).all()
+    assert (got.high <= 1).all()
+    assert near(inference.wilson(k, n, level=0.9).low, [slow.wilson(*row[:2], 0.9).low for row in WILSON], 1e-13, 1e-16)
+    assert near(inference.wilson(tensor([0]), tensor([0])), (NAN, NAN), 0)
+
+
+def test_comparison_of_three_models() -> None:
+    got = inference.compare_auroc(tensor(list(THREE.values()), dtype=torch.float64), tensor(LABELS))
+    assert near(got.aurocs, AREAS, ROUNDING)
+    assert near(got.covariance, COVARIANCE, SUMS)
+    assert near((got.statistic, got.p_value), ALL_EQUAL, ALIKE)
+    assert got.statistic.shape == got.p_value.shape == ()
+    for x in (got.difference, got.standard_error, got.interval.low, got.interval.high, got.covariance):
+        assert (x.shape, x.dtype) == ((3, 3), torch.float64)
+    for pair in PAIRS:
+        r, s = "ABC".index(pair.first), "ABC".index(pair.second)
+        numbers = got.difference, got.standard_error, got.interval.low, got.interval.high
+        assert near([x[r, s] for x in numbers], (*pair[2:4], *pair[6:]), SUMS), pair
+        assert near([x[s, r] for x in numbers], (-pair[2], pair[3], -pair[7], -pair[6]), SUMS), pair
+    for x in (got.difference, got.standard_error, got.interval.low, got.interval.high):
+        assert near(x.diagonal(), [0, 0, 0], 0)
+
+
+@pytest.mark.parametrize("pair", PAIRS)
+def test_comparison_of_two_models(pair: Pair) -> None:
+    preds = tensor([THREE[pair.first], THREE[pair.second]], dtype=torch.float64)
+    got = inference.compare_auroc(preds, tensor(LABELS))
+    assert [x.shape for x in (*got[:5], *got.interval, got.covariance)] == [(2,), *[()] * 6, (2, 2)]
+    assert near((*got[1:4], *got.interval), (*pair[2:5], *pair[6:]), SUMS)
+    assert near(got.p_value, pair.p_value, TAIL)
+
+
+def test_unpaired_comparison() -> None:
+    preds, target = zip(ct_images(), f20(), strict=True)
+    got = inference.compare_auroc(preds, target, paired=False)
+    assert near(got.aurocs, (Fraction(1321, 1479), Fraction(17, 25)), ROUNDING)
+    assert near(got[1:4], (0.2131710615280595, 0.13068023034719642, 1.6312418562601103), ROUNDING)
+    assert near(got.p_value, 0.1175546820740492, TAIL)
+    assert near(got.covariance, (0.0009439892702629846, 0, 0, Fraction(121, 7500)), ROUNDING)
+    # Student's quantile, as the p-value has it: the interval leaves out 0 where p is below 1 - level.
+    expected = slow.unpaired(definition("CT"), definition("F20"))
+    assert near(got.interval, expected.interval, TAIL)
+    assert near(
+        inference.compare_auroc(preds, target, paired=False, level=1 - float(got.p_value)).interval.low, 0, 0, 1e-10
+    )
+
+
+@pytest.mark.parametrize(("weights", "groups", "a", "b"), JACKKNIFE[1:])
+def test_comparison_by_the_jackknife(weights: Any, groups: Any, a: float, b: float) -> None:
+    """Real weights or groups: each row, or group of rows, is one draw."""
+    options = {
+        "sample_weight": None if weights is None else tensor(weights, dtype=torch.float64),
+        "groups": None if groups is None else tensor(groups),
+    }
+    got = inference.compare_auroc(tensor([THREE[x] for x in "AB"], dtype=torch.float64), tensor(LABELS), **options)
+    assert near(got.covariance.diagonal(), (a, b), SUMS)
+    models = [model(name, weights) for name in "AB"]
+    covariance = slow.matrix(lambda p, q: slow.jackknife_covariance(p, q, groups), models)
+    assert near(got.covariance, covariance, SUMS)
+    expected = slow.paired([oracles.auroc(p) for p in models], covariance, 0, 1)
+    assert near((*got[1:4], *got.interval), (*expected[:3], *expected.interval), ALIKE)
+    assert near(got.p_value, expected.p_value, TAIL)
+
+
+def test_whole_weights_are_times() -> None:
+    preds, times = tensor([THREE["A"], THREE["B"]], dtype=torch.float64), tensor(TIMES)
+    got = inference.compare_auroc(preds, tensor(LABELS), sample_weight=times)
+    assert near(got.covariance[0, 0], Fraction(19, 2312), SUMS)
+    repeated = inference.compare_auroc(preds.repeat_interleave(times, 1), tensor(LABELS).repeat_interleave(times))
+    assert near(got.covariance, repeated.covariance, SUMS)
+    curve = Curve.from_scores(preds[0], tensor(LABELS), times)
+    assert near(inference.auroc_variance(curve), Fraction(19, 2312), SUMS)
+
+
+def test_power() -> None:
+    """A quantile, an exponential and a root; the density is at most 0.4 of what a gap is off."""
+    for theta, positives, negatives, expected in POWER:
+        assert near(inference.power(theta, positives, negatives), expected, ROUNDING)
+    for theta, power, ratio, expected in NEEDED:
+        assert near(inference.positives_needed(theta, power=power, ratio=ratio), expected, CANCELS)
+    for theta in (0.6, 0.7, 0.85, 0.95):
+        assert near(inference.positives_needed(theta), slow.positives_needed(theta, 0.9, 1.0), CANCELS)
+        for level in (0.8, 0.99):
+            assert near(inference.power(theta, 15, 30, level=level), slow.power(theta, 15, 30, level), SUMS)
+            got = inference.positives_needed(theta, power=0.7, ratio=3.0, level=level)
+            assert near(got, slow.positives_needed(theta, 0.7, 3.0, level), CANCELS)
+            least = slow.positives_for_width(theta, 0.1, 3.0, level)
+            got = inference.positives_for_width(theta, 0.1, ratio=3.0, level=level)
+            assert least * (1 - CANCELS) <= got <= math.ceil(least)  # as it is, or the next whole number
+    assert inference.positives_for_width(0.8, 0.05) > 3.9 * inference.positives_for_width(0.8, 0.1)
+    # No number of rows shows a difference from one half where there is none.
+    assert near(inference.power(0.5, 40, 70), 0.025, TAIL)
+    assert inference.positives_needed(0.5) == math.inf
+    assert 0 <= inference.power(1.0, 40, 70) <= 1
+
+
+# ---- the library: the definitions on random rows ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("weights", ["none", "times", "halves"])
+@pytest.mark.parametrize("method", ["delong", "spss", "hanley_mcneil", "bootstrap", "jackknife"])
+def test_variances_of_random_rows(method: str, weights: str) -> None:
+    if method == "jackknife" and weights != "none":
+        pytest.skip("a curve does not tell a row of weight 2 from two rows")
+    for seed in range(12):
+        p = tied(seed, weights)
+        assert near(inference.auroc_variance(curve_of(p), method=method), slow.VARIANCES[method](p), SUMS, 1e-16), seed
+
+
+@pytest.mark.parametrize("weights", ["none", "times"])
+@pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
+@pytest.mark.parametrize("method", ["logit", "delong", "newcombe", "spss", "hanley_mcneil"])
+def test_intervals_of_random_rows(method: str, level: float, weights: str) -> None:
+    """Within [0, 1] where two doors lead out of it: whether an SPSS interval is clipped is nobody's promise."""
+    for seed in range(8):
+        p = tied(seed, weights)
+        got = inference.auroc_interval(curve_of(p), level=level, method=method)
+        expected = slow.clipped(slow.auroc_interval(p, level, method))
+        got = tuple(got) if method in ("logit", "delong", "newcombe") else tuple(x.clamp(0, 1) for x in got)
+        assert near(got, expected, SUMS, 1e-15), seed
+
+
+@pytest.mark.parametrize("weights", ["none", "times"])
+def test_tests_and_boyd_on_random_rows(weights: str) -> None:
+    for seed in range(12):
+        p = tied(seed, weights)
+        for ties in (True, False):
+            got, expected = inference.auroc_test(curve_of(p), ties=ties), slow.against_half(p, ties)
+            assert near(got.statistic, expected.statistic, SUMS, 1e-15), seed
+            assert near(got.p_value, expected.p_value, TAIL), seed
+        got = inference.average_precision_interval(curve_of(p), level=0.9)
+        assert near((got.low, got.high), slow.boyd(p, 0.9), SUMS), seed
+
+
+def test_newcombe_and_wilson_everywhere() -> None:
+    for seed in range(40):
+        rng = random.Random(seed)
+        theta, positives, negatives = rng.random() ** 0.2, rng.randrange(1, 300), rng.randrange(1, 300)
+        level = rng.choice([0.5, 0.9, 0.99])
+        got = inference.newcombe(theta, positives, negatives, level=level)
+        assert near((got.low, got.high), slow.newcombe(theta, positives, negatives, level), SUMS, 1e-15), seed
+        n = rng.randrange(1, 500)
+        k = rng.randrange(n + 1)
+        got = inference.wilson(tensor(k), tensor(n), level=level)
+        assert near((got.low, got.high), slow.wilson(k, n, level), SUMS, 1e-15), seed
+
+
+@pytest.mark.parametrize("models", [2, 3, 5])
+@pytest.mark.parametrize("how", ["rows", "times", "weights", "groups", "both"])
+def test_comparisons_of_random_rows(how: str, models: int) -> None:
+    for seed in range(6 - models):
+        problems = several(seed, models)
+        size, rng = len(problems[0].scores), random.Random(seed)
+        weights = [3] * 6 + [rng.randrange(4) for _ in range(size - 6)]
+        of = [rng.randrange(13) * 7 - 3 for _ in range(size)]
+        options: dict[str, Tensor] = {}
+        covariance: slow.Covariance = slow.delong_covariance
+        if how == "times":
+            options["sample_weight"] = tensor(weights)
+        if how in ("weights", "both"):
+            weights = [w / 4 + 0.125 for w in weights]
+            options["sample_weight"] = tensor(weights)
+            covariance = slow.jackknife_covariance
+        if how in ("groups", "both"):
+            options["groups"] = tensor(of)
+            covariance = lambda a, b, of=of: slow.jackknife_covariance(a, b, of)  # noqa: E731
+        if "sample_weight" in options:
+            problems = [oracles.problem(p.scores, p.labels, weights) for p in problems]
+        preds = tensor([p.scores for p in problems], dtype=torch.float64)
+        got = inference.compare_auroc(preds, tensor(problems[0].labels), level=0.9, **options)
+        areas, between = [oracles.auroc(p) for p in problems], slow.matrix(covariance, problems)
+        assert near(got.aurocs, areas, SUMS), seed
+        assert near(got.covariance, between, SUMS, 1e-17), seed
+        if models == 2:
+            expected = slow.paired(areas, between, 0, 1, 0.9)
+            assert near((*got[1:4], *got.interval), (*expected[:3], *expected.interval), ALIKE, 1e-15), seed
+            assert near(got.p_value, expected.p_value, TAIL), seed
+            continue
+        statistic, degrees = slow.all_equal(areas, between)
+        assert near(got.statistic, statistic, ALIKE * 10), seed  # an inverse of up to four rows
+        assert near(got.p_value, slow.chi_square_p(float(statistic), degrees), TAIL * 100), seed  # p moves by x/2 of it
+        for r in range(models):
+            for s in range(models):
+                expected = slow.paired(areas, between, r, s, 0.9)
+                numbers = [x[r, s] for x in (got.difference, got.standard_error, *got.interval)]
+                assert near(numbers, (*expected[:2], *expected.interval), ALIKE, 1e-15), (seed, r, s)
+
+
+def test_unpaired_comparisons_of_random_rows() -> None:
+    for seed in range(8):
+        a, b = tied(seed), tied(seed + 100)
+        preds = [tensor(p.scores, dtype=torch.float64) for p in (a, b)]
+        got = inference.compare_auroc(preds, [tensor(p.labels) for p in (a, b)], paired=False, level=0.9)
+        expected = slow.unpaired(a, b, 0.9)
+        assert near((*got[1:4], *got.interval), (*expected[:3], *expected.interval), TAIL, 1e-15), seed
+        assert near(got.p_value, expected.p_value, TAIL), seed
+
+
+# ---- the library: many problems, nothing to know ---------------------------------------------------------------------
+
+# Scores and labels, with what is missing in them.
+DEGENERATE = {
+    "nothing": ([], []),
+    "no positives": ([0.1, 0.7, 0.7], [0, 0, 0]),
+    "no negatives": ([0.1, 0.7], [1, 1]),
+    "one positive": ([0.5, 0.1, 0.7, 0.5], [1, 0, 0, 0]),
+    "one negative": ([0.5, 0.1, 0.7], [0, 1, 1]),
+    "one of each, right": ([0.5, 0.1], [1, 0]),
+    "one of each, wrong": ([0.1, 0.5], [1, 0]),
+    "one of each, tied": ([0.5, 0.5], [1, 0]),
+    "always right": ([0.9, 0.8, 0.3, 0.2, 0.2], [1, 1, 0, 0, 0]),
+    "always wrong": ([0.1, 0.2, 0.3, 0.9, 0.9], [1, 1, 1, 0, 0]),
+    "all tied": ([0.5] * 5, [1, 1, 0, 0, 0]),
+}
+degenerate = pytest.mark.parametrize("name", DEGENERATE)
+unwarned = pytest.mark.filterwarnings("ignore::UserWarning")  # a metric that does not know may say so
+
+
+@unwarned
+@degenerate
+def test_little_to_know(name: str) -> None:
+    p = oracles.problem(*DEGENERATE[name])
+    curve = curve_of(p)
+    for method, variance in slow.VARIANCES.items():
+        assert near(inference.auroc_variance(curve, method=method), variance(p), SUMS, 1e-16), method
+    for method in ("logit", "delong", "newcombe", "spss", "hanley_mcneil"):
+        got = [x.clamp(0, 1) for x in inference.auroc_interval(curve, method=method)]
+        assert near(got, slow.clipped(slow.auroc_interval(p, 0.95, method)), SUMS, 1e-15), method
+    assert near(inference.average_precision_interval(curve), slow.boyd(p), SUMS)
+    plain = inference.auroc_test(curve, ties=False)
+    assert near(plain, slow.against_half(p, ties=False), TAIL)
+    corrected, expected = inference.auroc_test(curve), slow.against_half(p, ties=True)
+    if name in ("all tied", "one of each, tied"):  # 0/0; or no difference at all
+        assert near(corrected, (NAN, NAN), 0) or near(corrected, (0, 1), 0)
+    else:
+        assert near(corrected, expected, TAIL)
+
+
+@unwarned
+@degenerate
+def test_little_to_draw_from(name: str) -> None:
+    p = oracles.problem(*DEGENERATE[name])
+    for got in (
+        inference.bootstrap(curve_of(p), auroc, replicates=50),
+        inference.auroc_interval(curve_of(p), method="bootstrap"),
+    ):
+        assert [x.shape for x in got] == [(1,)] * 2
+        if not all(oracles.totals(p)):
+            assert near(got, (NAN, NAN), 0)
+        elif name.startswith("always"):
+            assert near(got, (oracles.auroc(p),) * 2, 0, 1e-15)
+
+
+@unwarned
+@degenerate
+def test_little_to_compare(name: str) -> None:
+    scores, labels = DEGENERATE[name]
+    preds, target = tensor([scores, scores], dtype=torch.float64), tensor(labels, dtype=torch.long)
+    p = oracles.problem(scores, labels)
+    for got in (
+        inference.compare_auroc(preds, target),
+        inference.compare_auroc(preds, target, groups=torch.arange(len(labels))),
+        inference.compare_auroc(preds, target, sample_weight=torch.full((len(labels),), 0.5)),
+    ):
+        assert near(got.aurocs, (oracles.auroc(p),) * 2, 0)
+    jackknife = inference.compare_auroc(preds, target, groups=torch.arange(len(labels)))
+    assert near(jackknife.covariance, [slow.jackknife(p)] * 4, SUMS)
+    expected = slow.compared(oracles.auroc(p) - oracles.auroc(p), slow.delong(p) * 0)
+    got = inference.compare_auroc(preds, target)
+    assert near(got[1:5], expected[:4], 0)
+    assert near(got.interval, expected.interval, 0)
+    assert near(got.covariance, [slow.delong(p)] * 4, SUMS)
+    unpaired = inference.compare_auroc(list(preds), [target, target], paired=False)
+    assert near(unpaired.aurocs, (oracles.auroc(p),) * 2, 0)
+
+
+def test_a_model_against_itself_and_against_a_copy() -> None:
+    a, b = (tensor(THREE[name], dtype=torch.float64) for name in "AB")
+    got = inference.compare_auroc(torch.stack([a, a]), tensor(LABELS))
+    assert near((*got[1:5], *got.interval), (0, 0, 0, 1, 0, 0), 0)
+    # A strictly rising change of the scores is the same model.
+    got = inference.compare_auroc(torch.stack([a, a.exp()]), tensor(LABELS))
+    assert near((*got[1:5], *got.interval), (0, 0, 0, 1, 0, 0), 0)
+    got = inference.compare_auroc(torch.stack([a, a, a]), tensor(LABELS))
+    assert near((got.statistic, got.p_value), (0, 1), 0)
+    # A copy adds nothing to what sets two models apart, and no degree of freedom.
+    two = inference.compare_auroc(torch.stack([a, b]), tensor(LABELS))
+    three = inference.compare_auroc(torch.stack([a, b, a]), tensor(LABELS))
+    assert near(three.statistic, two.statistic**2, ALIKE)
+    assert near(three.p_value, two.p_value, TAIL)
+    # Always right against always wrong: a difference of 1 without a doubt in DeLong's eyes.
+    labels = tensor([1, 1, 0, 0])
+    got = inference.compare_auroc(torch.stack([labels.double(), -labels.double()]), labels)
+    assert near((got.difference, got.standard_error), (1, 0), 0)
+    assert float(got.p_value) == 0 or math.isnan(got.p_value)
+
+
+def test_problems_do_not_see_each_other() -> None:
+    """Many problems in one curve, one of them of a single class: each answers as if it were alone."""
+    problems = [tied(seed, size=16) for seed in range(6)]
+    problems[2] = problems[2]._replace(labels=[1] * 16)
+    preds = tensor([p.scores for p in problems], dtype=torch.float64)
+    curve = Curve.from_scores(preds, tensor([p.labels for p in problems]))
+    for method, variance in slow.VARIANCES.items():
+        assert near(inference.auroc_variance(curve, method=method), [variance(p) for p in problems], SUMS), method
+    for method in ("logit", "delong", "newcombe"):
+        low, high = zip(*(slow.auroc_interval(p, 0.95, method) for p in problems), strict=True)
+        got = inference.auroc_interval(curve, method=method)
+        assert near((got.low, got.high), (low, high), SUMS, 1e-15), method
+    z, p_value = zip(*(slow.against_half(p, True) for p in problems), strict=True)
+    got = inference.auroc_test(curve)
+    assert near(got.statistic, z, SUMS, 1e-15)
+    assert near(got.p_value, p_value, TAIL)
+    low, high = zip(*(slow.boyd(p) for p in problems), strict=True)
+    assert near(inference.average_precision_interval(curve), (low, high), SUMS)
+    drawn = inference.bootstrap(curve, auroc, replicates=200)
+    assert drawn.low.shape == drawn.high.shape == (6,)
+    assert drawn.low.isnan().tolist() == [False, False, True, False, False, False]
+
+
+def test_no_weight_no_row() -> None:
+    """A row of weight 0, at a score of its own and at that of others."""
+    p = tied(3, "times")
+    scores, labels = [*p.scores, 0.5, 99.0, -99.0], [*p.labels, 0, 0, 1]
+    more = oracles.problem(scores, labels, [*map(float, p.weights), 0.0, 0.0, 0.0])
+    for method in ("delong", "spss", "hanley_mcneil", "bootstrap"):
+        one, other = (inference.auroc_variance(curve_of(x), method=method) for x in (p, more))
+        assert near(one, other, SUMS), method
+    preds = tensor([scores, scores[::-1]], dtype=torch.float64)
+    for weights, count in ((p.weights, len(p.scores)), ([w + Fraction(1, 3) for w in p.weights], len(p.scores))):
+        real = tensor([*map(float, weights), 0, 0, 0], dtype=torch.float64)
+        got = inference.compare_auroc(preds, tensor(labels), sample_weight=real, groups=torch.arange(len(scores)))
+        without = inference.compare_auroc(
+            preds[:, :count], tensor(labels[:count]), sample_weight=real[:count], groups=torch.arange(count)
+        )
+        assert near(got.covariance, without.covariance, SUMS)
+
+
+@pytest.mark.parametrize("bad", [-0.1, 0.0, 1.0, 95])
+def test_a_level_lies_between_0_and_1(bad: float) -> None:
+    curve = named("F20")
+    for call in (
+        lambda: inference.auroc_interval(curve, level=bad),
+        lambda: inference.average_precision_interval(curve, level=bad),
+        lambda: inference.newcombe(0.9, 10, 10, level=bad),
+        lambda: inference.wilson(tensor(3), tensor(9), level=bad),
+        lambda: inference.bootstrap(curve, auroc, level=bad),
+        lambda: inference.compare_auroc(torch.stack([f20()[0]] * 2), f20()[1], level=bad),
+        lambda: inference.power(0.8, 10, 10, level=bad),
+    ):
+        with pytest.raises(ValueError, match="level"):
+            call()
+
+
+def test_wrong_calls_are_value_errors() -> None:
+    preds, target = f20()
+    for call in (
+        lambda: inference.auroc_variance(named("F20"), method="best"),
+        lambda: inference.auroc_interval(named("F20"), method="best"),
+        lambda: inference.compare_auroc(preds, target),
+        lambda: inference.compare_auroc(torch.stack([preds, preds]), target[:-1]),
+        lambda: inference.compare_auroc(torch.stack([preds, preds * math.nan]), target),
+        lambda: inference.compare_auroc(torch.stack([preds, preds]), target, groups=target[:-1]),
+        lambda: inference.compare_auroc(torch.stack([preds, preds]), target, sample_weight=-preds),
+        lambda: inference.bootstrap(named("F20"), auroc, replicates=0),
+    ):
+        with pytest.raises(ValueError):  # noqa: PT011
+            call()
+
+
+# ---- the library: draws ----------------------------------------------------------------------------------------------
+
+SMALL = ([0.9, 0.6, 0.6, 0.3, 0.7, 0.6, 0.2, 0.1], [1, 1, 1, 1, 0, 0, 0, 0])
+LIKEWISE: list[tuple[Any, Any]] = [(auroc, oracles.auroc), (average_precision, oracles.average_precision)]
+
+
+@pytest.mark.parametrize("level", [0.95, 0.8])
+@pytest.mark.parametrize(("view", "oracle"), LIKEWISE, ids=["auroc", "average_precision"])
+def test_bootstrap_finds_the_quantiles_of_every_resample(view: Any, oracle: Any, level: float) -> None:
+    """Each end is a quantile of all 65,536 resamples, up to five standard errors of a share of 2,000 draws."""
+    p = oracles.problem(*SMALL)
+    outcomes = slow.bootstrap_distribution(p, oracle)
+    tail = (1 - level) / 2
+    off = 5 * math.sqrt(tail * (1 - tail) / 2000)
+    for seed in (0, 1):
+        got = inference.bootstrap(curve_of(p), view, level=level, replicates=2000, seed=seed)
+        for end, share in ((float(got.low), tail), (float(got.high), 1 - tail)):
+            below = sum(float(chance) for value, chance in outcomes if value < end - 1e-9)
+            through = sum(float(chance) for value, chance in outcomes if value <= end + 1e-9)
+            assert below <= share + off, (seed, share)
+            assert through >= share - off, (seed, share)
+
+
+def test_bootstrap_repeats_itself() -> None:
+    """By its seed alone, and leaves the global generator where it was."""
+    state = torch.get_rng_state()
+    one, again = (inference.bootstrap(named("F20"), auroc, replicates=300, seed=7) for _ in range(2))
+    assert near(one, again, 0)
+    assert torch.equal(torch.get_rng_state(), state)
+    others = [inference.bootstrap(named("F20"), auroc, replicates=300, seed=seed) for seed in range(4)]
+    assert len({(float(x.low), float(x.high)) for x in others}) > 1
+
+
+def test_bootstrap_draws_times_not_rows() -> None:
+    """Ten weighted rows are 109 images, of which 58 and 51 are drawn."""
+    spread = 2 * 1.96 * math.sqrt(0.000932922853752502)
+    for name in ("CT", "CT images"):
+        got = inference.bootstrap(named(name), auroc)
+        # The tails are a little skew, and an end of 2,000 draws is good to some 4 % of the width.
+        assert float(got.high - got.low) == pytest.approx(spread, rel=0.15)
+
+
+def test_the_bootstrap_interval_of_an_area() -> None:
+    for name in ("F20", "CT"):
+        got = inference.auroc_interval(named(name), method="bootstrap")
+        area = float(oracles.auroc(definition(name)))
+        assert 0 <= float(got.low) < area < float(got.high) <= 1
+        width = 2 * 1.96 * math.sqrt(slow.bootstrap(definition(name)))
+        assert float(got.high - got.low) == pytest.approx(width, rel=0.15)
+
+
+# ---- the library: how often 95 % is 95 % -----------------------------------------------------------------------------
+
+# Two normal populations: how many of each, the area, and how many of a hundred intervals hold it, over 20,000 draws.
+COVERAGE = [
+    (20, 20, 0.8, {"delong": 92.0, "logit": 95.6, "newcombe": 95.3, "spss": 91.8, "hanley_mcneil": 92.4}),
+    (20, 20, 0.95, {"delong": 84.3, "logit": 94.5, "newcombe": 96.9, "spss": 84.6, "hanley_mcneil": 89.1}),
+    (10, 200, 0.95, {"delong": 77.6, "logit": 86.5, "newcombe": 96.8, "spss": 77.1, "hanley_mcneil": 96.3}),
+    (10, 40, 0.99, {"delong": 57.9, "logit": 66.8, "newcombe": 97.8, "spss": 69.3, "hanley_mcneil": 69.3}),
+]
+
+
+@pytest.mark.parametrize(("positives", "negatives", "area", "expected"), COVERAGE)
+def test_coverage(positives: int, negatives: int, area: float, expected: dict[str, float]) -> None:
+    """Four standard errors of a share of 3,000 draws, and those of the table; unknown misses."""
+    generator = torch.Generator().manual_seed(positives + negatives)
+    preds = torch.randn(3000, positives + negatives, generator=generator, dtype=torch.float64)
+    preds[:, :positives] += math.sqrt(2) * float(torch.special.ndtri(tensor(area, dtype=torch.float64)))
+    target = tensor([1] * positives + [0] * negatives).expand(preds.shape)
+    curve = Curve.from_scores(preds, target)
+    for method, percent in expected.items():
+        low, high = inference.auroc_interval(curve, method=method)
+        share = float(((low <= area) & (area <= high)).double().mean())
+        error = math.sqrt(percent / 100 * (1 - percent / 100) / 3000)
+        assert abs(share - percent / 100) <= 4 * error + 0.0035, (method, share)
+
+
+@pytest.mark.parametrize(("mixed", "expected", "naive"), [(False, 0.927, 0.56), (True, 0.937, 0.875)])
+def test_coverage_of_clusters(mixed: bool, expected: float, naive: float) -> None:
+    """60 patients, 8 patches each; of a patient N(0, 1), of a patch N(0, 1/4), positives 1.19 higher."""
+    generator = torch.Generator().manual_seed(60)
+    patients, draws, shift, area = torch.arange(60).repeat_interleave(8), 400, 1.19, 0.0
+    area = float(torch.special.ndtr(tensor(shift / math.sqrt(2 * 1.25))))
+    held = {"clustered": 0, "naive": 0}
+    for _ in range(draws):
+        target = torch.randint(2, (480,), generator=generator) if mixed else patients % 2
+        preds = torch.randn(60, generator=generator)[patients] + torch.randn(480, generator=generator) / 2
+        preds = (preds + shift * target).double()
+        for name, groups in (("clustered", patients), ("naive", None)):
+            metric = BinaryAUROC()
+            metric.update(preds, target, groups=groups)
+            low, high = metric.interval(method="delong")
+            held[name] += bool(low <= area <= high)
+    for name, share in (("clustered", expected), ("naive", naive)):
+        off = 4 * math.sqrt(share * (1 - share) / draws) + 0.008
+        assert abs(held[name] / draws - share) <= off, (name, held[name])
+
+
+# ---- the library: the metrics ----------------------------------------------------------------------------------------
+
+
+def test_a_metric_has_an_interval() -> None:
+    for method in ("logit", "delong", "newcombe", "spss", "hanley_mcneil"):
+        metric = BinaryAUROC()
+        for part in (slice(0, 7), slice(7, 20)):
+            metric.update(f20()[0][part], f20()[1][part])
+        got = metric.interval(method=method)
+        assert got.low.shape == got.high.shape == ()
+        assert near(got, inference.auroc_interval(named("F20"), method=method), FLOAT32), method
+        assert near(
+            metric.interval(level=0.8, method=method), slow.auroc_interval(definition("F20"), 0.8, method), FLOAT32
+        )
+    assert near(metric.interval(), (0.40364637011227866, 0.8696466638103653), FLOAT32)
+    weighted = BinaryAUROC()
+    weighted.update(*ct())
+    assert near(weighted.interval(), (0.8164434579114812, 0.9401761946121984), FLOAT32)
+
+
+@pytest.mark.parametrize("weights", [None, HALVES])
+@pytest.mark.parametrize("name", "ABC")
+def test_a_metric_of_groups(name: str, weights: list[float] | None) -> None:
+    """Groups reach over batches; the value does not see them."""
+    p = model(name, weights)
+    variance = slow.jackknife(p, GROUPS)
+    data = [tensor(THREE[name], dtype=torch.float64), tensor(LABELS), tensor(weights or [1.0] * 20), tensor(GROUPS)]
+    for order in (torch.arange(20), torch.randperm(20, generator=torch.Generator().manual_seed(1))):
+        metric = BinaryAUROC()
+        for rows in order.split(6):
+            preds, target, times, groups = (x[rows] for x in data)
+            metric.update(preds, target, sample_weight=None if weights is None else times, groups=groups)
+        assert near(metric.compute(), oracles.auroc(p), FLOAT32)
+        for level in (0.95, 0.8):
+            expected = slow.logit_interval(oracles.auroc(p), variance, level)
+            assert near(metric.interval(level=level), expected, FLOAT32)
+            wald = slow.clipped(slow.normal_interval(oracles.auroc(p), variance, level))
+            assert near(metric.interval(level, "delong"), wald, FLOAT32)
+
+
+@unwarned
+def test_a_metric_without_rows_has_no_interval() -> None:
+    for metric in (BinaryAUROC(), BinaryAUROC()):
+        assert near(metric.interval(), (NAN, NAN), 0)
+    metric = BinaryAUROC()
+    metric.update(tensor([0.2, 0.4]), tensor([1, 1]), groups=tensor([3, 3]))
+    assert near(metric.interval(), (NAN, NAN), 0)
+
+
+@pytest.mark.parametrize("how", ["rows", "weights", "groups", "both"])
+@pytest.mark.parametrize("models", [2, 3])
+def test_a_metric_of_models(models: int, how: str) -> None:
+    preds = tensor(list(THREE.values())[:models], dtype=torch.float64)
+    options: dict[str, Tensor] = {}
+    if how in ("weights", "both"):
+        options["sample_weight"] = tensor(HALVES, dtype=torch.float64)
+    if how in ("groups", "both"):
+        options["groups"] = tensor(GROUPS)
+    whole = inference.compare_auroc(preds, tensor(LABELS), **options)
+    metric = torchmetrics_roc.PairedAUROC(models)
+    for rows in torch.arange(20).split(7):
+        metric.update(preds.T[rows], tensor(LABELS)[rows], **{name: x[rows] for name, x in options.items()})
+    assert metric.compute().shape == (models,)
+    assert near(metric.compute(), whole.aurocs, FLOAT32)
+    got = metric.compare()
+    # If in float32, then of numbers that are theirs in double: half a unit in the last place.
+    assert near(got, whole, FLOAT32, 1e-9)
+    metric.reset()
+    metric.update(preds.T, tensor(LABELS), **options)
+    assert near(metric.compare(), whole, FLOAT32, 1e-9)
+
+
+@unwarned
+def test_a_metric_of_models_without_rows() -> None:
+    metric = torchmetrics_roc.PairedAUROC(2)
+    assert near(metric.compute(), (NAN, NAN), 0)
+    assert near(metric.compare().p_value, NAN, 0)
+    assert near(metric.compare().interval, (NAN, NAN), 0)

@@ -1,0 +1,33 @@
+"""How sure: standard errors, intervals, tests, comparisons, the bootstrap for any reading, and sample sizes."""
+
+from torchmetrics_roc.inference.areas import (
+    Significance,
+    auroc_interval,
+    auroc_test,
+    auroc_variance,
+    average_precision_interval,
+    newcombe,
+    wilson,
+)
+from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.planning import positives_for_width, positives_needed, power
+from torchmetrics_roc.inference.resampling import bootstrap
+
+__all__ = [
+    "Comparison",
+    "Interval",
+    "Significance",
+    "auroc_covariance",
+    "auroc_interval",
+    "auroc_test",
+    "auroc_variance",
+    "average_precision_interval",
+    "bootstrap",
+    "compare_auroc",
+    "newcombe",
+    "positives_for_width",
+    "positives_needed",
+    "power",
+    "wilson",
+]

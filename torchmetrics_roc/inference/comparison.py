@@ -1,0 +1,229 @@
+"""Several models on the same samples, and samples that belong together: what takes each sample with its placement.
+
+The area under the ROC curve is a mean of placements, so its variance is a sum over samples of how far each moves it
+(its influence), and the covariance of several areas a sum of products. Clusters add up their samples' influences first.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import Slice, sent_home
+from torchmetrics_roc.inference.areas import auroc_variance
+from torchmetrics_roc.inference.distributions import (
+    Interval,
+    normal_quantile,
+    student_quantile,
+    student_two_sided,
+    two_sided,
+)
+from torchmetrics_roc.placements import placements
+from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.tasks import Rows
+
+
+class Comparison(NamedTuple):
+    """How the areas of models differ, and how sure that is.
+
+    Attributes:
+        aurocs: `[M]`, of each model.
+        difference: of two models, the first less the second, 0-d; of more, of the row's and the column's, `[M, M]`.
+        standard_error: of the difference.
+        statistic: of two models, z or, unpaired, t; of more, χ² of the hypothesis that all are equal.
+        p_value: two-sided, that all are equal: 0-d.
+        interval: of the difference.
+        covariance: `[M, M]`, of the areas.
+    """
+
+    aurocs: Tensor
+    difference: Tensor
+    standard_error: Tensor
+    statistic: Tensor
+    p_value: Tensor
+    interval: Interval
+    covariance: Tensor
+
+
+def auroc_covariance(curve: Curve, rows: Rows, groups: Tensor | None = None, jackknife: bool = True) -> Tensor:
+    r"""The covariance of the areas of problems that share their samples, `[T, T]`, over all ranks.
+
+    A positive moves the area by :math:`w (V_{10} - \theta)/P`, a negative by :math:`w (V_{01} - \theta)/N`. The
+    infinitesimal jackknife sums the products of these influences, of a group after its samples' have been added up:
+    weights may be sampling weights of any scale. Without `jackknife` it is DeLong's, with weights as frequencies and
+    P − 1, N − 1 (Biometrics 44:837, 1988).
+
+    Args:
+        curve: that of the rows of all ranks.
+        rows: the samples of this rank, `[T, N]`.
+        groups: `[N]`, which samples belong together; a group may be spread over ranks.
+        jackknife: which of the two; groups need it.
+    """
+    theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
+    place = placements(curve, rows.scores)
+    weights = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
+    weights = weights.double()
+    counts = weights > 0
+    v10 = 1 - place.negatives.double() / (2 * n)[:, None]
+    v01 = place.positives.double() / (2 * p)[:, None]
+    of_positives = torch.where(rows.labels & counts, v10 - theta[:, None], 0.0)
+    of_negatives = torch.where(~rows.labels & counts, v01 - theta[:, None], 0.0)
+    if jackknife:
+        moves = weights * (of_positives / p[:, None] + of_negatives / n[:, None])
+        if groups is not None:
+            if isinstance(curve, Slice):
+                groups, *columns = sent_home(curve.ranks, groups, groups, *moves)
+                moves = torch.stack(columns)
+            ids, owner = torch.unique(groups, return_inverse=True)
+            moves = moves.new_zeros(len(moves), len(ids)).index_add(1, owner, moves)
+        sums = [moves @ moves.T]
+    else:
+        sums = [(weights * x) @ x.T for x in (of_positives, of_negatives)]
+    if isinstance(curve, Slice):
+        sums = [curve.ranks.sum(x) for x in sums]
+    covariance = sums[0] if jackknife else sums[0] / (p * (p - 1)) + sums[1] / (n * (n - 1))
+    unknown = theta.isnan()
+    return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
+
+
+def compare_auroc(
+    preds: Tensor | Sequence[Tensor],
+    target: Tensor | Sequence[Tensor],
+    *,
+    sample_weight: Tensor | Sequence[Tensor] | None = None,
+    groups: Tensor | Sequence[Tensor] | None = None,
+    paired: bool = True,
+    level: float = 0.95,
+) -> Comparison:
+    r"""Whether the areas under the ROC curves of models differ.
+
+    Two models on the same samples: :math:`z = \Delta / \sqrt{S_{11} + S_{22} - 2 S_{12}}` with the covariance of
+    DeLong, DeLong & Clarke-Pearson, Biometrics 44:837, 1988. More than two:
+    :math:`\chi^2 = (L\theta)^T (L S L^T)^{-1} (L\theta)` of all contrasts, with as many degrees of freedom as its
+    matrix has rank. Two models on samples of their own (`paired=False`): Welch's t.
+
+    Args:
+        preds: scores `[M, N]`, a row a model; unpaired, two vectors.
+        target: labels `[N]`; unpaired, two vectors.
+        sample_weight: `[N]`. Integers are frequencies: 2 is the sample twice. Other weights are sampling weights, and
+            the covariance is that of the infinitesimal jackknife.
+        groups: `[N]`, integers: samples of one group belong together; likewise.
+        paired: whether all models scored the same samples.
+        level: of the intervals.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.inference import compare_auroc
+        >>> target = torch.tensor([1, 1, 1, 0, 1, 0, 0, 0])
+        >>> preds = torch.tensor([[8.0, 7, 6, 5, 4, 3, 2, 1], [5.0, 1, 7, 6, 3, 8, 2, 4]])
+        >>> compared = compare_auroc(preds, target)
+        >>> compared.aurocs, compared.p_value
+        (tensor([0.9375, 0.3750], dtype=torch.float64), tensor(0.0114, dtype=torch.float64))
+    """
+    normal_quantile(level)
+    if not paired:
+        return _unpaired(preds, target, sample_weight, groups, level)
+    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
+        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
+        raise ValueError(f"`preds` must hold the scores of at least two models, [M, N], but came as {came}.")
+    rows, own, real = _rows(preds, target, sample_weight, groups)
+    curve = Curve.from_rows(*rows)
+    covariance = auroc_covariance(curve, rows, own, jackknife=real or own is not None)
+    return compared(auroc(curve), covariance, level)
+
+
+def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Comparison:
+    """The comparison of areas `[M]` with this covariance `[M, M]`."""
+    z = normal_quantile(level)
+    variance = covariance.diagonal()
+    difference = aurocs[:, None] - aurocs
+    error = (variance[:, None] + variance - 2 * covariance).clamp(min=0).sqrt()
+    if len(aurocs) == 2:
+        difference, error = difference[0, 1], error[0, 1]
+        statistic = _over(difference, error)
+        p_value = two_sided(statistic)
+    else:
+        statistic, p_value = _all_equal(aurocs, covariance)
+    interval = Interval(difference - z * error, difference + z * error)
+    return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
+
+
+def _over(difference: Tensor, error: Tensor) -> Tensor:
+    """Difference by error; of no difference 0, also without an error."""
+    return torch.where((difference == 0) & (error == 0), 0.0, difference / error)
+
+
+def _all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
+    """χ² that all areas are equal, and its p-value."""
+    nan = aurocs.new_tensor(torch.nan)
+    if bool(aurocs.isnan().any() | covariance.isnan().any()):
+        return nan, nan.clone()
+    contrasts = aurocs[1:] - aurocs[0]
+    spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
+    variances, directions = torch.linalg.eigh(spread)
+    # What models have in common has no variance but by rounding, and is no contrast.
+    kept = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
+    along = directions.T @ contrasts
+    statistic = torch.where(kept, along**2 / variances, 0.0).sum()
+    if bool((along[~kept].abs() > 1e-9).any()):
+        statistic = torch.full_like(statistic, torch.inf)
+    degrees = kept.sum().double()
+    if not int(degrees):
+        return statistic, torch.where(statistic > 0, 0.0, 1.0).to(aurocs)
+    return statistic, torch.special.gammaincc(degrees / 2, statistic / 2)
+
+
+def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float) -> Comparison:
+    if len(preds) != 2 or len(target) != 2:
+        raise ValueError(
+            f"`preds` and `target` must be two vectors each if not paired, but came as {len(preds)} and {len(target)}."
+        )
+    areas, variances, sizes = [], [], []
+    for i in range(2):
+        weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
+        rows, own, real = _rows(preds[i][None], target[i], weight, group)
+        curve = Curve.from_rows(*rows)
+        areas.append(auroc(curve)[0])
+        one_by_one = own is not None or real
+        variances.append((auroc_covariance(curve, rows, own)[0] if one_by_one else auroc_variance(curve))[0])
+        sizes.append(float(curve.positives + curve.negatives))
+    aurocs, covariance = torch.stack(areas), torch.diag(torch.stack(variances))
+    difference, error = aurocs[0] - aurocs[1], torch.stack(variances).sum().sqrt()
+    first, second = (float(v) for v in variances)
+    statistic = _over(difference, error)
+    below = sum(v**2 / (size - 1) if size > 1 else math.nan for v, size in zip((first, second), sizes))
+    degrees = (first + second) ** 2 / below if below else math.inf
+    p_value = aurocs.new_tensor(student_two_sided(float(statistic), degrees))
+    t = student_quantile(level, degrees)
+    half = t * error if bool(error > 0) else error
+    interval = Interval(difference - half, difference + half)
+    return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
+
+
+def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None, bool]:
+    """The rows of models `[M, N]`, the groups, and whether weights are real; checked."""
+    size = preds.shape[-1]
+    for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):
+        if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
+            came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
+            raise ValueError(f"`{name}` must hold one value for each of the {size} samples, but came as {came}.")
+    if not preds.is_floating_point():
+        raise ValueError(f"`preds` must be floating point scores, but came as {preds.dtype}: pass `preds.float()`.")
+    if bool(preds.isnan().any()):
+        raise ValueError(f"`preds` holds {int(preds.isnan().sum())} NaN scores: leave their samples out.")
+    if bool(((target != 0) & (target != 1)).any()):
+        raise ValueError("`target` holds labels that are neither 0 nor 1.")
+    if groups is not None and groups.is_floating_point():
+        raise ValueError(f"`groups` must hold integers, but came as {groups.dtype}: number the clusters.")
+    real = weight is not None and weight.is_floating_point()
+    if weight is not None:
+        weight = weight.double()
+        if bool((~(weight >= 0) | weight.isinf()).any()):
+            raise ValueError("`sample_weight` must be finite and not negative.")
+        weight = weight.expand(preds.shape)
+    return Rows(preds, (target == 1).expand(preds.shape), weight), groups, real

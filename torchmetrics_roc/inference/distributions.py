@@ -1,0 +1,78 @@
+"""Quantiles and tails of the distributions that statistics are compared with."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+
+class Interval(NamedTuple):
+    """The two ends of an interval, shaped as the value; NaN where it is unknown."""
+
+    low: Tensor
+    high: Tensor
+
+
+def normal_quantile(level: float) -> float:
+    """How many standard errors on either side hold so much of a normal distribution."""
+    if not (isinstance(level, (int, float)) and 0 < level < 1):
+        raise ValueError(f"`level` must be a chance between 0 and 1, as 0.95, but is {level!r}.")
+    return -NormalDist().inv_cdf((1 - level) / 2)
+
+
+def two_sided(z: Tensor) -> Tensor:
+    """The chance that a standard normal variable is further from 0 than `z`."""
+    p_value: Tensor = torch.special.erfc(z.abs() / math.sqrt(2))
+    return p_value
+
+
+def student_two_sided(t: float, degrees: float) -> float:
+    """The chance that Student's t with so many degrees of freedom is further from 0 than `t`."""
+    if math.isnan(t) or math.isnan(degrees) or degrees <= 0:
+        return math.nan
+    if math.isinf(degrees):
+        return math.erfc(abs(t) / math.sqrt(2))
+    if math.isinf(t):
+        return 0.0
+    return _incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
+
+
+def student_quantile(level: float, degrees: float) -> float:
+    """The t that is exceeded, to either side, with the chance 1 − `level`: by bisection."""
+    if math.isnan(degrees) or degrees <= 0:
+        return math.nan
+    if math.isinf(degrees):
+        return normal_quantile(level)
+    low, high = 0.0, 1.0
+    while student_two_sided(high, degrees) > 1 - level:
+        high *= 2
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if student_two_sided(middle, degrees) > 1 - level else (low, middle)
+    return high
+
+
+def _incomplete_beta(a: float, b: float, x: float) -> float:
+    """The regularised incomplete beta function, by Lentz's continued fraction where it converges fast."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _incomplete_beta(b, a, 1 - x)
+    front = a * math.log(x) + b * math.log1p(-x) + math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
+    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1))
+    total = d
+    for m in range(1, 500):
+        for term in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d = 1 / (1 + term * d)
+            c = 1 + term / c
+            total *= c * d
+        if abs(c * d - 1) < 1e-16:
+            break
+    return math.exp(front) * total / a

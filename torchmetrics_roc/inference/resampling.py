@@ -1,0 +1,163 @@
+"""The bootstrap: what a reading of the curve might have been with other samples of the same population."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.roc import auroc
+
+CHUNK = 1 << 21
+"""Draws that are held at a time."""
+
+
+def bootstrap(
+    curve: Curve,
+    view: Callable[[Curve], Tensor],
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> Interval:
+    """The interval between two quantiles of what `view` reads from resampled curves, two of `[T]`.
+
+    Positives and negatives are drawn apart, with replacement, as many as there are (`resampled`). Draws where the
+    reading is unknown are left out. The same on every rank, and in every run with this `seed` on the same kind of
+    device; the curve travels whole.
+
+    Args:
+        curve: the counts.
+        view: a function of a Curve of any number of problems, to `[T]`.
+        level: the chance to be covered.
+        replicates: how many draws.
+        seed: of the draws. The generator of the program is not touched.
+
+    Raises:
+        ValueError: for a `level` that is no chance or no `replicates`, or for weights that are no whole numbers.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import bootstrap
+        >>> from torchmetrics_roc.roc import ks
+        >>> scores = torch.linspace(-2, 2, 200)
+        >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> low, high = bootstrap(Curve.from_scores(scores, target), lambda curve: ks(curve).value)
+        >>> bool(low < high)
+        True
+    """
+    normal_quantile(level)
+    _check_replicates(replicates)
+    curve = curve.whole
+    ends = []
+    for t in range(curve.problems):
+        one = curve if curve.problems == 1 else curve.of(t)
+        draws = auroc_draws(one, replicates, seed) if view is auroc else _draws(one, view, replicates, seed)
+        ends.append(_quantiles(draws, level))
+    return Interval(*(torch.stack(x) for x in zip(*ends)))
+
+
+def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
+    """Stratified resamples of a curve of one problem, whole in this process, so many a time as problems of a curve.
+
+    Each has the steps of `curve`, whose counts are multinomial: P positives fall on the steps in proportion to theirs,
+    and so do N negatives. Steps that nobody falls on stay, without a sample.
+    """
+    positives, negatives = _runs(curve.dtps), _runs(curve.dfps)
+    width, device = len(curve.tps), curve.tps.device
+    each = max(CHUNK // max(width, 1), 1)
+    for start in range(0, replicates, each):
+        rows = min(each, replicates - start)
+        generator = torch.Generator(device).manual_seed(_mixed(seed, start))
+        counts = [_multinomial(owners, width, rows, generator) for owners in (positives, negatives)]
+        yield Curve.from_counts(curve.thresholds, *counts)
+
+
+def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
+    """The areas of stratified resamples of a curve of one problem, whole in this process: `[replicates]`.
+
+    The area of a resample is the mean over the samples drawn of one label of how many drawn of the other they are on
+    the right side of. So counts are made of the rarer label only, and the other looks them up.
+    """
+    device = curve.tps.device
+    positives, negatives = _runs(curve.dtps), _runs(curve.dfps)
+    if not len(positives) or not len(negatives):
+        return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
+    dt, rare, many = curve.dtps, positives, negatives
+    if len(positives) > len(negatives):  # from the lowest score up, negatives come first: the same area
+        last = len(dt) - 1
+        dt, rare, many = curve.dfps.flip(0), last - negatives, last - positives
+    # Cells: the scores of the rarer label. A sample of the other is behind `first` of them, and with its tie `through`.
+    through_step = (dt > 0).cumsum(0)
+    cell = (through_step[rare] - 1).int()
+    through = through_step[many].int()
+    tied = bool((dt[many] > 0).any())
+    first = (through_step[many] - (dt[many] > 0).long()).int() if tied else through
+    width = int(through_step[-1])
+    each = max(CHUNK // (len(rare) + len(many)), 1)
+    out = []
+    for start in range(0, replicates, each):
+        rows = min(each, replicates - start)
+        generator = torch.Generator(device).manual_seed(_mixed(seed, start))
+        counts = _multinomial(cell, width + 1, rows, generator).roll(1, 1)  # the last cell is empty, and comes first
+        behind = counts.cumsum(1, dtype=torch.int32).flatten()
+        drawn = _drawn(len(many), rows, generator)
+        row = torch.arange(rows, dtype=torch.int32, device=device).repeat_interleave(len(many)) * (width + 1)
+        won = behind.index_select(0, through.index_select(0, drawn) + row).view(rows, -1).sum(1)
+        if tied:
+            won = won + behind.index_select(0, first.index_select(0, drawn) + row).view(rows, -1).sum(1)
+        out.append(won.double() / (len(rare) * len(many) * (2 if tied else 1)))
+    return torch.cat(out)
+
+
+def _draws(curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed: int) -> Tensor:
+    """What `view` reads from resamples of a curve of one problem, `[replicates]`."""
+    return torch.cat([view(drawn) for drawn in resampled(curve, replicates, seed)])
+
+
+def _runs(counts: Tensor) -> Tensor:
+    """The step of every sample, for how many there are at each step."""
+    whole = counts.long()
+    if counts.is_floating_point() and not bool((whole == counts).all()):
+        raise ValueError(
+            "Weights that are no whole numbers cannot be drawn: the bootstrap takes them as how often a sample came. "
+            "Choose another method, or whole weights."
+        )
+    return torch.arange(len(whole), device=whole.device).repeat_interleave(whole)
+
+
+def _drawn(size: int, rows: int, generator: torch.Generator) -> Tensor:
+    """Numbers below `size`, as many for each of the rows, flat."""
+    return torch.randint(size, (rows * size,), generator=generator, dtype=torch.int32, device=generator.device)
+
+
+def _multinomial(cell: Tensor, width: int, rows: int, generator: torch.Generator) -> Tensor:
+    """How many fall into each of the cells if as many are drawn as there are samples in the cells: `[rows, width]`."""
+    counts = torch.zeros(rows * width, dtype=torch.int32, device=cell.device)
+    if len(cell):
+        drawn = cell.int().index_select(0, _drawn(len(cell), rows, generator)).long().view(rows, -1)
+        drawn += torch.arange(rows, device=cell.device)[:, None] * width
+        counts.scatter_add_(0, drawn.flatten(), torch.ones_like(counts[:1]).expand(drawn.numel()))
+    return counts.view(rows, width)
+
+
+def _quantiles(draws: Tensor, level: float) -> Tensor:
+    """The ends of the middle share `level` of the draws that are known: `[2]`."""
+    known = draws[~draws.isnan()]
+    if not len(known):
+        return draws.new_full((2,), torch.nan)
+    tail = (1 - level) / 2
+    return torch.quantile(known, torch.tensor([tail, 1 - tail], dtype=known.dtype, device=known.device))
+
+
+def _check_replicates(replicates: int) -> None:
+    if not (isinstance(replicates, int) and not isinstance(replicates, bool) and replicates >= 1):
+        raise ValueError(f"`replicates` must be a number of draws, at least 1, but is {replicates!r}.")
+
+
+def _mixed(seed: int, start: int) -> int:
+    """A seed for the draws from `start` on, whatever came before them."""
+    return (seed * 0x9E3779B97F4A7C15 + start * 0xBF58476D1CE4E5B9) & ((1 << 63) - 1)

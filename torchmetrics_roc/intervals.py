@@ -1,0 +1,122 @@
+"""Which interval belongs to which measure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.choice import Frozen, chosen
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval, logit_interval, wilson
+from torchmetrics_roc.inference.comparison import auroc_covariance
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.inference.resampling import bootstrap
+from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.operating import Rate
+from torchmetrics_roc.pr import AveragePrecision
+from torchmetrics_roc.roc import AUROC, auroc
+from torchmetrics_roc.tasks import Rows, Samples, Task, micro
+
+METHODS_OF_SAMPLES = (None, "logit", "delong")
+"""The intervals of AUROC that also tell samples which belong together from others."""
+
+
+def interval_of(measure: Measure, curve: Curve, level: float, method: str | None) -> Interval:
+    """The interval of a measure of independent samples, of every problem by itself: two of `[T]`.
+
+    By default, `method` None: AUROC by `"logit"`, average precision by Boyd's (`"logit"`), a share of samples at a
+    fixed threshold by `"wilson"`, and all others by `"bootstrap"`.
+
+    Raises:
+        ValueError: for a method that the measure does not have.
+    """
+    normal_quantile(level)
+    name = type(measure).__name__
+    if isinstance(measure, CurveMeasure):
+        raise ValueError(
+            f"{name} has no `interval`, being a curve: `torchmetrics_roc.inference.roc_band` gives its band."
+        )
+    if is_area(measure):
+        return auroc_interval(curve, level, method or "logit")  # type: ignore[arg-type]
+    formula = {}
+    if isinstance(measure, AveragePrecision):
+        formula["logit"] = average_precision_interval
+    if isinstance(measure, Rate) and isinstance(measure.at, Frozen) and measure.prevalence is None:
+        share = _share(measure.rate, chosen(curve, measure.at))
+        if share is not None:
+            formula["wilson"] = lambda _, level: wilson(*share, level)
+    method = method or next(iter(formula), "bootstrap")
+    if method in formula:
+        return formula[method](curve, level)
+    if method != "bootstrap":
+        allowed = ", ".join(repr(known) for known in (*formula, "bootstrap"))
+        raise ValueError(f"`method` of {name} must be one of {allowed}, but is {method!r}.")
+
+    def value(drawn: Curve) -> Tensor:
+        read = measure.view(drawn)
+        return read[0] if isinstance(read, tuple) else read
+
+    return bootstrap(curve, value, level)
+
+
+def is_area(measure: Measure) -> bool:
+    """Whether it is the whole area under the ROC curve, for which there are formulas."""
+    return isinstance(measure, AUROC) and measure.max_fpr in (None, 1)
+
+
+def _share(rate: str, at: Curve) -> tuple[Tensor, Tensor] | None:
+    """The samples that the rate counts at a point, and of how many, if it is such a share."""
+    t, f, p, n = at.tps, at.fps, at.positives, at.negatives
+    shares = {
+        "recall": (t, p),
+        "fnr": (p - t, p),
+        "fpr": (f, n),
+        "specificity": (n - f, n),
+        "precision": (t, t + f),
+        "npv": (n - f, n - f + p - t),
+        "accuracy": (t + n - f, p + n),
+    }
+    return shares.get(rate)
+
+
+def area_interval(
+    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float, method: str | None
+) -> Interval:
+    """The interval of AUROC from the influence of every sample, or of every group of them, over all ranks.
+
+    So it holds where samples belong together, and for averages over classes, to which a sample adds once for each.
+    """
+    rows = task.lift(samples)
+    if average == "micro":
+        # The entries of one sample belong together.
+        size = rows.scores.shape[-1]
+        if groups is None:
+            first = curve.ranks.rank << 40 if isinstance(curve, Slice) else 0
+            groups = torch.arange(size, device=rows.scores.device) + first
+        problems = len(rows.scores)
+        rows, groups = _flat(rows), groups.repeat(problems)
+    value = auroc(curve)
+    covariance = auroc_covariance(curve, rows, groups)
+    variance = covariance.diagonal()
+    if average in ("macro", "weighted"):
+        known = ~value.isnan()
+        share = torch.where(known, curve.positives.double() if average == "weighted" else 1.0, 0.0)
+        share = share / share.sum()
+        value = (value.nan_to_num() * share).sum()[None]
+        variance = (share @ covariance.nan_to_num() @ share)[None]
+    z = normal_quantile(level)
+    if method == "delong":
+        error = z * variance.clamp(min=0).sqrt()
+        interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
+    else:
+        interval = logit_interval(value, variance, z)
+    return Interval(*(x[0] for x in interval)) if average in ("macro", "weighted") else interval
+
+
+def _flat(rows: Rows) -> Rows:
+    """All problems as one, with a weight for every entry."""
+    weights = None if rows.weights is None else rows.weights.expand(rows.scores.shape)
+    return micro(Rows(rows.scores, rows.labels, weights))

@@ -1,0 +1,95 @@
+"""Several models, remembered with the samples that they all scored."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compared
+from torchmetrics_roc.inference.distributions import normal_quantile
+from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.tasks import Samples
+
+
+class Models(NamedTuple):
+    """The areas of all models `[T]`, with their covariance `[T, T]`, and how many samples there are, `[T]`."""
+
+    aurocs: Tensor
+    covariance: Tensor
+    positives: Tensor
+    negatives: Tensor
+
+    @property
+    def problems(self) -> int:
+        """How many models there are."""
+        return len(self.aurocs)
+
+
+class PairedAUROC(Measure):
+    """AUROC of several models on the same samples, and whether they differ.
+
+    `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, a column a model, and labels
+    `[N]`. `compute` returns the areas, `[M]`; `compare()` a `Comparison`: differences with standard errors, intervals
+    and a p-value, for the scores of a sample are alike from model to model, and two intervals that overlap do not show
+    that the models are equally good. With weights or `groups` (patients, speakers) the covariance is that of the
+    infinitesimal jackknife. Samples stay where they are: each asks the rank that owns its place in the order.
+
+    Formula: `torchmetrics_roc.inference.compare_auroc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import PairedAUROC
+        >>> metric = PairedAUROC(num_models=2)
+        >>> preds = torch.tensor([[8.0, 7, 6, 5, 4, 3, 2, 1], [5.0, 1, 7, 6, 3, 8, 2, 4]]).T
+        >>> metric.update(preds, torch.tensor([1, 1, 1, 0, 1, 0, 0, 0]))
+        >>> metric.compute()
+        tensor([0.9375, 0.3750])
+        >>> compared = metric.compare()
+        >>> compared.difference, compared.p_value
+        (tensor(0.5625), tensor(0.0114))
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("none",)
+    kind: ClassVar[str] = "models"
+    higher_is_better: bool | None = True
+
+    def lift(self, samples: Samples, agreed: Agreement | None) -> Models:
+        """The areas and their covariance, of the samples of all ranks that have `agreed`."""
+        rows = self.task.lift(samples)  # type: ignore[attr-defined]
+        if agreed is None:
+            curve, grouped = Curve.from_rows(*rows), samples.groups is not None
+            weighted = samples.weight is not None
+        else:
+            curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
+            grouped, weighted = bool(agreed.ranks.sum(torch.tensor(samples.groups is not None).long())), agreed.weighted
+        covariance = auroc_covariance(curve, rows, groups_of(samples, grouped), jackknife=grouped or weighted)
+        return Models(auroc(curve), covariance, curve.positives, curve.negatives)
+
+    def view(self, models: Models) -> Tensor:  # type: ignore[override]
+        """The areas, `[M]`."""
+        return models.aurocs
+
+    def compare(self, level: float = 0.95) -> Comparison:
+        """How the models differ on all data so far, over all ranks. Collective, as `compute`."""
+        normal_quantile(level)
+        comparison: Comparison = self._cast(  # type: ignore[attr-defined]
+            self.read(lambda models: compared(models.aurocs, models.covariance, level))  # type: ignore[attr-defined]
+        )
+        return comparison
+
+
+def groups_of(samples: Samples, grouped: bool) -> Tensor | None:
+    """The groups of the samples if there are any on some rank, also of a rank without samples."""
+    if not grouped:
+        return None
+    if samples.groups is None:
+        if len(samples.preds):
+            raise ValueError("`groups` came on some ranks only: pass them on all, or on none.")
+        return samples.target.new_empty(0, dtype=torch.int64)
+    return samples.groups
