@@ -18,14 +18,9 @@ from test_references import ct, ct_images, f20, n9
 from torch import Tensor, tensor
 
 import torchmetrics_roc
-from torchmetrics_roc import BinaryAUROC, Curve
+from torchmetrics_roc import BinaryAUROC, Curve, inference
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
-
-try:
-    from torchmetrics_roc import inference
-except ImportError:
-    inference: Any = None  # type: ignore[no-redef]
 
 # A quantile, a root, a logarithm and ten products, each rounded by 1.1e-16, on values of the order of their result.
 ROUNDING = 1e-14
@@ -39,12 +34,6 @@ TAIL = 1e-12
 ALIKE = 1e-12
 # `BinaryAUROC` and `PairedAUROC` answer in float32: a unit in the last place, relative, for a value and its rounding.
 FLOAT32 = 2.0**-23
-
-
-@pytest.fixture(autouse=True)
-def _library(request: pytest.FixtureRequest) -> None:
-    if inference is None and not request.function.__name__.startswith("test_definition"):
-        pytest.skip("torchmetrics_roc.inference is not there yet")
 
 
 def near(got: Any, expected: Any, rounding: float, absolute: float = 0.0) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import torch
@@ -36,28 +38,27 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     normal_quantile(level)
     name = type(measure).__name__
     if isinstance(measure, CurveMeasure):
-        raise ValueError(
-            f"{name} has no `interval`, being a curve: `torchmetrics_roc.inference.roc_band` gives its band."
-        )
+        raise ValueError(f"{name} has no `interval`, being a curve: see `torchmetrics_roc.inference.roc_band`.")
     if is_area(measure):
         return auroc_interval(curve, level, method or "logit")  # type: ignore[arg-type]
-    formula = {}
+    formula: dict[str, Callable[[], Interval]] = {}
     if isinstance(measure, AveragePrecision):
-        formula["logit"] = average_precision_interval
+        formula["logit"] = partial(average_precision_interval, curve, level)
     if isinstance(measure, Rate) and isinstance(measure.at, Frozen) and measure.prevalence is None:
         share = _share(measure.rate, chosen(curve, measure.at))
         if share is not None:
-            formula["wilson"] = lambda _, level: wilson(*share, level)
+            formula["wilson"] = partial(wilson, *share, level)
     method = method or next(iter(formula), "bootstrap")
     if method in formula:
-        return formula[method](curve, level)
+        return formula[method]()
     if method != "bootstrap":
         allowed = ", ".join(repr(known) for known in (*formula, "bootstrap"))
         raise ValueError(f"`method` of {name} must be one of {allowed}, but is {method!r}.")
 
     def value(drawn: Curve) -> Tensor:
-        read = measure.view(drawn)
-        return read[0] if isinstance(read, tuple) else read
+        read: Any = measure.view(drawn)
+        of_draws: Tensor = read[0] if isinstance(read, tuple) else read
+        return of_draws
 
     return bootstrap(curve, value, level)
 
