@@ -10,6 +10,7 @@ from torch import Tensor
 from torchmetrics_roc import BinaryAUROC, Curve, FixedFPR, FixedPrecision, MulticlassAUROC
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.det import eer
+from torchmetrics_roc.inference import auroc_interval, average_precision_interval
 from torchmetrics_roc.operating import operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.roc import auch, auroc, ks, log_auc, partial_auroc
@@ -32,6 +33,7 @@ VALUES = {
     "cllr": cllr,
     "min_cllr": min_cllr,
 }
+INTERVALS = {"auroc_interval": auroc_interval, "average_precision_interval": average_precision_interval}
 POINTS = {
     "youden": "youden",
     "equal_error": "eer",
@@ -65,11 +67,14 @@ def test_a_summary_is_its_views(name: str) -> None:
     told = curve.summary()
     for field, view in VALUES.items():
         assert torch.allclose(getattr(told, field), view(curve), **ROUNDING), field
+    for field, interval in INTERVALS.items():
+        for a, b in zip(getattr(told, field), interval(curve)):
+            assert torch.allclose(a, b, **ROUNDING), field
     for field, at in POINTS.items():
         expected = operating_point(curve, at)
         for rate, a, b in zip(expected._fields, getattr(told.points, field), expected):
             assert torch.allclose(a.double(), b.double(), **ROUNDING), (field, rate)
-    assert set(told._fields) == {"positives", "negatives", "points", *VALUES}
+    assert set(told._fields) == {"positives", "negatives", "points", *VALUES, *INTERVALS}
     assert set(told.points._fields) == set(POINTS)
 
 
@@ -78,7 +83,9 @@ def test_it_prints_as_a_table() -> None:
     metric = BinaryAUROC()
     metric.update(preds, target)
     lines = str(metric.summary()).splitlines()
-    assert f"auroc              {float(metric.compute()):.6g}" in lines
+    (line,) = (line for line in lines if line.startswith("auroc "))
+    assert line.split() == ["auroc", f"{float(metric.compute()):.6g}"]
+    assert [x.split()[:2] for x in lines[lines.index(line) + 1 :][:2]] == [["from,", "95"], ["to,", "95"]]
     (row,) = (line for line in lines if line.startswith("best_f1"))
     point = metric.operating_point("f1")
     assert row.split()[1:3] == [f"{float(point.threshold):.6g}", str(int(point.tp))]

@@ -11,6 +11,8 @@ from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import crossing
 from torchmetrics_roc.hull import hull
+from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
+from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc
@@ -19,6 +21,7 @@ SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall",
 """What a printed summary tells of a point."""
 
 MOST_COLUMNS = 8
+LEVEL = "95 %"
 
 
 class Points(NamedTuple):
@@ -39,11 +42,12 @@ class Summary(NamedTuple):
 
     Attributes:
         positives, negatives: how many there are, or what they weigh.
-        auroc: `torchmetrics_roc.roc.auroc`.
+        auroc: `torchmetrics_roc.roc.auroc`, and `auroc_interval`, by `torchmetrics_roc.inference.auroc_interval`: at
+            95 %, for independent samples.
         partial_auroc: that over FPR up to 0.1, standardised.
         log_auc: over FPR from 0.001 to 0.1.
         auch: area under the convex hull.
-        average_precision, pr_area: `torchmetrics_roc.pr`.
+        average_precision, pr_area: `torchmetrics_roc.pr`, and `average_precision_interval`, Boyd's, at 95 %.
         ks: the largest gap between the rates; its threshold is that of `points.youden`.
         eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
         min_dcf, actual_dcf: detection costs at equal prevalence and costs.
@@ -54,10 +58,12 @@ class Summary(NamedTuple):
     positives: Tensor
     negatives: Tensor
     auroc: Tensor
+    auroc_interval: Interval
     partial_auroc: Tensor
     log_auc: Tensor
     auch: Tensor
     average_precision: Tensor
+    average_precision_interval: Interval
     pr_area: Tensor
     ks: Tensor
     eer: Tensor
@@ -70,7 +76,12 @@ class Summary(NamedTuple):
 
     def __str__(self) -> str:
         """The numbers, then the points, a column a class."""
-        values = [(name, x) for name, x in zip(self._fields, self, strict=True) if isinstance(x, Tensor)]
+        values = []
+        for name, x in zip(self._fields, self, strict=True):
+            if isinstance(x, Interval):
+                values += [(f"  from, {LEVEL}", x.low), (f"  to, {LEVEL}", x.high)]
+            elif isinstance(x, Tensor):
+                values.append((name, x))
         classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
         table = [["", *(f"[{c}]" for c in range(classes))]] if classes > 1 else []
         table += [[name, *_cells(x)] for name, x in values]
@@ -100,10 +111,12 @@ def summary(curve: Curve) -> Summary:
         positives=curve.positives,
         negatives=curve.negatives,
         auroc=auroc(curve),
+        auroc_interval=auroc_interval(curve),
         partial_auroc=partial_auroc(curve, (0.0, 0.1), corrected=True),
         log_auc=log_auc(curve),
         auch=auroc(vertices),
         average_precision=average_precision(rising),
+        average_precision_interval=average_precision_interval(rising),
         pr_area=pr_area(rising),
         ks=ks(vertices).value,
         eer=crossing(curve),

@@ -12,9 +12,10 @@ from torchmetrics_roc.inference.areas import (
 from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.planning import positives_for_width, positives_needed, power
-from torchmetrics_roc.inference.resampling import bootstrap
+from torchmetrics_roc.inference.resampling import Band, bootstrap, roc_band
 
 __all__ = [
+    "Band",
     "Comparison",
     "Interval",
     "Significance",
@@ -29,5 +30,6 @@ __all__ = [
     "positives_for_width",
     "positives_needed",
     "power",
+    "roc_band",
     "wilson",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -150,7 +151,7 @@ def _quantiles(draws: Tensor, level: float) -> Tensor:
     if not len(known):
         return draws.new_full((2,), torch.nan)
     tail = (1 - level) / 2
-    return torch.quantile(known, torch.tensor([tail, 1 - tail], dtype=known.dtype, device=known.device))
+    return torch.stack([_quantile(known, tail), _quantile(known, 1 - tail)])
 
 
 def _check_replicates(replicates: int) -> None:
@@ -161,3 +162,94 @@ def _check_replicates(replicates: int) -> None:
 def _mixed(seed: int, start: int) -> int:
     """A seed for the draws from `start` on, whatever came before them."""
     return (seed * 0x9E3779B97F4A7C15 + start * 0xBF58476D1CE4E5B9) & ((1 << 63) - 1)
+
+
+# ---- bands -----------------------------------------------------------------------------------------------------------
+
+
+class Band(NamedTuple):
+    """What lies between `low` and `high` `[T, G]` over `fpr` `[G]`: where the ROC curve of the population may run."""
+
+    fpr: Tensor
+    low: Tensor
+    high: Tensor
+
+
+def roc_band(
+    curve: Curve,
+    level: float = 0.95,
+    *,
+    simultaneous: bool = False,
+    points: int = 201,
+    replicates: int = 1000,
+    seed: int = 0,
+) -> Band:
+    r"""A band for the ROC curve of each problem, from stratified resamples.
+
+    Pointwise, the TPR at each single FPR is covered with the chance `level`: its quantiles over the resamples. A
+    `simultaneous` band covers the whole curve with that chance: at every FPR as many standard errors to both sides as
+    the largest deviation of a resample, in standard errors, exceeds with the chance 1 − `level` only.
+
+    Args:
+        curve: the counts; it travels whole.
+        level: the chance.
+        simultaneous: which of the two.
+        points: at how many FPR, evenly from 0 to 1.
+        replicates: how many resamples.
+        seed: of the draws.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import roc_band
+        >>> scores = torch.linspace(-2, 2, 200)
+        >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> band = roc_band(Curve.from_scores(scores, target), points=5)
+        >>> bool((band.low <= band.high).all())
+        True
+    """
+    normal_quantile(level)
+    _check_replicates(replicates)
+    if not (isinstance(points, int) and points >= 2):
+        raise ValueError(f"`points` must be a whole number of at least 2, but is {points!r}.")
+    curve = curve.whole
+    fpr = torch.linspace(0, 1, points, dtype=torch.float64, device=curve.tps.device)
+    lows, highs = [], []
+    for t in range(curve.problems):
+        one = curve.of(t)
+        drawn = torch.cat([_tpr_at(some, fpr) for some in resampled(one, replicates, seed)])  # [replicates, G]
+        if simultaneous:
+            middle, error = _tpr_at(one, fpr)[0], drawn.std(0)
+            furthest = torch.where(error > 0, (drawn - middle).abs() / error, 0.0).amax(1)
+            width = error * _quantile(furthest, level)
+            lows.append((middle - width).clamp(min=0))
+            highs.append((middle + width).clamp(max=1))
+        else:
+            tail = (1 - level) / 2
+            lows.append(_quantile(drawn, tail))
+            highs.append(_quantile(drawn, 1 - tail))
+    return Band(fpr, torch.stack(lows), torch.stack(highs))
+
+
+def _quantile(x: Tensor, q: float) -> Tensor:
+    """The quantile over the first dimension, of any size."""
+    ordered = x.sort(0).values
+    place = q * (len(x) - 1)
+    below, share = int(place), place - int(place)
+    return ordered[below].lerp(ordered[min(below + 1, len(x) - 1)], share)
+
+
+def _tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
+    """The TPR of the polyline of each problem at these FPR, the upper one where it jumps: `[T, G]`.
+
+    All problems have equally many steps.
+    """
+    rows = curve.problems
+    zeros = curve.tps.new_zeros(rows, 1, dtype=torch.float64)
+    t, f = (torch.cat([zeros, x.double().view(rows, -1)], 1) for x in (curve.tps, curve.fps))
+    at = fpr * curve.negatives.double()[:, None]
+    here = torch.searchsorted(f, at, right=True) - 1
+    there = (here + 1).clamp(max=f.shape[1] - 1)
+    t0, t1, f0, f1 = t.gather(1, here), t.gather(1, there), f.gather(1, here), f.gather(1, there)
+    share = torch.where(f1 > f0, (at - f0) / (f1 - f0), 0.0)
+    return (t0 + share * (t1 - t0)) / curve.positives.double()[:, None]
