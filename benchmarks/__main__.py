@@ -1,4 +1,4 @@
-"""One command a module: `python -m benchmarks [speed | ranks | splitters | memory | update] [options]`.
+"""One command a module: `python -m benchmarks [speed | ranks | splitters | memory | update | ...] [options]`.
 
 `speed` if none is named.
 """
@@ -8,9 +8,17 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import memory, ranks, speed, splitters, update
+from benchmarks import bootstrap, coverage, memory, ranks, speed, splitters, update
 
-COMMANDS = {"speed": speed, "ranks": ranks, "splitters": splitters, "memory": memory, "update": update}
+COMMANDS = {
+    "speed": speed,
+    "ranks": ranks,
+    "splitters": splitters,
+    "memory": memory,
+    "update": update,
+    "coverage": coverage,
+    "bootstrap": bootstrap,
+}
 
 
 def main(arguments: list[str]) -> None:

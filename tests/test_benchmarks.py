@@ -9,7 +9,7 @@ import pytest
 import torch
 import torchmetrics
 
-from benchmarks import memory, update
+from benchmarks import bootstrap, coverage, memory, update
 from benchmarks.ranks import CASES, differences, reading
 from benchmarks.speed import measure, works
 from benchmarks.splitters import Case, Population, cases, exact_area, simulated
@@ -127,3 +127,24 @@ def test_a_value_that_is_off_is_told() -> None:
     results[update.BOUNDED] = update.Timed((1.0,), 0.7, 0.1)
     words = update.agreement(results)
     assert [name for name, word in words.items() if word.startswith("OFF")] == [update.EXACT[2], update.BOUNDED]
+
+
+def test_coverage_is_that_of_the_definition() -> None:
+    """An interval that knows what belongs together covers more; of one that is not defined, nothing is held."""
+    shares = coverage.covered(20, 20, 0.8, draws=400)
+    assert set(shares) == set(coverage.METHODS)
+    assert all(0.85 < share <= 1 for share in shares.values())
+    told = coverage.patients(mixed=False, draws=40)
+    assert told["logit, told of patients"] > told["logit, untold"] + 0.1
+    nowhere = coverage.held(coverage.Interval(torch.tensor([torch.nan]), torch.tensor([torch.nan])), 0.5)
+    assert nowhere == 0
+
+
+def test_resamples_and_the_loop_have_one_standard_error() -> None:
+    scores, target = bootstrap.data(2000, 0.3)
+    ours = bootstrap.auroc_draws(bootstrap.Curve.from_scores(scores, target), 2000).std()
+    theirs = torch.tensor(bootstrap.looped(scores, target, 400)).std()
+    exact = bootstrap.auroc_variance(bootstrap.Curve.from_scores(scores, target), "bootstrap").sqrt()
+    # A standard deviation of n draws has a standard error of 1/sqrt(2n) of itself: 1.6 % and 3.5 %.
+    assert abs(float(ours / exact[0]) - 1) < 0.07
+    assert abs(float(theirs / exact[0]) - 1) < 0.15

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -12,7 +13,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.roc import auroc
 
-CHUNK = 1 << 21
+CHUNK = 1 << 18
 """Draws that are held at a time."""
 
 
@@ -69,12 +70,14 @@ def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
     """
     positives, negatives = _runs(curve.dtps), _runs(curve.dfps)
     width, device = len(curve.tps), curve.tps.device
-    each = max(CHUNK // max(width, 1), 1)
+
+    def drawn(rows: int, generator: torch.Generator) -> Curve:
+        counts = [_multinomial(owners, width, rows, generator).long() for owners in (positives, negatives)]
+        return Curve.from_counts(curve.thresholds, *counts)
+
+    each = max(CHUNK // max(width + len(positives) + len(negatives), 1), 1)
     for start in range(0, replicates, each):
-        rows = min(each, replicates - start)
-        generator = torch.Generator(device).manual_seed(_mixed(seed, start))
-        counts = [_multinomial(owners, width, rows, generator) for owners in (positives, negatives)]
-        yield Curve.from_counts(curve.thresholds, *counts)
+        yield drawn(min(each, replicates - start), torch.Generator(device).manual_seed(_mixed(seed, start)))
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
@@ -97,21 +100,48 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     through = through_step[many].int()
     tied = bool((dt[many] > 0).any())
     first = (through_step[many] - (dt[many] > 0).long()).int() if tied else through
-    width = int(through_step[-1])
-    each = max(CHUNK // (len(rare) + len(many)), 1)
-    out = []
-    for start in range(0, replicates, each):
-        rows = min(each, replicates - start)
-        generator = torch.Generator(device).manual_seed(_mixed(seed, start))
-        counts = _multinomial(cell, width + 1, rows, generator).roll(1, 1)  # the last cell is empty, and comes first
+    width, pairs = int(through_step[-1]) + 1, len(rare) * len(many) * (2 if tied else 1)
+
+    def areas(rows: int, generator: torch.Generator) -> Tensor:
+        counts = _multinomial(cell, width, rows, generator).roll(1, 1)  # the last cell is empty, and comes first
         behind = counts.cumsum(1, dtype=torch.int32).flatten()
         drawn = _drawn(len(many), rows, generator)
-        row = torch.arange(rows, dtype=torch.int32, device=device).repeat_interleave(len(many)) * (width + 1)
-        won = behind.index_select(0, through.index_select(0, drawn) + row).view(rows, -1).sum(1)
+        won = behind.index_select(0, _in_rows(through.index_select(0, drawn), rows, width)).view(rows, -1).sum(1)
         if tied:
-            won = won + behind.index_select(0, first.index_select(0, drawn) + row).view(rows, -1).sum(1)
-        out.append(won.double() / (len(rare) * len(many) * (2 if tied else 1)))
-    return torch.cat(out)
+            halves = behind.index_select(0, _in_rows(first.index_select(0, drawn), rows, width))
+            won = won + halves.view(rows, -1).sum(1)
+        return won.double() / pairs
+
+    return torch.cat(_in_turn(areas, replicates, len(rare) + len(many), seed, device))
+
+
+def _in_turn(
+    work: Callable[[int, torch.Generator], Any], replicates: int, size: int, seed: int, device: torch.device
+) -> list[Any]:
+    """What `work` makes of some replicates at a time, each of this `size`, by a generator of their own.
+
+    On a CPU in as many threads as torch has, since drawing numbers keeps but one of them busy.
+    """
+    each = max(CHUNK // max(size, 1), 1)
+
+    def some(start: int) -> Any:
+        generator = torch.Generator(device).manual_seed(_mixed(seed, start))
+        return work(min(each, replicates - start), generator)
+
+    starts = range(0, replicates, each)
+    if device.type != "cpu" or len(starts) == 1:
+        return [some(start) for start in starts]
+    with ThreadPoolExecutor(torch.get_num_threads()) as threads:
+        return list(threads.map(some, starts))
+
+
+def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
+    """Cells of many rows, one behind the other, as places in the rows laid flat, `width` each."""
+    if rows == 1:
+        return cells
+    return (
+        cells.view(rows, -1) + torch.arange(rows, dtype=cells.dtype, device=cells.device)[:, None] * width
+    ).flatten()
 
 
 def _draws(curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed: int) -> Tensor:
@@ -127,7 +157,7 @@ def _runs(counts: Tensor) -> Tensor:
             "Weights that are no whole numbers cannot be drawn: the bootstrap takes them as how often a sample came. "
             "Choose another method, or whole weights."
         )
-    return torch.arange(len(whole), device=whole.device).repeat_interleave(whole)
+    return torch.arange(len(whole), dtype=torch.int32, device=whole.device).repeat_interleave(whole)
 
 
 def _drawn(size: int, rows: int, generator: torch.Generator) -> Tensor:
@@ -139,9 +169,8 @@ def _multinomial(cell: Tensor, width: int, rows: int, generator: torch.Generator
     """How many fall into each of the cells if as many are drawn as there are samples in the cells: `[rows, width]`."""
     counts = torch.zeros(rows * width, dtype=torch.int32, device=cell.device)
     if len(cell):
-        drawn = cell.int().index_select(0, _drawn(len(cell), rows, generator)).long().view(rows, -1)
-        drawn += torch.arange(rows, device=cell.device)[:, None] * width
-        counts.scatter_add_(0, drawn.flatten(), torch.ones_like(counts[:1]).expand(drawn.numel()))
+        fallen = _in_rows(cell.index_select(0, _drawn(len(cell), rows, generator)), rows, width).long()
+        counts.scatter_add_(0, fallen, torch.ones_like(fallen, dtype=torch.int32))
     return counts.view(rows, width)
 
 

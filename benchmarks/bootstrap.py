@@ -1,0 +1,101 @@
+"""A bootstrap of AUROC beside a loop over scikit-learn: `python -m benchmarks bootstrap [--size 100000] [--save]`.
+
+Both draw positives and negatives apart, with replacement. The loop is timed over a few replicates and multiplied; the
+standard errors of both stand beside the times, and so does the exact one, which needs no draws.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+
+import numpy as np
+import sklearn.metrics  # type: ignore[import-untyped]
+import torch
+from torch import Tensor
+
+from benchmarks.table import heading, publish, table
+from torchmetrics_roc import Curve
+from torchmetrics_roc.inference import auroc_variance
+from torchmetrics_roc.inference.resampling import auroc_draws
+
+SHARES = (0.1, 0.5)
+
+
+def data(size: int, share: float) -> tuple[Tensor, Tensor]:
+    """Normal scores, so many of them positive and shifted by one."""
+    generator = torch.Generator().manual_seed(0)
+    target = (torch.rand(size, generator=generator) < share).long()
+    return torch.randn(size, generator=generator) + target, target
+
+
+def looped(scores: Tensor, target: Tensor, replicates: int) -> list[float]:
+    """Areas of resamples by the usual loop."""
+    generator = np.random.default_rng(0)
+    s, y = scores.numpy(), target.numpy()
+    positives, negatives = np.flatnonzero(y), np.flatnonzero(1 - y)
+    areas = []
+    for _ in range(replicates):
+        rows = np.concatenate([generator.choice(x, len(x)) for x in (positives, negatives)])
+        areas.append(float(sklearn.metrics.roc_auc_score(y[rows], s[rows])))
+    return areas
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What the command line may say."""
+    parser.add_argument("--size", type=int, default=100_000)
+    parser.add_argument("--replicates", type=int, default=10_000)
+    parser.add_argument("--looped", type=int, default=100, help="replicates of the loop, whose time is multiplied")
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--save", action="store_true", help="write results/bootstrap.md")
+
+
+def main(chosen: argparse.Namespace) -> None:
+    """Print the table."""
+    rows = []
+    for share in SHARES:
+        scores, target = data(chosen.size, share)
+        curve = Curve.from_scores(scores, target)
+        ours, theirs = [], []
+        draws, areas = torch.empty(0), [0.0]
+        for _ in range(chosen.repeats):
+            start = time.perf_counter()
+            draws = auroc_draws(Curve.from_scores(scores, target), chosen.replicates)
+            ours.append(time.perf_counter() - start)
+            start = time.perf_counter()
+            areas = looped(scores, target, chosen.looped)
+            theirs.append((time.perf_counter() - start) * chosen.replicates / chosen.looped)
+        one, other = statistics.median(ours), statistics.median(theirs)
+        exact = float(auroc_variance(curve, "bootstrap").sqrt())
+        rows.append(
+            [
+                f"{share:.0%}",
+                f"{one:.1f} s",
+                f"{other:.0f} s",
+                f"{other / one:.0f}",
+                f"{float(draws.std()):.6f}",
+                f"{statistics.stdev(areas):.6f}",
+                f"{exact:.6f}",
+            ]
+        )
+    publish(
+        [
+            heading(f"{chosen.replicates} resamples of the AUROC of {chosen.size} samples", torch.get_num_threads()),
+            f"Median of {chosen.repeats}, taken in turn; the loop from {chosen.looped} resamples.",
+            table(
+                [
+                    "positive",
+                    "torchmetrics_roc",
+                    "scikit-learn in a loop",
+                    "ratio",
+                    "error",
+                    "of the loop",
+                    "exact",
+                ],
+                rows,
+            ),
+        ],
+        chosen.save,
+        "bootstrap",
+    )
