@@ -13,9 +13,10 @@ from torchmetrics_roc.choice import Frozen, chosen
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval, logit_interval, wilson
+from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import auroc_covariance
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.inference.resampling import bootstrap
+from torchmetrics_roc.inference.resampling import bootstrap, quantiles
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import Rate
 from torchmetrics_roc.pr import AveragePrecision
@@ -55,12 +56,7 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
         allowed = ", ".join(repr(known) for known in (*formula, "bootstrap"))
         raise ValueError(f"`method` of {name} must be one of {allowed}, but is {method!r}.")
 
-    def value(drawn: Curve) -> Tensor:
-        read: Any = measure.view(drawn)
-        of_draws: Tensor = read[0] if isinstance(read, tuple) else read
-        return of_draws
-
-    return bootstrap(curve, value, level)
+    return bootstrap(curve, partial(_value, measure), level)
 
 
 def is_area(measure: Measure) -> bool:
@@ -103,8 +99,7 @@ def area_interval(
     covariance = auroc_covariance(curve, rows, groups)
     variance = covariance.diagonal()
     if average in ("macro", "weighted"):
-        known = ~value.isnan()
-        share = torch.where(known, curve.positives.double() if average == "weighted" else 1.0, 0.0)
+        share = _support(curve, average).masked_fill(value.isnan(), 0.0)
         share = share / share.sum()
         value = (value.nan_to_num() * share).sum()[None]
         variance = (share @ covariance.nan_to_num() @ share)[None]
@@ -115,6 +110,37 @@ def area_interval(
     else:
         interval = logit_interval(value, variance, z)
     return Interval(*(x[0] for x in interval)) if average in ("macro", "weighted") else interval
+
+
+def drawn_interval(
+    measure: Measure, curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float
+) -> Interval:
+    """The interval of a measure from draws of whole groups, or of samples with all their classes, over all ranks."""
+    rows = task.lift(samples)
+    if average == "micro":
+        size, problems = rows.scores.shape[-1], len(rows.scores)
+        if groups is None:
+            first = curve.ranks.rank << 40 if isinstance(curve, Slice) else 0
+            groups = torch.arange(size, device=rows.scores.device) + first
+        rows, groups = _flat(rows), groups.repeat(problems)
+    draws = cluster_draws(curve, rows, groups, partial(_value, measure))  # [T, R]
+    if average in ("macro", "weighted"):
+        share = torch.where(draws.isnan(), 0.0, _support(curve, average)[:, None])
+        draws = ((draws.nan_to_num() * share).sum(0) / share.sum(0))[None]
+        return Interval(*quantiles(draws[0], level))
+    return Interval(*torch.stack([quantiles(x, level) for x in draws], 1))
+
+
+def _support(curve: Curve, average: Any) -> Tensor:
+    """What each problem weighs in the average, `[T]`."""
+    return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives).double()
+
+
+def _value(measure: Measure, curve: Curve) -> Tensor:
+    """What the measure reads, without the threshold."""
+    read: Any = measure.view(curve)
+    value: Tensor = read[0] if isinstance(read, tuple) else read
+    return value
 
 
 def _flat(rows: Rows) -> Rows:

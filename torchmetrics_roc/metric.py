@@ -35,7 +35,7 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import METHODS_OF_SAMPLES, area_interval, interval_of, is_area
+from torchmetrics_roc.intervals import METHODS_OF_SAMPLES, area_interval, drawn_interval, interval_of, is_area
 from torchmetrics_roc.measure import CurveMeasure, Measure, refuse_bins
 from torchmetrics_roc.models import groups_of
 from torchmetrics_roc.operating import OperatingPoint, operating_point
@@ -400,9 +400,10 @@ class CurveMetric(Measure, Metric):
         Args:
             level: the chance.
             method: of AUROC `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
-                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`, of which the first two also do for
-                averages and groups; of average precision `"logit"` (Boyd's); of a `Rate` that is a share of the samples
-                at a frozen threshold `"wilson"`; of every other measure, and if asked for, `"bootstrap"`.
+                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
+                (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of every other
+                measure `"bootstrap"`. For averages and groups the first two of AUROC, or `"bootstrap"`, which draws
+                groups, or samples with all their classes.
 
         Raises:
             ValueError: for a method that there is not.
@@ -424,14 +425,22 @@ class CurveMetric(Measure, Metric):
                 if not together:
                     found = interval_of(self, curve, level, method)
                     return Interval(*self._cast(self._lowered(found)))
-                if not (is_area(self) and method in METHODS_OF_SAMPLES and isinstance(self._state, SampleState)):
-                    what = f"an average over {self.task.name}s" if groups is None else "samples in groups"
+                if not isinstance(self._state, SampleState):
                     raise ValueError(
-                        f"{type(self).__name__} has no interval by {method or 'default'!r} for {what}: AUROC has, by "
-                        "'logit' or 'delong', with every sample kept. For others use average=None and no groups."
+                        f"{type(self).__name__} has no interval for an average over {self.task.name}s that share "
+                        "samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
                 samples = self._state.all_samples(self._held(), curve.thresholds.dtype)
-                found = area_interval(curve, self.task, samples, groups, self.average, level, method)
+                shared = (curve, self.task, samples, groups, self.average, level)
+                if is_area(self) and method in METHODS_OF_SAMPLES:
+                    found = area_interval(*shared, method)
+                elif method == "bootstrap" or (method is None and not isinstance(self, CurveMeasure)):
+                    found = drawn_interval(self, *shared)
+                else:
+                    raise ValueError(
+                        f"{type(self).__name__} has no interval by {method!r} where samples belong together or classes "
+                        "are averaged: AUROC has, by 'logit' or 'delong', and any number by 'bootstrap'."
+                    )
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
     def _groups(self) -> Tensor | None:

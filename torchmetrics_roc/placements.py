@@ -39,6 +39,13 @@ def placements(curve: Curve, scores: Tensor) -> Placements:
     return Placements(*(x.view(problems, size) for x in found))
 
 
+def steps_of(curve: Curve, scores: Tensor) -> Tensor:
+    """The step of each of the `scores` `[N]` in the whole curve of one problem that was made of them."""
+    none = torch.zeros(len(scores), dtype=torch.int64, device=scores.device)
+    steps = falling_keys(curve.thresholds)
+    return _places(steps, curve.problem, falling_keys(scores), none).clamp(max=max(len(steps) - 1, 0))
+
+
 def _looked_up(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]:
     """What the steps of this process know of the samples with these keys, `[M]`, of these problems."""
     steps = falling_keys(curve.thresholds)

@@ -9,6 +9,7 @@ from torchmetrics_roc.inference.areas import (
     newcombe,
     wilson,
 )
+from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.planning import positives_for_width, positives_needed, power
@@ -25,6 +26,7 @@ __all__ = [
     "auroc_variance",
     "average_precision_interval",
     "bootstrap",
+    "cluster_draws",
     "compare_auroc",
     "newcombe",
     "positives_for_width",

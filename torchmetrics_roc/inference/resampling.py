@@ -52,13 +52,13 @@ def bootstrap(
         True
     """
     normal_quantile(level)
-    _check_replicates(replicates)
+    check_replicates(replicates)
     curve = curve.whole
     ends = []
     for t in range(curve.problems):
         one = curve if curve.problems == 1 else curve.of(t)
         draws = auroc_draws(one, replicates, seed) if view is auroc else _draws(one, view, replicates, seed)
-        ends.append(_quantiles(draws, level))
+        ends.append(quantiles(draws, level))
     return Interval(*(torch.stack(x) for x in zip(*ends)))
 
 
@@ -77,7 +77,7 @@ def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
 
     each = max(CHUNK // max(width + len(positives) + len(negatives), 1), 1)
     for start in range(0, replicates, each):
-        yield drawn(min(each, replicates - start), torch.Generator(device).manual_seed(_mixed(seed, start)))
+        yield drawn(min(each, replicates - start), torch.Generator(device).manual_seed(seed_of(seed, start)))
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
@@ -125,7 +125,7 @@ def _in_turn(
     each = max(CHUNK // max(size, 1), 1)
 
     def some(start: int) -> Any:
-        generator = torch.Generator(device).manual_seed(_mixed(seed, start))
+        generator = torch.Generator(device).manual_seed(seed_of(seed, start))
         return work(min(each, replicates - start), generator)
 
     starts = range(0, replicates, each)
@@ -174,7 +174,7 @@ def _multinomial(cell: Tensor, width: int, rows: int, generator: torch.Generator
     return counts.view(rows, width)
 
 
-def _quantiles(draws: Tensor, level: float) -> Tensor:
+def quantiles(draws: Tensor, level: float) -> Tensor:
     """The ends of the middle share `level` of the draws that are known: `[2]`."""
     known = draws[~draws.isnan()]
     if not len(known):
@@ -183,12 +183,13 @@ def _quantiles(draws: Tensor, level: float) -> Tensor:
     return torch.stack([_quantile(known, tail), _quantile(known, 1 - tail)])
 
 
-def _check_replicates(replicates: int) -> None:
+def check_replicates(replicates: int) -> None:
+    """Raise `ValueError` unless it is a number of draws."""
     if not (isinstance(replicates, int) and not isinstance(replicates, bool) and replicates >= 1):
         raise ValueError(f"`replicates` must be a number of draws, at least 1, but is {replicates!r}.")
 
 
-def _mixed(seed: int, start: int) -> int:
+def seed_of(seed: int, start: int) -> int:
     """A seed for the draws from `start` on, whatever came before them."""
     return (seed * 0x9E3779B97F4A7C15 + start * 0xBF58476D1CE4E5B9) & ((1 << 63) - 1)
 
@@ -238,7 +239,7 @@ def roc_band(
         True
     """
     normal_quantile(level)
-    _check_replicates(replicates)
+    check_replicates(replicates)
     if not (isinstance(points, int) and points >= 2):
         raise ValueError(f"`points` must be a whole number of at least 2, but is {points!r}.")
     curve = curve.whole

@@ -1,0 +1,274 @@
+"""What `interval` answers for each kind of metric, on one process and on several."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Callable
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve, FixedFPR
+from torchmetrics_roc.inference import bootstrap, cluster_draws, compare_auroc, roc_band, wilson
+from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.roc import auroc, ks, roc
+from torchmetrics_roc.tasks import Rows
+
+Run = Callable[..., list[Any]]
+Z = NormalDist().inv_cdf(0.975)
+# Values come back in float32: an end, and the middle it is taken from.
+FLOAT32 = 2.0**-22
+
+
+def seeded(seed: int) -> torch.Generator:
+    return torch.Generator().manual_seed(seed)
+
+
+def classes(size: int = 90, seed: int = 0) -> tuple[Tensor, Tensor, Tensor]:
+    """Tied scores of three classes, their labels, and patients that have a few samples each."""
+    g = seeded(seed)
+    target = torch.randint(3, (size,), generator=g)
+    preds = torch.randn(size, 3, generator=g, dtype=torch.float64) + torch.nn.functional.one_hot(target, 3)
+    return (preds * 4).round() / 4, target, torch.randint(size // 4, (size,), generator=g)
+
+
+def moves(value: Callable[[Tensor], float], size: int) -> Tensor:
+    """How far each sample moves a value, by central differences of its weight: what the jackknife is defined by."""
+    step, out = 1e-4, []
+    for i in range(size):
+        weight = torch.ones(size, dtype=torch.float64)
+        ends = []
+        for sign in (1, -1):
+            weight[i] = 1 + sign * step
+            ends.append(value(weight))
+        out.append((ends[0] - ends[1]) / (2 * step))
+    return torch.tensor(out, dtype=torch.float64)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+@pytest.mark.parametrize("grouped", [False, True])
+def test_the_interval_of_an_average_knows_that_classes_share_samples(average: str, grouped: bool) -> None:
+    preds, target, patients = classes(45)
+    options: dict[str, Any] = {"average": average, "normalization": None}
+    metric = tr.MulticlassAUROC(3, **options)
+    metric.update(preds, target, groups=patients if grouped else None)
+    support = torch.bincount(target, minlength=3).double()
+
+    def value(weight: Tensor) -> float:
+        one = tr.MulticlassAUROC(3, **{**options, "average": None if average != "micro" else average})
+        one.update(preds, target, weight)
+        areas = one.read(auroc)
+        if average == "micro":
+            return float(areas)
+        # The shares of the classes are those of the data, and stay.
+        return float(areas.mean() if average == "macro" else (areas * support).sum() / support.sum())
+
+    influence = moves(value, len(target))
+    if grouped:
+        influence = torch.zeros(int(patients.max()) + 1, dtype=torch.float64).index_add(0, patients, influence)
+    error = Z * math.sqrt(float((influence**2).sum()))
+    low, high = metric.interval(method="delong")
+    middle = value(torch.ones(len(target), dtype=torch.float64))
+    # Central differences are off by the square of their step.
+    assert float(low) == pytest.approx(middle - error, rel=1e-5)
+    assert float(high) == pytest.approx(min(middle + error, 1), rel=1e-5)
+    wide, centre = error / (middle * (1 - middle)), math.log(middle / (1 - middle))
+    ends = [1 / (1 + math.exp(-centre - sign * wide)) for sign in (-1, 1)]
+    assert _numbers(metric.interval()) == pytest.approx(ends, rel=1e-5)
+
+
+def test_a_share_at_a_frozen_threshold_has_wilsons_interval() -> None:
+    preds, target, _ = classes()
+    scores, labels = preds[:, 0], (target == 0).long()
+    shares = {
+        "recall": lambda p: (p.tp, p.tp + p.fn),
+        "fnr": lambda p: (p.fn, p.tp + p.fn),
+        "specificity": lambda p: (p.tn, p.tn + p.fp),
+        "fpr": lambda p: (p.fp, p.tn + p.fp),
+        "precision": lambda p: (p.tp, p.tp + p.fp),
+        "npv": lambda p: (p.tn, p.tn + p.fn),
+        "accuracy": lambda p: (p.tp + p.tn, p.tp + p.tn + p.fp + p.fn),
+    }
+    for rate, share in shares.items():
+        metric = tr.BinaryRate(rate, at=0.5)
+        metric.update(scores, labels)
+        low, high = metric.interval(level=0.9)
+        expected = wilson(*share(metric.operating_point(0.5)), 0.9)
+        assert (float(low), float(high)) == pytest.approx((float(expected.low), float(expected.high)), rel=FLOAT32), (
+            rate
+        )
+        assert low <= metric.compute() <= high
+    drawn = tr.BinaryRate("recall", at=FixedFPR(0.2))
+    drawn.update(scores, labels)
+    assert drawn.interval().low < drawn.compute() < drawn.interval().high
+
+
+def test_a_group_a_sample_draws_as_the_jackknife_tells() -> None:
+    g = seeded(3)
+    target = (torch.rand(300, generator=g) < 0.4).long()
+    scores = torch.randn(300, generator=g) + target
+    curve = Curve.from_scores(scores, target)
+    rows = Rows(scores[None], (target == 1)[None], None)
+    alone = cluster_draws(curve, rows, torch.arange(300), auroc, replicates=2000)
+    assert torch.equal(alone, cluster_draws(curve, rows, None, auroc, replicates=2000)), "each its own group"
+    spread = float(tr.inference.auroc_variance(curve, "jackknife").sqrt())
+    # The standard deviation of 2,000 draws has a standard error of 1.6 %; the number of positives varies a little too.
+    assert float(alone.std()) == pytest.approx(spread, rel=0.08)
+    pairs = torch.arange(300) // 2
+    twice = Rows(scores.repeat_interleave(2)[None], (target == 1).repeat_interleave(2)[None], None)
+    copies = Curve.from_scores(twice.scores[0], twice.labels[0].long())
+    of_pairs = cluster_draws(copies, twice, torch.arange(300).repeat_interleave(2), auroc, replicates=500)
+    assert torch.allclose(of_pairs, alone[:, :500]) or float(of_pairs.std()) == pytest.approx(spread, rel=0.15)
+    assert not torch.equal(cluster_draws(curve, rows, pairs, auroc, replicates=50), alone[:, :50])
+
+
+def test_the_same_draws_whatever_the_generator_of_the_program() -> None:
+    scores, target = torch.randn(200, generator=seeded(4)), torch.arange(200) % 2
+    curve = Curve.from_scores(scores, target)
+    torch.manual_seed(1)
+    first, state = bootstrap(curve, lambda c: ks(c).value, replicates=100), torch.get_rng_state()
+    torch.manual_seed(2)
+    assert torch.equal(torch.stack(first), torch.stack(bootstrap(curve, lambda c: ks(c).value, replicates=100)))
+    torch.manual_seed(1)
+    assert torch.equal(state, torch.get_rng_state())
+
+
+def test_bands() -> None:
+    scores, target = torch.randn(150, generator=seeded(5)), (torch.arange(150) % 3 == 0).long()
+    curve = Curve.from_scores(scores + target, target)
+    point = roc_band(curve, points=51, replicates=400)
+    whole = roc_band(curve, points=51, replicates=400, simultaneous=True)
+    assert point.low.shape == whole.high.shape == (1, 51)
+    assert point.high[0, -1] == point.low[0, -1] == 1
+    assert bool((point.low <= point.high).all())
+    assert float((whole.high - whole.low).mean()) > 1.2 * float((point.high - point.low).mean())
+    fpr, tpr, _ = (x[0] for x in roc(curve))
+    at = tpr[torch.searchsorted(fpr, whole.fpr, right=True) - 1]
+    assert bool(((whole.low[0] <= at + 1e-12) & (at <= whole.high[0] + 1e-12)).all())
+
+
+@pytest.mark.slow  # a thousand resamples of each of 200 data sets
+def test_bands_cover() -> None:
+    held = {"point": 0, "whole": 0}
+    truth = 0.5 * torch.special.erfc(-(1 + torch.special.ndtri(torch.linspace(0, 1, 21).double())) / math.sqrt(2))
+    for seed in range(200):
+        scores, target = torch.randn(200, generator=seeded(seed)), torch.arange(200) % 2
+        curve = Curve.from_scores(scores + target, target)
+        for name, simultaneous in (("point", False), ("whole", True)):
+            band = roc_band(curve, points=21, replicates=500, simultaneous=simultaneous)
+            inside = (band.low[0] <= truth) & (truth <= band.high[0])
+            held[name] += float(inside[5]) if name == "point" else bool(inside[2:-2].all())
+    # 200 draws: a standard error of 1.5 %; both are known to hold a little less than they promise.
+    assert held["point"] / 200 > 0.88
+    assert held["whole"] / 200 > 0.85
+
+
+# ---- processes -------------------------------------------------------------------------------------------------------
+
+
+def _shares(rank: int, ranks: int, size: int) -> Tensor:
+    """Which samples a rank has: of three ranks the last has none."""
+    busy = max(ranks - 1, 1)
+    return (torch.arange(size) % 5 % busy if ranks > 1 else torch.zeros(size)) == rank
+
+
+def _read(rank: int, ranks: int) -> dict[str, list[float]]:
+    warnings.simplefilter("ignore")
+    preds, target, patients = classes()
+    mine = _shares(rank, ranks, len(target))
+    weight = torch.rand(len(target), generator=seeded(6), dtype=torch.float64)
+    values: dict[str, Any] = {}
+    for grouped in (False, True):
+        groups = patients[mine] if grouped and mine.any() else None
+
+        def fed(metric: Any, scores: Tensor, labels: Tensor, groups: Any = groups, weighted: bool = False) -> Any:
+            if mine.any():
+                metric.update(scores[mine], labels[mine], weight[mine] if weighted else None, groups)
+            return metric
+
+        binary = (preds[:, 0], (target == 0).long())
+        for weighted in (False, True):
+            metric = fed(tr.BinaryAUROC(), *binary, weighted=weighted)
+            values[f"auroc {grouped} {weighted}"] = metric.interval()
+            values[f"delong {grouped} {weighted}"] = metric.interval(method="delong")
+            paired = fed(tr.PairedAUROC(3), preds, (target == 0).long(), weighted=weighted)
+            values[f"paired {grouped} {weighted}"] = [paired.compute(), *paired.compare()]
+        for average in ("macro", "micro", None):
+            metric = fed(tr.MulticlassAUROC(3, average=average), preds, target)
+            values[f"{average} {grouped}"] = metric.interval()
+        values[f"drawn {grouped}"] = fed(tr.BinaryKSStatistic(), *binary).interval()
+        values[f"drawn macro {grouped}"] = fed(tr.MulticlassAveragePrecision(3), preds, target).interval()
+    metric = tr.BinaryAUROC()
+    if mine.any():
+        metric.update(preds[mine][:, 0], (target[mine] == 0).long())
+    band = metric.read(lambda curve: [list(roc_band(curve, points=11, replicates=50))])
+    values["band"] = band
+    return {name: _numbers(x) for name, x in values.items()}
+
+
+def _numbers(x: Any) -> list[float]:
+    return x.double().flatten().tolist() if isinstance(x, Tensor) else [y for part in x for y in _numbers(part)]
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
+    alone = _read(0, 1)
+    for got in on_ranks(_read, ranks, ranks):
+        assert got.keys() == alone.keys()
+        for name, expected in alone.items():
+            if name == "drawn macro False":  # samples are drawn by their places, which the ranks give them
+                assert got[name] == pytest.approx(expected, abs=0.03)
+                continue
+            # χ² of nearly singular contrasts and float32 answers; the draws are the same ones.
+            assert got[name] == pytest.approx(expected, rel=2e-5, abs=1e-9, nan_ok=True), name
+
+
+# ---- refusals --------------------------------------------------------------------------------------------------------
+
+
+def test_what_has_no_interval() -> None:
+    preds, target, patients = classes()
+    curve = tr.BinaryROC()
+    curve.update(preds[:, 0], (target == 0).long())
+    with pytest.raises(ValueError, match="being a curve"):
+        curve.interval()
+    bounded = tr.MulticlassAUROC(3, memory="bounded", bins=256)
+    bounded.update(preds, target)
+    with pytest.raises(ValueError, match="counts do not tell which"):
+        bounded.interval()
+    grouped = tr.BinaryAveragePrecision()
+    grouped.update(preds[:, 0], (target == 0).long(), groups=patients)
+    with pytest.raises(ValueError, match="no interval by 'logit' where samples belong together"):
+        grouped.interval(method="logit")
+    other = tr.BinaryEER()
+    other.update(preds[:, 0], (target == 0).long())
+    with pytest.raises(ValueError, match="`method` of BinaryEER must be one of 'bootstrap', but is 'logit'"):
+        other.interval(method="logit")
+
+
+def test_counts_have_the_interval_of_their_curve() -> None:
+    scores, target = torch.randn(500, generator=seeded(7)), torch.arange(500) % 2
+    exact, counted = tr.BinaryAUROC(), tr.BinaryAUROC(memory="bounded")
+    for metric in (exact, counted):
+        metric.update(scores + target, target)
+    assert _numbers(counted.interval()) == pytest.approx(_numbers(exact.interval()), abs=1e-3)
+
+
+def test_a_comparison_of_a_single_model_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least two models"):
+        compare_auroc(torch.rand(1, 5), torch.tensor([0, 1, 0, 1, 1]))
+
+
+def test_students_t() -> None:
+    """Two degrees: P(|t| > x) = 1 - x / sqrt(x² + 2); one: Cauchy."""
+    for x in (0.1, 1.0, 5.0, 40.0):
+        assert student_two_sided(x, 2) == pytest.approx(1 - x / math.sqrt(x * x + 2), rel=1e-12)
+        assert student_two_sided(x, 1) == pytest.approx(1 - 2 / math.pi * math.atan(x), rel=1e-12)
+    assert student_quantile(0.95, 10) == pytest.approx(2.2281388519862753, rel=1e-13)
+    assert student_two_sided(1.96, 1e9) == pytest.approx(math.erfc(1.96 / math.sqrt(2)), rel=1e-7)
