@@ -19,6 +19,7 @@ import torchmetrics.functional.classification as theirs
 from torch import Tensor
 
 import torchmetrics_roc.functional as ours
+from torchmetrics_roc import Curve
 
 Work = tuple[str, dict[str, Callable[[], Tensor | float]]]
 
@@ -42,6 +43,13 @@ def works(size: int) -> Iterator[Work]:
             "torchmetrics_roc": lambda: ours.binary_average_precision(scores, target),
             "torchmetrics": lambda: theirs.binary_average_precision(scores, target),
             "scikit-learn": lambda: sklearn.metrics.average_precision_score(target.numpy(), scores.numpy()),
+        },
+    )
+    yield (
+        "summary(), beside AUROC alone",
+        {
+            "torchmetrics_roc": lambda: Curve.from_scores(scores, target).summary().auroc,
+            "torchmetrics": lambda: theirs.binary_auroc(scores, target),
         },
     )
     classes, rows = 20, max(size // 20, 100)
