@@ -188,3 +188,22 @@ def test_the_sanity_check_tells_its_warning_once() -> None:
     ours = [str(w.message) for w in caught if "no positive samples" in str(w.message)]
     assert len(ours) == len(set(ours))
     assert len(ours) == 5  # one a metric: auroc, ap, eer, ks, roc
+
+
+class LogsACurve(Module):
+    def validation_step(self, batch: Any, _: int) -> None:
+        x, y = batch
+        self.roc.update(self.scores(x), y)
+        self.log("roc", self.roc)
+
+    def on_validation_epoch_end(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize("curve", [tr.BinaryROC, tr.BinaryPrecisionRecallCurve, tr.BinaryDET])
+def test_a_logged_curve_says_who_logs_curves(curve: Any) -> None:
+    """Lightning takes numbers; its error tells what came instead, and what to do."""
+    module = LogsACurve()
+    module.roc = curve()
+    with pytest.raises(Exception, match=r"a curve: log it with `Trainer\(callbacks=.*CurveLogger\(\)\]\)`"):
+        run(module, max_epochs=1)

@@ -54,6 +54,13 @@ class Spy(TorchDispatchMode):
         return out
 
 
+# Counts of calls, and called labels instead of scores; samples in groups.
+CALLS: dict[str, tuple[Any, tuple[int, ...], tuple[int, ...]]] = {
+    "binary": (lambda **o: tr.BinaryConfusionMatrix(0.7, **o), (32,), (32,)),
+    "multiclass": (lambda **o: tr.MulticlassConfusionMatrix(5, **o), (32, 5), (32,)),
+    "multilabel": (lambda **o: tr.MultilabelConfusionMatrix(5, **o), (32, 5), (32, 5)),
+}
+
 CASES = [
     {},
     {"thresholds": 9},
@@ -81,6 +88,38 @@ def test_update_reads_no_value(name: str, options: dict[str, Any], weighted: boo
             metric.update(torch.empty(preds), torch.empty(target, dtype=torch.long), weight)
         assert spy.seen == []
     assert metric.update_count == 3
+
+
+@pytest.mark.parametrize("device", ["fake", "meta"])
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    "options", [{}, {"ignore_index": -1}, {"nan_policy": "ignore"}, {"window": 2}, {"half_life": 2}]
+)
+@pytest.mark.parametrize("called", [False, True])
+@pytest.mark.parametrize("name", CALLS)
+def test_update_of_counts_reads_no_value(
+    name: str, called: bool, options: dict[str, Any], weighted: bool, device: str
+) -> None:
+    make, preds, target = CALLS[name]
+    metric = make(**options)
+    if device == "meta":
+        metric.to("meta")
+    mode = FakeTensorMode(allow_non_fake_inputs=True) if device == "fake" else torch.device("meta")
+    with mode, Spy() as spy:
+        for _ in range(3):
+            scores = torch.empty(target, dtype=torch.long) if called else torch.empty(preds)
+            metric.update(scores, torch.empty(target, dtype=torch.long), torch.empty(32) if weighted else None)
+        assert spy.seen == []
+    assert metric.update_count == 3
+
+
+def test_update_of_groups_reads_no_value() -> None:
+    for metric in (tr.GroupedAUROC(), tr.GroupedAveragePrecision(ignore_index=-1)):
+        with FakeTensorMode(allow_non_fake_inputs=True), Spy() as spy:
+            for _ in range(3):
+                labels, groups = (torch.empty(32, dtype=torch.long) for _ in range(2))
+                metric.update(torch.empty(32), labels, torch.empty(32), groups)
+            assert spy.seen == []
 
 
 def test_the_spy_sees() -> None:

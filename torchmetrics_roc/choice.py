@@ -59,8 +59,9 @@ class Choice:
     def possible(self, curve: Curve) -> Tensor:
         """The steps of a curve that is `mixed` within which, or at whose end, the exact point may lie, `[K]`."""
         reached = self.of(curve)
-        attained = torch.maximum(self.merit(reached), self.merit(curve.nobody)).double()
-        return self._most_merit(curve).double() >= curve.spread(attained)
+        # Of nobody the merit may be 0/0; at a corner too, and known at the points beside it.
+        attained = torch.fmax(self.merit(reached).double(), self.merit(curve.nobody).double())
+        return ~(self._most_merit(curve).double() < curve.spread(attained))
 
     def _most_merit(self, curve: Curve) -> Tensor:
         return self.merit(corner(curve, best=True))
@@ -282,14 +283,11 @@ class Frozen(Choice):
         return replace(at, thresholds=self._thresholds(curve))
 
     def possible(self, curve: Curve) -> Tensor:
-        """The last step at the threshold or above, and the next one, which may reach up to it."""
-        thresholds = curve.spread(self._thresholds(curve))
-        merit = self.merit(curve)
-        last = curve.best(merit, origin=0)
-        below = torch.where(curve.thresholds < thresholds, curve.thresholds.double(), -torch.inf)
-        following = curve.best(below).thresholds
-        at_last = (merit >= 0) & (merit == curve.spread(last.tps + last.fps))
-        return at_last | ((curve.thresholds == curve.spread(following)) & (curve.thresholds < thresholds))
+        """The first step below the threshold, if it may reach up to it."""
+        below = curve.thresholds < curve.spread(self._thresholds(curve))
+        following = curve.best(torch.where(below, curve.thresholds.double(), -torch.inf)).thresholds
+        reaching = below & (curve.thresholds == curve.spread(following))
+        return reaching if curve.mixed is None else reaching & curve.mixed
 
 
 At = float | str | Tensor | Choice
@@ -313,15 +311,15 @@ def choice_of(at: At) -> Choice:
     """
     if isinstance(at, Choice):
         return at
-    if isinstance(at, str):
-        if at not in BY_NAME:
-            names = ", ".join(repr(name) for name in BY_NAME)
-            raise ValueError(
-                f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
-                f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Frozen(threshold), but is {at!r}."
-            )
+    if isinstance(at, str) and at in BY_NAME:
         return BY_NAME[at]
-    return Frozen(at)
+    if isinstance(at, Tensor) or (isinstance(at, (int, float)) and not isinstance(at, bool) and at == at):
+        return Frozen(at)
+    names = ", ".join(repr(name) for name in BY_NAME)
+    raise ValueError(
+        f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
+        f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Frozen(threshold), but is {at!r}."
+    )
 
 
 def chosen(curve: Curve, at: At) -> Curve:

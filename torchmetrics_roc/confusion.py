@@ -72,9 +72,11 @@ class ConfusionMatrix(Measure):
         """The counts, or shares of them."""
         return normalized(confusion, self.normalize)
 
-    def curve(self, max_points: int | None = None) -> Any:
+    def curve(self, *args: Any, **kwargs: Any) -> Any:
         """Not to be had: the counts at one threshold are no curve."""
         raise ValueError(f"{type(self).__name__} keeps the counts at one threshold, which are no curve: use `ROC`.")
+
+    computed_curve = operating_point = curve
 
     def plot(
         self,

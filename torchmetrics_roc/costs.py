@@ -244,7 +244,7 @@ class Cllr(Measure):
             value = self.view(curve)
             return value, value
         above = low.roll(1)
-        above[curve.offsets[:-1].clamp(max=max(len(above) - 1, 0))] = torch.inf
+        above[curve.offsets[:-1][curve.offsets.diff() > 0]] = torch.inf
         high = torch.where(curve.mixed, above, low)
         return _cllr(curve, high, low), _cllr(curve, low, high)
 

@@ -161,6 +161,23 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
     return Slice(*curve.steps, curve.offsets, positives, negatives, ranks=ranks)
 
 
+def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tensor | None:
+    """The `groups` of this rank's samples, `size` many, if there are any on some rank; None if they came nowhere.
+
+    Raises:
+        ValueError: on all ranks alike, if samples of some rank have groups and those of another do not.
+    """
+    found = torch.tensor([groups is not None, groups is None and size > 0]).long()
+    some, lacking = (found if ranks is None else ranks.sum(found.to(ranks.device))).tolist()
+    if some and lacking:
+        raise ValueError(
+            f"`groups` came on {some} ranks, but {lacking} have samples without: pass `groups=` on all, or on none."
+        )
+    if not some:
+        return None
+    return torch.empty(0, dtype=torch.int64, device=ranks.device if ranks else None) if groups is None else groups
+
+
 def sent_home(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
     """The `columns` `[N]` of the samples whose groups this rank owns, of all ranks, in the order of the ranks."""
     # Ids that count up are spread evenly by any odd factor; the high bits of the product mix those that do not.

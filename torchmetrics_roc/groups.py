@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Entries
-from torchmetrics_roc.distributed import Ranks, Slice, exchange, sent_home
+from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, sent_home
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
@@ -89,15 +89,17 @@ class GroupedMeasure(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement | None) -> Groups:
         """The groups of the samples, of all ranks that have `agreed`."""
-        if samples.groups is None:
-            if len(samples.preds):
+        ranks = agreed and agreed.ranks
+        groups = groups_of_all(samples.groups, len(samples.preds), ranks)
+        if groups is None:
+            size = len(samples.preds) if ranks is None else int(ranks.sum(torch.tensor(len(samples.preds))))
+            if size:
                 raise ValueError(
                     f"{type(self).__name__} takes samples apart by their groups, but none came: pass "
                     "`groups=`, an integer for every sample, to `update`."
                 )
-            samples = samples._replace(groups=samples.target.new_empty(0, dtype=torch.int64))
-        assert samples.groups is not None
-        return Groups.from_row(self.task.lift(samples), samples.groups, agreed)  # type: ignore[attr-defined]
+            groups = samples.target.new_empty(0, dtype=torch.int64)
+        return Groups.from_row(self.task.lift(samples), groups, agreed)  # type: ignore[attr-defined]
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """The mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
@@ -243,6 +245,12 @@ class OvOAUROC(Measure):
         if isinstance(curve, Slice):
             won = curve.ranks.sum(won)
         return Duels(won, curve.positives, curve.negatives)
+
+    def curve(self, *args: Any, **kwargs: Any) -> Any:
+        """Not to be had: pairs of classes are no curve."""
+        raise ValueError(f"{type(self).__name__} reads pairs of classes, which are no curve: use `MulticlassROC`.")
+
+    computed_curve = operating_point = curve
 
     def view(self, duels: Duels) -> Tensor:  # type: ignore[override]
         """See `one_vs_one`."""

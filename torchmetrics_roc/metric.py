@@ -33,11 +33,10 @@ from torchmetrics.utilities.prints import rank_zero_warn
 from torchmetrics_roc.bins import HALF_BINS
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.distributed import Ranks, groups_of_all
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import METHODS_OF_SAMPLES, area_interval, drawn_interval, interval_of, is_area
 from torchmetrics_roc.measure import CurveMeasure, Measure, refuse_bins
-from torchmetrics_roc.models import groups_of
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.states import Agreement, Chunks, ConfusionState, HistogramState, SampleState, Span, Value, grid_of
 from torchmetrics_roc.summary import Summary, summary
@@ -128,7 +127,6 @@ class CurveMetric(Measure, Metric):
     """
 
     setup: list[Tensor]
-    groups: list[Tensor]
 
     keep_of_batch: int | None = None
     """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
@@ -447,9 +445,8 @@ class CurveMetric(Measure, Metric):
         """The groups of this process' samples, None if they came on no rank."""
         if not isinstance(self._state, SampleState):
             return None
-        chunks = self.groups
-        here = bool(chunks) if self._ranks is None else bool(self._ranks.sum(torch.tensor(int(bool(chunks)))))
-        return groups_of(self._state.all_samples(self._held(), torch.get_default_dtype()), here)
+        held = self._state.samples(self._held())
+        return groups_of_all(held and held.groups, len(held.preds) if held else 0, self._ranks)
 
     def operating_point(self, at: At) -> OperatingPoint:
         """The point of the curve of all data so far that `at` means, over all ranks, with every rate there.
@@ -578,7 +575,11 @@ class CurveMetric(Measure, Metric):
         value = self.compute()
         if isinstance(value, tuple):  # with a threshold
             value, low, high = value[0], low[0], high[0]
-        return torch.maximum(value - low, high - value).nan_to_num().max()
+        pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]
+        apart = [torch.where((x == y) | (x.isnan() & y.isnan()), 0.0, (x - y).abs()) for x, y in pairs]
+        # An unknown value may be any that the bounds leave.
+        error: Tensor = self._cast(torch.maximum(*apart).masked_fill(apart[0].isnan(), torch.inf).max(), 1)
+        return error
 
     def refine(self) -> None:
         """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
@@ -604,7 +605,7 @@ class CurveMetric(Measure, Metric):
             >>> bool(metric.max_error() < before / 3)
             True
         """
-        if self.bins is None or not isinstance(self._state, HistogramState):
+        if self.bins is None or not isinstance(self._state, HistogramState) or isinstance(self._state, ConfusionState):
             raise ValueError(
                 f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
             )
@@ -927,7 +928,7 @@ class CurveMetric(Measure, Metric):
     def _draw_value(self, val: Any, ax: Any) -> Any:
         value = self.compute() if val is None else val
         if isinstance(value, tuple) and hasattr(value, "_fields"):
-            value = value[0]
+            value = getattr(value, "values", value[0])  # of groups, whose names come first
         elif isinstance(value, (list, tuple)):
             value = [v[0] if isinstance(v, tuple) else v for v in value]
         figure, ax = self._plot(value, ax)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.distributed import exchange, groups_of_all
 from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compared
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.measure import Measure
@@ -62,13 +61,13 @@ class PairedAUROC(Measure):
     def lift(self, samples: Samples, agreed: Agreement | None) -> Models:
         """The areas and their covariance, of the samples of all ranks that have `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
+        groups = groups_of_all(samples.groups, len(samples.preds), agreed and agreed.ranks)
         if agreed is None:
-            curve, grouped = Curve.from_rows(*rows), samples.groups is not None
-            weighted = samples.weight is not None
+            curve, weighted = Curve.from_rows(*rows), samples.weight is not None
         else:
             curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
-            grouped, weighted = bool(agreed.ranks.sum(torch.tensor(samples.groups is not None).long())), agreed.weighted
-        covariance = auroc_covariance(curve, rows, groups_of(samples, grouped), jackknife=grouped or weighted)
+            weighted = agreed.weighted
+        covariance = auroc_covariance(curve, rows, groups, jackknife=weighted or groups is not None)
         return Models(auroc(curve), covariance, curve.positives, curve.negatives)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
@@ -82,14 +81,3 @@ class PairedAUROC(Measure):
             self.read(lambda models: compared(models.aurocs, models.covariance, level))  # type: ignore[attr-defined]
         )
         return comparison
-
-
-def groups_of(samples: Samples, grouped: bool) -> Tensor | None:
-    """The groups of the samples if there are any on some rank, also of a rank without samples."""
-    if not grouped:
-        return None
-    if samples.groups is None:
-        if len(samples.preds):
-            raise ValueError("`groups` came on some ranks only: pass them on all, or on none.")
-        return samples.target.new_empty(0, dtype=torch.int64)
-    return samples.groups

@@ -23,7 +23,7 @@ from torchmetrics_roc.choice import (
 )
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.rates import LOWER_IS_BETTER, counts, rate_named, rates_of
+from torchmetrics_roc.rates import counts, rate_named, rates_of
 
 
 class OperatingPoint(NamedTuple):
@@ -257,13 +257,17 @@ class Rate(Measure):
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
-        possible, gains = self.at.possible(curve), self.rate not in LOWER_IS_BETTER
+        possible, unknown = self.at.possible(curve), chosen(curve, self.at).thresholds.isnan()
+        best, worst = (self._rate(self._shifted(corner(curve, best))) for best in (True, False))
+        if self.rate == "mcc":  # it goes to 0 on the way to a corner without a margin
+            best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
         found = []
         for sign in (-1, 1):
-            corners = corner(curve, best=(sign > 0) == gains)
-            at = corners.best(torch.where(possible, sign * self._rate(self._shifted(corners)), -torch.inf))
+            # Where one corner is 0/0, all points on the way to it have the rate of the other.
+            ends = torch.fmax(sign * best, sign * worst)
             # The point may also lie at +inf, in no step.
-            found.append(sign * torch.fmax(sign * self._rate(self._shifted(at)), sign * value))
+            most = torch.fmax(_largest(curve, torch.where(possible, ends, torch.nan)), sign * value)
+            found.append((sign * most).masked_fill(unknown, torch.nan))
         return found[0], found[1]
 
     def freeze(self) -> Tensor:
@@ -289,8 +293,20 @@ class Rate(Measure):
 
     def _load_from_state_dict(self, state_dict: dict[str, Any], prefix: str, *args: Any) -> None:
         if prefix + "frozen" in state_dict:
-            self._freeze(state_dict.pop(prefix + "frozen").clone())
+            threshold, problems = state_dict.pop(prefix + "frozen"), self.task.problems  # type: ignore[attr-defined]
+            if threshold.numel() in (1, problems):
+                self._freeze(threshold.clone())
+            else:
+                errors: list[str] = args[-1]
+                errors.append(f"`frozen` holds {threshold.numel()} thresholds, but the metric has {problems} classes.")
         super()._load_from_state_dict(state_dict, prefix, *args)  # type: ignore[misc]
+
+
+def _largest(curve: Curve, x: Tensor) -> Tensor:
+    """The largest `x` `[K]` that is known of each problem, NaN if there is none: `[T]`."""
+    known = x.masked_fill(x.isnan(), -torch.inf)
+    largest = known.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, known, "amax")
+    return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)
 
 
 class FixedRate(Measure):

@@ -67,9 +67,6 @@ RATES: dict[str, Callable[[Counts], Tensor]] = {
     "lr_minus": lambda c: (c.p - c.t) * c.n / ((c.n - c.f) * c.p),
 }
 
-LOWER_IS_BETTER = ("fpr", "fnr", "lr_minus")
-"""The rates of errors; every other one gains from one positive more among those called, and from one negative less."""
-
 
 def counts(curve: Curve) -> Counts:
     """The counts at every step of `curve`, `[K]`."""
@@ -132,7 +129,7 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
         raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")
     if name == "fbeta":
         return lambda c: fbeta(c, beta)
-    if name not in RATES:
+    if not isinstance(name, str) or name not in RATES:
         names = ", ".join(repr(known) for known in (*RATES, "fbeta"))
         raise ValueError(f"`rate` must be one of {names}, but is {name!r}.")
     return RATES[name]

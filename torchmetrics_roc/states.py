@@ -463,6 +463,10 @@ class ConfusionState(HistogramState):
         problem = torch.arange(len(rows.scores), device=called.device)[:, None]
         return (((problem * 2 + rows.labels) * 2) + called).flatten(), self._sound(rows), rows.weights
 
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """None: counts do not remember what was called, scores of which dtype or labels."""
+        return None
+
     def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Any:
         """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
         counts = self._summed(state, agreed)

@@ -458,7 +458,7 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
 
 def moved(value: Any, by: float, least: float, most: float) -> Any:
     """Every float of `value` moved by that much of itself and of 1, but thresholds, and no further than to an end."""
-    return on_values(value, lambda x: (x + by * (1 + x.abs())).clamp(least, most))
+    return on_values(value, lambda x: torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most))
 
 
 _KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")

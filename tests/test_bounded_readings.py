@@ -1,0 +1,260 @@
+"""Costs, hulls, partial areas and rates in memory that does not grow: their bounds enclose the exact value, always."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+import torch
+from test_bounded import SHAPES, shaped
+from torch import Tensor, inf, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import (
+    BestFBeta,
+    Cost,
+    FixedFPR,
+    FixedPrecision,
+    FixedRecall,
+    FixedSpecificity,
+)
+from torchmetrics_roc.rates import RATES
+
+MEMORY: list[dict[str, Any]] = [{"thresholds": [-1.0, 0.0, 0.3, 0.9, 1.0]}, {"memory": "bounded", "bins": 256}]
+memories = pytest.mark.parametrize("memory", MEMORY, ids=["grid", "bins"])
+
+READINGS: dict[str, tuple[str, dict[str, Any]]] = {
+    "AUCH": ("AUCH", {}),
+    "PRArea": ("PRArea", {}),
+    "MinCllr": ("MinCllr", {}),
+    "Cllr": ("Cllr", {}),
+    "MinDCF": ("MinDCF", {}),
+    "MinDCF, rare": ("MinDCF", {"prevalence": 0.1, "fn": 3.0, "fp": 0.7}),
+    "ActualDCF": ("ActualDCF", {}),
+    "ActualDCF, rare": ("ActualDCF", {"prevalence": 0.2, "fn": 2.0}),
+    **{
+        f"PartialAUROC {fpr} {tpr} {corrected}": (
+            "PartialAUROC",
+            {"fpr_range": fpr, "tpr_range": tpr, "corrected": corrected},
+        )
+        for fpr in (None, (0.05, 0.4), (0, 0.25))
+        for tpr in (None, (0.6, 0.9), (0.7, 1.0))
+        for corrected in (False, True)
+    },
+}
+CHOICES: dict[str, Any] = {
+    **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc")},
+    "fpr": FixedFPR(0.1),
+    "no fpr": FixedFPR(0),
+    "recall": FixedRecall(0.7),
+    "all recall": FixedRecall(1),
+    "precision": FixedPrecision(0.6),
+    "specificity": FixedSpecificity(0.8),
+    "fbeta": BestFBeta(0.5),
+    "cost": Cost(fp=2.0, fn=1.0, prevalence=0.3),
+    "errors": Cost(),
+    "between two of a grid": 0.45,
+    "at one of a grid": 0.3,
+    "in no bin alone": -0.4,
+}
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*no .*samples")
+
+
+def made(name: str, task: str = "Binary", *count: int, **options: Any) -> Any:
+    measure, own = READINGS[name]
+    return getattr(tr, task + measure)(*count, **own, **options)
+
+
+def small(seed: int) -> tuple[Tensor, Tensor, Tensor | None]:
+    """Two to forty samples with ties and infinities, that crowd in few bins; half of them weighted.
+
+    Weights add up without rounding, in any order, so that a choice between equally good points is the same one.
+    """
+    g = torch.Generator().manual_seed(seed)
+    size = int(torch.randint(2, 41, (), generator=g))
+    normal, target = torch.randn(size, generator=g), torch.randint(2, (size,), generator=g)
+    kinds = (
+        3 * normal,
+        normal.sigmoid(),
+        (10 * normal).sigmoid(),
+        tensor([0.0, -0.0, 0.25, 0.5, 1.0, inf, -inf, 1e-42])[torch.randint(8, (size,), generator=g)],
+        1 - torch.randint(65, (size,), generator=g) * 2.0**-24,
+    )
+    weight = tensor([0.0, 0.5, 1.0, 3.75])[torch.randint(4, (size,), generator=g)]
+    scores = kinds[seed % 5]
+    return scores.double() if seed % 3 == 0 else scores, target, None if seed % 2 else weight
+
+
+def fed(metric: Any, *batch: Any) -> Any:
+    metric.update(*batch)
+    return metric
+
+
+def assert_encloses(truth: Tensor, bounded: Any, what: Any) -> None:
+    """The exact value and the one answered lie in the bounds, and the error between them is at most the largest."""
+    (low, high), value, error = bounded.bounds(), bounded.compute(), bounded.max_error()
+    known = ~truth.isnan()
+    assert bool(((low <= truth) & (truth <= high))[known].all()), (what, low, truth, high)
+    assert bool(((low <= value) & (value <= high))[~value.isnan()].all()), (what, low, value, high)
+    assert error.ndim == 0
+    apart = torch.where(truth == value, 0.0, (truth - value).abs())[known]
+    assert bool((apart.nan_to_num(nan=inf) <= error * (1 + 1e-6)).all()), (what, truth, value, error)
+
+
+# ---- areas and costs -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", READINGS)
+@memories
+def test_no_draw_leaves_its_bounds(name: str, memory: dict[str, Any]) -> None:
+    if name == "Cllr" and "thresholds" in memory:
+        with pytest.raises(ValueError, match="`thresholds` is given, but Cllr reads the scores"):
+            made(name, **memory)
+        return
+
+    first = 1000 * list(READINGS).index(name)
+    for seed in range(first, first + 6):
+        batch = small(seed)
+        truth, bounded = fed(made(name), *batch).compute(), fed(made(name, **memory), *batch)
+        assert_encloses(truth, bounded, batch)
+        low, high = bounded.bounds()
+        assert truth.isnan() == low.isnan() == high.isnan()
+
+
+@pytest.mark.parametrize("name", ["AUCH", "PRArea", "MinCllr", "Cllr", "MinDCF, rare", "ActualDCF, rare"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_is_enclosed(name: str, shape: str) -> None:
+    batch = shaped(shape, 2000)
+    assert_encloses(fed(made(name), *batch).compute(), fed(made(name, memory="bounded", bins=512), *batch), shape)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_halves_are_exact_in_every_reading(dtype: torch.dtype, weighted: bool) -> None:
+    scores, target = shaped("logits", 2000)
+    weight = torch.randint(4, (2000,), generator=torch.Generator().manual_seed(1)) if weighted else None
+    for name in READINGS:
+        exact, bounded = (fed(made(name, **o), scores.to(dtype), target, weight) for o in ({}, {"memory": "bounded"}))
+        assert torch.equal(exact.compute(), bounded.compute()), name
+        assert bounded.bounds() == (exact.compute(), exact.compute()), name
+        assert bounded.max_error() == 0
+
+
+@pytest.mark.parametrize("average", [None, "macro", "weighted", "micro"])
+@pytest.mark.parametrize("name", ["AUCH", "PRArea", "MinDCF", "ActualDCF", "Cllr", "MinCllr"])
+def test_many_classes_are_enclosed(name: str, average: str | None) -> None:
+    g = torch.Generator().manual_seed(3)
+    target = torch.randint(4, (300,), generator=g)
+    logits = torch.randn(300, 4, generator=g) + torch.nn.functional.one_hot(target, 4)
+    for task, labels, ignored in (
+        ("Multiclass", target, None),
+        ("Multilabel", torch.randint(-1, 2, (300, 4), generator=g), -1),
+    ):
+        options = {"average": average, "ignore_index": ignored}
+        truth = fed(made(name, task, 4, **options), logits, labels).compute()
+        assert_encloses(truth, fed(made(name, task, 4, memory="bounded", bins=256, **options), logits, labels), task)
+
+
+def test_a_label_without_samples_leaves_the_bounds_of_others() -> None:
+    scores, labels = tensor([2.0, 1.0, -0.5, -2.0]), tensor([1, 0, 1, 0])
+    alone = fed(tr.BinaryCllr(memory="bounded", bins=256), scores, labels).bounds()
+    both = tr.MultilabelCllr(2, average=None, memory="bounded", bins=256, ignore_index=-1)
+    both.update(torch.stack([scores, scores], 1), torch.stack([labels, torch.full((4,), -1)], 1))
+    for one, of_both in zip(alone, both.bounds(), strict=True):
+        assert of_both[0] == one
+        assert of_both[1].isnan()
+
+
+def test_an_infinite_cost_is_certain() -> None:
+    metric = fed(tr.BinaryCllr(memory="bounded", bins=256), tensor([-inf, -inf, 1.0]), tensor([1, 0, 0]))
+    assert metric.compute() == inf
+    assert metric.bounds() == (inf, inf)
+    assert metric.max_error() == 0
+
+
+# ---- rates at chosen points ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+@memories
+def test_no_rate_at_a_chosen_point_leaves_its_bounds(memory: dict[str, Any], choice: str) -> None:
+    """All rates of one curve: where it is known, what the exact curve has at its own chosen point lies between."""
+    rates = [
+        tr.BinaryRate(rate, CHOICES[choice], beta=2.0, prevalence=0.2 if i % 2 else None, **memory)
+        for i, rate in enumerate([*RATES, "fbeta", "precision", "npv", "mcc", "accuracy"])
+    ]
+    first = 1000 * list(CHOICES).index(choice)
+    for seed in range(first, first + 3):
+        batch = small(seed)
+        exact, counted = (fed(tr.BinaryKSStatistic(**o), *batch).read(lambda curve: [curve]) for o in ({}, memory))
+        for rate in rates:
+            truth, value = rate.view(exact), rate.view(counted)
+            low, high = rate.extremes(counted)
+            what = (rate.rate, batch, float(low), float(truth), float(value), float(high))
+            slack = 1e-12 * (1 + truth.abs().nan_to_num(posinf=0.0))
+            assert bool(truth.isnan() or (low - slack <= truth <= high + slack)), what
+            assert bool(value.isnan() or (low - slack <= value <= high + slack)), what
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+@memories
+def test_the_bounds_of_a_rate_as_they_are_returned(memory: dict[str, Any], choice: str) -> None:
+    """Rounded outward to float32, also where a rate is unknown at the counted point, or infinite."""
+    first = 500 + 1000 * list(CHOICES).index(choice)
+    for i, rate in enumerate(("precision", "npv", "recall", "mcc", "lr_plus", "lr_minus")):
+        for seed in range(first + 2 * i, first + 2 * i + 2):
+            batch = small(seed)
+            exact, bounded = (fed(tr.BinaryRate(rate, CHOICES[choice], **o), *batch) for o in ({}, memory))
+            assert_encloses(exact.compute(), bounded, (rate, batch))
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+@memories
+def test_what_is_unknown_of_any_curve_has_no_bounds(memory: dict[str, Any], choice: str) -> None:
+    """Without positives nobody knows the recall, whatever the order."""
+    metric = fed(tr.BinaryRate("recall", CHOICES[choice], **memory), tensor([0.1, 0.2, 0.7]), tensor([0, 0, 0]))
+    assert metric.compute().isnan()
+    assert all(x.isnan() for x in metric.bounds())
+    assert metric.max_error() == 0
+
+
+def test_an_unknown_value_may_be_any() -> None:
+    """Both samples of one bin: calling nobody has no precision, but the exact curve calls the positive alone."""
+    batch = tensor([0.96, 0.95]), tensor([1, 0])
+    exact, bounded = (fed(tr.BinaryRate("precision", FixedFPR(0), **o), *batch) for o in ({}, MEMORY[0]))
+    assert exact.compute() == 1
+    assert bounded.compute().isnan()
+    low, high = bounded.bounds()
+    assert low <= 1 <= high
+    assert bounded.max_error() == inf
+
+
+@pytest.mark.parametrize("average", [None, "macro", "micro"])
+def test_rates_of_classes_are_enclosed(average: str | None) -> None:
+    g = torch.Generator().manual_seed(4)
+    target = torch.randint(4, (300,), generator=g)
+    logits = (torch.randn(300, 4, generator=g) + torch.nn.functional.one_hot(target, 4)).softmax(1)
+    for rate in ("recall", "mcc", "fpr"):
+        for at in ("f1", "mcc", FixedFPR(0.1), 0.4):
+            exact, bounded = (
+                fed(tr.MulticlassRate(4, rate, at, average, **o), logits, target)
+                for o in ({}, {"memory": "bounded", "bins": 256})
+            )
+            assert_encloses(exact.compute(), bounded, (rate, at))
+
+
+def test_a_frozen_threshold_on_counts() -> None:
+    """A bin's lowest score admits the whole bin, in this pass and in those to come."""
+    scores, target = shaped("logits", 3000)
+    metric = fed(tr.BinaryRate("recall", FixedFPR(0.1), memory="bounded", bins=1024), scores, target)
+    before, threshold = metric.compute(), metric.freeze()
+    assert metric.compute() == before
+    assert before == ((scores >= threshold) & (target == 1)).sum() / target.sum()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        metric.reset()
+        metric.update(-scores, target)
+        exact = fed(tr.BinaryRate("recall", float(threshold)), -scores, target)
+        assert_encloses(exact.compute(), metric, threshold)

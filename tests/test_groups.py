@@ -1,0 +1,585 @@
+"""One curve a group, one a pair of classes: the definition, whatever the batches, the order and the ranks."""
+
+from __future__ import annotations
+
+import math
+import time
+import warnings
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import oracles
+import pytest
+import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from torch import Tensor, inf, nan, tensor
+from torchmetrics import MetricCollection
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve
+from torchmetrics_roc.groups import GroupValues
+from torchmetrics_roc.placements import placements
+from torchmetrics_roc.roc import auroc
+
+Run = Callable[..., list[Any]]
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*no .*samples", "ignore:.*fork.*:DeprecationWarning")
+
+# Sums of a dozen quotients of doubles.
+ROUNDING = 1e-13
+GROUPED = {"AUROC": (tr.GroupedAUROC, oracles.auroc), "AP": (tr.GroupedAveragePrecision, oracles.average_precision)}
+# Next to each other, far apart, and such that a sum or a product of them overflows.
+IDS = [0, 1, 2, -1, 7, 2**31, 2**40, -(2**63), 2**63 - 1]
+
+grouped = pytest.mark.parametrize("name", GROUPED)
+averages = pytest.mark.parametrize("average", ["weighted", "macro"])
+drawn = settings(max_examples=25, deadline=None, derandomize=True, database=None)
+
+
+def near(got: Any, expected: Any, rounding: float = ROUNDING) -> bool:
+    got, expected = float(got), float(expected)
+    return (math.isnan(got) and math.isnan(expected)) or abs(got - expected) <= rounding
+
+
+def reading(metric: Any) -> Tensor:
+    """In float64, what `compute` rounds."""
+    return metric.read(metric.view)
+
+
+@st.composite
+def samples(draw: st.DrawFn) -> tuple[Tensor, Tensor, Tensor | None, Tensor]:
+    """Up to sixteen samples with ties, of groups of any size and any name; half of them weighted, by quarters."""
+    dtype = draw(st.sampled_from([torch.float16, torch.bfloat16, torch.float32, torch.float64]))
+    size = draw(st.integers(1, 16))
+
+    def column(values: list[Any]) -> list[Any]:
+        return draw(st.lists(st.sampled_from(values), min_size=size, max_size=size))
+
+    scores = tensor(column([-inf, -1.0, -0.0, 0.0, 0.5, 1.0, 1.0 + torch.finfo(dtype).eps, inf]), dtype=dtype)
+    target, groups = tensor(column([0, 1])), tensor(column(IDS[: draw(st.integers(1, len(IDS)))]))
+    weight = tensor(column([0.0, 0.25, 1.0, 1.75, 3.0])).double() if draw(st.booleans()) else None
+    return scores, target, weight, groups
+
+
+def problem_of(preds: Tensor, target: Tensor, weight: Tensor | None) -> oracles.Problem:
+    return oracles.problem(preds.tolist(), target.tolist(), None if weight is None else weight.tolist())
+
+
+def clustered(size: int = 300, seed: int = 0, groups: int = 40) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Many small groups, some of one label only."""
+    g = torch.Generator().manual_seed(seed)
+    ids = torch.randint(groups, (size,), generator=g)
+    target = (torch.rand(size, generator=g) < (ids % 5) / 4).long()
+    scores = ((torch.randn(size, generator=g) + target) * 4).round() / 4
+    return scores, target, torch.randint(8, (size,), generator=g) / 4, ids * 7919 - 100_000
+
+
+# ---- the definition --------------------------------------------------------------------------------------------------
+
+
+@grouped
+@averages
+def test_is_its_definition(name: str, average: Any) -> None:
+    metric, value = GROUPED[name]
+
+    @drawn
+    @given(samples())
+    def check(batch: tuple[Tensor, Tensor, Tensor | None, Tensor]) -> None:
+        each = metric(average)
+        each.update(*batch)
+        problem, groups = problem_of(*batch[:3]), batch[3].tolist()
+        assert near(reading(each), oracles.grouped(problem, groups, value, average == "weighted"))
+        assert near(each.left_out(), oracles.left_out(problem, groups, value), 2**-23)
+        assert near(each.compute(), reading(each).float(), 0)
+
+    check()
+
+
+@grouped
+def test_every_group_has_its_value(name: str) -> None:
+    metric, value = GROUPED[name]
+
+    @drawn
+    @given(samples())
+    def check(batch: tuple[Tensor, Tensor, Tensor | None, Tensor]) -> None:
+        each = metric(average=None)
+        each.update(*batch)
+        problem, groups = problem_of(*batch[:3]), batch[3].tolist()
+        found, expected = reading(each), oracles.of_groups(problem, groups, value)
+        assert isinstance(found, GroupValues)
+        assert found.groups.tolist() == sorted(set(groups))
+        assert found.samples.tolist() == [float(weight) for weight, _ in expected]
+        assert all(near(a, b) for a, (_, b) in zip(found.values, expected, strict=True))
+
+    check()
+
+
+@averages
+@pytest.mark.parametrize("present", [3, 2, 1])
+def test_pairs_of_classes_are_their_definition(average: Any, present: int) -> None:
+    classes = 3
+
+    @settings(drawn, max_examples=12)
+    @given(st.data(), st.sampled_from([torch.float16, torch.float32, torch.float64]), st.integers(1, 14))
+    def check(data: st.DataObject, dtype: torch.dtype, size: int) -> None:
+        def column(values: list[Any], length: int) -> list[Any]:
+            return data.draw(st.lists(st.sampled_from(values), min_size=length, max_size=length))
+
+        scores = tensor(column([-inf, -1.0, -0.0, 0.0, 0.5, 1.0, inf], size * classes), dtype=dtype)
+        rows, target = scores.reshape(size, classes), column(list(range(present)), size)
+        times = column([0, 1, 2, 3], size)
+        metric = tr.MulticlassOvOAUROC(classes, average=average, normalization=None)
+        metric.update(rows, tensor(target), tensor(times))
+        often = [(row, c) for row, c, n in zip(rows.tolist(), target, times, strict=True) for _ in range(n)]
+        expected = oracles.ovo_auroc([r for r, _ in often], [c for _, c in often], classes, average == "weighted")
+        assert near(metric.compute(), expected, 2**-23)
+        plain = tr.MulticlassOvOAUROC(classes, average=average, normalization=None)
+        if often:
+            plain.update(rows.repeat_interleave(tensor(times), 0), tensor([c for _, c in often]))
+        assert near(plain.compute(), expected, 2**-23)
+
+    check()
+
+
+def test_the_matrix_of_pairs() -> None:
+    """Row i, column j: the scores of class i among the samples of i and j."""
+    g = torch.Generator().manual_seed(1)
+    rows, target = torch.randint(9, (60, 4), generator=g) / 8, torch.randint(3, (60,), generator=g)
+    matrix = tr.MulticlassOvOAUROC(4, average=None, normalization=None)(rows, target)
+    assert matrix.shape == (4, 4)
+    for i in range(4):
+        for j in range(4):
+            both = (target == i) | (target == j)
+            p = oracles.problem(rows[both, i].tolist(), (target[both] == i).long().tolist())
+            expected = nan if 3 in (i, j) or i == j else float(oracles.auroc(p))
+            assert near(matrix[i, j], expected, 2**-23), (i, j)
+
+
+# ---- batches, order, dtypes ------------------------------------------------------------------------------------------
+
+
+@grouped
+@pytest.mark.parametrize("average", ["weighted", "macro", None])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_batches_and_their_order_change_nothing(name: str, average: Any, weighted: bool) -> None:
+    preds, target, weight, ids = clustered()
+    batch = (preds, target, weight if weighted else torch.ones(300), ids)
+    metric = GROUPED[name][0]
+
+    def value(*batches: tuple[Tensor, ...]) -> list[float]:
+        each = metric(average)
+        for p, t, w, g in batches:
+            each.update(p, t, w if weighted else None, groups=g)
+        found = reading(each)
+        return [x for part in (found if average is None else [found]) for x in part.flatten().tolist()]
+
+    whole = value(batch)
+    order = torch.randperm(300, generator=torch.Generator().manual_seed(2))
+    shuffled = tuple(x[order] for x in batch)
+    parts = list(zip(*(x.split([1, 150, 0, 149]) for x in shuffled)))
+    for other in (value(shuffled), value(*parts), value(*reversed(parts))):
+        assert all(near(a, b) for a, b in zip(other, whole, strict=True))
+    merged, incoming = metric(average), metric(average)
+    merged.update(*batch[:2], weight if weighted else None, groups=ids)
+    incoming.merge_state(merged)
+    assert repr(reading(incoming)) == repr(reading(merged))
+    assert incoming.num_samples == 300
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@grouped
+def test_scores_keep_their_dtype(name: str, dtype: torch.dtype) -> None:
+    """Neighbours in their own dtype are no tie."""
+    one = torch.ones((), dtype=dtype)
+    above = one + torch.finfo(dtype).eps
+    preds, target, ids = torch.stack([above, one, one, above]), tensor([1, 0, 1, 0]), tensor([5, 5, 6, 6])
+    metric = GROUPED[name][0](average=None)
+    metric.update(preds, target, groups=ids)
+    assert metric.compute().values.tolist() == ([1.0, 0.0] if name == "AUROC" else [1.0, 0.5])
+
+
+@pytest.mark.parametrize("dtype", [torch.int64, torch.int32, torch.int16, torch.uint8, torch.bool])
+def test_groups_of_any_integers(dtype: torch.dtype) -> None:
+    preds, target, ids = tensor([0.9, 0.1, 0.2, 0.8]), tensor([1, 0, 1, 0]), tensor([1, 1, 0, 0]).to(dtype)
+    found = tr.GroupedAUROC(average=None)
+    found.update(preds, target, groups=ids)
+    assert found.compute().values.tolist() == [0.0, 1.0]
+    assert found.compute().groups.dtype == torch.int64
+
+
+def test_extra_dimensions() -> None:
+    """A group a row, or one for each of its entries."""
+    preds, target, _, _ = clustered()
+    preds, target = preds.reshape(30, 10), target.reshape(30, 10)
+    rows = torch.arange(30) // 3
+    one, each, flat = tr.GroupedAUROC(), tr.GroupedAUROC(), tr.GroupedAUROC()
+    one.update(preds, target, groups=rows)
+    each.update(preds, target, groups=rows[:, None].expand(30, 10))
+    flat.update(preds.flatten(), target.flatten(), groups=rows.repeat_interleave(10))
+    assert one.compute() == each.compute() == flat.compute()
+    assert one.num_samples == 30
+
+
+@grouped
+def test_a_functional_and_a_forward(name: str) -> None:
+    from torchmetrics_roc import functional
+
+    preds, target, weight, ids = clustered()
+    metric, of = GROUPED[name][0](), {"AUROC": "grouped_auroc", "AP": "grouped_average_precision"}[name]
+    first = metric(preds[:100], target[:100], weight[:100], ids[:100])
+    assert first == getattr(functional, of)(preds[:100], target[:100], sample_weight=weight[:100], groups=ids[:100])
+    metric(preds[100:], target[100:], weight[100:], ids[100:])
+    assert metric.compute() == getattr(functional, of)(preds, target, sample_weight=weight, groups=ids)
+    metric.reset()
+    assert metric.compute().isnan()
+    rows = torch.rand(30, 3, generator=torch.Generator().manual_seed(3))
+    ovo = tr.MulticlassOvOAUROC(3)(rows, torch.arange(30) % 3)
+    assert ovo == functional.multiclass_ovo_auroc(rows, torch.arange(30) % 3, 3)
+
+
+# ---- what is left out ------------------------------------------------------------------------------------------------
+
+
+@grouped
+@averages
+def test_ignored_samples_and_unknown_scores_do_not_count(name: str, average: Any) -> None:
+    preds, target, weight, ids = clustered()
+    out = torch.arange(300) % 7 == 0
+    kept = (preds[~out], target[~out], weight[~out], ids[~out])
+    plain, ignoring, unknown = (
+        GROUPED[name][0](average, **o) for o in ({}, {"ignore_index": -1}, {"nan_policy": "ignore"})
+    )
+    plain.update(*kept)
+    ignoring.update(preds, target.masked_fill(out, -1), weight, ids)
+    unknown.update(preds.masked_fill(out, nan), target, weight, ids)
+    for metric in (ignoring, unknown):
+        assert near(reading(metric), reading(plain))
+        assert near(metric.left_out(), plain.left_out(), 2**-23)
+    with pytest.raises(ValueError, match="43 NaN scores"):
+        GROUPED[name][0](average)(preds.masked_fill(out, nan), target, weight, ids)
+
+
+def test_pairs_of_classes_without_ignored_and_unknown_rows() -> None:
+    g = torch.Generator().manual_seed(4)
+    rows, target = torch.randint(9, (60, 3), generator=g) / 8, torch.randint(3, (60,), generator=g)
+    out = torch.arange(60) % 7 == 0
+    expected = tr.MulticlassOvOAUROC(3)(rows[~out], target[~out])
+    assert tr.MulticlassOvOAUROC(3, ignore_index=-1)(rows, target.masked_fill(out, -1)) == expected
+    mixed = rows.clone()
+    mixed[out, 1] = nan
+    assert tr.MulticlassOvOAUROC(3, nan_policy="ignore")(mixed, target) == expected
+
+
+def test_pairs_of_two_classes_are_the_two_areas() -> None:
+    g = torch.Generator().manual_seed(5)
+    rows, target = torch.randint(9, (40, 2), generator=g) / 8, torch.randint(2, (40,), generator=g)
+    both = tr.MulticlassAUROC(2, average=None, normalization=None)(rows, target)
+    assert near(tr.MulticlassOvOAUROC(2, normalization=None)(rows, target), both.mean(), 2**-23)
+
+
+@grouped
+def test_no_group_is_known(name: str) -> None:
+    metric = GROUPED[name][0]()
+    assert metric.compute().isnan()
+    metric.update(torch.rand(5), torch.zeros(5).long(), groups=torch.arange(5))
+    assert metric.compute().isnan()
+    assert metric.left_out() == 1
+
+
+# ---- what is refused -------------------------------------------------------------------------------------------------
+
+
+@grouped
+def test_groups_are_asked_for(name: str) -> None:
+    metric, batch = GROUPED[name][0](), (torch.rand(4), tensor([0, 1, 0, 1]))
+    with pytest.raises(ValueError, match="`groups=`"):
+        metric(*batch)
+    metric.reset()
+    metric.update(*batch, groups=tensor([0, 0, 1, 1]))
+    with pytest.raises(ValueError, match="`groups` must come with every batch or with none"):
+        metric.update(*batch)
+    assert (metric.num_samples, metric.update_count) == (4, 1)
+    for groups, words in (
+        (tensor([0, 0, 1]), "`groups` must hold one group a sample"),
+        (torch.zeros(4), "`groups` must hold integers"),
+        (torch.zeros(4, dtype=torch.complex64), "`groups` must hold integers"),
+        ([0, 0, 1, 1], "`groups` must be a tensor"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            metric.update(*batch, groups=groups)
+    assert metric.num_samples == 4
+    plain = tr.GroupedAUROC()
+    plain.update(*batch)
+    with pytest.raises(ValueError, match="with none: this one came with"):
+        plain.update(*batch, groups=tensor([0, 0, 1, 1]))
+
+
+@pytest.mark.parametrize(
+    ("build", "words"),
+    [
+        (lambda: tr.GroupedAUROC(memory="bounded"), "keeps every sample"),
+        (lambda: tr.GroupedAveragePrecision(thresholds=10), "keeps every sample"),
+        (lambda: tr.MulticlassOvOAUROC(3, memory="bounded"), "keeps every sample"),
+        (lambda: tr.GroupedAUROC(window=3), "`window`"),
+        (lambda: tr.GroupedAUROC("micro"), "`average` must be 'macro', 'weighted'"),
+        (lambda: tr.MulticlassOvOAUROC(3, "micro"), "`average` must be one of"),
+        (lambda: tr.MulticlassOvOAUROC(1), "`num_classes`"),
+    ],
+)
+def test_bad_options(build: Callable[[], Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        build()
+
+
+def test_pairs_of_classes_are_no_curve() -> None:
+    metric = tr.MulticlassOvOAUROC(3)
+    metric.update(torch.rand(9, 3), torch.arange(9) % 3)
+    metric.compute()
+    for ask in (metric.curve, metric.computed_curve, lambda: metric.operating_point("youden")):
+        with pytest.raises(ValueError, match="no curve"):
+            ask()
+
+
+def test_values_of_groups_are_drawn_not_their_names() -> None:
+    import matplotlib.pyplot as plt
+
+    metric = tr.GroupedAUROC(average=None)
+    metric.update(tensor([0.9, 0.1, 0.2, 0.8]), tensor([1, 0, 1, 0]), groups=tensor([1001, 1001, 1000, 1000]))
+    figure, ax = metric.plot()
+    heights = sorted(y for line in ax.lines for y in line.get_ydata())
+    plt.close(figure)
+    assert heights == [0.0, 1.0]
+
+
+# ---- beside other metrics --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_members_of_a_collection_share_samples_not_readings(order: int) -> None:
+    preds, target, weight, ids = clustered()
+    alone: dict[str, Any] = {
+        "auroc": tr.BinaryAUROC(),
+        "gauc": tr.GroupedAUROC(),
+        "map": tr.GroupedAveragePrecision(),
+        "mean": tr.GroupedAUROC("macro"),
+        "ks": tr.BinaryKSStatistic(),
+    }
+    metrics = MetricCollection(dict(list(alone.items())[::order]))
+    for part in torch.arange(300).split(120):
+        metrics.update(preds[part], target[part], sample_weight=weight[part], groups=ids[part])
+        for metric in alone.values():
+            metric.update(preds[part], target[part], weight[part], ids[part])
+    assert len(metrics.compute_groups) == 1
+    for name, value in metrics.compute().items():
+        assert value == alone[name].compute(), name
+    assert len({round(float(value), 6) for value in metrics.compute().values()}) == 5
+    forward = metrics(preds[:120], target[:120], sample_weight=weight[:120], groups=ids[:120])
+    assert forward["gauc"] == tr.GroupedAUROC()(preds[:120], target[:120], weight[:120], ids[:120])
+
+
+def test_pairs_and_classes_share_samples() -> None:
+    g = torch.Generator().manual_seed(6)
+    rows, target = torch.rand(60, 3, generator=g), (torch.rand(60, generator=g) ** 2 * 3).long()
+    alone: dict[str, Any] = {"ovr": tr.MulticlassAUROC(3, average="macro"), "ovo": tr.MulticlassOvOAUROC(3)}
+    metrics = MetricCollection(dict(alone))
+    for part in torch.arange(60).split(25):
+        metrics.update(rows[part], target[part])
+    assert len(metrics.compute_groups) == 1
+    found = metrics.compute()
+    assert found["ovr"] != found["ovo"]
+    for name, metric in alone.items():
+        assert found[name] == metric.clone()(rows, target)
+
+
+@grouped
+def test_a_million_groups(name: str) -> None:
+    """Of three samples each, two positives: a group's AUROC is 1, 1/2 or 0 as its negative is last, second or first."""
+    size = 1_000_000
+    g = torch.Generator().manual_seed(7)
+    scores = torch.rand(size, 3, generator=g)
+    target = tensor([1, 0, 1]).expand(size, 3)
+    ids = torch.randperm(size, generator=g)[:, None].expand(size, 3)
+    order = torch.randperm(3 * size, generator=g)
+    metric = GROUPED[name][0]("macro")
+    metric.update(*(x.flatten()[order] for x in (scores, target)), groups=ids.flatten()[order])
+    started = time.perf_counter()
+    value = metric.read(metric.view)
+    assert time.perf_counter() - started < 10
+    above = (scores[:, [0, 2]] > scores[:, 1:2]).sum(1)
+    of = tensor([0.0, 0.5, 1.0] if name == "AUROC" else [(1 / 2 + 2 / 3) / 2, (1 + 2 / 3) / 2, 1.0]).double()
+    assert near(value, of[above].mean(), 1e-6 if name == "AP" else 1e-12)
+
+
+# ---- ranks -----------------------------------------------------------------------------------------------------------
+
+
+def places(split: str, ids: Tensor, size: int) -> Tensor:
+    """Which rank has each sample."""
+    if split == "every group over ranks":
+        return torch.arange(len(ids)) % size
+    if split == "groups whole":
+        return ids.remainder(size)
+    return torch.full((len(ids),), size - 1)  # all on one
+
+
+SPLITS = ["every group over ranks", "groups whole", "all on one"]
+KINDS: list[dict[str, Any]] = [{}, {"weighted": True}, {"dtype": torch.float64}, {"dtype": torch.bfloat16}]
+
+
+def _grouped_share(rank: int, size: int) -> list[Any]:
+    found: list[Any] = []
+    for split in SPLITS:
+        for kind in KINDS:
+            preds, target, weight, ids = clustered()
+            own = places(split, ids, size) == rank
+            weights = weight[own] if kind.get("weighted") and rank != 0 else None  # one rank has none
+            batch = (preds.to(kind.get("dtype", torch.float32))[own], target[own], weights)
+            for metric, _ in GROUPED.values():
+                for average in ("weighted", "macro", None):
+                    each = metric(average)
+                    if own.any():
+                        each.update(*batch, groups=ids[own])
+                    found += [reading(each), each.compute(), each.left_out(), each.num_samples]
+            ovo = tr.MulticlassOvOAUROC(3, average=None, normalization=None)
+            if own.any():
+                ovo.update(torch.stack([batch[0], -batch[0], batch[0].abs()], 1), ids[own].remainder(3), weights)
+            found += [reading(ovo)]
+    return found
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_ranks_are_one_process(on_ranks: Run, size: int) -> None:
+    expected: list[Any] = []
+    for split in SPLITS:
+        for kind in KINDS:
+            preds, target, weight, ids = clustered()
+            weights = torch.where(places(split, ids, size) == 0, 1.0, weight) if kind.get("weighted") else None
+            batch = (preds.to(kind.get("dtype", torch.float32)), target, weights)
+            for metric, _ in GROUPED.values():
+                for average in ("weighted", "macro", None):
+                    each = metric(average)
+                    each.update(*batch, groups=ids)
+                    expected += [reading(each), each.compute(), each.left_out(), 300]
+            ovo = tr.MulticlassOvOAUROC(3, average=None, normalization=None)
+            ovo.update(torch.stack([batch[0], -batch[0], batch[0].abs()], 1), ids.remainder(3), weights)
+            expected += [reading(ovo)]
+    for found in on_ranks(_grouped_share, size, size):
+        assert len(found) == len(expected)
+        for got, whole in zip(found, expected):
+            parts = zip(got, whole) if isinstance(whole, tuple) else [(got, whole)]
+            for a, b in parts:
+                a, b = (torch.as_tensor(x).double().nan_to_num(nan=-1) for x in (a, b))
+                assert a.shape == b.shape
+                assert bool(((a - b).abs() <= 2**-23).all())
+
+
+def _nobody(rank: int) -> list[Any]:
+    metric, each, ovo = tr.GroupedAUROC(), tr.GroupedAUROC(average=None), tr.MulticlassOvOAUROC(3)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return [metric.compute(), metric.left_out(), *each.compute(), ovo.compute()]
+
+
+def test_nobody_has_samples(on_ranks: Run) -> None:
+    for value, left, groups, values, weights, pairs in on_ranks(_nobody, 2):
+        assert all(x.isnan() for x in (value, left, pairs))
+        assert len(groups) == len(values) == len(weights) == 0
+
+
+def _without_groups(rank: int) -> str:
+    metric = tr.GroupedAUROC()
+    groups = tensor([0, 0, 1, 1]) if rank else None
+    metric.update(tensor([0.1, 0.2, 0.3, 0.4]), tensor([0, 1, 0, 1]), groups=groups)
+    with pytest.raises(ValueError, match="groups") as caught:
+        metric.compute()
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_groups_that_one_rank_lacks_are_asked_for_on_all(on_ranks: Run, size: int) -> None:
+    assert all("`groups=`" in message for message in on_ranks(_without_groups, size))
+
+
+# ---- placements ------------------------------------------------------------------------------------------------------
+
+
+def placed_slowly(scores: Tensor, target: Tensor, weight: Tensor | None) -> tuple[list[Fraction], list[Fraction]]:
+    """Twice the weight of the positives, and of the negatives, above each sample, and once that of its equals."""
+    s, y = scores.tolist(), target.tolist()
+    w = [Fraction(x) for x in (torch.ones(len(s)) if weight is None else weight).tolist()]
+    return tuple(  # type: ignore[return-value]
+        [
+            sum((v * ((other > x) * 2 + (other == x)) for other, z, v in zip(s, y, w) if z == label), Fraction(0))
+            for x in s
+        ]
+        for label in (1, 0)
+    )
+
+
+@pytest.mark.parametrize("problems", [1, 3])
+def test_placements_are_their_definition(problems: int) -> None:
+    @drawn
+    @given(st.lists(samples(), min_size=problems, max_size=problems))
+    def check(drawn_samples: list[Any]) -> None:
+        dtype, weighted = drawn_samples[0][0].dtype, drawn_samples[0][2] is not None
+        size = min(len(x[0]) for x in drawn_samples)
+        rows = [(s[:size].to(dtype), y[:size], None if w is None else w[:size]) for s, y, w, _ in drawn_samples]
+        scores, labels = torch.stack([s for s, _, _ in rows]), torch.stack([y for _, y, _ in rows]) == 1
+        weights = torch.stack([torch.ones(size).double() if w is None else w for _, _, w in rows]) if weighted else None
+        found = placements(Curve.from_rows(scores, labels, weights), scores)
+        for t in range(problems):
+            expected = placed_slowly(scores[t], labels[t].long(), None if weights is None else weights[t])
+            counts = torch.ones(size) if weights is None else weights[t]
+            for got, whole in zip(found, expected, strict=True):
+                assert all(a == b for a, b, w in zip(got[t].tolist(), whole, counts.tolist()) if w > 0)
+
+    check()
+
+
+def _placed(rank: int, size: int) -> list[Any]:
+    found = []
+    for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64):
+        for weighted in (False, True):
+            for split in SPLITS:
+                preds, target, weight, ids = clustered(200, seed=8)
+                preds = torch.where(preds > 2, inf, preds).to(dtype)
+                own = places(split, ids, size) == rank
+                columns, labels = (torch.stack([x, x.roll(3) if x.dtype != dtype else -x], 1) for x in (preds, target))
+                metric = tr.MultilabelAUROC(2)
+                if own.any():
+                    metric.update(columns[own], labels[own], weight[own] if weighted else None)
+                scores = columns[own].T
+                found.append((own, metric.read(lambda curve, s=scores: tuple(x.T for x in placements(curve, s)))))
+    return found
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_placements_of_ranks_are_those_of_one_process(on_ranks: Run, size: int) -> None:
+    results = on_ranks(_placed, size, size)
+    cases = [
+        (dtype, weighted, split)
+        for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64)
+        for weighted in (False, True)
+        for split in SPLITS
+    ]
+    for i, (dtype, weighted, split) in enumerate(cases):
+        preds, target, weight, _ = clustered(200, seed=8)
+        preds = torch.where(preds > 2, inf, preds).to(dtype)
+        columns, labels = (torch.stack([x, x.roll(3) if x.dtype != dtype else -x], 1) for x in (preds, target))
+        weights = weight.double()[None].expand(2, -1) if weighted else None
+        whole = placements(Curve.from_rows(columns.T, labels.T == 1, weights), columns.T)
+        for result in results:
+            own, parts = result[i]
+            counted = weight[own] > 0 if weighted else torch.ones(int(own.sum()), dtype=torch.bool)
+            for part, all_ in zip(parts, whole, strict=True):
+                assert torch.equal(part[counted].double(), all_.T[own][counted].double()), (dtype, weighted, split)
+
+
+def test_the_area_is_the_mean_placement() -> None:
+    preds, target, weight, _ = clustered()
+    curve = Curve.from_scores(preds, target, weight)
+    won = placements(curve, preds[None]).positives[0]
+    mean = (won * weight)[target == 0].sum() / (2 * curve.positives * curve.negatives)
+    assert near(mean, auroc(curve))

@@ -1,0 +1,618 @@
+"""A rate at a chosen point as a metric, thresholds that are kept, operating points of every metric, and hulls."""
+
+from __future__ import annotations
+
+import copy
+import math
+import pickle
+import time
+from collections.abc import Callable
+from typing import Any
+
+import oracles
+import pytest
+import torch
+from torch import Tensor, inf, nan, tensor
+from torchmetrics import MetricCollection
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import (
+    BestFBeta,
+    Cost,
+    Curve,
+    FixedFPR,
+    FixedPrecision,
+    FixedRecall,
+    FixedSpecificity,
+    Frozen,
+)
+from torchmetrics_roc.choice import BY_NAME
+from torchmetrics_roc.hull import ROUNDS, hull
+from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.rates import RATES
+from torchmetrics_roc.roc import auroc
+
+Run = Callable[..., list[Any]]
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*no .*samples", "ignore:.*fork.*:DeprecationWarning")
+
+CLASSES = 3
+FIRST: dict[str, tuple[int, ...]] = {"Binary": (), "Multiclass": (CLASSES,), "Multilabel": (CLASSES,)}
+CHOICES = [
+    *BY_NAME,
+    FixedFPR(0.2),
+    FixedRecall(0.6),
+    FixedPrecision(0.6),
+    FixedSpecificity(0.7),
+    BestFBeta(2),
+    Cost(),
+    0.5,
+]
+FLOAT32 = 2.0**-23
+
+tasks = pytest.mark.parametrize("task", FIRST)
+several = pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
+
+
+def batch_of(task: str, size: int = 120, seed: int = 0) -> tuple[Tensor, Tensor]:
+    """Scores with ties that know something of their labels; multiclass rows are taken as they come."""
+    g = torch.Generator().manual_seed(seed)
+    shape = (size,) if task == "Binary" else (size, CLASSES)
+    target = (
+        torch.randint(CLASSES, (size,), generator=g) if task == "Multiclass" else torch.randint(2, shape, generator=g)
+    )
+    right = torch.nn.functional.one_hot(target, CLASSES) if task == "Multiclass" else target
+    return ((torch.randn(shape, generator=g) + right) * 4).round() / 4, target
+
+
+def problems(task: str, preds: Tensor, target: Tensor) -> list[tuple[Tensor, Tensor]]:
+    """One against the rest."""
+    if task == "Binary":
+        return [(preds, target)]
+    return [(preds[:, c], (target == c).long() if task == "Multiclass" else target[:, c]) for c in range(CLASSES)]
+
+
+def made(task: str, *args: Any, **options: Any) -> Any:
+    normalization = {"normalization": None} if task == "Multiclass" else {}
+    return getattr(tr, f"{task}Rate")(*FIRST[task], *args, **{**normalization, **options})
+
+
+def fed(metric: Any, *batches: Any) -> Any:
+    for batch in batches:
+        metric.update(*batch)
+    return metric
+
+
+def same(a: Any, b: Any, rounding: float = FLOAT32) -> bool:
+    a, b = (torch.as_tensor(x, dtype=torch.float64) for x in (a, b))
+    close = (a == b) | (a.isnan() & b.isnan()) | ((a - b).abs() <= rounding * b.abs().clamp(min=1))
+    return a.shape == b.shape and bool(close.all())
+
+
+# ---- values ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rate", [*RATES, "fbeta"])
+@several
+def test_averages_are_those_of_the_classes(task: str, rate: str) -> None:
+    """Every class has its own point; micro has one for all."""
+    preds, target = batch_of(task)
+    for at in ("youden", FixedFPR(0.2), 0.5):
+        each = [fed(tr.BinaryRate(rate, at, beta=2.0), p).compute() for p in problems(task, preds, target)]
+        support = tensor([float(labels.sum()) for _, labels in problems(task, preds, target)])
+        expected = {
+            None: torch.stack(each),
+            "none": torch.stack(each),
+            "macro": torch.stack(each).nanmean(),
+            "weighted": (torch.stack(each) * support).sum() / support.sum(),
+        }
+        pooled = tuple(torch.cat(x) for x in zip(*problems(task, preds, target)))
+        expected["micro"] = fed(tr.BinaryRate(rate, at, beta=2.0), pooled).compute()
+        for average, value in expected.items():
+            got = fed(made(task, rate, at, average, beta=2.0), (preds, target)).compute()
+            assert same(got, value, 4 * FLOAT32), (rate, at, average)
+            assert got.shape == ((CLASSES,) if average in (None, "none") else ())
+
+
+@tasks
+def test_the_task_name_and_the_functional(task: str) -> None:
+    from torchmetrics_roc import functional
+
+    batch = batch_of(task)
+    count = {"Multiclass": {"num_classes": CLASSES}, "Multilabel": {"num_labels": CLASSES}}.get(task, {})
+    average = {} if task == "Binary" else {"average": None}
+    metric = tr.Rate(task.lower(), "recall", FixedFPR(0.2), **count, **average)
+    assert type(metric) is getattr(tr, f"{task}Rate")
+    value = getattr(functional, f"{task.lower()}_rate")(*batch, *FIRST[task], "recall", FixedFPR(0.2), **average)
+    assert same(metric(*batch), value, 0)
+    assert same(functional.rate(*batch, task.lower(), "recall", FixedFPR(0.2), **count, **average), value, 0)
+
+
+@tasks
+def test_a_shifted_prevalence(task: str) -> None:
+    """As if negatives were repeated until positives are that share; the point itself stays."""
+    preds, target = batch_of(task)
+    got = fed(
+        made(task, "precision", 0.5, **({} if task == "Binary" else {"average": None}), prevalence=0.2), (preds, target)
+    )
+    expected = []
+    for scores, labels in problems(task, preds, target):
+        tpr, fpr = ((scores[labels == y] >= 0.5).double().mean() for y in (1, 0))
+        expected.append(0.2 * tpr / (0.2 * tpr + 0.8 * fpr))
+    assert same(got.compute(), expected[0] if task == "Binary" else torch.stack(expected))
+
+
+@pytest.mark.parametrize("rate", ["lr_plus", "lr_minus", "mcc", "fpr"])
+def test_values_are_returned_as_they_are(rate: str) -> None:
+    """A correlation below 0 and a ratio without end are values too."""
+    metric = fed(tr.BinaryRate(rate, 0.5), (tensor([0.1, 0.9, 0.2]), tensor([1, 0, 0])))
+    assert metric.compute() == {"lr_plus": 0.0, "lr_minus": 2.0, "mcc": -0.5, "fpr": 0.5}[rate]
+    perfect = fed(tr.BinaryRate("lr_plus", 0.5), (tensor([0.9, 0.1]), tensor([1, 0])))
+    assert perfect.compute() == inf
+    figure, _ = perfect.plot(metric.compute())
+    import matplotlib.pyplot as plt
+
+    plt.close(figure)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("threshold", [0.7, 0.1, 0.3, 1e-3, -0.6])
+def test_a_threshold_admits_its_equals(dtype: torch.dtype, threshold: float) -> None:
+    """Though 0.7 is no float32: what is compared is the nearest score of the dtype."""
+    scores = torch.full((3,), threshold, dtype=dtype)
+    scores[1] = scores[0] - 2 * scores[0].abs() * torch.finfo(dtype).eps
+    for at in (threshold, Frozen(threshold), tensor(threshold, dtype=torch.float64)):
+        for options in ({}, {"thresholds": [threshold - 1, threshold]}):
+            metric = fed(tr.BinaryRate("recall", at, **options), (scores, tensor([1, 1, 0])))
+            assert metric.compute() == 0.5, (at, options)
+            point = metric.operating_point(at)
+            assert (int(point.tp), int(point.fp), int(point.fn)) == (1, 1, 1)
+            assert point.threshold == scores[0]
+
+
+# ---- bad arguments ---------------------------------------------------------------------------------------------------
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"rate": "sensitivity"}, "`rate` must be one of 'accuracy'"),
+    ({"rate": None}, "`rate` must be one of"),
+    ({"at": "best"}, "`at` must be a threshold, one of 'youden'"),
+    ({"at": None}, "`at` must be a threshold, one of"),
+    ({"at": True}, "`at` must be a threshold, one of"),
+    ({"at": [0.5]}, "`at` must be a threshold, one of"),
+    ({"at": torch.zeros(2, 2)}, "must be a number or a tensor"),
+    ({"beta": 0}, "`beta` must be a number above 0"),
+    ({"rate": "fbeta", "beta": nan}, "`beta` must be a number above 0"),
+    ({"prevalence": 1}, "`prevalence` must lie between 0 and 1"),
+    ({"prevalence": "half"}, "`prevalence` must lie between 0 and 1"),
+    ({"window": 3}, "`window`"),
+    ({"bins": 300}, "`bins`"),
+]
+
+
+@pytest.mark.parametrize(("options", "words"), BAD)
+@tasks
+def test_bad_arguments(task: str, options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        made(task, **{"rate": "recall", "at": 0.5, **options})
+
+
+@pytest.mark.parametrize(
+    ("build", "words"),
+    [
+        (lambda: FixedFPR(1.5), "`most` must be a rate"),
+        (lambda: FixedRecall(-0.1), "`least` must be a rate"),
+        (lambda: FixedPrecision(None), "`least` must be a rate"),  # type: ignore[arg-type]
+        (lambda: FixedSpecificity("0.9"), "`least` must be a rate"),  # type: ignore[arg-type]
+        (lambda: FixedFPR(nan), "`most` must be a rate"),
+        (lambda: BestFBeta(0), "`beta` must be a number above 0"),
+        (lambda: Cost(fp=0), "`fp` must be a number above 0"),
+        (lambda: Cost(fn=inf), "`fn` must be a number above 0"),
+        (lambda: Cost(prevalence=1.0), "`prevalence` must lie between 0 and 1"),
+        (lambda: Frozen("youden"), "`threshold` must be a number"),  # type: ignore[arg-type]
+        (lambda: tr.MulticlassRate(3, "recall", 0.5, average="mean"), "`average` must be one of"),
+        (lambda: tr.BinaryRate("recall", 0.5, average="macro"), "`average`"),
+        (lambda: tr.Rate("binary", "recall", "best"), "`at` must be"),
+    ],
+)
+def test_bad_choices(build: Callable[[], Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        build()
+
+
+def test_a_threshold_for_every_class() -> None:
+    batch = batch_of("Multilabel")
+    thresholds = tensor([0.25, 0.5, -inf])
+    got = made("Multilabel", "recall", thresholds, None)(*batch)
+    alone = [
+        fed(tr.BinaryRate("recall", float(x)), p).compute() for x, p in zip(thresholds, problems("Multilabel", *batch))
+    ]
+    assert same(got, torch.stack(alone), 0)
+    with pytest.raises(ValueError, match=r"a tensor of 3, one for every class, but came as \(2,\)"):
+        made("Multilabel", "recall", thresholds[:2])(*batch)
+
+
+# ---- frozen ----------------------------------------------------------------------------------------------------------
+
+
+def frozen(task: str, at: Any = "f1", average: Any = None, **options: Any) -> tuple[Any, Tensor]:
+    own = {} if task == "Binary" else {"average": average}
+    metric = fed(made(task, "recall", at, **own, **options), batch_of(task))
+    return metric, metric.freeze()
+
+
+def recalls(task: str, threshold: Tensor, batch: tuple[Tensor, Tensor]) -> Tensor:
+    """By hand, of the samples at the threshold of their class or above."""
+    each = [
+        (scores[labels == 1] >= t).double().mean()
+        for t, (scores, labels) in zip(threshold.reshape(-1), problems(task, *batch))
+    ]
+    return each[0] if task == "Binary" else torch.stack(each)
+
+
+@pytest.mark.parametrize("at", CHOICES)
+@tasks
+def test_a_frozen_threshold_outlives_its_data(task: str, at: Any) -> None:
+    """What was chosen on one set is used on another: reading changes nothing, nor does freezing again."""
+    metric, threshold = frozen(task, at)
+    assert threshold.shape == (() if task == "Binary" else (CLASSES,))
+    assert same(threshold, fed(made(task, "recall", at), batch_of(task)).operating_point(at).threshold, 0)
+    before = fed(made(task, "recall", at, **({} if task == "Binary" else {"average": None})), batch_of(task)).compute()
+    assert same(metric.compute(), before, 0)
+    metric.reset()
+    test = batch_of(task, seed=1)
+    metric.update(*test)
+    assert same(metric.compute(), recalls(task, threshold, test))
+    assert same(metric.freeze(), threshold, 0)
+    metric.reset()
+    assert metric.compute().isnan().all()
+    assert same(metric(*test), recalls(task, threshold, test))
+
+
+def test_freezing_forgets_what_was_computed() -> None:
+    """The value at a threshold is that of the point chosen, but chosen anew it would be another."""
+    metric = fed(tr.BinaryRate("fpr", "youden"), batch_of("Binary"))
+    metric.compute()
+    threshold = metric.freeze()
+    metric.update(*batch_of("Binary", seed=3))
+    value = metric.compute()
+    anew = fed(tr.BinaryRate("fpr", "youden"), batch_of("Binary"), batch_of("Binary", seed=3))
+    assert (
+        value == fed(tr.BinaryRate("fpr", float(threshold)), batch_of("Binary"), batch_of("Binary", seed=3)).compute()
+    )
+    assert anew.compute() != value
+    anew.load_state_dict(metric.state_dict())
+    assert anew.compute() == value
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro", None])
+@several
+def test_averages_freeze(task: str, average: Any) -> None:
+    metric, threshold = frozen(task, average=average)
+    assert threshold.shape == (() if average == "micro" else (CLASSES,))
+    test = batch_of(task, seed=1)
+    metric.reset()
+    metric.update(*test)
+    each = recalls(task, threshold.expand(CLASSES), test)
+    support = tensor([float(labels.sum()) for _, labels in problems(task, *test)])
+    weighted = (each * support).sum() / support.sum()
+    expected = {"macro": each.mean(), None: each}.get(average, weighted)  # pooled recall weighs by positives
+    assert same(metric.compute(), expected)
+
+
+class Net(torch.nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = torch.nn.Linear(2, 2)
+        self.recall = tr.BinaryRate("recall", FixedFPR(0.2))
+        self.each = tr.MultilabelRate(CLASSES, "recall", "f1", average=None)
+        self.several = MetricCollection(
+            {
+                "precision": tr.BinaryRate("precision", "youden"),
+                "free": tr.BinaryRate("npv", "youden"),
+                "auroc": tr.BinaryAUROC(),
+            }
+        )
+
+
+def test_a_frozen_threshold_is_saved() -> None:
+    net = Net()
+    net.recall.update(*batch_of("Binary"))
+    net.each.update(*batch_of("Multilabel"))
+    net.several.update(*batch_of("Binary"))
+    assert set(net.state_dict()) == {"layer.weight", "layer.bias"}
+    kept = net.recall.freeze(), net.each.freeze(), net.several["precision"].freeze()
+    saved = net.state_dict()
+    names = {"recall.frozen", "each.frozen", "several.precision.frozen"}
+    assert set(saved) == {"layer.weight", "layer.bias"} | names
+    before = {name: x.clone() for name, x in saved.items()}
+    loaded = Net()
+    assert str(loaded.load_state_dict(saved)) == "<All keys matched successfully>"
+    assert all(torch.equal(saved[name], before[name]) for name in before)  # nothing was taken out of it
+    test = batch_of("Binary", seed=1)
+    loaded.recall.update(*test)
+    loaded.each.update(*batch_of("Multilabel", seed=1))
+    loaded.several.update(*test)
+    assert same(loaded.recall.compute(), recalls("Binary", kept[0], test))
+    assert same(loaded.each.compute(), recalls("Multilabel", kept[1], batch_of("Multilabel", seed=1)))
+    found = loaded.several.compute()
+    assert same(found["precision"], fed(tr.BinaryRate("precision", float(kept[2])), test).compute(), 0)
+    assert same(found["free"], fed(tr.BinaryRate("npv", "youden"), test).compute(), 0)
+    # What is saved is a copy, and so is what is loaded.
+    saved["recall.frozen"].fill_(nan)
+    assert same(net.recall.freeze(), kept[0], 0)
+    assert same(loaded.recall.freeze(), kept[0], 0)
+
+
+@pytest.mark.parametrize("persistent", [False, True])
+@tasks
+def test_a_fresh_metric_loads_it(task: str, persistent: bool) -> None:
+    metric, threshold = frozen(task)
+    metric.persistent(persistent)
+    fresh = made(task, "recall", FixedFPR(0.9), **({} if task == "Binary" else {"average": None}))
+    fresh.compute()
+    fresh.load_state_dict(metric.state_dict(), strict=True)
+    assert fresh.num_samples == (120 if persistent else 0)
+    if not persistent:
+        fresh.update(*batch_of(task))
+    assert same(fresh.compute(), metric.compute(), 0)
+    assert same(fresh.state_dict()["frozen"], threshold, 0)
+
+
+@tasks
+def test_copies_are_frozen_too(task: str) -> None:
+    metric, threshold = frozen(task)
+    test = batch_of(task, seed=1)
+    for twin in (copy.deepcopy(metric), pickle.loads(pickle.dumps(metric)), metric.clone()):
+        twin.reset()
+        twin.update(*test)
+        assert same(twin.compute(), recalls(task, threshold, test))
+        assert same(twin.state_dict()["frozen"], threshold, 0)
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+def test_a_threshold_keeps_its_bits(dtype: torch.dtype) -> None:
+    """Casting a module, moving it and saving it leave the threshold what it is, of whatever dtype the scores are."""
+    scores, target = batch_of("Binary")
+    scores = (scores / 3).to(dtype)
+    metric = fed(tr.BinaryRate("recall", "f1"), (scores, target))
+    threshold = metric.freeze()
+    assert threshold.dtype == dtype
+    value = metric.compute()
+    for change in (lambda m: m.half(), lambda m: m.double(), lambda m: m.to("cpu"), lambda m: m.bfloat16()):
+        change(metric)
+        metric.reset()
+        metric.update(scores, target)
+        assert metric.compute() == value
+        assert torch.equal(metric.state_dict()["frozen"], threshold.cpu())
+
+
+def test_frozen_on_nothing_is_unknown() -> None:
+    metric = tr.BinaryRate("recall", "youden")
+    assert metric.freeze().isnan()
+    metric.update(*batch_of("Binary"))
+    assert metric.compute().isnan()
+    absent = fed(
+        tr.MulticlassRate(CLASSES, "recall", "f1", average=None), (batch_of("Multiclass")[0], torch.arange(120) % 2)
+    )
+    assert absent.freeze().isnan().tolist() == [False, False, True]
+    assert absent.compute().isnan().tolist() == [False, False, True]
+
+
+def test_members_of_a_collection_freeze_by_themselves() -> None:
+    metrics = MetricCollection({name: tr.BinaryRate("recall", name) for name in ("youden", "f1", "eer")})
+    metrics.update(*batch_of("Binary"))
+    metrics.compute()
+    assert len(metrics.compute_groups) == 1
+    threshold = metrics["f1"].freeze()
+    metrics.reset()
+    test = batch_of("Binary", seed=2)
+    metrics.update(*test)
+    found = metrics.compute()
+    assert same(found["f1"], recalls("Binary", threshold, test))
+    for name in ("youden", "eer"):
+        assert same(found[name], fed(tr.BinaryRate("recall", name), test).compute(), 0)
+
+
+# ---- operating points ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["AUROC", "ROC", "AveragePrecision", "EER"])
+@tasks
+def test_every_metric_has_operating_points(task: str, name: str) -> None:
+    preds, target = batch_of(task)
+    options = {"normalization": None} if task == "Multiclass" else {}
+    metric = fed(
+        getattr(tr, f"{task}{name}")(*FIRST[task], **options), (preds[:50], target[:50]), (preds[50:], target[50:])
+    )
+    for at in CHOICES:
+        point = metric.operating_point(at)
+        assert isinstance(point, OperatingPoint)
+        assert point.tp.dtype == torch.int64
+        assert (point.recall.dtype, point.threshold.dtype) == (torch.float32, torch.float32)
+        for c, problem in enumerate(problems(task, preds, target)):
+            alone = operating_point(Curve.from_scores(*problem), at)
+            for field, of_all, of_one in zip(point._fields, point, alone, strict=True):
+                assert same(of_all if task == "Binary" else of_all[c], of_one[0]), (at, field)
+
+
+def test_operating_points_on_counts_and_of_all_classes_together() -> None:
+    preds, target = batch_of("Multilabel")
+    pooled = fed(tr.MultilabelAUROC(CLASSES, average="micro"), (preds, target)).operating_point("youden")
+    whole = operating_point(Curve.from_scores(preds.flatten(), target.flatten()), "youden")
+    assert all(same(a, b[0]) for a, b in zip(pooled, whole, strict=True))
+    counted = fed(tr.MultilabelAUROC(CLASSES, thresholds=[-0.5, 0.0, 0.5]), (preds, target)).operating_point(0.5)
+    exact = fed(tr.MultilabelAUROC(CLASSES), (preds, target)).operating_point(0.5)
+    assert all(same(a, b, 0) for a, b in zip(counted, exact, strict=True))
+    for bad in ("best", None, [1]):
+        with pytest.raises(ValueError, match=r"`(at|threshold)` must be"):
+            fed(tr.BinaryAUROC(), batch_of("Binary")).operating_point(bad)
+
+
+def share(task: str, rank: int, weighted: bool) -> tuple[Any, ...]:
+    """Uneven shares of three ranks; one has nothing."""
+    kept = [slice(0, 40), slice(0, 0), slice(40, 120)][rank]
+    weight = torch.randint(1, 8, (120,), generator=torch.Generator().manual_seed(5)) / 4 if weighted else None
+    return tuple(None if x is None else x[kept] for x in (*batch_of(task), weight))
+
+
+def _chosen(rank: int) -> list[Any]:
+    found: list[Any] = []
+    for task in FIRST:
+        for weighted in (False, True):
+            metric = getattr(tr, f"{task}AUROC")(*FIRST[task])
+            if rank != 1:
+                metric.update(*share(task, rank, weighted))
+            found += [list(metric.operating_point(at)) for at in CHOICES]
+            frozen = made(task, "recall", "f1")
+            if rank != 1:
+                frozen.update(*share(task, rank, weighted))
+            found.append([frozen.freeze(), frozen.compute()])
+            few = metric.read(hull)
+            found.append([few.thresholds, few.tps, few.fps, few.offsets] if task != "Binary" else [])
+    return found
+
+
+def test_points_and_thresholds_of_ranks_are_those_of_one_process(on_ranks: Run) -> None:
+    results = on_ranks(_chosen, 3)
+    expected: list[Any] = []
+    for task in FIRST:
+        for weighted in (False, True):
+            both = [share(task, rank, weighted) for rank in (0, 2)]
+            metric = fed(getattr(tr, f"{task}AUROC")(*FIRST[task]), *both)
+            expected += [list(metric.operating_point(at)) for at in CHOICES]
+            frozen = fed(made(task, "recall", "f1"), *both)
+            expected.append([frozen.freeze(), frozen.compute()])
+            few = metric.read(hull)
+            expected.append([few.thresholds, few.tps, few.fps, few.offsets] if task != "Binary" else [])
+    for found in results:
+        for got, whole in zip(found, expected, strict=True):
+            assert all(same(a, b, 0) for a, b in zip(got, whole, strict=True))
+
+
+# ---- hulls -----------------------------------------------------------------------------------------------------------
+
+
+def vertices(p: oracles.Problem) -> list[tuple[float, float]]:
+    return [(float(t), float(f)) for f, t in oracles.hull(p)[1:]]
+
+
+def hulled(scores: Tensor, target: Tensor, weight: Tensor | None = None) -> tuple[list[tuple[float, float]], Any]:
+    few = hull(Curve.from_scores(scores, target, weight))
+    return [(float(t), float(f)) for t, f in zip(few.tps, few.fps, strict=True)], few
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("seed", range(25))
+def test_a_hull_is_its_definition(seed: int, weighted: bool) -> None:
+    """Of ties, of one label, of weights that add up without rounding."""
+    g = torch.Generator().manual_seed(seed)
+    size = int(torch.randint(1, 60, (), generator=g))
+    target = (torch.rand(size, generator=g) < [0.5, 0.1, 0.9, 0.0, 1.0][seed % 5]).long()
+    scores = (torch.randn(size, generator=g) + target).mul([1, 4, 100][seed % 3]).round()
+    weight = torch.randint(8, (size,), generator=g) / 4 if weighted else None
+    p = oracles.problem(scores.tolist(), target.tolist(), None if weight is None else weight.tolist())
+    found, few = hulled(scores, target, weight)
+    assert found == vertices(p)
+    if all(oracles.totals(p)):
+        assert same(auroc(few)[0], float(oracles.auch(p)), 1e-13)
+        assert bool((few.thresholds.diff() < 0).all())
+
+
+def convex(length: int) -> tuple[Tensor, Tensor]:
+    """A curve under the diagonal, ever steeper, and a jump at its end."""
+    runs = torch.arange(length, 0, -1)
+    dtps = torch.cat([torch.arange(1, length + 1), tensor([length**3])])
+    dfps = torch.cat([runs, tensor([1])])
+    return dtps, dfps
+
+
+@pytest.mark.parametrize("length", [30, 3000])
+def test_a_hostile_chain_takes_bounded_time(length: int) -> None:
+    """Only the last point is a vertex."""
+    dtps, dfps = convex(length)
+    curve = Curve.from_counts(torch.arange(length + 1, 0, -1).float(), dtps[None], dfps[None])
+    started = time.perf_counter()
+    few = hull(curve)
+    assert time.perf_counter() - started < 1
+    assert (few.tps.tolist(), few.fps.tolist()) == ([int(dtps.sum())], [int(dfps.sum())])
+
+
+def concave_then_jump(length: int) -> tuple[Tensor, Tensor]:
+    """(a) A long arc of vertices, each step a little flatter, and a last point so high that few of them are left.
+
+    Only the last vertex of the arc lies below the line of its neighbours; without it the one before does, and so on.
+    """
+    dtps = torch.cat([torch.arange(2 * length, length, -1), tensor([4 * length * length])])
+    dfps = torch.cat([torch.arange(length, 2 * length), tensor([2 * length])])
+    return dtps, dfps
+
+
+@pytest.mark.parametrize("length", [10, 100, 20_000])
+def test_a_long_arc_that_the_last_point_rules_out(length: int) -> None:
+    """More drops one by one than there are rounds: the walk takes over, and finds what the rounds would."""
+    dtps, dfps = concave_then_jump(length)
+    curve = Curve.from_counts(torch.arange(length + 1, 0, -1).float(), dtps[None], dfps[None])
+    started = time.perf_counter()
+    few = hull(curve)
+    assert time.perf_counter() - started < 2
+    points, t, f = [(0, 0)], 0, 0
+    for dt, df in zip(dtps.tolist(), dfps.tolist(), strict=True):
+        t, f = t + dt, f + df
+        points.append((f, t))
+    assert list(zip(few.fps.tolist(), few.tps.tolist())) == oracles.upper_hull(points)[1:]
+    assert length < ROUNDS or len(few.tps) < length - ROUNDS
+
+
+def test_hulls_of_many_problems_one_of_them_hostile() -> None:
+    """Each by itself, also where the walk goes through all of them."""
+    dtps, dfps = concave_then_jump(100)
+    g = torch.Generator().manual_seed(6)
+    other = torch.randint(3, (2, 101), generator=g)
+    curve = Curve.from_counts(
+        torch.arange(101, 0, -1).float(),
+        torch.stack([other[0], dtps, torch.zeros_like(dtps), other[1]]),
+        torch.stack([other[1], dfps, other[0], other[0]]),
+    )
+    few = hull(curve)
+    for problem in range(4):
+        alone = hull(curve.of(problem))
+        assert torch.equal(few.of(problem).tps, alone.tps)
+        assert torch.equal(few.of(problem).fps, alone.fps)
+
+
+def test_weights_that_round_make_no_dent() -> None:
+    """(b) Whatever the rounding, the hull has both ends, does not fall, and has the area it should."""
+    for seed in range(8):
+        g = torch.Generator().manual_seed(seed)
+        target = torch.randint(2, (150,), generator=g)
+        scores, weight = torch.randn(150, generator=g) + target, torch.rand(150, generator=g).double()
+        curve = Curve.from_scores(scores, target, weight)
+        few = hull(curve)
+        assert (few.tps[-1], few.fps[-1]) == (curve.positives[0], curve.negatives[0])
+        assert bool((few.tps.diff() >= 0).all() and (few.fps.diff() >= 0).all())
+        p = oracles.problem(scores.tolist(), target.tolist(), weight.tolist())
+        assert same(auroc(few)[0], float(oracles.auch(p)), 1e-12)
+
+
+@pytest.mark.parametrize(
+    ("scores", "target", "expected"),
+    [
+        (torch.full((50,), 0.5), torch.arange(50) % 2, [(25.0, 25.0)]),  # (c) all tied
+        (torch.arange(50.0), torch.ones(50).long(), [(50.0, 0.0)]),  # (d) one class: a vertical has no vertex inside
+        (torch.arange(50.0), torch.zeros(50).long(), [(0.0, 50.0)]),
+        (torch.arange(50.0), (torch.arange(50) >= 25).long(), [(25.0, 0.0), (25.0, 25.0)]),
+        (torch.arange(50.0), (torch.arange(50) < 25).long(), [(25.0, 25.0)]),
+        (torch.arange(50.0), torch.arange(50) % 2, [(1.0, 0.0), (25.0, 24.0), (25.0, 25.0)]),
+        (tensor([inf, inf, -inf]), tensor([1, 0, 1]), [(2.0, 1.0)]),
+    ],
+)
+def test_hulls_of_ties_and_of_one_class(scores: Tensor, target: Tensor, expected: list[tuple[float, float]]) -> None:
+    found, _ = hulled(scores, target)
+    assert found == vertices(oracles.problem(scores.tolist(), target.tolist()))
+    assert found == expected
+
+
+def test_a_hull_of_nothing() -> None:
+    assert len(hull(Curve.from_scores(torch.zeros(0), torch.zeros(0).long())).tps) == 0
+    metric = tr.BinaryAUCH()
+    assert math.isnan(metric.compute())
