@@ -18,22 +18,25 @@ from PIL import Image
 from torch import Tensor
 
 from torchmetrics_roc import BinaryROC, Curve
+from torchmetrics_roc.inference import auroc_interval, average_precision_interval
 from torchmetrics_roc.operating import marked_points
-from torchmetrics_roc.plot import draw, draw_scores, picture
+from torchmetrics_roc.plot import draw, draw_scores, picture, wilson_band
 from torchmetrics_roc.thin import thinned
 
 WIDTH = 1600
 SAMPLES, SHARE = 20_000, 0.15
+FEW = 1000
+"""So many samples leave some doubt."""
 
 MODELS = {"large": 2.6, "medium": 1.8, "small": 1.0}
 """How far the mean score of positives is from that of negatives, in standard deviations."""
 
 
-def samples(distance: float) -> tuple[Tensor, Tensor]:
+def samples(distance: float, size: int = SAMPLES) -> tuple[Tensor, Tensor]:
     """Scores and labels of one model."""
     generator = torch.Generator().manual_seed(round(10 * distance))
-    target = (torch.rand(SAMPLES, generator=generator) < SHARE).long()
-    return torch.randn(SAMPLES, generator=generator) + distance * target, target
+    target = (torch.rand(size, generator=generator) < SHARE).long()
+    return torch.randn(size, generator=generator) + distance * target, target
 
 
 def metrics(**options: object) -> dict[str, BinaryROC]:
@@ -80,15 +83,17 @@ def scores(exact: dict[str, Curve], dark: bool) -> Figure:
     return figure
 
 
-def epochs(exact: dict[str, Curve], dark: bool) -> Figure:
-    """What a callback draws at the end of an epoch: over the best one so far."""
-    curves = {name: thinned(curve, max_points=1000) for name, curve in exact.items()}
-    marked = marked_points(exact["medium"])
+def epoch(dark: bool) -> Figure:
+    """What a callback draws of a small validation set: over the best epoch so far, and how sure it is."""
+    now, best = (Curve.from_scores(*samples(MODELS[name], FEW)) for name in ("medium", "large"))
+    marked = marked_points(now)
     return picture(
-        {"all": curves["medium"]},
+        {"all": thinned(now, max_points=512)},
         title="val, epoch 7",
-        reference={"best so far": curves["large"]},
+        reference={"best so far": thinned(best, max_points=512)},
         points={name: marked[name] for name in ("equal error", "best f1", "fpr 1%")},
+        intervals={"all": (auroc_interval(now), average_precision_interval(now))},
+        bands={"all": wilson_band(now)},
         dark=dark,
     )
 
@@ -105,7 +110,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("gallery.png"), help="the image to write")
     options = parser.parse_args(arguments)
     exact = {name: metric.curve() for name, metric in metrics().items()}
-    rows = [planes(exact), *(draws(exact, dark) for dark in (False, True) for draws in (scores, epochs))]
+    rows = [planes(exact), *(figure for dark in (False, True) for figure in (scores(exact, dark), epoch(dark)))]
     image = Image.fromarray(np.concatenate([pixels(figure) for figure in rows]))
     image.quantize(128, dither=Image.Dither.NONE).save(options.out, optimize=True)
 

@@ -11,6 +11,8 @@ import torch.distributed as dist
 import torch.multiprocessing as mp
 
 os.environ.setdefault("MPLBACKEND", "agg")
+if "PYTEST_XDIST_WORKER" in os.environ:  # several processes share the cores
+    torch.set_num_threads(1)
 
 
 def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tuple[Any, ...]) -> None:

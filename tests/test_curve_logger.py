@@ -392,3 +392,197 @@ def test_nothing_to_do_is_told() -> None:
     words = [str(w.message) for w in caught]
     assert sum("found no metric" in w for w in words) == 1
     assert sum("no logger to write to" in w for w in words) == 1
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+@pytest.mark.parametrize(
+    ("make", "feed"),
+    [
+        (lambda: tr.PairedAUROC(2), lambda x, y: (x[:, :2], y)),
+        (lambda: tr.GroupedAUROC(), lambda x, y: in_groups(x, y)),
+        (lambda: tr.MulticlassOvOAUROC(3), lambda x, y: classes(x, y)),
+        (lambda: tr.BinaryConfusionMatrix(), lambda x, y: (x[:, 0].sigmoid(), y)),
+    ],
+    ids=["models", "groups", "duels", "matrix"],
+)
+def test_metrics_without_a_curve_are_left_out_and_reset(make: Any, feed: Any, devices: int) -> None:
+    class Beside(Fed):
+        def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None:
+            super().validation_step(batch, index)
+            self.other.update(batch[0][:, 0], batch[1])
+
+        def on_validation_end(self) -> None:  # after the callback's
+            assert self.it.num_samples == self.other.num_samples == 0
+
+    module = Beside(make(), feed)
+    module.other = tr.BinaryAUROC()
+    host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork" if devices > 1 else "auto")
+    host.validate(module, loader(101), verbose=False)
+    assert {name.split("/")[1] for name in host.callback_metrics} == {"other"}
+    assert float(host.callback_metrics["val/other/auroc"]) == pytest.approx(truth(101)[0], abs=1e-7)
+
+
+# ---- how sure -------------------------------------------------------------------------------------------------------
+
+
+def logged_intervals(module: Any, devices: int = 1, size: int = 101, **options: Any) -> dict[str, float]:
+    strategy = "ddp_fork" if devices > 1 else "auto"
+    host = trainer(CurveLogger(**options), devices=devices, strategy=strategy, max_epochs=1)
+    host.validate(module, loader(size), verbose=False)
+    return {name: float(value) for name, value in host.callback_metrics.items() if name.endswith(("_low", "_high"))}
+
+
+def expected(name: str, auroc: Any = None, ap: Any = None) -> dict[str, Any]:
+    ends = {
+        f"{number}_{end}": value
+        for number, pair in (("auroc", auroc), ("ap", ap))
+        if pair is not None
+        for end, value in zip(("low", "high"), pair)
+    }
+    return {f"val/{name}/{key}": pytest.approx(float(value), abs=1e-6, nan_ok=True) for key, value in ends.items()}
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+def test_a_binary_metric_is_logged_with_its_intervals(devices: int) -> None:
+    x, y = dataset(101).tensors
+    area, precision = tr.BinaryAUROC(), tr.BinaryAveragePrecision()
+    for metric in (area, precision):
+        metric.update(x[:, 0], y)
+    told = logged_intervals(Module(), devices, metrics="scores")
+    assert told == expected("scores", area.interval(), precision.interval())
+    assert told["val/scores/auroc_low"] < truth(101)[0] < told["val/scores/auroc_high"]
+
+
+class Fed(Module):
+    """Feeds one metric, or a collection, what `feed` makes of a batch."""
+
+    def __init__(self, metric: Any, feed: Any = lambda x, y: (x[:, 0], y)) -> None:
+        super().__init__()
+        del self.scores, self.bounded
+        self.it = metric
+        self.feed = feed
+
+    def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+        self.it.update(*self.feed(*batch))
+
+
+def classes(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+    return scores_of_classes(x, y, classes=3)
+
+
+def in_groups(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, None, Tensor]:
+    return x[:, 0], y, None, (x[:, 1] * 3).round().long()
+
+
+MACRO = {"auroc": tr.MulticlassAUROC(3, average="macro")}
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+@pytest.mark.parametrize(
+    ("make", "feed", "sure"),
+    [
+        (lambda: tr.MulticlassAUROC(3, average="macro"), classes, "macro"),
+        (
+            lambda: MetricCollection({**MACRO, "ap": tr.MulticlassAveragePrecision(3)}),
+            classes,
+            "macro",
+        ),  # not the first
+        (lambda: tr.MulticlassAUROC(3, average="micro"), classes, "micro"),
+        (lambda: tr.BinaryAUROC(), in_groups, "grouped"),
+        # What has no formula has no number.
+        (lambda: tr.MulticlassAUROC(3, average=None), classes, None),
+        (lambda: tr.MulticlassAUROC(3, average="macro", memory="bounded"), classes, None),
+        (lambda: tr.MulticlassEER(3), classes, None),
+        (lambda: tr.MulticlassAveragePrecision(3, average="micro"), classes, None),
+        (lambda: tr.BinaryEER(), in_groups, None),
+    ],
+    ids=["macro", "collection", "micro", "grouped", "no average", "bounded", "eer", "micro ap", "grouped eer"],
+)
+def test_averages_and_groups_have_the_interval_of_the_metric_or_none(
+    make: Any, feed: Any, sure: Any, devices: int
+) -> None:
+    told = logged_intervals(Fed(make(), feed), devices)
+    if sure is None:
+        assert told == {}
+        return
+    metric = tr.BinaryAUROC() if sure == "grouped" else tr.MulticlassAUROC(3, average=sure)
+    metric.update(*feed(*dataset(101).tensors))
+    assert told == expected("it", metric.interval())
+
+
+def test_many_classes_cost_no_interval() -> None:
+    many = MOST_CLASSES + 1
+    metric = tr.MulticlassAUROC(many, average="macro")
+    assert logged_intervals(Fed(metric, lambda x, y: scores_of_classes(x, y, many))) == {}
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_perfect_epoch_is_logged_and_drawn(tmp_path: Path) -> None:
+    loggers = [TensorBoardLogger(tmp_path, name="tb"), CSVLogger(tmp_path, name="csv")]
+    host = trainer(CurveLogger(), logger=loggers, max_epochs=2, log_every_n_steps=1)
+    host.fit(Fed(tr.BinaryAUROC(), lambda x, y: (y.float(), y)), loader(40), loader())
+    low = host.callback_metrics["val/it/auroc_low"]
+    assert host.callback_metrics["val/it/auroc"] == 1
+    assert bool(low.isnan())
+    rows = list(csv.DictReader((tmp_path / "csv/version_0/metrics.csv").read_text().splitlines()))
+    assert [row["val/it/auroc_low"] for row in rows if row["val/it/auroc"]] == ["nan"] * 2
+    assert len(list(tmp_path.glob("csv/**/*.png"))) == 2
+
+
+def test_followers_of_a_collection_keep_no_samples() -> None:
+    metrics = MetricCollection(
+        {"auroc": tr.MulticlassAUROC(3, average="macro"), "ap": tr.MulticlassAveragePrecision(3)}
+    )
+    logged_intervals(Fed(metrics, classes))
+    assert [metric.num_samples for metric in metrics.values(copy_state=False)] == [0, 0]
+    assert [len(metric.preds) for metric in metrics.values(copy_state=False)] == [0, 0]
+
+
+def words_of_pictures(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = []
+    drawn = plot.picture
+
+    def picture(curves: Any, **words: Any) -> Figure:
+        figure = drawn(curves, **words)
+        legends = [[text.get_text() for text in ax.get_legend().get_texts()] for ax in figure.axes]
+        bands = [sum(patch.get_gid() == "band" for patch in ax.patches) for ax in figure.axes]
+        told.append({**words, "curves": curves, "legends": legends, "drawn bands": bands})
+        return figure
+
+    monkeypatch.setattr(plot, "picture", picture)
+    return told
+
+
+def test_the_picture_of_a_binary_metric_shows_interval_and_band(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = words_of_pictures(monkeypatch)
+    sure = logged_intervals(Module(), metrics="scores", dirpath=tmp_path)
+    ((auroc, ap, eer),) = (words["legends"] for words in told)
+    auc, precision = truth(101)
+    low, high = sure["val/scores/auroc_low"], sure["val/scores/auroc_high"]
+    assert auroc == [f"all AUC={auc:.3f} [{low:.2f}, {high:.2f}]"]
+    low, high = sure["val/scores/ap_low"], sure["val/scores/ap_high"]
+    assert ap == [f"all AP={precision:.3f} [{low:.2f}, {high:.2f}]"]
+    assert "[" not in eer[0]
+    assert told[0]["drawn bands"] == [1, 0, 0]
+
+
+def test_the_picture_of_classes_shows_the_intervals_there_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = words_of_pictures(monkeypatch)
+    sure = logged_intervals(Fed(tr.MulticlassAUROC(3, average="macro"), classes), dirpath=tmp_path)
+    metric = tr.MulticlassAUROC(3, average=None)
+    metric.update(*classes(*dataset(101).tensors))
+    ends = [[sure["val/it/auroc_low"]], [sure["val/it/auroc_high"]]]
+    each = [(*a, *b) for a, b in zip(zip(*ends), [()])] + list(zip(*(x.tolist() for x in metric.interval())))
+    lines = told[0]["legends"][0]
+    shown = [line.partition("[")[2].rstrip("]") for line in lines]
+    assert shown == [f"{each[0][0]:.2f}, {each[0][1]:.2f}", "", *(f"{low:.2f}, {high:.2f}" for low, high in each[1:])]
+    assert told[0]["drawn bands"] == [0, 0, 0]
+
+
+def test_grouped_samples_get_no_band_of_independent_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = words_of_pictures(monkeypatch)
+    logged_intervals(Fed(tr.BinaryEER(), in_groups), dirpath=tmp_path)
+    assert "[" not in told[0]["legends"][0][0]
+    assert told[0]["drawn bands"] == [0, 0, 0]

@@ -15,25 +15,39 @@ import matplotlib
 matplotlib.use("agg")
 
 import pytest
+import pytorch_lightning as pl
 import torch
 from matplotlib import pyplot as plt
 from sklearn.metrics import average_precision_score, roc_auc_score, roc_curve
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
+from torch.utils.data import DataLoader, TensorDataset
 
-SCRIPT = Path(__file__).parents[1] / "examples" / "lightning_validation.py"
+from torchmetrics_roc.inference import compare_auroc
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+SCRIPT = EXAMPLES / "lightning_validation.py"
 
 # Values are float32, and batches of another size may round a score differently, past its neighbour.
 TOLERANCE = 2e-6
 
 
-@pytest.fixture(scope="module")
-def example() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("lightning_validation", SCRIPT)
+def loaded(script: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(script.stem, script)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def example() -> ModuleType:
+    return loaded(SCRIPT)
+
+
+@pytest.fixture(scope="module")
+def better_checkpoint() -> ModuleType:
+    return loaded(EXAMPLES / "better_checkpoint.py")
 
 
 def slow_numbers(model: torch.nn.Module, pairs: torch.utils.data.Dataset) -> dict[str, float]:
@@ -90,3 +104,77 @@ def test_two_processes_together_say_what_scikit_learn_says(example, tmp_path):
     (checkpoint,) = tmp_path.glob("tensorboard/version_0/checkpoints/*.ckpt")
     model = example.Verifier.load_from_checkpoint(checkpoint, weights_only=True)
     assert_told(tmp_path, ran.stdout, 1, slow_numbers(model, example.loaders()[1].dataset))
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")
+def test_a_model_that_learns_is_trained_on_and_one_that_does_not_is_stopped(better_checkpoint, capsys):
+    stop = better_checkpoint.main(["--epochs", "4", "--patience", "1"])
+    assert (stop.best_epoch, stop.waited) == (3, 0)
+    told = capsys.readouterr().out.splitlines()
+    gains = [[float(x) for x in re.findall(r"[+-]\d\.\d+", line)] for line in told[1:4]]
+    assert all(0 < low < gain < high for gain, low, high in gains)
+    stop = better_checkpoint.main(["--epochs", "10", "--patience", "2", "--lr", "0"])
+    assert (stop.best_epoch, stop.waited) == (0, 2)
+    assert capsys.readouterr().out.splitlines()[-1] == "stopped after epoch 2; the best was epoch 0"
+
+
+# The state of a training may come from a file that holds no code: it is but tensors and numbers.
+def test_the_best_so_far_is_resumed(better_checkpoint, tmp_path):
+    stop = better_checkpoint.StopWithoutEvidence()
+    stop.best, stop.best_epoch, stop.waited = {"w": torch.ones(2)}, 3, 1
+    torch.save(stop.state_dict(), tmp_path / "state")
+    other = better_checkpoint.StopWithoutEvidence()
+    other.load_state_dict(torch.load(tmp_path / "state", weights_only=True))
+    assert (other.best_epoch, other.waited, other.best["w"].tolist()) == (3, 1, [1, 1])
+
+
+class Luck(pl.LightningModule):
+    """Another model every epoch, each as good as the others: the column of the inputs that it looks at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weight = torch.nn.Parameter(torch.zeros(1))
+        self.column: torch.Tensor
+        self.register_buffer("column", torch.tensor(0))
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return x[:, self.column]
+
+    def training_step(self, batch: list[torch.Tensor], _: int) -> torch.Tensor:
+        return self.weight.sum()
+
+    def on_train_epoch_start(self) -> None:
+        self.column.fill_(self.current_epoch)
+
+    def validation_step(self, batch: list[torch.Tensor], _: int) -> None: ...
+
+    def configure_optimizers(self) -> torch.optim.Optimizer:
+        return torch.optim.SGD(self.parameters(), 0.1)
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+@pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
+def test_luck_is_no_evidence_on_any_number_of_processes(better_checkpoint, devices):
+    generator = torch.Generator().manual_seed(1)
+    target = torch.arange(101) % 2
+    x = torch.randn(101, 10, generator=generator) + 1.5 * target[:, None]
+    data = DataLoader(TensorDataset(x, target), batch_size=16)
+    host = pl.Trainer(
+        accelerator="cpu",
+        devices=devices,
+        strategy="ddp_fork" if devices > 1 else "auto",
+        max_epochs=10,
+        logger=False,
+        enable_checkpointing=False,
+        enable_progress_bar=False,
+        enable_model_summary=False,
+        callbacks=[better_checkpoint.StopWithoutEvidence(patience=2)],
+    )
+    host.fit(Luck(), data, data)
+    logged = {name: float(value) for name, value in host.callback_metrics.items()}
+    aurocs = [roc_auc_score(target, x[:, t]) for t in range(3)]
+    assert aurocs == sorted(aurocs)  # which to look at alone would have seemed progress
+    truth = compare_auroc(x[:, [2, 0]].T.contiguous(), target)  # each sample once, those that are repeated too
+    expected = {"auroc": aurocs[2], "gain": truth.difference, "better": 0, "waited": 2}
+    expected |= {"gain_low": truth.interval.low, "gain_high": truth.interval.high}
+    assert logged == {name: pytest.approx(float(value), abs=1e-6) for name, value in expected.items()}

@@ -392,7 +392,7 @@ def test_mlflow(tmp_path: Path, mlflow: Any) -> None:
 VAL, EPOCH_STEPS = "val/scores", (2, 5, 8)
 """Under what the callback logs, and at which steps: three an epoch, counted from 0."""
 
-NUMBERS = ("auroc", "ap", "eer", "ks", "eer_threshold")
+NUMBERS = ("auroc", "auroc_low", "auroc_high", "ap", "ap_low", "ap_high", "eer", "ks", "eer_threshold")
 
 
 def fit(logger: Any, devices: int, finish: Callable[[], None] = lambda: None) -> None:

@@ -32,8 +32,20 @@ from torchmetrics_roc import (
     MultilabelROC,
 )
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
 from torchmetrics_roc.operating import marked_points
-from torchmetrics_roc.plot import COLOURS, DARK, LIGHT, MOST_POINTS, Mean, draw, draw_scores, picture
+from torchmetrics_roc.plot import (
+    COLOURS,
+    DARK,
+    LIGHT,
+    MOST_INTERVALS,
+    MOST_POINTS,
+    Mean,
+    draw,
+    draw_scores,
+    picture,
+    wilson_band,
+)
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.thin import thinned
@@ -418,6 +430,134 @@ def test_bounds_of_a_bounded_metric_are_the_band(kind):
     classes = of(CURVES[kind][1](3, memory="bounded", bins=256), *three_classes())
     _, ax = draw(kind.lower(), classes.compute(), bands=classes.bounds())
     assert len([patch for patch in ax.patches if patch.get_gid() == "band"]) == 3
+
+
+# ---- how sure -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("plane", ["roc", "det"])
+def test_a_band_of_resamples_is_filled_where_it_says(plane):
+    curve = of(MulticlassROC(3), *three_classes()).curve()
+    band = roc_band(curve, points=5, replicates=50)
+    _, ax = draw(plane, curve, bands=band)
+    assert len([patch for patch in ax.patches if patch.get_gid() == "band"]) == 3
+    first = curve.of(0)
+    for bands in (roc_band(first, points=5, replicates=50), [roc_band(first, points=5, replicates=50)]):
+        drawn = corners(draw(plane, first, bands=bands)[1])
+        assert [y for _, y in drawn[:5]] == pytest.approx([y for _, y in corners(ax, 0)[:5]])
+    if plane == "roc":
+        assert drawn[:5] == [pytest.approx(at) for at in zip(band.fpr.tolist(), band.low[0].tolist())]
+        assert drawn[5:10] == [pytest.approx(at) for at in zip(band.fpr.tolist()[::-1], band.high[0].tolist()[::-1])]
+    else:
+        assert drawn[2] == pytest.approx((0, PROBIT(1 - float(band.low[0][2]))))
+    with pytest.raises(ValueError, match="`bands` came as the `Band` of a ROC curve, which the plane 'pr'"):
+        draw("pr", curve, bands=band)
+
+
+def test_bands_of_each_kind_go_with_their_lines():
+    curve = of(BinaryROC(), *gaussians(300)).curve()
+    band = roc_band(curve, points=5, replicates=20)
+    _, ax = draw("roc", [curve] * 3, bands=[None, band, wilson_band(curve)])
+    filled = [patch.get_facecolor()[:3] for patch in ax.patches if patch.get_gid() == "band"]
+    assert filled == [to_rgb(COLOURS[1]), to_rgb(COLOURS[2])]
+
+
+def test_a_mean_beside_a_band_and_with_one():
+    classes, curve = of(MulticlassROC(3), *three_classes()).curve(), of(BinaryROC(), *gaussians(300)).curve()
+    _, ax = draw("roc", [Mean(classes), curve], bands=[None, wilson_band(curve)])
+    (patch,) = (patch for patch in ax.patches if patch.get_gid() == "band")
+    assert patch.get_facecolor()[:3] == to_rgb(COLOURS[1])
+    for plane in ("roc", "pr"):
+        (line,) = lines(draw(plane, Mean(classes))[1])
+        y = torch.tensor([y for _, y in points(line)], dtype=torch.float64)
+        y = y.flip(0) if plane == "pr" else y  # in the order of a result
+        _, ax = draw(plane, Mean(classes), bands=(y - 0.1, y))
+        assert {(x, y) for x, y in points(line)} <= {*corners(ax)}
+
+
+def test_the_band_of_rectangles_has_a_wilson_interval_of_either_rate_around_each_point():
+    preds, target = gaussians(400)
+    curve = of(BinaryROC(), preds, target).curve()
+    low, high = wilson_band(curve, 0.9)
+    for step in (0, 17, len(curve.tps) - 1):
+        at = preds >= curve.thresholds[step]
+        tpr = wilson((at & (target == 1)).sum(), (target == 1).sum(), 0.9)
+        fpr = wilson((at & (target == 0)).sum(), (target == 0).sum(), 0.9)
+        # Before them a point at +inf; and the lower line comes from the origin.
+        assert (float(low.fpr[0][step + 2]), float(low.tpr[0][step + 2])) == (float(fpr.high), float(tpr.low))
+        assert (float(high.fpr[0][step + 1]), float(high.tpr[0][step + 1])) == (float(fpr.low), float(tpr.high))
+    assert (float(low.fpr[0][0]), float(low.tpr[0][0])) == (0, 0)
+    assert (float(high.fpr[0][-1]), float(high.tpr[0][-1])) == (1, 1)
+    for line in (low, high):
+        assert bool((line.fpr[0].diff() >= 0).all() & (line.tpr[0].diff() >= 0).all())
+    # What is left of a thinned curve keeps its counts, and so its rectangles.
+    few, _ = wilson_band(thinned(curve, 50), 0.9)
+    assert {*few.tpr[0].tolist()} < {*low.tpr[0].tolist()}
+
+
+def test_the_band_of_rectangles_covers_the_population():
+    fpr, covered = torch.tensor([0.01, 0.1, 0.3], dtype=torch.float64), torch.zeros(3)
+    truth = 1 - torch.special.ndtr(torch.special.ndtri(1 - fpr) - 1.5)
+    generator = torch.Generator().manual_seed(0)
+    target = torch.arange(200) < 100
+    for _ in range(200):
+        low, high = wilson_band(Curve.from_scores(torch.randn(200, generator=generator) + 1.5 * target, target))
+        below = low.tpr[0][torch.searchsorted(low.fpr[0], fpr).clamp(max=len(low.fpr[0]) - 1) - 1]
+        above = high.tpr[0][torch.searchsorted(high.fpr[0], fpr, right=True).clamp(max=len(high.fpr[0]) - 1)]
+        covered += (below <= truth) & (truth <= above)
+    assert bool((covered >= 190).all()), covered
+
+
+def test_a_band_without_positives_leaves_no_ink():
+    curve = Curve.from_scores(torch.tensor([0.1, 0.2]), torch.tensor([0, 0]))
+    assert not [patch for patch in draw("roc", curve, bands=wilson_band(curve))[1].patches if patch.get_gid() == "band"]
+
+
+@pytest.mark.parametrize(
+    ("interval", "words"),
+    [
+        ((0.89, 0.934), "AUC=0.912 [0.89, 0.93]"),
+        ((0.9081, 0.9162), "AUC=0.912 [0.908, 0.916]"),  # too close for two digits
+        ([(0.89, 0.93)], "AUC=0.912 [0.89, 0.93]"),
+        (Interval(torch.tensor(0.89), torch.tensor(0.93)), "AUC=0.912 [0.89, 0.93]"),
+        (Interval(torch.tensor([0.89]), torch.tensor([0.93])), "AUC=0.912 [0.89, 0.93]"),
+        ([Interval(torch.tensor([0.89]), torch.tensor([0.93]))], "AUC=0.912 [0.89, 0.93]"),
+        ((float("nan"), float("nan")), "AUC=0.912"),
+        ([None], "AUC=0.912"),
+        (None, "AUC=0.912"),
+    ],
+)
+def test_an_interval_stands_beside_its_number(interval, words):
+    assert legend(draw("roc", of(BinaryROC()).curve(), scores=0.912, intervals=interval)[1]) == [words]
+
+
+def test_intervals_of_classes_go_with_their_lines():
+    metric = of(MulticlassAUROC(3, average=None), *three_classes())
+    interval = metric.interval()
+    _, ax = draw("roc", metric.curve(), scores=metric.compute(), intervals=interval)
+    assert legend(ax) == [
+        f"AUC={value:.3f} [{low:.2f}, {high:.2f}]" for value, low, high in zip(metric.compute(), *interval)
+    ]
+    with pytest.raises(ValueError, match="`intervals` must be one for each of the 3 lines, but came as 1"):
+        draw("roc", metric.curve(), scores=metric.compute(), intervals=[(0.1, 0.2)])
+
+
+def test_a_picture_shows_intervals_while_there_is_room_and_bands():
+    curve = of(BinaryROC(), *gaussians(300)).curve()
+    sure = {"a": (auroc_interval(curve), None), "b": ((0.1, 0.2), (0.3, 0.4))}
+    both = {"a": (0.5, 0.6, 0.7), "b": (0.5, 0.6, 0.7)}
+    figure = picture({"a": curve, "b": curve}, scores=both, intervals=sure, bands={"b": wilson_band(curve)})
+    low, high = (float(x) for x in sure["a"][0])
+    told = [legend(ax) for ax in figure.axes]
+    assert told[0] == [f"a AUC=0.500 [{low:.2f}, {high:.2f}]", "b AUC=0.500 [0.10, 0.20]"]
+    assert told[1:] == [["a AP=0.600", "b AP=0.600 [0.30, 0.40]"], ["a EER=0.700", "b EER=0.700"]]
+    filled = [[patch.get_facecolor()[:3] for patch in ax.patches if patch.get_gid() == "band"] for ax in figure.axes]
+    assert filled == [[to_rgb(COLOURS[1])], [], []]
+    others = {f"{i}": curve for i in range(MOST_INTERVALS - 1)}
+    beside = picture({"a": curve}, scores=both, intervals=sure, reference=others)
+    assert legend(beside.axes[0])[0] == told[0][0]
+    crowded = picture({"a": curve, "b": curve, **others}, scores=both, intervals=sure)
+    assert legend(crowded.axes[0])[:2] == ["a AUC=0.500", "b AUC=0.500"]
 
 
 @pytest.mark.parametrize(

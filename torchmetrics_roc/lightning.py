@@ -14,6 +14,7 @@ import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,9 +26,13 @@ from torchmetrics import MetricCollection
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
+from torchmetrics_roc.confusion import ConfusionMatrix
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.distributed import Ranks, Slice
+from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.intervals import is_area
 from torchmetrics_roc.loggers import Report, tell_all
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.operating import marked_points
@@ -56,8 +61,17 @@ MOST_CLASSES = 20
 DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
 
 
+LEVEL = 0.95
+"""The chance that an interval, or the band of the ROC curve, covers what the population has."""
+
+
 _Numbers = tuple[float, float, float | None]
 """AUROC, average precision and equal error rate of a line; None if that is to be read from the line."""
+
+
+_Pair = tuple[float, float]
+_Ends = tuple[_Pair | None, _Pair | None]
+"""The ends of the intervals of AUROC and average precision, None where there is no formula."""
 
 
 @dataclass(frozen=True)
@@ -70,11 +84,22 @@ class _Found:
     eer: Optimum
     ks: Optimum
     points: dict[str, Curve]
+    auroc_interval: Interval
+    ap_interval: Interval
+    grouped: bool  # whether samples belong together, of which the intervals of the curve know nothing
 
     @property
     def numbers(self) -> list[_Numbers]:
         """The numbers of every problem."""
         return list(zip(self.auroc.tolist(), self.ap.tolist(), self.eer.value.tolist(), strict=True))
+
+    @property
+    def intervals(self) -> list[_Ends]:
+        """Those of AUROC and average precision of every problem."""
+        if self.grouped:
+            return [(None, None)] * self.curve.problems
+        ends = [list(zip(*(x.tolist() for x in interval))) for interval in (self.auroc_interval, self.ap_interval)]
+        return list(zip(*ends))
 
 
 class _Best(NamedTuple):
@@ -89,11 +114,19 @@ class _Best(NamedTuple):
 class CurveLogger(Callback):
     """Logs ROC, precision-recall and DET curves, their numbers and operating points, of validation and test epochs.
 
-    Every metric of this package that the module owns and that was fed is reported once; those of a `MetricCollection`
-    that share their data are one report. Logged are, under `val/<name>` or `test/<name>`: the scalars `auroc`, `ap`,
-    `eer`, `eer_threshold` and `ks` (averaged over classes), which `EarlyStopping` and `ModelCheckpoint` can monitor; a
-    picture of the three curves over those of the best one drawn so far; native curves where the logger has them; and a
-    table of operating points. All processes read together, rank zero draws; `max_points` of a curve travel at most.
+    Every metric of this package that the module owns, that makes a curve of its samples and that was fed is reported
+    once; those of a `MetricCollection` that share their data are one report. Logged are, under `val/<name>` or
+    `test/<name>`: the scalars `auroc`, `ap`, `eer`, `eer_threshold` and `ks` (averaged over classes), which
+    `EarlyStopping` and `ModelCheckpoint` can monitor; a picture of the three curves over those of the best one drawn so
+    far; native curves where the logger has them; and a table of operating points. All processes read together, rank
+    zero draws; `max_points` of a curve travel at most.
+
+    How sure they are is logged too, at 95 %: `auroc_low` and `auroc_high`, `ap_low` and `ap_high`, NaN where nothing is
+    known, as for an area of 1. Of a binary metric there are both, of the mean of at most 20 classes or labels that of
+    AUROC if one of the metrics is an AUROC with `average="macro"` that keeps its samples. Samples that came in `groups`
+    are taken as clusters, which only metrics of AUROC can. The picture of a binary metric has a band around its ROC
+    curve, `torchmetrics_roc.plot.wilson_band`, of the counts at the thinned points: it costs nothing however many
+    samples there are, and is on the wide side.
 
     Of several classes or labels each has a line, and so have their mean (macro) and all their scores together (micro),
     which are also what the best one so far is told by.
@@ -148,6 +181,8 @@ class CurveLogger(Callback):
         found: dict[str, CurveMetric] = {}
         kinds: dict[str, set[str]] = {}
         for path, metric in self._owned(module):
+            if metric.lift is not None or isinstance(metric, ConfusionMatrix):
+                continue  # it makes no one curve of the samples, but groups, duels, models or a matrix
             parent = module.get_submodule(path.rpartition(".")[0]) if "." in path else module
             if isinstance(parent, MetricCollection):
                 # Fed alike, those of one kind hold the same: their first speaks for all, on an idle process too.
@@ -251,15 +286,20 @@ class CurveLogger(Callback):
         self._fed = []
 
     def _report(self, trainer: Any, module: Any, name: str, metric: CurveMetric, draws: bool) -> None:
-        found: _Found = metric.read(self._find)
+        found: _Found = metric.read(partial(self._find, metric))
         several = found.curve.problems > 1
-        pooled: _Found | None = metric.read(self._find, pooled=True) if several and self.micro and draws else None
+        pooled: _Found | None = None
+        if several and self.micro and draws:
+            pooled = metric.read(partial(self._find, metric), pooled=True)
         scalars = {
             f"{name}/auroc": found.auroc.nanmean(),
             f"{name}/ap": found.ap.nanmean(),
             f"{name}/eer": found.eer.value.nanmean(),
             f"{name}/ks": found.ks.value.nanmean(),
         }
+        sure = self._intervals(module, metric, found)
+        for number, interval in sure.items():
+            scalars |= {f"{name}/{number}_low": interval.low, f"{name}/{number}_high": interval.high}
         if not several:
             scalars[f"{name}/eer_threshold"] = found.eer.threshold[0]
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
@@ -270,10 +310,12 @@ class CurveLogger(Callback):
 
         lines: dict[str, Curve] = {}
         numbers: dict[str, _Numbers] = {}
+        intervals: dict[str, _Ends] = {}
         if not several or found.curve.problems <= MOST_CLASSES:
             words = [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)] if several else ["all"]
             lines |= {line: found.curve.of(t) for t, line in enumerate(words)}
             numbers |= dict(zip(words, found.numbers, strict=True))
+            intervals |= dict(zip(words, found.intervals, strict=True))
         if pooled is not None:
             lines["micro"] = pooled.curve
             numbers["micro"] = pooled.numbers[0]
@@ -282,6 +324,8 @@ class CurveLogger(Callback):
         if several and self.macro:
             averages["macro"] = found.curve.to(torch.device("cpu"))
             numbers["macro"] = (float(found.auroc.nanmean()), float(found.ap.nanmean()), None)
+        # What is logged is that of all, or of the mean.
+        intervals["macro" if several else "all"] = (_pair(sure.get("auroc")), _pair(sure.get("ap")))
         if pooled is not None:
             averages["micro"] = curves["micro"]
         drawn = {**averages, **curves}
@@ -291,6 +335,7 @@ class CurveLogger(Callback):
             "title": f"{name}, {when}",
             "points": None if several else {k: found.points[k].to(torch.device("cpu")) for k in DRAWN_POINTS},
             "scores": dict(numbers),
+            "intervals": intervals,
         }
         best = self._best.get(name)
         if best is not None:
@@ -303,7 +348,7 @@ class CurveLogger(Callback):
             curves=curves,
             scalars={key: float(value) for key, value in scalars.items()},
             points=_table(found, metric.plot_legend_name if several else None),
-            draw=_drawing(drawn, picture),
+            draw=_drawing(drawn, picture, banded=[] if several or found.grouped else ["all"]),
             dirpath=self.dirpath,
         )
         score = float(scalars[f"{name}/auroc"])
@@ -311,7 +356,22 @@ class CurveLogger(Callback):
             self._best[name] = _Best(score, when, averages or curves, numbers)
         tell_all(trainer.loggers, report)
 
-    def _find(self, curve: Curve) -> _Found:
+    def _intervals(self, module: Any, metric: CurveMetric, found: _Found) -> dict[str, Interval]:
+        """The intervals of the logged numbers that have one. Collective: what there is, there is on every process."""
+        # Of several classes taken as one problem, the entries of a sample belong together.
+        if found.curve.problems == metric.task.problems == 1 and not found.grouped:
+            intervals = {"auroc": found.auroc_interval, "ap": found.ap_interval}
+            return {number: Interval(*(x[0] for x in interval)) for number, interval in intervals.items()}
+        sure = _sure_one(module, metric)
+        if sure is None:
+            return {}
+        self._fed += [path for path, m in self._owned(module) if m is sure and path not in self._fed]
+        try:
+            return {"auroc": sure.interval(LEVEL)}
+        except ValueError:  # counted in bins
+            return {}
+
+    def _find(self, metric: CurveMetric, curve: Curve) -> _Found:
         return _Found(
             thinned(curve, self.max_points),
             auroc(curve),
@@ -319,6 +379,9 @@ class CurveLogger(Callback):
             eer(curve),
             ks(curve),
             marked_points(curve),
+            auroc_interval(curve, LEVEL),
+            average_precision_interval(curve, LEVEL),
+            _is_grouped(metric, curve),
         )
 
     def _tell_once(self, words: str) -> None:
@@ -390,6 +453,37 @@ def _step(trainer: Any) -> int:
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
 
 
+def _is_grouped(metric: CurveMetric, curve: Curve) -> bool:
+    """Whether samples came in groups on any process."""
+    here = torch.tensor(int(bool(getattr(metric, "groups", None))))
+    return bool(curve.ranks.sum(here) if isinstance(curve, Slice) else here)
+
+
+def _is_sure(metric: CurveMetric) -> bool:
+    """Whether its `interval` is that of the AUROC that is logged: of one problem, or of the mean of a few."""
+    one = metric.task.problems == 1 or metric.average == "micro"
+    return is_area(metric) and (one or (metric.average == "macro" and metric.task.problems <= MOST_CLASSES))
+
+
+def _sure_one(module: nn.Module, metric: CurveMetric) -> CurveMetric | None:
+    """`metric`, or one that shares its data, if it has the interval of the AUROC that is logged."""
+    if _is_sure(metric):
+        return metric
+    for collection in module.modules():
+        if isinstance(collection, MetricCollection) and any(m is metric for m in collection.modules()):
+            # Members other than the first of a compute group hold its data only when they are asked for this way.
+            for other in collection.values(copy_state=False):
+                if not isinstance(other, CurveMetric) or other.settings != metric.settings:
+                    continue
+                if _is_sure(other) and (other.average == "micro") == (metric.average == "micro"):
+                    return other
+    return None
+
+
+def _pair(interval: Interval | None) -> _Pair | None:
+    return None if interval is None else (float(interval.low), float(interval.high))
+
+
 def _table(found: _Found, words: str | None) -> list[dict[str, Any]]:
     """A row for every operating point of every problem."""
     rows: list[dict[str, Any]] = []
@@ -408,17 +502,21 @@ def _table(found: _Found, words: str | None) -> list[dict[str, Any]]:
     return rows
 
 
-def _drawing(curves: Mapping[str, Curve], words: Mapping[str, Any]) -> Any:
-    """What makes the picture, or None without matplotlib. A curve of several problems is drawn as their mean."""
+def _drawing(curves: Mapping[str, Curve], words: Mapping[str, Any], banded: Sequence[str]) -> Any:
+    """What makes the picture, or None without matplotlib. A curve of several problems is drawn as their mean.
+
+    Those that are `banded` have a band around them.
+    """
     if importlib.util.find_spec("matplotlib") is None:
         return None
 
     def draw() -> Any:
-        from torchmetrics_roc.plot import Mean, picture
+        from torchmetrics_roc.plot import Mean, picture, wilson_band
 
         def lines(curves: Mapping[str, Curve]) -> dict[str, Curve | Mean]:
             return {name: Mean(curve) if curve.problems > 1 else curve for name, curve in curves.items()}
 
-        return picture(lines(curves), **{**words, "reference": lines(words.get("reference", {}))})
+        bands = {name: wilson_band(curves[name], LEVEL) for name in banded}
+        return picture(lines(curves), **{**words, "reference": lines(words.get("reference", {})), "bands": bands})
 
     return draw

@@ -19,9 +19,12 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import DET, det, eer
+from torchmetrics_roc.inference.areas import wilson
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.resampling import Band
 from torchmetrics_roc.measure import mean_curve
 from torchmetrics_roc.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
-from torchmetrics_roc.roc import auroc, mean_roc, roc
+from torchmetrics_roc.roc import ROCCurve, auroc, mean_roc, roc
 
 try:
     from matplotlib import pyplot as plt
@@ -55,6 +58,9 @@ FEW_POINTS = 12
 
 MOST_NAMES = 10
 """A longer legend is cut here."""
+
+MOST_INTERVALS = 5
+"""A picture of more lines, not counting those it compares with, has no room for the intervals of their numbers."""
 
 DET_TICKS = {
     1e-3: (0.001, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9),
@@ -129,6 +135,7 @@ def draw(
     *,
     labels: str | Sequence[str] | None = None,
     scores: Any = None,
+    intervals: Any = None,
     prevalence: Any = None,
     bands: Any = None,
     points: Sequence[tuple[float, float, str | None]] | None = None,
@@ -150,9 +157,12 @@ def draw(
         ax: axes to draw into, by default those of a new figure. What was drawn there before stays.
         labels: the name of every line; one string for a single line.
         scores: the number of every line for the legend: area under the ROC curve, average precision, equal error rate.
+        intervals: what goes with every number in the legend: an `Interval`, as `metric.interval()` returns it, or a
+            list with one entry a line: None, or the ends `(low, high)`; one that is NaN is not shown.
         prevalence: share of positives of every line, or one for all; only for `"pr"`.
-        bands: what to fill around the lines: the `(low, high)` that `metric.bounds()` returns, or a list with one entry
-            a line: None, a pair of curves, or a pair of y-values at the points of the line, in the order of the result.
+        bands: what to fill around the lines: the `(low, high)` that `metric.bounds()` and `wilson_band` return, the
+            `Band` of `torchmetrics_roc.inference.roc_band` (for `"roc"` and `"det"`), or a list with one entry a line:
+            None, one of these, or a pair of y-values at the points of the line, in the order of the result.
         points: operating points to mark, each `(x, y, label)` in the units of the plane: on DET axes rates.
         iso_f1: whether to draw lines of equal F1; only for `"pr"`.
         reference: curves to compare with, by name: drawn in grey behind the others.
@@ -167,7 +177,19 @@ def draw(
         >>> figure, axes = draw("roc", curve, labels="validation", scores=0.75, points=[(0.0, 0.5, "cautious")])
         >>> axes.get_legend().get_texts()[0].get_text()
         'validation AUC=0.750'
-        >>> plt.close(figure)
+
+        How sure it is, with a band that covers the rates of the population:
+
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import auroc_interval, roc_band
+        >>> from torchmetrics_roc.roc import auroc
+        >>> scores = torch.linspace(-2, 2, 200)
+        >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> curve = Curve.from_scores(scores, target)
+        >>> _, axes = draw("roc", curve, scores=auroc(curve), intervals=auroc_interval(curve), bands=roc_band(curve))
+        >>> axes.get_legend().get_texts()[0].get_text()
+        'AUC=0.897 [0.85, 0.93]'
+        >>> plt.close(axes.figure)
     """
     if plane not in PLANES:
         raise ValueError(f"`plane` must be one of {', '.join(map(repr, PLANES))}, but is {plane!r}.")
@@ -177,6 +199,7 @@ def draw(
     lines = [line for result in results for line in _lines(plane, result)]
     names = _one_each(labels, len(lines), "labels")
     numbers = _one_each(scores, len(lines), "scores")
+    ranges = _ranges(intervals, len(lines))
     baselines = _one_each(prevalence, len(lines), "prevalence", spread=True)
     fills = _bands(plane, bands, results, len(lines))
     others = [(name, line) for name, result in (reference or {}).items() for line in _lines(plane, result)]
@@ -205,7 +228,7 @@ def draw(
             drawstyle="steps-pre" if line.steps else "default",
             marker="o" if line.points.shape[1] <= FEW_POINTS else None,
             markersize=4,
-            label=_label(names[t], PLANES[plane].score, numbers[t], unknown=line.points.shape[1] == 0),
+            label=_label(names[t], PLANES[plane].score, numbers[t], line.points.shape[1] == 0, ranges[t]),
             gid="curve",
         )
         if plane == "pr" and baselines[t] is not None:
@@ -296,6 +319,40 @@ def draw_scores(
     return cast(Figure, ax.figure), ax
 
 
+def wilson_band(curve: Curve, level: float = 0.95) -> tuple[ROCCurve, ROCCurve]:
+    """A band for the ROC curve of each problem, from its counts alone: the lowest and the highest curve, to be drawn.
+
+    Around each point lies a rectangle of the Wilson intervals of both rates; the band is what the rectangles cover. The
+    TPR of the population at any single FPR lies in it with the chance `level` or more: for 95 %, about 95 % where one
+    of the rates is the less sure by far, and 99 % where both blur the curve alike. `inference.roc_band` is narrower, by
+    a third then, but takes every sample and a thousand draws; this one does with the points of a thinned curve, and
+    with weights of any kind, as frequencies.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.plot import draw, plt, wilson_band
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.4, 0.6, 0.1]), torch.tensor([1, 1, 0, 0]))
+        >>> low, high = wilson_band(curve)
+        >>> low.tpr[0], high.tpr[0]
+        (tensor([0.0000, 0.0000, 0.0945, 0.0945, 0.3424, 0.3424], dtype=torch.float64), \
+tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
+        >>> figure, axes = draw("roc", curve, bands=(low, high))
+        >>> plt.close(figure)
+    """
+    # Intervals of the TPR alone would leave out what moves the curve sideways: with 500 samples each of two Gaussians
+    # 1.5 apart, nominal 95 % cover the TPR at an FPR of 1 % half of the time, and at 10 % in 74 %.
+    points = curve.points(curve.tps, torch.zeros_like(curve.positives))
+    lows, highs = [], []
+    for t, (tps, fps) in enumerate(zip(points, curve.points(curve.fps, torch.zeros_like(curve.negatives)))):
+        tpr, fpr = wilson(tps, curve.positives[t], level), wilson(fps, curve.negatives[t], level)
+        # From the origin, and to the upper right corner; without positives or negatives all is NaN.
+        lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])
+        highs.append([torch.cat([rates, 0 * rates[-1:] + 1]) for rates in (fpr.low, tpr.high)])
+    low, high = (ROCCurve([x for x, _ in lines], [y for _, y in lines], []) for lines in (lows, highs))
+    return low, high
+
+
 def picture(
     curves: Mapping[str, Curve | Mean],
     *,
@@ -303,6 +360,8 @@ def picture(
     reference: Mapping[str, Curve | Mean] | None = None,
     points: Mapping[str, Curve] | None = None,
     scores: Mapping[str, Sequence[float | None]] | None = None,
+    intervals: Mapping[str, Sequence[Any]] | None = None,
+    bands: Mapping[str, Any] | None = None,
     dark: bool = False,
 ) -> Figure:
     """One figure of the ROC, precision-recall and DET plane side by side, with the number of every line.
@@ -319,6 +378,9 @@ def picture(
         points: operating points to mark, by name: curves of one step a problem, as `operating.marked_points` gives.
         scores: AUROC, average precision and equal error rate of a line, by its name, also of those of `reference`; by
             default, or one that is None, they are read from the points drawn.
+        intervals: those of AUROC and average precision of a line, by its name: two of `(low, high)` or None. They stand
+            in the legend unless `curves` are more than `MOST_INTERVALS`.
+        bands: what to fill around lines of the ROC plane, by their name, as `draw` takes it: their `wilson_band`, say.
         dark: light colours on dark paper.
 
     Example:
@@ -347,6 +409,11 @@ def picture(
         given = scores[name][place] if scores and name in scores else None
         return _curve_score(plane, curve) if given is None else given
 
+    def interval(place: int, name: str) -> Any:
+        known = intervals.get(name, ()) if intervals and len(curves) <= MOST_INTERVALS else ()
+        return known[place] if place < len(known) else None
+
+    fills = [bands.get(name) for name in curves] if bands else None
     planes = cast("list[PlaneName]", list(PLANES))
     for place, (plane, ax) in enumerate(zip(planes, figure.subplots(1, len(planes)), strict=True)):
         draw(
@@ -355,7 +422,9 @@ def picture(
             ax,
             labels=list(curves),
             scores=[number(place, plane, name, curve) for name, curve in curves.items()],
+            intervals=[interval(place, name) for name in curves],
             prevalence=shares if plane == "pr" else None,
+            bands=fills if plane == "roc" else None,
             points=[point for name, at in (points or {}).items() for point in _places(plane, name, at)],
             reference={
                 str(_label(names[name], PLANES[plane].score, number(place, plane, name, curve), unknown=False)): curve
@@ -476,13 +545,15 @@ def _bands(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[t
     """Both edges of the band of each line, None for a line without."""
     if bands is None:
         return [None] * count
-    if _is_result(bands[0]) or getattr(bands[0], "ndim", 0) == 1:
+    if isinstance(bands, Band) or _is_pair(bands):
         bands = [bands]
-    drawn = [(x, steps) for result in results for (x, _), steps in zip(_pairs(plane, result), _in_steps(plane, result))]
+    drawn = [place for result in results for place in _abscissae(plane, result)]
     edges: list[tuple[_Line, _Line] | None] = []
     for band in bands:
         if band is None:
             edges.append(None)
+        elif isinstance(band, Band):
+            edges.extend(_edges(plane, band))
         elif _is_result(band[0]) or isinstance(band[0], tuple):
             edges.extend(zip(*(_lines(plane, curve) for curve in band), strict=True))
         elif len(edges) < count:
@@ -505,6 +576,28 @@ def _places(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
     precision = torch.where(called > 0, at.tps.double() / called, 1.0)
     x, y = {"roc": (fpr, tpr), "pr": (tpr, precision), "det": (fpr, 1.0 - tpr)}[plane]
     return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
+
+
+def _abscissae(plane: str, result: Any) -> list[tuple[Any, bool]]:
+    """x of each line, in the order of the result, and whether it goes in steps."""
+    if isinstance(result, Mean):
+        ((points, steps),) = _lines(plane, result)
+        return [(points[0].flip(0) if plane == "pr" else points[0], steps)]
+    return [(x, steps) for (x, _), steps in zip(_pairs(plane, result), _in_steps(plane, result))]
+
+
+def _is_pair(bands: Any) -> bool:
+    """Whether it is one band, low and high, and no list of them."""
+    first = bands[0]
+    return not isinstance(first, Band) and (_is_result(first) or getattr(first, "ndim", 0) == 1)
+
+
+def _edges(plane: str, band: Band) -> list[tuple[_Line, _Line]]:
+    """Both edges of the band of each problem."""
+    if plane == "pr":
+        raise ValueError("`bands` came as the `Band` of a ROC curve, which the plane 'pr' has no place for: pass none.")
+    rates = [1 - y if plane == "det" else y for y in (band.low, band.high)]
+    return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*rates)]
 
 
 def _curve_score(plane: str, curve: Curve | Mean) -> float:
@@ -792,13 +885,28 @@ def _one_each(values: Any, count: int, name: str, spread: bool = False) -> list[
     return list(values)
 
 
-def _label(name: str | None, kind: str, score: Any, unknown: bool) -> str | None:
+def _ranges(intervals: Any, count: int) -> list[tuple[float, float] | None]:
+    """The ends of an interval for each line, None where nothing is known."""
+    if isinstance(intervals, Interval):
+        intervals = list(zip(*(x.reshape(-1).tolist() for x in intervals)))
+    elif isinstance(intervals, tuple) and len(intervals) == 2 and isinstance(intervals[0], (int, float)):
+        intervals = [intervals]
+    ends = [pair and (float(pair[0]), float(pair[1])) for pair in _one_each(intervals, count, "intervals")]
+    return [None if pair is None or pair[0] != pair[0] or pair[1] != pair[1] else pair for pair in ends]
+
+
+def _label(
+    name: str | None, kind: str, score: Any, unknown: bool, interval: tuple[float, float] | None = None
+) -> str | None:
     """The words of a line in the legend, None if there are none."""
     words = [] if name is None else [str(name)]
     if score is not None:
         number = float(score)
         small = 0 < abs(number) < 0.0005  # an error rate of a good model, which is not 0
         words.append(f"{kind}=n/a" if number != number else f"{kind}={number:{'.2g' if small else '.3f'}}")
+        if interval is not None:
+            digits = 2 if interval[1] - interval[0] >= 0.02 else 3  # both ends are told apart as far as the number is
+            words.append(f"[{interval[0]:.{digits}f}, {interval[1]:.{digits}f}]")
     elif unknown:
         words.append("n/a")
     return " ".join(words) or None
