@@ -212,7 +212,9 @@ def logit_interval(value: Tensor, variance: Tensor, z: float) -> Interval:
     """`value` with this variance, z standard errors to both sides of its logit; NaN at 0 and 1."""
     spread = z * variance.sqrt() / (value * (1 - value))
     centre = value.logit()
-    unknown = (value <= 0) | (value >= 1)
+    # Sums of weights may miss 0 and 1 by their last bits.
+    last = 16 * torch.finfo(torch.float64).eps
+    unknown = (value <= last) | (value >= 1 - last)
     low, high = (torch.where(unknown, torch.nan, (centre + sign * spread).sigmoid()) for sign in (-1, 1))
     return Interval(low, high)
 

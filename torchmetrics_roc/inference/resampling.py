@@ -220,6 +220,10 @@ def roc_band(
     `simultaneous` band covers the whole curve with that chance: at every FPR as many standard errors to both sides as
     the largest deviation of a resample, in standard errors, exceeds with the chance 1 − `level` only.
 
+    Resamples hold no score that did not come, so where few negatives lie above an FPR the band is too narrow there: of
+    nominal 95 %, at an FPR of 1 %, it held 79 % of the time with 100 + 100 samples, and 92 to 97 % with 500 + 500.
+    `torchmetrics_roc.plot.wilson_band` errs to the other side.
+
     Args:
         curve: the counts; it travels whole.
         level: the chance.
