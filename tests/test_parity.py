@@ -41,7 +41,16 @@ SPELLING = {
     "SensitivityAtSpecificity": "sensitivity_at_specificity",
     "SpecificityAtSensitivity": "specificity_at_sensitivity",
 }
-NEW = {"DET": "det", "KSStatistic": "ks_statistic"}
+NEW = {
+    "DET": "det",
+    "KSStatistic": "ks_statistic",
+    "PartialAUROC": "partial_auroc",
+    "AUCH": "auch",
+    "PRArea": "pr_area",
+    "MinDCF": "min_dcf",
+    "ActualDCF": "actual_dcf",
+    "MinCllr": "min_cllr",
+}
 CURVES = ("ROC", "PrecisionRecallCurve", "DET")
 SCALARS = ("AUROC", "AveragePrecision", "EER", "LogAUC", "KSStatistic")
 FIXED_RATES = {
@@ -118,10 +127,10 @@ def test_functionals_have_the_same_positional_arguments(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in CLASSES + NEW_CLASSES if name.startswith(tuple(TASKS))])
-def test_update_takes_preds_target_and_weights(name: str) -> None:
+def test_update_takes_preds_target_weights_and_groups(name: str) -> None:
     parameters = list(inspect.signature(getattr(ours, name).update).parameters.values())[1:]
-    assert [p.name for p in parameters] == ["preds", "target", "sample_weight"]
-    assert parameters[2].default is None  # or a mixed MetricCollection breaks
+    assert [p.name for p in parameters] == ["preds", "target", "sample_weight", "groups"]
+    assert parameters[2].default is parameters[3].default is None  # or a mixed MetricCollection breaks
 
 
 @pytest.mark.parametrize("name", FUNCTIONALS + NEW_FUNCTIONALS)
