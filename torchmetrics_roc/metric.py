@@ -28,18 +28,13 @@ from torch.utils.weak import WeakTensorKeyDictionary
 from torchmetrics import Metric
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
-from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.bins import HALF_BINS
-from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, groups_of_all
-from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import METHODS_OF_SAMPLES, area_interval, drawn_interval, interval_of, is_area
-from torchmetrics_roc.measure import CurveMeasure, Measure, refuse_bins
-from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.measure import refuse_bins
+from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.states import Agreement, Chunks, ConfusionState, HistogramState, SampleState, Span, Value, grid_of
-from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.tasks import (
     Binary,
     Multiclass,
@@ -48,12 +43,7 @@ from torchmetrics_roc.tasks import (
     Samples,
     SeveralModels,
     Task,
-    cast,
-    first_problem,
-    moved,
-    stacked,
 )
-from torchmetrics_roc.thin import thinned
 
 Thresholds = int | list[float] | Tensor | None
 AverageOption = Literal["none", "macro", "weighted", "micro"] | None
@@ -113,7 +103,7 @@ _exchanges = 0
 """The highest number that an exchange of this process had."""
 
 
-class CurveMetric(Measure, Metric):
+class CurveMetric(Readings, Metric):
     """A measure of a Curve with a memory for one task.
 
     Args:
@@ -347,150 +337,11 @@ class CurveMetric(Measure, Metric):
     def _same_setup(self, setup: Any) -> bool:
         return _settings_of(setup) == self.settings
 
-    # ---- readings --------------------------------------------------------------------------------------------------
+    # ---- readings ---------------------------------------------------------------------------------------------------
 
     def compute(self) -> Any:
         """The value of all data so far, over all ranks; shapes as the measure says."""
         return self._value(self._current_curve())
-
-    def curve(self, max_points: int | None = None) -> Curve:
-        """The `Curve` of all data so far, over all ranks: with `average="micro"` of one problem, else one a class.
-
-        Every process gets all of it, so it is as long as there are distinct scores. `read` hands a view what each
-        process holds, and costs no such thing.
-
-        Args:
-            max_points: the most points a problem, for a drawing: no more travel or are returned, and `deviation` of the
-                curve tells how far it is from all of them.
-        """
-        with self._reading():
-            curve = self._current_curve()
-            with torch.inference_mode(False), torch.no_grad():
-                return curve.whole if max_points is None else thinned(curve, max_points)
-
-    def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
-        """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
-
-        Over several processes a view sees the steps that this one holds, and their counts over all: it brings steps
-        together by `sum`, `best` and `gather` of the `Curve`, or asks for all of them, its `whole`. `pooled` takes the
-        scores and labels of all classes as one problem (micro).
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> from torchmetrics_roc.pr import average_precision
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
-            >>> metric.read(average_precision)
-            tensor(0.8333, dtype=torch.float64)
-        """
-        with self._reading():
-            pooled = pooled or self.average == "micro"
-            value = view(self._current_curve(pooled))
-            return first_problem(value) if pooled else self.task.lower(value)
-
-    def interval(self, level: float = 0.95, method: str | None = None) -> Interval:
-        """An interval that covers the value of the population with about this chance: `(low, high)`, over all ranks.
-
-        Each has the shape of `compute`; NaN where nothing is known. If `groups` came with the samples, they are taken
-        as clusters, and so are the classes' entries of one sample in an average.
-
-        Args:
-            level: the chance.
-            method: of AUROC `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
-                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
-                (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of every other
-                measure `"bootstrap"`. For averages and groups the first two of AUROC, or `"bootstrap"`, which draws
-                groups, or samples with all their classes.
-
-        Raises:
-            ValueError: for a method that there is not.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0]))
-            >>> metric.interval()
-            Interval(low=tensor(0.1730), high=tensor(0.9832))
-        """
-        with self._reading():
-            curve = self._current_curve()
-            with torch.inference_mode(False), torch.no_grad():
-                groups = self._groups()
-                averaged = self.average in ("macro", "weighted")
-                together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                if not together:
-                    found = interval_of(self, curve, level, method)
-                    return Interval(*self._cast(self._lowered(found)))
-                if not isinstance(self._state, SampleState):
-                    raise ValueError(
-                        f"{type(self).__name__} has no interval for an average over {self.task.name}s that share "
-                        "samples, since counts do not tell which: keep every sample, or choose average=None."
-                    )
-                samples = self._state.all_samples(self._held(), curve.thresholds.dtype)
-                shared = (curve, self.task, samples, groups, self.average, level)
-                if is_area(self) and method in METHODS_OF_SAMPLES:
-                    found = area_interval(*shared, method)
-                elif method == "bootstrap" or (method is None and not isinstance(self, CurveMeasure)):
-                    found = drawn_interval(self, *shared)
-                else:
-                    raise ValueError(
-                        f"{type(self).__name__} has no interval by {method!r} where samples belong together or classes "
-                        "are averaged: AUROC has, by 'logit' or 'delong', and any number by 'bootstrap'."
-                    )
-            return Interval(*self._cast(found if averaged else self._lowered(found)))
-
-    def _groups(self) -> Tensor | None:
-        """The groups of this process' samples, None if they came on no rank."""
-        if not isinstance(self._state, SampleState):
-            return None
-        held = self._state.samples(self._held())
-        return groups_of_all(held and held.groups, len(held.preds) if held else 0, self._ranks)
-
-    def operating_point(self, at: At) -> OperatingPoint:
-        """The point of the curve of all data so far that `at` means, over all ranks, with every rate there.
-
-        Args:
-            at: a threshold; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`; or `FixedFPR(x)`
-                and the like: see `torchmetrics_roc.operating.operating_point`.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC, FixedRecall
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
-            >>> point = metric.operating_point(FixedRecall(0.9))
-            >>> point.threshold, point.tp, point.fp, point.precision
-            (tensor(0.4000), tensor(2), tensor(1), tensor(0.6667))
-        """
-        point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
-        return point
-
-    def summary(self) -> Summary:
-        """Everything that the curve of all data so far tells, by name, over all ranks; `print` shows it as a table.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> metric = BinaryAUROC()
-            >>> metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
-            >>> metric.summary().auch
-            tensor(0.8750)
-        """
-        told: Summary = self._cast(self.read(summary))
-        return told
-
-    @property
-    def num_samples(self) -> int:
-        """How many samples came in, over all ranks, to compare with the size of the data set.
-
-        Those of the first dimension: tokens and pixels do not count by themselves. Ignored ones count, those beyond a
-        sample limit do not.
-        """
-        with self._reading():
-            size = self._state.size(self._held())
-            return size if self._ranks is None else int(self._ranks.sum(torch.tensor(size)))
 
     @contextmanager
     def _reading(self) -> Generator[None, None, None]:
@@ -502,84 +353,6 @@ class CurveMetric(Measure, Metric):
             dist_sync_fn=self.dist_sync_fn, should_sync=self._to_sync, should_unsync=self._should_unsync
         ):
             yield
-
-    def _value(self, curve: Curve) -> Any:
-        self._warn_of_unknown(curve)
-        if self._unit_grid and bool(((curve.dtps + curve.dfps) * (curve.thresholds == -torch.inf)).any()):
-            rank_zero_warn(
-                f"{type(self).__name__}: some scores lie below 0, where `thresholds` as a number of values from 0 to 1 "
-                "tells none apart. For logits pass a list or tensor of thresholds on their own scale, or none.",
-                UserWarning,
-            )
-        return self._cast(self._averaged(self.view(curve), curve))
-
-    def _averaged(self, value: Any, curve: Curve) -> Any:
-        """A view's value over all problems as `compute` returns it, in float64."""
-        if self.average in ("macro", "weighted"):
-            return self.mean(value, curve.positives if self.average == "weighted" else None)
-        if self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
-            return stacked(value)
-        return self._lowered(value)
-
-    def _cast(self, value: Any, outward: int = 0) -> Any:
-        return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32), outward)
-
-    def bounds(self) -> tuple[Any, Any]:
-        """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.
-
-        Each has the shape of `compute`, which lies between them; rounding is outward. With every sample kept, and for
-        scores of 16 bits, both are the value. Of a curve they are the lowest and the highest curve, to be drawn: their
-        points are rounded to the nearest.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryAUROC
-            >>> scores = torch.linspace(-3, 3, 1_000_000)
-            >>> target = (scores + torch.randn(1_000_000, generator=torch.Generator().manual_seed(0)) > 0).long()
-            >>> exact, bounded = BinaryAUROC(), BinaryAUROC(memory="bounded")
-            >>> for metric in (exact, bounded):
-            ...     metric.update(scores, target)
-            >>> low, high = bounded.bounds()
-            >>> bool(low <= exact.compute() <= high), bool(high - low < 3e-4)
-            (True, True)
-        """
-        with self._reading():
-            curve = self._current_curve()
-            if getattr(curve, "mixed", None) is None:
-                value = self._cast(self._averaged(self.view(curve), curve))
-                return value, value
-            if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
-                low, high = (self._cast(self._averaged(x, curve)) for x in self.extremes(curve))
-                return low, high
-            slack = 4 * torch.finfo(torch.float64).eps * (len(curve.tps) + 64)
-            low, high = (
-                self._cast(moved(self._averaged(x, curve), sign * slack, *self.limits), sign)
-                for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)
-            )
-            return low, high
-
-    def max_error(self) -> Tensor:
-        """How far `compute` can be from the value of the exact metric, at most, over all its elements: 0-d.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import BinaryEER
-            >>> metric = BinaryEER(memory="bounded")
-            >>> metric.update(torch.tensor([0.9, 0.7, 0.8, 0.1]), torch.tensor([1, 1, 0, 0]))
-            >>> metric.max_error() < 1e-6
-            tensor(True)
-        """
-        if isinstance(self, CurveMeasure):
-            raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
-        low, high = self.bounds()
-        value = self.compute()
-        if isinstance(value, tuple):  # with a threshold
-            value, low, high = value[0], low[0], high[0]
-        pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]
-        apart = [torch.where((x == y) | (x.isnan() & y.isnan()), 0.0, (x - y).abs()) for x, y in pairs]
-        # An unknown value may be any that the bounds leave.
-        error: Tensor = self._cast(torch.maximum(*apart).masked_fill(apart[0].isnan(), torch.inf).max(), 1)
-        return error
 
     def refine(self) -> None:
         """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
@@ -625,30 +398,6 @@ class CurveMetric(Measure, Metric):
         made = {group: made for (kind, one, group), made in held.items() if (kind, one) == (self.kind, pooled)}
         last = next((made[group].curve for group in sorted(made, key=lambda group: group is None)), None)
         return self.curve() if last is None else last.whole
-
-    def _lowered(self, value: Any) -> Any:
-        """A view's value as the task's users know it: one problem needs no dimension of problems."""
-        return first_problem(value) if self.average == "micro" else self.task.lower(value)
-
-    def _warn_of_unknown(self, curve: Curve) -> None:
-        absent = {kind: (getattr(curve, kind) == 0).nonzero().flatten().tolist() for kind in self.needs}
-        if not any(absent.values()):
-            return
-        name = type(self).__name__
-        if not any(curve.positives.tolist()) and not any(curve.negatives.tolist()):
-            rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
-            return
-        where = "; ".join(
-            f"no {kind[:-1]} samples" + (f" for {self._names(problems)}" if curve.problems > 1 else "")
-            for kind, problems in absent.items()
-            if problems
-        )
-        left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
-        rank_zero_warn(f"{name}: {where}. What rests on them is NaN{left_out}.", UserWarning)
-
-    def _names(self, problems: list[int]) -> str:
-        shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
-        return f"{self.task.name} {shown}"
 
     # ---- the curve -------------------------------------------------------------------------------------------------
 
