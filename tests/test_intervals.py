@@ -10,12 +10,22 @@ from typing import Any
 
 import pytest
 import torch
+from test_inference import GROUPS, HALVES, LABELS, THREE
 from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR
-from torchmetrics_roc.inference import bootstrap, cluster_draws, compare_auroc, roc_band, wilson
+from torchmetrics_roc.inference import (
+    auroc_covariance,
+    bootstrap,
+    cluster_draws,
+    compare,
+    compare_auroc,
+    roc_band,
+    wilson,
+)
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks, roc
 from torchmetrics_roc.tasks import Rows
 
@@ -168,6 +178,53 @@ def test_bands_cover() -> None:
     assert held["whole"] / 200 > 0.85
 
 
+@pytest.mark.parametrize("grouped", [False, True])
+def test_a_comparison_by_draws_agrees_with_the_formula(grouped: bool) -> None:
+    g = seeded(8)
+    target = (torch.rand(400, generator=g) < 0.4).long()
+    first = torch.randn(400, generator=g) + target
+    preds = torch.stack([first, first + torch.randn(400, generator=g), torch.randn(400, generator=g) + target])
+    groups = torch.arange(400) // 2 if grouped else None
+    drawn, formula = compare(preds, target, auroc, groups=groups), compare_auroc(preds, target, groups=groups)
+    assert torch.equal(drawn.aurocs, formula.aurocs)
+    # 2,000 draws: a standard error of an error of 1.6 %.
+    off = ~torch.eye(3, dtype=torch.bool)
+    assert torch.allclose(drawn.standard_error[off], formula.standard_error[off], rtol=0.1)
+    assert torch.allclose(drawn.interval.low, formula.interval.low, atol=0.012)
+    two = compare(preds[:2], target, average_precision, groups=groups)
+    one, other = (average_precision(Curve.from_scores(x, target)) for x in preds[:2])
+    assert two.difference == one - other
+    assert two.interval.low < two.difference < two.interval.high
+    same = compare(preds[[0, 0]], target, auroc, replicates=50)
+    assert (same.difference, same.standard_error, same.p_value) == (0, 0, 1)
+    metric = tr.PairedAUROC(2)
+    metric.update(preds[:2].T, target, groups=groups)
+    assert _numbers(metric.compare(view=average_precision)) == pytest.approx(_numbers(two), rel=FLOAT32, abs=1e-9)
+
+
+def test_both_forms_of_clusters() -> None:
+    """The numbers of the twenty rows of models A and B, in six groups; and singletons are DeLong's."""
+    preds = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64)
+    target = torch.tensor(LABELS)
+    rows = Rows(preds, (target == 1).expand(2, -1), None)
+    curve = Curve.from_rows(*rows)
+    of_groups = auroc_covariance(curve, rows, torch.tensor(GROUPS), "obuchowski").diagonal()
+    assert of_groups.tolist() == pytest.approx([0.0149188, 0.002908125], rel=1e-13)
+    alone = auroc_covariance(curve, rows, torch.arange(20), "obuchowski")
+    assert torch.allclose(alone, auroc_covariance(curve, rows, None, "delong"), rtol=1e-13)
+    metric = tr.BinaryAUROC()
+    metric.update(preds[0], target, groups=torch.tensor(GROUPS))
+    theta, error = 0.68, Z * math.sqrt(0.0149188) / (0.68 * 0.32)
+    ends = [1 / (1 + math.exp(-math.log(theta / (1 - theta)) - sign * error)) for sign in (-1, 1)]
+    assert _numbers(metric.interval(method="obuchowski")) == pytest.approx(ends, rel=FLOAT32)
+    weighted, twice = tr.BinaryAUROC(), tr.BinaryAUROC()
+    weighted.update(preds[0], target, torch.tensor(HALVES, dtype=torch.float64))
+    twice.update(preds[0], target, 2 * torch.tensor(HALVES, dtype=torch.float64))
+    by_samples = _numbers(weighted.interval(method="jackknife"))
+    assert by_samples == pytest.approx(_numbers(twice.interval(method="jackknife"))), "of any scale"
+    assert by_samples != pytest.approx(_numbers(weighted.interval()), rel=1e-3), "and no frequencies"
+
+
 # ---- processes -------------------------------------------------------------------------------------------------------
 
 
@@ -196,6 +253,7 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
             metric = fed(tr.BinaryAUROC(), *binary, weighted=weighted)
             values[f"auroc {grouped} {weighted}"] = metric.interval()
             values[f"delong {grouped} {weighted}"] = metric.interval(method="delong")
+            values[f"obuchowski {grouped} {weighted}"] = metric.interval(method="obuchowski")
             paired = fed(tr.PairedAUROC(3), preds, (target == 0).long(), weighted=weighted)
             values[f"paired {grouped} {weighted}"] = [paired.compute(), *paired.compare()]
         for average in ("macro", "micro", None):

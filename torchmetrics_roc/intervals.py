@@ -23,8 +23,11 @@ from torchmetrics_roc.pr import AveragePrecision
 from torchmetrics_roc.roc import AUROC, auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
-METHODS_OF_SAMPLES = (None, "logit", "delong")
-"""The intervals of AUROC that also tell samples which belong together from others."""
+METHODS_OF_SAMPLES = (None, "logit", "delong", "jackknife", "obuchowski")
+"""The intervals of AUROC that tell samples which belong together from others."""
+
+BY_SAMPLES = ("jackknife", "obuchowski")
+"""Those of them that always take samples one by one: for sampling weights, and for groups."""
 
 
 def interval_of(measure: Measure, curve: Curve, level: float, method: str | None) -> Interval:
@@ -84,7 +87,8 @@ def area_interval(
 ) -> Interval:
     """The interval of AUROC from the influence of every sample, or of every group of them, over all ranks.
 
-    So it holds where samples belong together, and for averages over classes, to which a sample adds once for each.
+    So it holds where samples belong together, and for averages over classes, to which a sample adds once for each. On
+    the logit scale, but by `"delong"`; of the variance of the infinitesimal jackknife, but by `"obuchowski"`.
     """
     rows = task.lift(samples)
     if average == "micro":
@@ -96,7 +100,7 @@ def area_interval(
         problems = len(rows.scores)
         rows, groups = _flat(rows), groups.repeat(problems)
     value = auroc(curve)
-    covariance = auroc_covariance(curve, rows, groups)
+    covariance = auroc_covariance(curve, rows, groups, "obuchowski" if method == "obuchowski" else "jackknife")
     variance = covariance.diagonal()
     if average in ("macro", "weighted"):
         share = _support(curve, average).masked_fill(value.isnan(), 0.0)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange, groups_of_all
-from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compared
+from torchmetrics_roc.inference.clusters import cluster_draws
+from torchmetrics_roc.inference.comparison import Comparison, Covariance, auroc_covariance, compared, compared_draws
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
@@ -17,12 +20,18 @@ from torchmetrics_roc.tasks import Samples
 
 
 class Models(NamedTuple):
-    """The areas of all models `[T]`, with their covariance `[T, T]`, and how many samples there are, `[T]`."""
+    """The areas of all models `[T]`, with their covariance `[T, T]`, and how many samples there are, `[T]`.
+
+    `read(view)` is any reading of all models, `[T]`, and `draws(view)` what it is after joint draws of their samples,
+    `[T, R]`.
+    """
 
     aurocs: Tensor
     covariance: Tensor
     positives: Tensor
     negatives: Tensor
+    read: Callable[[Callable[[Curve], Tensor]], Tensor]
+    draws: Callable[[Callable[[Curve], Tensor]], Tensor]
 
     @property
     def problems(self) -> int:
@@ -67,17 +76,29 @@ class PairedAUROC(Measure):
         else:
             curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
             weighted = agreed.weighted
-        covariance = auroc_covariance(curve, rows, groups, jackknife=weighted or groups is not None)
-        return Models(auroc(curve), covariance, curve.positives, curve.negatives)
+        method: Covariance = "jackknife" if weighted or groups is not None else "delong"
+        covariance = auroc_covariance(curve, rows, groups, method)
+        draws = partial(cluster_draws, curve, rows, groups)
+        return Models(auroc(curve), covariance, curve.positives, curve.negatives, lambda view: view(curve), draws)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
         """The areas, `[M]`."""
         return models.aurocs
 
-    def compare(self, level: float = 0.95) -> Comparison:
-        """How the models differ on all data so far, over all ranks. Collective, as `compute`."""
+    def compare(self, level: float = 0.95, view: Callable[[Curve], Tensor] | None = None) -> Comparison:
+        """How the models differ on all data so far, over all ranks. Collective, as `compute`.
+
+        Args:
+            level: of the intervals.
+            view: a reading other than the area, as `torchmetrics_roc.pr.average_precision`: compared by a bootstrap,
+                see `torchmetrics_roc.inference.compare`.
+        """
         normal_quantile(level)
-        comparison: Comparison = self._cast(  # type: ignore[attr-defined]
-            self.read(lambda models: compared(models.aurocs, models.covariance, level))  # type: ignore[attr-defined]
-        )
-        return comparison
+
+        def comparison(models: Models) -> Comparison:
+            if view is None:
+                return compared(models.aurocs, models.covariance, level)
+            return compared_draws(models.read(view), models.draws(view), level)
+
+        told: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
+        return told

@@ -14,7 +14,14 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, groups_of_all
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import METHODS_OF_SAMPLES, area_interval, drawn_interval, interval_of, is_area
+from torchmetrics_roc.intervals import (
+    BY_SAMPLES,
+    METHODS_OF_SAMPLES,
+    area_interval,
+    drawn_interval,
+    interval_of,
+    is_area,
+)
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.states import HistogramState, SampleState, Value
@@ -119,8 +126,9 @@ class Readings(Measure):
             method: of AUROC `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
                 `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
                 (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of every other
-                measure `"bootstrap"`. For averages and groups the first two of AUROC, or `"bootstrap"`, which draws
-                groups, or samples with all their classes.
+                measure `"bootstrap"`. For averages and groups `"logit"` and `"delong"` of AUROC, then from the
+                jackknife over samples or groups, or `"bootstrap"`, which draws them; of AUROC also `"jackknife"`, for
+                weights that are sampling weights, and `"obuchowski"`, another variance of groups.
 
         Raises:
             ValueError: for a method that there is not.
@@ -139,6 +147,7 @@ class Readings(Measure):
                 groups = self._groups()
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
+                together = together or (method in BY_SAMPLES and is_area(self))
                 if not together:
                     found = interval_of(self, curve, level, method)
                     return Interval(*self._cast(self._lowered(found)))

@@ -10,7 +10,7 @@ from torchmetrics_roc.inference.areas import (
     wilson,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
+from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare, compare_auroc
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.planning import positives_for_width, positives_needed, power
 from torchmetrics_roc.inference.resampling import Band, bootstrap, roc_band
@@ -27,6 +27,7 @@ __all__ = [
     "average_precision_interval",
     "bootstrap",
     "cluster_draws",
+    "compare",
     "compare_auroc",
     "newcombe",
     "positives_for_width",

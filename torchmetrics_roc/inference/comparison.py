@@ -7,15 +7,16 @@ The area under the ROC curve is a mean of placements, so its variance is a sum o
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice, sent_home
+from torchmetrics_roc.distributed import Ranks, Slice, sent_home
 from torchmetrics_roc.inference.areas import auroc_variance
+from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.distributions import (
     Interval,
     normal_quantile,
@@ -23,6 +24,7 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
     two_sided,
 )
+from torchmetrics_roc.inference.resampling import quantiles
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
@@ -50,19 +52,29 @@ class Comparison(NamedTuple):
     covariance: Tensor
 
 
-def auroc_covariance(curve: Curve, rows: Rows, groups: Tensor | None = None, jackknife: bool = True) -> Tensor:
+Covariance = Literal["jackknife", "delong", "obuchowski"]
+
+
+def auroc_covariance(
+    curve: Curve, rows: Rows, groups: Tensor | None = None, method: Covariance = "jackknife"
+) -> Tensor:
     r"""The covariance of the areas of problems that share their samples, `[T, T]`, over all ranks.
 
-    A positive moves the area by :math:`w (V_{10} - \theta)/P`, a negative by :math:`w (V_{01} - \theta)/N`. The
-    infinitesimal jackknife sums the products of these influences, of a group after its samples' have been added up:
-    weights may be sampling weights of any scale. Without `jackknife` it is DeLong's, with weights as frequencies and
-    P − 1, N − 1 (Biometrics 44:837, 1988).
+    A positive moves the area by :math:`w (V_{10} - \theta)/P`, a negative by :math:`w (V_{01} - \theta)/N`.
+
+    - `"jackknife"`: the infinitesimal one sums the products of these influences, of a group after its samples' have
+      been added up. Weights may be sampling weights of any scale.
+    - `"delong"`: with weights as frequencies, P − 1 and N − 1 (DeLong, DeLong & Clarke-Pearson, Biometrics 44:837,
+      1988). It knows no groups.
+    - `"obuchowski"`: of groups, each kind of sum by itself, over the :math:`I_{10}` groups with a positive, the
+      :math:`I_{01}` with a negative and all :math:`G` (Obuchowski, Biometrics 53:567, 1997); of groups of
+      one sample it is DeLong's.
 
     Args:
         curve: that of the rows of all ranks.
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, which samples belong together; a group may be spread over ranks.
-        jackknife: which of the two; groups need it.
+        method: which of the three.
     """
     theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
     place = placements(curve, rows.scores)
@@ -73,22 +85,43 @@ def auroc_covariance(curve: Curve, rows: Rows, groups: Tensor | None = None, jac
     v01 = place.positives.double() / (2 * p)[:, None]
     of_positives = torch.where(rows.labels & counts, v10 - theta[:, None], 0.0)
     of_negatives = torch.where(~rows.labels & counts, v01 - theta[:, None], 0.0)
-    if jackknife:
+    ranks = curve.ranks if isinstance(curve, Slice) else None
+
+    def over_all(*sums: Tensor) -> list[Tensor]:
+        return list(sums) if ranks is None else [ranks.sum(x) for x in sums]
+
+    if method == "delong":
+        s10, s01 = over_all(*((weights * x) @ x.T for x in (of_positives, of_negatives)))
+        covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
+    elif method == "jackknife":
         moves = weights * (of_positives / p[:, None] + of_negatives / n[:, None])
         if groups is not None:
-            if isinstance(curve, Slice):
-                groups, *columns = sent_home(curve.ranks, groups, groups, *moves)
-                moves = torch.stack(columns)
-            ids, owner = torch.unique(groups, return_inverse=True)
-            moves = moves.new_zeros(len(moves), len(ids)).index_add(1, owner, moves)
-        sums = [moves @ moves.T]
+            (moves,) = _by_group(groups, ranks, moves)
+        (covariance,) = over_all(moves @ moves.T)
     else:
-        sums = [(weights * x) @ x.T for x in (of_positives, of_negatives)]
-    if isinstance(curve, Slice):
-        sums = [curve.ranks.sum(x) for x in sums]
-    covariance = sums[0] if jackknife else sums[0] / (p * (p - 1)) + sums[1] / (n * (n - 1))
+        owner = torch.arange(rows.scores.shape[-1], device=p.device) if groups is None else groups
+        if groups is None and ranks is not None:
+            owner = owner + (ranks.rank << 40)
+        kinds = ((rows.labels & counts).double(), (~rows.labels & counts).double())
+        a, b, *has = _by_group(owner, ranks, weights * of_positives, weights * of_negatives, *kinds)
+        groups_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
+        aa, bb, ab, *numbers = over_all(a @ a.T, b @ b.T, a @ b.T, *groups_with)
+        i10, i01, g = (x.double() / (x - 1) for x in numbers)
+        covariance = i10 * aa / p**2 + i01 * bb / n**2 + g * (ab + ab.T) / (p * n)
     unknown = theta.isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
+
+
+def _by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
+    """The sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it."""
+    height = len(rows[0])
+    table = torch.cat(rows)
+    if ranks is not None:
+        groups, *columns = sent_home(ranks, groups, groups, *table)
+        table = torch.stack(columns)
+    ids, owner = torch.unique(groups, return_inverse=True)
+    sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
+    return [sums[i : i + height] for i in range(0, len(sums), height)]
 
 
 def compare_auroc(
@@ -133,8 +166,67 @@ def compare_auroc(
         raise ValueError(f"`preds` must hold the scores of at least two models, [M, N], but came as {came}.")
     rows, own, real = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
-    covariance = auroc_covariance(curve, rows, own, jackknife=real or own is not None)
+    method: Covariance = "jackknife" if real or own is not None else "delong"
+    covariance = auroc_covariance(curve, rows, own, method)
     return compared(auroc(curve), covariance, level)
+
+
+def compare(
+    preds: Tensor,
+    target: Tensor,
+    view: Callable[[Curve], Tensor],
+    *,
+    sample_weight: Tensor | None = None,
+    groups: Tensor | None = None,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> Comparison:
+    """Whether models on the same samples differ in a reading that has no formula, by joint draws of the samples.
+
+    As `compare_auroc`, for any `view`: average precision, an error rate, a rate at a chosen point. All models of a draw
+    see the same samples, or the same `groups`. Errors and the covariance are those of the draws, an interval lies
+    between their quantiles, and the p-value is twice the share of draws on the other side of no difference, at least
+    1/`replicates`; of more than two models it is that of χ².
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc.inference import compare
+        >>> from torchmetrics_roc.pr import average_precision
+        >>> generator = torch.Generator().manual_seed(0)
+        >>> target = torch.arange(400) % 2
+        >>> good = torch.randn(400, generator=generator) + 2 * target
+        >>> worse = good + 2 * torch.randn(400, generator=generator)
+        >>> compared = compare(torch.stack([good, worse]), target, average_precision)
+        >>> bool(compared.difference > 0.1), bool(compared.p_value < 0.01)
+        (True, True)
+    """
+    normal_quantile(level)
+    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
+        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
+        raise ValueError(f"`preds` must hold the scores of at least two models, [M, N], but came as {came}.")
+    rows, own, _ = _rows(preds, target, sample_weight, groups)
+    curve = Curve.from_rows(*rows)
+    return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
+
+
+def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:
+    """The comparison of values `[M]` by joint draws of them `[M, R]`; draws where one is unknown are left out."""
+    known = draws[:, ~draws.isnan().any(0)]
+    unknown = known.shape[1] < 2
+    covariance = known.new_full((len(values), len(values)), torch.nan) if unknown else torch.cov(known)
+    by_formula = compared(values, covariance, level)
+    if unknown:
+        return by_formula
+    apart = known[:, None] - known
+    ends = [torch.stack([quantiles(x, level) for x in row]) for row in apart]  # M of [M, 2]
+    low, high = torch.stack(ends).unbind(-1)
+    if len(values) > 2:
+        return by_formula._replace(interval=Interval(low, high))
+    difference = apart[0, 1]
+    share = torch.minimum((difference <= 0).double().mean(), (difference >= 0).double().mean())
+    p_value = (2 * share).clamp(min=1 / known.shape[1], max=1.0)
+    return by_formula._replace(p_value=p_value, interval=Interval(low[0, 1], high[0, 1]))
 
 
 def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Comparison:
