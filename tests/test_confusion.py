@@ -379,8 +379,9 @@ def test_batches_of_another_shape_are_refused_at_once(task: str, preds: Tensor, 
 def test_counts_at_one_threshold_are_no_curve(task: str) -> None:
     metric = fed(made(task), batch_of(task))
     metric.compute()
-    for ask in (metric.curve, metric.computed_curve, lambda: metric.operating_point("youden")):
-        with pytest.raises(ValueError, match="no curve"):
+    asked = (metric.curve, metric.computed_curve, metric.summary, metric.interval)
+    for ask in (*asked, lambda: metric.operating_point("youden")):
+        with pytest.raises(ValueError, match="reads the counts at one threshold, not one curve"):
             ask()
     with pytest.raises(ValueError, match="`refine`"):
         fed(made(task, memory="bounded"), batch_of(task)).refine()

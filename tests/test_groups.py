@@ -337,9 +337,14 @@ def test_pairs_of_classes_are_no_curve() -> None:
     metric = tr.MulticlassOvOAUROC(3)
     metric.update(torch.rand(9, 3), torch.arange(9) % 3)
     metric.compute()
-    for ask in (metric.curve, metric.computed_curve, lambda: metric.operating_point("youden")):
-        with pytest.raises(ValueError, match="no curve"):
-            ask()
+    groups, models = tr.GroupedAUROC(), tr.PairedAUROC(2)
+    groups.update(torch.rand(9), torch.arange(9) % 2, groups=torch.arange(9) // 3)
+    models.update(torch.rand(9, 2), torch.arange(9) % 2)
+    for other in (metric, groups, models):
+        asked = (other.curve, other.computed_curve, other.summary, other.interval)
+        for ask in (*asked, lambda other=other: other.operating_point("youden")):
+            with pytest.raises(ValueError, match="not one curve"):
+                ask()
 
 
 def test_values_of_groups_are_drawn_not_their_names() -> None:

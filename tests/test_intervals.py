@@ -118,6 +118,20 @@ def test_a_share_at_a_frozen_threshold_has_wilsons_interval() -> None:
     assert drawn.interval().low < drawn.compute() < drawn.interval().high
 
 
+def test_frozen_thresholds_of_classes_are_each_class_s_own() -> None:
+    preds, target, _ = classes()
+    for average in ("macro", None):
+        metric = tr.MulticlassRate(3, "f1", FixedFPR(0.2), average=average)
+        metric.update(preds, target)
+        metric.freeze()
+        low, high = metric.interval()
+        assert low.shape == metric.compute().shape
+        assert bool((low < metric.compute()).all() and (metric.compute() < high).all())
+    known = tr.BinaryRate("recall", at=tr.Frozen(math.nan))
+    known.update(preds[:, 0], (target == 0).long())
+    assert all(math.isnan(x) for x in _numbers([known.compute(), *known.interval()])), "of an unknown point"
+
+
 def test_a_group_a_sample_draws_as_the_jackknife_tells() -> None:
     g = seeded(3)
     target = (torch.rand(300, generator=g) < 0.4).long()

@@ -249,23 +249,31 @@ def recalls(task: str, threshold: Tensor, batch: tuple[Tensor, Tensor]) -> Tenso
     return each[0] if task == "Binary" else torch.stack(each)
 
 
+def options_of(task: str) -> dict[str, Any]:
+    return {} if task == "Binary" else {"average": None}
+
+
 @pytest.mark.parametrize("at", CHOICES)
 @tasks
 def test_a_frozen_threshold_outlives_its_data(task: str, at: Any) -> None:
-    """What was chosen on one set is used on another: reading changes nothing, nor does freezing again."""
+    """What was chosen on one set is used on another: reading changes nothing; freezing again chooses anew."""
     metric, threshold = frozen(task, at)
     assert threshold.shape == (() if task == "Binary" else (CLASSES,))
     assert same(threshold, fed(made(task, "recall", at), batch_of(task)).operating_point(at).threshold, 0)
-    before = fed(made(task, "recall", at, **({} if task == "Binary" else {"average": None})), batch_of(task)).compute()
+    before = fed(made(task, "recall", at, **options_of(task)), batch_of(task)).compute()
     assert same(metric.compute(), before, 0)
     metric.reset()
     test = batch_of(task, seed=1)
     metric.update(*test)
     assert same(metric.compute(), recalls(task, threshold, test))
-    assert same(metric.freeze(), threshold, 0)
     metric.reset()
     assert metric.compute().isnan().all()
     assert same(metric(*test), recalls(task, threshold, test))
+    anew = fed(made(task, "recall", at), test).operating_point(at).threshold
+    assert same(metric.freeze(), anew, 0)
+    assert same(metric.compute(), recalls(task, anew, test))
+    metric.unfreeze()
+    assert same(metric.compute(), fed(made(task, "recall", at, **options_of(task)), test).compute(), 0)
 
 
 def test_freezing_forgets_what_was_computed() -> None:
@@ -339,8 +347,8 @@ def test_a_frozen_threshold_is_saved() -> None:
     assert same(found["free"], fed(tr.BinaryRate("npv", "youden"), test).compute(), 0)
     # What is saved is a copy, and so is what is loaded.
     saved["recall.frozen"].fill_(nan)
-    assert same(net.recall.freeze(), kept[0], 0)
-    assert same(loaded.recall.freeze(), kept[0], 0)
+    assert same(net.recall.at.threshold, kept[0], 0)
+    assert same(loaded.recall.at.threshold, kept[0], 0)
 
 
 @pytest.mark.parametrize("persistent", [False, True])
@@ -386,11 +394,16 @@ def test_a_threshold_keeps_its_bits(dtype: torch.dtype) -> None:
         assert torch.equal(metric.state_dict()["frozen"], threshold.cpu())
 
 
-def test_frozen_on_nothing_is_unknown() -> None:
+def test_nothing_freezes_no_threshold() -> None:
     metric = tr.BinaryRate("recall", "youden")
-    assert metric.freeze().isnan()
+    with pytest.raises(ValueError, match="`freeze` finds no threshold"):
+        metric.freeze()
     metric.update(*batch_of("Binary"))
-    assert metric.compute().isnan()
+    assert not metric.compute().isnan()
+    assert "frozen" not in metric.state_dict()
+
+
+def test_frozen_without_a_class_is_unknown_for_it() -> None:
     absent = fed(
         tr.MulticlassRate(CLASSES, "recall", "f1", average=None), (batch_of("Multiclass")[0], torch.arange(120) % 2)
     )

@@ -89,7 +89,8 @@ def test_it_prints_as_a_table() -> None:
     (row,) = (line for line in lines if line.startswith("best_f1"))
     point = metric.operating_point("f1")
     assert row.split()[1:3] == [f"{float(point.threshold):.6g}", str(int(point.tp))]
-    assert len({len(line) for line in lines[-8:]}) == 1, "columns line up"
+    assert len({len(line) for line in lines[-10:-2]}) == 1, "columns line up"
+    assert lines[-1] == "* of scores that are natural log-likelihood ratios"
 
 
 def test_classes_are_columns() -> None:
@@ -105,3 +106,15 @@ def test_classes_are_columns() -> None:
     many_classes = MulticlassAUROC(num_classes=30)
     many_classes.update(torch.randn(90, 30, generator=generator), torch.arange(90) % 30)
     assert max(map(len, str(many_classes.summary()).splitlines())) < 150, "readable with many classes"
+
+
+def test_groups_are_no_independent_samples() -> None:
+    preds, target = many(100, seed=4)
+    metric = BinaryAUROC()
+    metric.update(preds.repeat(10), target.repeat(10), groups=torch.arange(100).repeat(10))
+    told, once = metric.summary(), BinaryAUROC()
+    once.update(preds, target, groups=torch.arange(100))
+    for a, b in zip(told.auroc_interval, once.interval()):
+        assert torch.allclose(a, b), "ten copies of a sample tell no more than one"
+    assert told.average_precision_interval.low.isnan()
+    assert told.auroc_interval.low < metric.read(lambda curve: auroc_interval(curve)).low - 0.01

@@ -54,6 +54,7 @@ class ConfusionMatrix(Measure):
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
     needs: ClassVar[tuple[str, ...]] = ()
+    kind: ClassVar[str] = "the counts at one threshold"
     plot_lower_bound: float | None = None
     plot_upper_bound: float | None = None
     plot_legend_name: str | None = None
@@ -71,12 +72,6 @@ class ConfusionMatrix(Measure):
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
         """The counts, or shares of them."""
         return normalized(confusion, self.normalize)
-
-    def curve(self, *args: Any, **kwargs: Any) -> Any:
-        """Not to be had: the counts at one threshold are no curve."""
-        raise ValueError(f"{type(self).__name__} keeps the counts at one threshold, which are no curve: use `ROC`.")
-
-    computed_curve = operating_point = curve
 
     def plot(
         self,

@@ -136,9 +136,9 @@ class DetectionCost(Measure):
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
 
     def __init__(self, *args: Any, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, **kwargs: Any) -> None:
+        if not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
+            raise ValueError(f"`prevalence` must lie between 0 and 1, but is {prevalence!r}.")
         Cost(fp=fp, fn=fn, prevalence=prevalence)
-        if prevalence is None:
-            raise ValueError("`prevalence` must lie between 0 and 1, but is None.")
         super().__init__(*args, **kwargs)
         self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)
 

@@ -73,7 +73,7 @@ class GroupedMeasure(Measure):
 
     averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
     needs: ClassVar[tuple[str, ...]] = ()
-    kind: ClassVar[str] = "groups"
+    kind: ClassVar[str] = "a curve for every group"
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, average: Any, **kwargs: Any) -> None:
@@ -221,7 +221,7 @@ class OvOAUROC(Measure):
 
     averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    kind: ClassVar[str] = "duels"
+    kind: ClassVar[str] = "pairs of classes"
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -245,12 +245,6 @@ class OvOAUROC(Measure):
         if isinstance(curve, Slice):
             won = curve.ranks.sum(won)
         return Duels(won, curve.positives, curve.negatives)
-
-    def curve(self, *args: Any, **kwargs: Any) -> Any:
-        """Not to be had: pairs of classes are no curve."""
-        raise ValueError(f"{type(self).__name__} reads pairs of classes, which are no curve: use `MulticlassROC`.")
-
-    computed_curve = operating_point = curve
 
     def view(self, duels: Duels) -> Tensor:  # type: ignore[override]
         """See `one_vs_one`."""

@@ -59,7 +59,7 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
         allowed = ", ".join(repr(known) for known in (*formula, "bootstrap"))
         raise ValueError(f"`method` of {name} must be one of {allowed}, but is {method!r}.")
 
-    return bootstrap(curve, partial(_value, measure), level)
+    return bootstrap(curve, _views(measure, curve.problems), level)
 
 
 def is_area(measure: Measure) -> bool:
@@ -68,8 +68,9 @@ def is_area(measure: Measure) -> bool:
 
 
 def _share(rate: str, at: Curve) -> tuple[Tensor, Tensor] | None:
-    """The samples that the rate counts at a point, and of how many, if it is such a share."""
-    t, f, p, n = at.tps, at.fps, at.positives, at.negatives
+    """The samples that the rate counts at a point, and of how many, if it is such a share; of an unknown point NaN."""
+    unknown = at.thresholds.isnan()
+    t, f, p, n = (x.double().masked_fill(unknown, torch.nan) for x in (at.tps, at.fps, at.positives, at.negatives))
     shares = {
         "recall": (t, p),
         "fnr": (p - t, p),
@@ -127,7 +128,7 @@ def drawn_interval(
             first = curve.ranks.rank << 40 if isinstance(curve, Slice) else 0
             groups = torch.arange(size, device=rows.scores.device) + first
         rows, groups = _flat(rows), groups.repeat(problems)
-    draws = cluster_draws(curve, rows, groups, partial(_value, measure))  # [T, R]
+    draws = cluster_draws(curve, rows, groups, _views(measure, curve.problems))  # [T, R]
     if average in ("macro", "weighted"):
         share = torch.where(draws.isnan(), 0.0, _support(curve, average)[:, None])
         draws = ((draws.nan_to_num() * share).sum(0) / share.sum(0))[None]
@@ -138,6 +139,14 @@ def drawn_interval(
 def _support(curve: Curve, average: Any) -> Tensor:
     """What each problem weighs in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives).double()
+
+
+def _views(measure: Measure, problems: int) -> list[Callable[[Curve], Tensor]]:
+    """What the measure reads of each problem; a threshold that is frozen is the problem's own."""
+    if isinstance(measure, Rate) and isinstance(measure.at, Frozen) and isinstance(measure.at.threshold, Tensor):
+        thresholds = measure.at.threshold.expand(problems)
+        return [partial(measure.view, at=Frozen(threshold)) for threshold in thresholds]
+    return [partial(_value, measure)] * problems
 
 
 def _value(measure: Measure, curve: Curve) -> Tensor:

@@ -29,7 +29,7 @@ class Measure:
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The least and the largest value there is."""
 
-    kind: ClassVar[str] = "curve"
+    kind: ClassVar[str] = "a curve"
     """What it reads: metrics of one kind share it."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
@@ -108,8 +108,8 @@ def refuse_bins(measure: Any, options: dict[str, Any]) -> None:
     """Raise `ValueError` if a measure that takes samples one by one is to keep counts."""
     if options.get("memory", "exact") != "exact" or options.get("thresholds") is not None:
         raise ValueError(
-            f"{type(measure).__name__} keeps every sample: what counts in bins forget, which sample of which group or "
-            "class scored it, it cannot do without. Leave out `memory` and `thresholds`."
+            f"{type(measure).__name__} keeps every sample, for counts in bins do not tell which sample had "
+            "which score: leave out `memory` and `thresholds`."
         )
 
 

@@ -126,7 +126,8 @@ class CurveMetric(Readings, Metric):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if cls.__doc__ is None:  # a leaf: what its measure computes, then what its task takes in
-            cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
+            told = cls.__bases__ if cls.kind == Readings.kind else cls.__bases__[:1]
+            cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in told)
         if "__init__" not in cls.__dict__:
             cls.__signature__ = _signature(cls)  # type: ignore[attr-defined]
 
@@ -393,6 +394,7 @@ class CurveMetric(Readings, Metric):
 
     def computed_curve(self) -> Curve:
         """The curve behind the last `compute`, without another word to the other ranks if it is still remembered."""
+        self._curve_only("curve")
         pooled = self.average == "micro"
         held = _made.get(self.setup[0], {})
         made = {group: made for (kind, one, group), made in held.items() if (kind, one) == (self.kind, pooled)}

@@ -64,7 +64,7 @@ class PairedAUROC(Measure):
     """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
-    kind: ClassVar[str] = "models"
+    kind: ClassVar[str] = "several models"
     higher_is_better: bool | None = True
 
     def lift(self, samples: Samples, agreed: Agreement | None) -> Models:

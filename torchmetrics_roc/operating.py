@@ -238,12 +238,12 @@ class Rate(Measure):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
         super().__init__(*args, **kwargs)
         self.rate, self.beta, self.prevalence = rate, beta, prevalence
-        self.at = choice
+        self.at = self.choice = choice
         self._frozen: Tensor | None = None
 
-    def view(self, curve: Curve) -> Tensor:
-        """The rate at the chosen point, `[T]`."""
-        point = self._shifted(chosen(curve, self.at))
+    def view(self, curve: Curve, at: At | None = None) -> Tensor:
+        """The rate at the chosen point, or `at` another, `[T]`."""
+        point = self._shifted(chosen(curve, self.at if at is None else at))
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def _rate(self, curve: Curve) -> Tensor:
@@ -273,16 +273,32 @@ class Rate(Measure):
     def freeze(self) -> Tensor:
         """Keep the threshold that is chosen on the data so far, for whatever comes later, and return it.
 
-        Collective, as `compute`. Data are not forgotten: `reset` does that.
+        Of several classes one each. Collective, as `compute`. Data are not forgotten: `reset` does that. Called again,
+        it chooses anew, on the data of then; `unfreeze` lets every reading choose again.
+
+        Raises:
+            ValueError: if there are no data to choose by, or of one label only.
         """
-        threshold: Tensor = self.read(lambda curve: chosen(curve, self.at).thresholds)  # type: ignore[attr-defined]
+        threshold: Tensor = self.read(lambda curve: chosen(curve, self.choice).thresholds)  # type: ignore[attr-defined]
+        if bool(threshold.isnan().all()):
+            raise ValueError(
+                "`freeze` finds no threshold: there are no samples, or of one label only. `update` first, with both."
+            )
         self._freeze(threshold.cpu())
         return threshold
+
+    def unfreeze(self) -> None:
+        """Let every reading choose its point again."""
+        self.at, self._frozen, self._computed = self.choice, None, None
 
     def _freeze(self, threshold: Tensor) -> None:
         self.at = Frozen(threshold)
         self._frozen = threshold
         self._computed = None
+
+    def extra_repr(self) -> str:
+        """The rate, and where."""
+        return f"{self.rate!r}, at={self.at}"
 
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
         """As that of the metric, and the threshold, if it was frozen."""

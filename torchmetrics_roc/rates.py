@@ -100,9 +100,14 @@ def rates(confusion: Tensor) -> Rates:
         >>> of.accuracy, of.precision, of.recall
         (tensor(0.7500, dtype=torch.float64), tensor(0.2000, dtype=torch.float64), tensor(0.5000, dtype=torch.float64))
     """
+    if not isinstance(confusion, Tensor):
+        came = type(confusion).__name__
+        raise ValueError(f"`confusion` must be a tensor, but came as {came}: `torch.as_tensor(confusion)`.")
     if confusion.ndim < 2 or confusion.shape[-1] != confusion.shape[-2] or confusion.shape[-1] < 2:
         raise ValueError(f"`confusion` must be matrices [..., C, C], but came with the shape {tuple(confusion.shape)}.")
     matrix = confusion.double()
+    if bool((matrix < 0).any()):
+        raise ValueError("`confusion` must hold counts, but some are negative.")
     if matrix.shape[-1] == 2:
         (tn, fp), (fn, tp) = (row.unbind(-1) for row in matrix.unbind(-2))
         return rates_of(Counts(tp, fp, fn + tp, tn + fp))

@@ -46,6 +46,14 @@ class Readings(Measure):
     _current_curve: Callable[..., Curve]
     _held: Callable[[], dict[str, Value]]
 
+    def _curve_only(self, reading: str) -> None:
+        """Raise `ValueError` for a `reading` of a curve if there is none."""
+        if self.kind != Measure.kind:
+            raise ValueError(
+                f"{type(self).__name__} has no `{reading}`: it reads {self.kind}, not one curve. Use an AUROC or ROC "
+                "class on the same data."
+            )
+
     def curve(self, max_points: int | None = None) -> Curve:
         """The `Curve` of all data so far, over all ranks: with `average="micro"` of one problem, else one a class.
 
@@ -56,6 +64,7 @@ class Readings(Measure):
             max_points: the most points a problem, for a drawing: no more travel or are returned, and `deviation` of the
                 curve tells how far it is from all of them.
         """
+        self._curve_only("curve")
         with self._reading():
             curve = self._current_curve()
             with torch.inference_mode(False), torch.no_grad():
@@ -98,11 +107,15 @@ class Readings(Measure):
             >>> point.threshold, point.tp, point.fp, point.precision
             (tensor(0.4000), tensor(2), tensor(1), tensor(0.6667))
         """
+        self._curve_only("operating_point")
         point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
         return point
 
     def summary(self) -> Summary:
         """Everything that the curve of all data so far tells, by name, over all ranks; `print` shows it as a table.
+
+        If `groups` came, the interval of AUROC is that of `interval` (of an AUROC class, without an average), and what
+        would take the samples for independent is NaN.
 
         Example:
             >>> import torch
@@ -112,8 +125,17 @@ class Readings(Measure):
             >>> metric.summary().auch
             tensor(0.8750)
         """
-        told: Summary = self._cast(self.read(summary))
-        return told
+        self._curve_only("summary")
+        with self._reading():
+            told: Summary = self._cast(self.read(summary))
+            if self._groups() is None:
+                return told
+            # The formulas take samples for independent: what they say of groups is too narrow.
+            apart = Interval(*(torch.full_like(x, torch.nan) for x in told.average_precision_interval))
+            areas = apart
+            if is_area(self) and self.average in (None, "none"):
+                areas = self.interval()
+            return told._replace(auroc_interval=areas, average_precision_interval=apart)
 
     def interval(self, level: float = 0.95, method: str | None = None) -> Interval:
         """An interval that covers the value of the population with about this chance: `(low, high)`, over all ranks.
@@ -141,6 +163,7 @@ class Readings(Measure):
             >>> metric.interval()
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
+        self._curve_only("interval")
         with self._reading():
             curve = self._current_curve()
             with torch.inference_mode(False), torch.no_grad():

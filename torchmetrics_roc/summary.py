@@ -20,6 +20,7 @@ from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc
 SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
 """What a printed summary tells of a point."""
 
+OF_RATIOS = ("actual_dcf", "cllr")
 MOST_COLUMNS = 8
 LEVEL = "95 %"
 
@@ -51,7 +52,8 @@ class Summary(NamedTuple):
         ks: the largest gap between the rates; its threshold is that of `points.youden`.
         eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
         min_dcf, actual_dcf: detection costs at equal prevalence and costs.
-        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the best calibration.
+        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the best calibration. `cllr` and
+            `actual_dcf` mean something for scores that are natural log-likelihood ratios only: probabilities are none.
         points: operating points, each with its threshold, counts and rates.
     """
 
@@ -81,7 +83,7 @@ class Summary(NamedTuple):
             if isinstance(x, Interval):
                 values += [(f"  from, {LEVEL}", x.low), (f"  to, {LEVEL}", x.high)]
             elif isinstance(x, Tensor):
-                values.append((name, x))
+                values.append((name + " *" if name in OF_RATIOS else name, x))
         classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
         table = [["", *(f"[{c}]" for c in range(classes))]] if classes > 1 else []
         table += [[name, *_cells(x)] for name, x in values]
@@ -91,7 +93,7 @@ class Summary(NamedTuple):
             for name, point in zip(Points._fields, self.points, strict=True):
                 rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
             text += "\n\n" + _aligned(rows)
-        return text
+        return text + "\n\n* of scores that are natural log-likelihood ratios"
 
 
 def summary(curve: Curve) -> Summary:

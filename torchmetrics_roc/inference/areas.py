@@ -127,6 +127,8 @@ def newcombe(
     z = normal_quantile(level)
     theta, p, n = (torch.as_tensor(x, dtype=torch.float64) for x in (auroc, positives, negatives))
     theta = theta + 0 * p + 0 * n
+    if bool(((theta < 0) | (theta > 1)).any()):
+        raise ValueError(f"`auroc` must lie between 0 and 1, but reaches from {theta.min():g} to {theta.max():g}.")
     known = (theta == theta) & (p > 0) & (n > 0)
 
     def root(outer: Tensor) -> Tensor:
@@ -182,6 +184,8 @@ def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
     """
     z = normal_quantile(level)
     k, n = torch.as_tensor(k).double(), torch.as_tensor(n).double()
+    if bool(((k < 0) | (k > n)).any()):
+        raise ValueError("`k` must be a number of the `n`, from 0 to `n`, but is below or above.")
     middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
     # Of none and of all, one end is exact.
     low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))

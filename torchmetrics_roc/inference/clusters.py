@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import torch
 from torch import Tensor
@@ -18,7 +18,7 @@ def cluster_draws(
     curve: Curve,
     rows: Rows,
     groups: Tensor | None,
-    view: Callable[[Curve], Tensor],
+    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
     replicates: int = 2000,
     seed: int = 0,
 ) -> Tensor:
@@ -32,7 +32,7 @@ def cluster_draws(
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, which samples belong together, also over ranks; None for each by itself, in the order of the
             ranks.
-        view: a function of a Curve of any number of problems.
+        view: a function of a Curve of any number of problems; or one for each problem of `curve`.
         replicates: how many draws.
         seed: of the draws.
     """
@@ -43,7 +43,7 @@ def cluster_draws(
     weights = rows.weights
     read = []
     for t in range(whole.problems):
-        one = whole.of(t)
+        one, own = whole.of(t), view if callable(view) else view[t]
         place = steps_of(one, rows.scores[t])
         mass = rows.labels[t].double() if weights is None else torch.where(rows.labels[t], weights[t].double(), 0.0)
         rest = (~rows.labels[t]).double() if weights is None else torch.where(rows.labels[t], 0.0, weights[t].double())
@@ -53,7 +53,7 @@ def cluster_draws(
             counts = [often.new_zeros(len(often), len(one.tps)).index_add_(1, place, often * x) for x in (mass, rest)]
             if ranks is not None:
                 counts = [ranks.sum(x) for x in counts]
-            draws.append(view(Curve.from_counts(one.thresholds, *counts)))
+            draws.append(own(Curve.from_counts(one.thresholds, *counts)))
         read.append(torch.cat(draws))
     return torch.stack(read)
 

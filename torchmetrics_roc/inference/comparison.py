@@ -163,7 +163,10 @@ def compare_auroc(
         return _unpaired(preds, target, sample_weight, groups, level)
     if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
         came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
-        raise ValueError(f"`preds` must hold the scores of at least two models, [M, N], but came as {came}.")
+        raise ValueError(
+            f"`preds` must hold the scores of at least two models, a tensor [M, N], but came as {came}: `torch.stack` "
+            "the vectors."
+        )
     rows, own, real = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     method: Covariance = "jackknife" if real or own is not None else "delong"
@@ -204,7 +207,10 @@ def compare(
     normal_quantile(level)
     if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
         came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
-        raise ValueError(f"`preds` must hold the scores of at least two models, [M, N], but came as {came}.")
+        raise ValueError(
+            f"`preds` must hold the scores of at least two models, a tensor [M, N], but came as {came}: `torch.stack` "
+            "the vectors."
+        )
     rows, own, _ = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
@@ -300,6 +306,8 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
 def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None, bool]:
     """The rows of models `[M, N]`, the groups, and whether weights are real; checked."""
     size = preds.shape[-1]
+    if target is None:
+        raise ValueError("`target` must be a tensor of labels, but is None.")
     for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):
         if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
             came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__

@@ -24,6 +24,9 @@ def power(auroc: float, positives: float, negatives: float, level: float = 0.95)
     """
     z = normal_quantile(level)
     _check_area(auroc)
+    for name, count in (("positives", positives), ("negatives", negatives)):
+        if not count > 0:
+            raise ValueError(f"`{name}` must be a number of samples above 0, but is {count!r}.")
     variance, null = _obuchowski(auroc, negatives / positives)
     away = math.sqrt(positives) * abs(auroc - 0.5) - z * math.sqrt(null)
     return NormalDist().cdf(away / math.sqrt(variance)) if variance > 0 else float(away > 0)
@@ -65,8 +68,8 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
     """
     z = normal_quantile(level)
     _check_area(auroc)
-    if not width > 0:
-        raise ValueError(f"`width` must be above 0, but is {width!r}.")
+    if not 0 < width < 1:
+        raise ValueError(f"`width` must lie between 0 and 1, as 0.1, but is {width!r}.")
     variance, _ = _obuchowski(auroc, ratio)
     return (2 * z / width) ** 2 * variance
 
@@ -74,7 +77,7 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
 def _obuchowski(auroc: float, ratio: float) -> tuple[float, float]:
     """V and V₀: the variance of an area times the number of positives, and that of an area of one half."""
     if not ratio > 0:
-        raise ValueError(f"There must be positives and negatives, but for a positive there are {ratio!r} negatives.")
+        raise ValueError(f"`ratio` must be how many negatives come with a positive, above 0, but is {ratio!r}.")
     if auroc in (0, 1):
         return 0.0, 0.0792 * (1 + 1 / ratio)
     a = 1.414 * NormalDist().inv_cdf(auroc)

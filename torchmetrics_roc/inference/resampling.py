@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ CHUNK = 1 << 18
 
 def bootstrap(
     curve: Curve,
-    view: Callable[[Curve], Tensor],
+    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
     level: float = 0.95,
     replicates: int = 2000,
     seed: int = 0,
@@ -32,7 +32,7 @@ def bootstrap(
 
     Args:
         curve: the counts.
-        view: a function of a Curve of any number of problems, to `[T]`.
+        view: a function of a Curve of any number of problems, to `[T]`; or one for each problem of `curve`.
         level: the chance to be covered.
         replicates: how many draws.
         seed: of the draws. The generator of the program is not touched.
@@ -57,7 +57,8 @@ def bootstrap(
     ends = []
     for t in range(curve.problems):
         one = curve if curve.problems == 1 else curve.of(t)
-        draws = auroc_draws(one, replicates, seed) if view is auroc else _draws(one, view, replicates, seed)
+        own = view if callable(view) else view[t]
+        draws = auroc_draws(one, replicates, seed) if own is auroc else _draws(one, own, replicates, seed)
         ends.append(quantiles(draws, level))
     return Interval(*(torch.stack(x) for x in zip(*ends)))
 
@@ -155,7 +156,7 @@ def _runs(counts: Tensor) -> Tensor:
     if counts.is_floating_point() and not bool((whole == counts).all()):
         raise ValueError(
             "Weights that are no whole numbers cannot be drawn: the bootstrap takes them as how often a sample came. "
-            "Choose another method, or whole weights."
+            "Choose another method or whole weights, or give every sample a group of its own: groups are drawn whole."
         )
     return torch.arange(len(whole), dtype=torch.int32, device=whole.device).repeat_interleave(whole)
 
