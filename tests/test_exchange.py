@@ -46,7 +46,6 @@ VIEWS: dict[str, Callable[[Curve], Any]] = {
     "specificity": lambda curve: specificity_at_sensitivity(curve, 0.8),
     "two-way": lambda curve: partial_auroc(curve, (0.1, 0.6), (0.2, 0.9)),
     "specific": lambda curve: partial_auroc(curve, tpr_range=(0.6, 0.9)),
-    "summary": lambda curve: curve.summary(),
     "cost": lambda curve: operating_point(curve, Cost(fp=3.0, prevalence=0.2)),
     "frozen": lambda curve: operating_point(curve, 0.25),
     "hull": lambda curve: _steps(hull(curve)),
@@ -139,6 +138,27 @@ def close(a: Any, b: Any) -> bool:
 
 def bits(a: Any) -> Any:
     return a.nan_to_num(7.0).tolist() if isinstance(a, Tensor) else [bits(x) for x in a]
+
+
+def _summarised(rank: int, ranks: int) -> dict[str, Any]:
+    """A summary, which is many views in one, of a few shapes with and without weights."""
+    values = {}
+    for weighted in (False, True):
+        found = cases(torch.float32, weighted, max(ranks, 2), every=False)
+        for name, (scores, target, weight, owner) in list(found.items())[::3]:
+            mine = owner == rank if ranks > 1 else torch.ones_like(owner, dtype=torch.bool)
+            metric = tr.BinaryAUROC()
+            if mine.any():
+                metric.update(scores[mine], target[mine], None if weight is None else weight[mine])
+            values[f"{name} {weighted}"] = metric.read(lambda curve: curve.summary())
+    return values
+
+
+def test_a_summary_is_that_of_one_process(on_ranks: Run) -> None:
+    whole = _summarised(0, 1)
+    for values in on_ranks(_summarised, 2, 2):
+        for name, expected in whole.items():
+            assert close(values[name], expected), name
 
 
 def _equal_to_one_process(on_ranks: Run, dtype: torch.dtype, weighted: bool, ranks: int, every: bool = False) -> None:
