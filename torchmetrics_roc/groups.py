@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve, Entries
 from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, sent_home
@@ -107,7 +108,11 @@ class GroupedMeasure(Measure):
         if self.over in (None, "none"):
             return GroupValues(*(x[None] for x in groups.everywhere(values, samples)))
         weights = torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
-        return (groups.total(values.nan_to_num() * weights) / groups.total(weights))[None]
+        known = groups.total(weights)
+        if not known:
+            name = type(self).__name__
+            rank_zero_warn(f"{name}: no group has the labels that its value needs, so it is NaN.", UserWarning)
+        return (groups.total(values.nan_to_num() * weights) / known)[None]
 
     def left_out(self) -> Tensor:
         """The share of all samples, by weight, in groups where the value is unknown. Collective, as `compute`."""
