@@ -178,6 +178,11 @@ def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tens
     return torch.empty(0, dtype=torch.int64, device=ranks.device if ranks else None) if groups is None else groups
 
 
+def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
+    """A number for each of this rank's samples, `[size]`, that no sample of another rank has."""
+    return torch.arange(size, device=device) + (0 if ranks is None else ranks.rank << 40)
+
+
 def sent_home(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
     """The `columns` `[N]` of the samples whose groups this rank owns, of all ranks, in the order of the ranks."""
     # Ids that count up are spread evenly by any odd factor; the high bits of the product mix those that do not.

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.choice import Frozen, chosen
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Slice, sample_ids
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval, logit_interval, wilson
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import auroc_covariance
@@ -91,15 +91,7 @@ def area_interval(
     So it holds where samples belong together, and for averages over classes, to which a sample adds once for each. On
     the logit scale, but by `"delong"`; of the variance of the infinitesimal jackknife, but by `"obuchowski"`.
     """
-    rows = task.lift(samples)
-    if average == "micro":
-        # The entries of one sample belong together.
-        size = rows.scores.shape[-1]
-        if groups is None:
-            first = curve.ranks.rank << 40 if isinstance(curve, Slice) else 0
-            groups = torch.arange(size, device=rows.scores.device) + first
-        problems = len(rows.scores)
-        rows, groups = _flat(rows), groups.repeat(problems)
+    rows, groups = _lifted(curve, task, samples, groups, average)
     value = auroc(curve)
     covariance = auroc_covariance(curve, rows, groups, "obuchowski" if method == "obuchowski" else "jackknife")
     variance = covariance.diagonal()
@@ -121,19 +113,26 @@ def drawn_interval(
     measure: Measure, curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float
 ) -> Interval:
     """The interval of a measure from draws of whole groups, or of samples with all their classes, over all ranks."""
-    rows = task.lift(samples)
-    if average == "micro":
-        size, problems = rows.scores.shape[-1], len(rows.scores)
-        if groups is None:
-            first = curve.ranks.rank << 40 if isinstance(curve, Slice) else 0
-            groups = torch.arange(size, device=rows.scores.device) + first
-        rows, groups = _flat(rows), groups.repeat(problems)
+    rows, groups = _lifted(curve, task, samples, groups, average)
     draws = cluster_draws(curve, rows, groups, _views(measure, curve.problems))  # [T, R]
     if average in ("macro", "weighted"):
         share = torch.where(draws.isnan(), 0.0, _support(curve, average)[:, None])
         draws = ((draws.nan_to_num() * share).sum(0) / share.sum(0))[None]
         return Interval(*quantiles(draws[0], level))
     return Interval(*torch.stack([quantiles(x, level) for x in draws], 1))
+
+
+def _lifted(
+    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
+) -> tuple[Rows, Tensor | None]:
+    """The rows that the curve was made of, and which of their entries belong together; all that a sample has do."""
+    rows = task.lift(samples)
+    if average != "micro":
+        return rows, groups
+    problems, size = rows.scores.shape
+    if groups is None:
+        groups = sample_ids(size, curve.ranks if isinstance(curve, Slice) else None, rows.scores.device)
+    return micro(rows), groups.repeat(problems)
 
 
 def _support(curve: Curve, average: Any) -> Tensor:
@@ -154,9 +153,3 @@ def _value(measure: Measure, curve: Curve) -> Tensor:
     read: Any = measure.view(curve)
     value: Tensor = read[0] if isinstance(read, tuple) else read
     return value
-
-
-def _flat(rows: Rows) -> Rows:
-    """All problems as one, with a weight for every entry."""
-    weights = None if rows.weights is None else rows.weights.expand(rows.scores.shape)
-    return micro(Rows(rows.scores, rows.labels, weights))

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice
-from torchmetrics_roc.inference.resampling import CHUNK, check_replicates, seed_of
+from torchmetrics_roc.inference.resampling import at_a_time, check_replicates, seed_of
 from torchmetrics_roc.placements import steps_of
 from torchmetrics_roc.tasks import Rows
 
@@ -77,7 +77,7 @@ def _drawn(groups: int, size: int, replicates: int, seed: int, device: torch.dev
 
     How many at a time depends on what all ranks know, so that all draw alike, as one process would.
     """
-    each = max(CHUNK // max(groups + size, 1), 1)
+    each = at_a_time(groups + size, device)
     for start in range(0, replicates, each):
         count = min(each, replicates - start)
         generator = torch.Generator(device).manual_seed(seed_of(seed, start))

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, sent_home
+from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, sent_home
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.distributions import (
@@ -99,9 +99,7 @@ def auroc_covariance(
             (moves,) = _by_group(groups, ranks, moves)
         (covariance,) = over_all(moves @ moves.T)
     else:
-        owner = torch.arange(rows.scores.shape[-1], device=p.device) if groups is None else groups
-        if groups is None and ranks is not None:
-            owner = owner + (ranks.rank << 40)
+        owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
         kinds = ((rows.labels & counts).double(), (~rows.labels & counts).double())
         a, b, *has = _by_group(owner, ranks, weights * of_positives, weights * of_negatives, *kinds)
         groups_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
@@ -161,12 +159,7 @@ def compare_auroc(
     normal_quantile(level)
     if not paired:
         return _unpaired(preds, target, sample_weight, groups, level)
-    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
-        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
-        raise ValueError(
-            f"`preds` must hold the scores of at least two models, a tensor [M, N], but came as {came}: `torch.stack` "
-            "the vectors."
-        )
+    _check_models(preds)
     rows, own, real = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     method: Covariance = "jackknife" if real or own is not None else "delong"
@@ -205,12 +198,7 @@ def compare(
         (True, True)
     """
     normal_quantile(level)
-    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
-        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
-        raise ValueError(
-            f"`preds` must hold the scores of at least two models, a tensor [M, N], but came as {came}: `torch.stack` "
-            "the vectors."
-        )
+    _check_models(preds)
     rows, own, _ = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
@@ -276,11 +264,20 @@ def _all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     return statistic, torch.special.gammaincc(degrees / 2, statistic / 2)
 
 
-def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float) -> Comparison:
-    if len(preds) != 2 or len(target) != 2:
+def _check_models(preds: Any) -> None:
+    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
+        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
         raise ValueError(
-            f"`preds` and `target` must be two vectors each if not paired, but came as {len(preds)} and {len(target)}."
+            f"`preds` must hold the scores of at least two models, a tensor [M, N], but came as {came}: `torch.stack` "
+            "the vectors."
         )
+
+
+def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float) -> Comparison:
+    for name, value in (("preds", preds), ("target", target)):
+        pair = isinstance(value, (Tensor, list, tuple)) and len(value) == 2
+        if not (pair and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
+            raise ValueError(f"`{name}` must be two vectors if not paired, one a model, but is {value!r:.60}.")
     areas, variances, sizes = [], [], []
     for i in range(2):
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))

@@ -13,8 +13,8 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.roc import auroc
 
-CHUNK = 1 << 18
-"""Draws that are held at a time."""
+CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
+"""Draws that are held at a time: as many as stay in a cache, or keep a device busy."""
 
 
 def bootstrap(
@@ -76,7 +76,7 @@ def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
         counts = [_multinomial(owners, width, rows, generator).long() for owners in (positives, negatives)]
         return Curve.from_counts(curve.thresholds, *counts)
 
-    each = max(CHUNK // max(width + len(positives) + len(negatives), 1), 1)
+    each = at_a_time(width + len(positives) + len(negatives), device)
     for start in range(0, replicates, each):
         yield drawn(min(each, replicates - start), torch.Generator(device).manual_seed(seed_of(seed, start)))
 
@@ -123,7 +123,7 @@ def _in_turn(
 
     On a CPU in as many threads as torch has, since drawing numbers keeps but one of them busy.
     """
-    each = max(CHUNK // max(size, 1), 1)
+    each = at_a_time(size, device)
 
     def some(start: int) -> Any:
         generator = torch.Generator(device).manual_seed(seed_of(seed, start))
@@ -188,6 +188,11 @@ def check_replicates(replicates: int) -> None:
     """Raise `ValueError` unless it is a number of draws."""
     if not (isinstance(replicates, int) and not isinstance(replicates, bool) and replicates >= 1):
         raise ValueError(f"`replicates` must be a number of draws, at least 1, but is {replicates!r}.")
+
+
+def at_a_time(size: int, device: torch.device) -> int:
+    """How many replicates of this `size` are made together."""
+    return max(CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1), 1)
 
 
 def seed_of(seed: int, start: int) -> int:
