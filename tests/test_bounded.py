@@ -16,7 +16,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.bins import Halves, Window, mixed, window
-from torchmetrics_roc.curve import _doubled
+from torchmetrics_roc.entries import _doubled
 
 Run = Callable[..., list[Any]]
 

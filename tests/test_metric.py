@@ -19,6 +19,7 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
 from torchmetrics_roc import curve as curve_module
+from torchmetrics_roc import entries as entries_module
 from torchmetrics_roc import metric as metric_module
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
@@ -137,13 +138,13 @@ def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch)
     metric = tr.BinaryAUROC()
     fed(metric, *range(50))
     sizes: list[int] = []
-    falling_keys = curve_module.falling_keys
+    falling_keys = entries_module.falling_keys
 
     def spy(scores: Tensor) -> Tensor:
         sizes.append(scores.numel())
         return falling_keys(scores)
 
-    monkeypatch.setattr(curve_module, "falling_keys", spy)
+    monkeypatch.setattr(entries_module, "falling_keys", spy)
     metric(*batch(seed=99))
     assert sizes == [40]
 

@@ -6,22 +6,21 @@ A view (AUROC, a ROC curve, an operating point...) crosses from step to step onl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.entries import Entries, Ordered, Steps, blocks, running
+from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
 
 if TYPE_CHECKING:
     from torchmetrics_roc.summary import Summary
-
-BLOCK = 1 << 18
-"""Samples that a CPU sorts at a time if they are of many problems: faster, and in less memory, than all at once."""
 
 
 class Optimum(NamedTuple):
@@ -131,6 +130,10 @@ class Curve:
         or bool the curve counts in integers.
         """
         rows, size = scores.shape
+        if weights is None and size >= 2**16 and rows == 1 and scores.dtype.itemsize == 2:
+            return cls.from_halves(scores, labels)
+        if weights is None and (rows == 1 or scores.dtype != torch.float64):
+            return cls.from_ordered(Ordered.of_rows(scores, labels), scores.dtype)
         return cls.joined(
             cls.from_entries(
                 Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b]),
@@ -141,40 +144,69 @@ class Curve:
         )
 
     @classmethod
+    def from_halves(cls, scores: Tensor, labels: Tensor) -> Curve:
+        """The curve of one problem's `scores` of 16 bits, so many that it is quick to count how often each came."""
+        cells = falling_keys(scores).flatten().int().add_(2**15).bitwise_left_shift_(1).add_(labels.flatten())
+        dfps, dtps = torch.bincount(cells, minlength=2**17).view(-1, 2).T
+        found = (dfps + dtps).nonzero().squeeze(1)
+        thresholds = scores_of(found.sub(2**15).to(torch.int16), scores.dtype)
+        return cls.from_steps(thresholds, dtps[found], dfps[found], found.new_tensor([0, len(found)]))
+
+    @classmethod
+    def from_ordered(cls, samples: Ordered, dtype: torch.dtype) -> Curve:
+        """The curve of samples in order, whose keys stand for scores of this `dtype`.
+
+        Its steps, which take several times the room of the samples, are told apart when one of them is asked for.
+        """
+        curve = object.__new__(cls)
+        positives, negatives = samples.totals
+        curve.__dict__.update(positives=positives, negatives=negatives, _samples=samples, _dtype=dtype)
+        return curve
+
+    if not TYPE_CHECKING:  # to whom every column is there, and any other name a mistake
+
+        def __getattr__(self, name: str) -> Tensor:
+            """A column of samples in order that was not asked for before."""
+            known = self.__dict__
+            if "_samples" not in known or name not in ("thresholds", "tps", "fps", "dtps", "dfps", "offsets"):
+                raise AttributeError(f"{type(self).__name__!r} has no {name!r}.")
+            if name in ("dtps", "dfps"):
+                known[name] = _increments(getattr(self, name[1:]), self.offsets)
+            else:
+                blocks = (_told(*block, known["_dtype"]) for block in known["_samples"].steps())
+                known.update(zip(("thresholds", "tps", "fps", "offsets"), _joined(blocks), strict=True))
+            return known[name]
+
+    @classmethod
     def joined(cls, curves: Iterable[Curve]) -> Curve:
         """The curve of all problems of all `curves`, one behind the other."""
-        columns: list[list[Tensor]] = [[] for _ in range(7)]
-        sizes = []
-        for curve in curves:
-            for column, x in zip(columns, (*curve.steps, curve.positives, curve.negatives), strict=True):
-                column.append(x)
-            sizes.append(curve.offsets.diff())
-        offsets = torch.cat([sizes[0].new_zeros(1), torch.cat(sizes).cumsum(0)])
-        for i, column in enumerate(columns):  # one by one, so that no more than one of them is there twice
-            columns[i] = column if len(column) == 1 else [torch.cat(column)]
-        (thresholds,), (tps,), (fps,), (dtps,), (dfps,), (positives,), (negatives,) = columns
+        several = iter(curves)
+        first, second = next(several), next(several, None)
+        if second is None:
+            return first
+        totals: list[Tensor] = []
+
+        def columns(curve: Curve) -> tuple[Tensor, ...]:
+            totals.append(torch.stack([curve.positives, curve.negatives]))
+            return *curve.steps, curve.offsets
+
+        thresholds, tps, fps, dtps, dfps, offsets = _joined(columns(x) for x in chain((first, second), several))
+        positives, negatives = torch.cat(totals, 1)
         return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
 
     @classmethod
     def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
-        """The curve of `entries` of so many `problems`, whose keys stand for scores of this `dtype`."""
-        if entries.weights is not None:
-            steps, *sums = _weighed(entries)
-        elif entries.problem is None:
-            steps, *sums = _counted(entries)
-        else:
-            steps, *sums = _counted_by_problem(entries)
-        if steps.problem is None:
-            offsets = torch.tensor([0, len(steps.keys)], device=steps.keys.device)
-        else:
-            borders = torch.arange(problems + 1, device=steps.keys.device)
-            offsets = torch.searchsorted(steps.problem, borders)
-        tps, fps = sums
+        """The curve of `entries` of so many `problems`, whose keys stand for scores of this `dtype`.
+
+        The keys may be written over.
+        """
+        if entries.alike:
+            return cls.from_ordered(Ordered.of(entries, problems), dtype)
+        steps = entries.steps()
         # A parallel sum of floats may fall back by its last bit: no step takes samples away.
-        dtps, dfps = _increments(tps).clamp_(min=0), _increments(fps).clamp_(min=0)
-        if steps.problem is not None:
-            tps, fps = (x - _before(x, offsets)[steps.problem] for x in (tps, fps))
-        return cls._from_counts(scores_of(steps.keys, dtype), tps, fps, dtps, dfps, offsets)
+        dtps, dfps = (_increments(x).clamp_(min=0) for x in (steps.tps, steps.fps))
+        thresholds, tps, fps, offsets = _told(steps, problems, dtype)
+        return cls._from_counts(thresholds, tps, fps, dtps, dfps, offsets)
 
     @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
@@ -197,8 +229,7 @@ class Curve:
         cls, thresholds: Tensor, tps: Tensor, fps: Tensor, offsets: Tensor, positives: Tensor, negatives: Tensor
     ) -> Curve:
         """The curve of the running counts `tps, fps` `[K]`, which begin anew with every problem."""
-        starts = offsets[:-1][offsets[1:] > offsets[:-1]]
-        dtps, dfps = (_increments(x).index_copy(0, starts, x[starts]) for x in (tps, fps))
+        dtps, dfps = (_increments(x, offsets) for x in (tps, fps))
         return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
 
     @classmethod
@@ -238,6 +269,8 @@ class Curve:
 
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """`counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
+        if self.problems == 1:
+            return by_blocks(lambda x: x.double() / totals.double(), torch.float64, counts)
         return counts.double() / self.spread(totals.double())
 
     def sum(self, x: Tensor) -> Tensor:
@@ -386,6 +419,8 @@ class Curve:
 
     def points(self, steps: Tensor, origin: Tensor) -> list[Tensor]:
         """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
+        if self.problems == 1:
+            return [torch.cat([origin.to(steps.dtype), steps])]
         rows = torch.arange(self.problems, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), device=steps.device) + self.problem + 1] = steps
@@ -394,6 +429,8 @@ class Curve:
 
     def rising(self, falling: list[Tensor]) -> list[Tensor]:
         """One tensor a problem, turned round to rising thresholds."""
+        if len(falling) == 1:
+            return [falling[0].flip(0)]
         sizes = [len(x) for x in reversed(falling)]
         return list(torch.split(torch.cat(falling).flip(0), sizes))[::-1]
 
@@ -421,6 +458,13 @@ class Curve:
             a, b, positives, negatives = a.double(), b.double(), positives.double(), negatives.double()
         return a * self.spread(negatives) - b * self.spread(positives)
 
+    def concordance(self) -> Tensor:
+        """The share of the pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
+        samples: Ordered | None = self.__dict__.get("_samples")
+        if samples is not None and self.products_fit:  # the steps need not be told apart
+            return samples.won.double() / (2 * self.positives * self.negatives).double()
+        return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
+
     def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
         """`Σ a·b / (2·P·N)`, `[T]`, for `a` that sum to at most `N` and `b` of at most `2P`.
 
@@ -437,138 +481,14 @@ class Curve:
             sums = [whole + (part << shift) for whole, part in zip(sums, self.sum(a * limb).tolist(), strict=True)]
         totals = zip(sums, positives, negatives, strict=True)
         shares = [float(Fraction(pairs, 2 * p * n)) if p and n else torch.nan for pairs, p, n in totals]
-        return torch.tensor(shares, dtype=torch.float64, device=self.tps.device)
+        return torch.tensor(shares, dtype=torch.float64, device=self.positives.device)
 
     @cached_property
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
-        if self.tps.is_floating_point():
+        if self.positives.is_floating_point():
             return True
         return bool((2 * self.positives.double() * self.negatives.double() < 2.0**63).all())
-
-
-def blocks(sizes: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
-    """Runs of problems of these `sizes`, from where to where, each small enough to be sorted in a cache."""
-    most = BLOCK if device.type == "cpu" else 2**31
-    start, size = 0, 0
-    for stop, more in enumerate(sizes):
-        if size + more > most and stop > start:
-            yield start, stop
-            start, size = stop, 0
-        size += more
-    yield start, len(sizes)
-
-
-class Entries(NamedTuple):
-    """Samples of one or many problems, all that count and in any order: what a curve is made of, `[M]` each.
-
-    `keys` as `falling_keys` makes them, bool `labels` (None if those of one label are meant), `weights` in float64 or
-    None, and the `problem` each belongs to, None if there is but one.
-    """
-
-    keys: Tensor
-    labels: Tensor | None
-    weights: Tensor | None
-    problem: Tensor | None
-
-    @classmethod
-    def of_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None) -> Entries:
-        """Those of `scores` `[T, N]` with weight, as `Curve.from_rows` takes them."""
-        keys, problem = falling_keys(scores), None
-        if len(scores) > 1:
-            problem = torch.arange(len(scores), device=scores.device)[:, None].expand(scores.shape)
-        if weights is None:
-            return cls(keys.flatten(), labels.flatten(), None, None if problem is None else problem.flatten())
-        # A sample without weight is absent: no step of the curve is its own.
-        real = weights.is_floating_point()
-        present = weights > 0 if real else weights
-        return cls(
-            keys[present],
-            labels[present],
-            weights[present] if real else None,
-            None if problem is None else problem[present],
-        )
-
-    def at(self, places: Tensor) -> Entries:
-        """Those at `places`, an index or a mask."""
-        return Entries(*(None if x is None else x[places] for x in self))  # type: ignore[arg-type]
-
-    def and_those_of(self, others: Entries) -> Entries:
-        """These and those of the `others`."""
-        return Entries(*(None if x is None or y is None else torch.cat([x, y]) for x, y in zip(self, others)))  # type: ignore[arg-type]
-
-    def ordered(self) -> Entries:
-        """The same by problem, then by falling score; of equal ones the order stays."""
-        problem: Tensor | None = None
-        if self.problem is None:
-            keys, order = self.keys.sort(stable=True)
-        elif self.keys.dtype != torch.int64:
-            places, order = ((self.problem << 32) + self.keys).sort(stable=True)
-            keys, problem = _apart(places, self.keys.dtype)
-        else:
-            order = self.keys.sort(stable=True).indices
-            order = order[self.problem[order].sort(stable=True).indices]
-            keys, problem = self.keys[order], self.problem[order]
-        labels, weights = (None if x is None else x[order] for x in (self.labels, self.weights))
-        return Entries(keys, labels, weights, problem)
-
-
-def _apart(places: Tensor, dtype: torch.dtype) -> tuple[Tensor, Tensor]:
-    """Key and problem of `places`, which are `problem << 32` plus the key with its sign."""
-    return places.to(torch.int32).to(dtype), (places + 2**31) >> 32
-
-
-class _Steps(NamedTuple):
-    """The distinct keys of every problem, `[K]`, and the problem of each, None if there is but one."""
-
-    keys: Tensor
-    problem: Tensor | None
-
-
-# Each of the three returns the steps, and how many positives and negatives there are up to the end of each step and in
-# the problems before it, `[K]`.
-
-
-def _counted(entries: Entries) -> tuple[_Steps, Tensor, Tensor]:
-    """Sort the keys of one problem alone, then look up where the rarer of the two labels stands: nothing else moves."""
-    keys, labels, _, _ = entries
-    assert labels is not None
-    ordered = keys.sort().values
-    ends = _ends(ordered)
-    steps, through = ordered[ends], ends + 1
-    rarer_is_positive = bool(2 * labels.count_nonzero() <= len(labels))
-    marks = keys[labels if rarer_is_positive else ~labels].sort().values
-    rarer = torch.bincount(torch.searchsorted(steps, marks), minlength=len(steps)).cumsum(0)
-    return (
-        (_Steps(steps, None), rarer, through - rarer)
-        if rarer_is_positive
-        else (_Steps(steps, None), through - rarer, rarer)
-    )
-
-
-def _counted_by_problem(entries: Entries) -> tuple[_Steps, Tensor, Tensor]:
-    """Sort problem, key and label as one integer, where it has the room."""
-    keys, labels, _, problem = entries
-    assert labels is not None
-    assert problem is not None
-    if keys.dtype == torch.int64:
-        return _weighed(entries)
-    ordered = (problem << 33).add_(keys.long() << 1).add_(labels).sort().values
-    places = ordered >> 1
-    ends = _ends(places)
-    tps = ordered.bitwise_and_(1).cumsum(0)[ends]
-    return _Steps(*_apart(places[ends], keys.dtype)), tps, ends + 1 - tps
-
-
-def _weighed(entries: Entries) -> tuple[_Steps, Tensor, Tensor]:
-    """Sort with the order kept, carry labels and weights along."""
-    keys, labels, weights, problem = entries.ordered()
-    assert labels is not None
-    ends = _ends(keys, problem)
-    if weights is None:
-        weights = torch.ones((), dtype=torch.int64, device=keys.device)
-    tps, fps = running(weights * labels)[ends], running(weights * ~labels)[ends]
-    return _Steps(keys[ends], None if problem is None else problem[ends]), tps, fps
 
 
 def _lowest(x: Tensor) -> float:
@@ -576,35 +496,34 @@ def _lowest(x: Tensor) -> float:
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
 
 
-def _ends(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
-    """Where each run of equal values ends, `[K]`: all members of a tie take the counts at its end."""
-    ends = torch.ones_like(ordered, dtype=torch.bool)
-    ends[:-1] = ordered[1:] != ordered[:-1]
-    if problem is not None:
-        ends[:-1] |= problem[1:] != problem[:-1]
-    return ends.nonzero().squeeze(1)
+def _told(steps: Steps, problems: int, dtype: torch.dtype) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Thresholds, positives and negatives at or above them, and offsets, of so many problems."""
+    keys, problem, tps, fps = steps
+    if problem is None:
+        offsets = torch.tensor([0, len(keys)], device=keys.device)
+    else:
+        offsets = torch.searchsorted(problem, torch.arange(problems + 1, device=keys.device))
+        tps, fps = (x - _before(x, offsets)[problem] for x in (tps, fps))
+    return scores_of(keys, dtype), tps, fps, offsets
 
 
-def running(x: Tensor) -> Tensor:
-    """The running sum of `x` `[K]`: the same bits in every run if `torch.use_deterministic_algorithms` wants them."""
-    if x.is_floating_point() and x.is_cuda and torch.are_deterministic_algorithms_enabled():
-        return _doubled(x)
-    return x.cumsum(0)
+def _joined(blocks: Iterable[tuple[Tensor, ...]]) -> list[Tensor]:
+    """The columns of all `blocks`, one behind the other; the last of each are the offsets."""
+    columns = [list(column) for column in zip(*blocks, strict=True)]
+    sizes = [offsets.diff() for offsets in columns.pop()]
+    offsets = torch.cat([sizes[0].new_zeros(1), torch.cat(sizes).cumsum(0)])
+    for i, column in enumerate(columns):  # one by one, so that no more than one of them is there twice
+        columns[i] = column if len(column) == 1 else [torch.cat(column)]
+    return [*(column[0] for column in columns), offsets]
 
 
-def _doubled(x: Tensor) -> Tensor:
-    """The running sum in passes that each reach twice as far: for a device that adds floats in any order otherwise."""
-    reach = 1
-    while reach < len(x):
-        x = torch.cat([x[:reach], x[reach:] + x[:-reach]])
-        reach *= 2
-    return x
-
-
-def _increments(sums: Tensor) -> Tensor:
-    """What each step adds to running `sums` `[K]`."""
+def _increments(sums: Tensor, offsets: Tensor | None = None) -> Tensor:
+    """What each step adds to running `sums` `[K]`, which begin anew at the `offsets` if these are given."""
     steps = sums.clone()
     steps[1:] -= sums[:-1]
+    if offsets is not None and len(offsets) > 2:
+        starts = offsets[:-1][offsets[1:] > offsets[:-1]]
+        steps[starts] = sums[starts]
     return steps
 
 

@@ -23,8 +23,9 @@ import torch
 import torch.distributed as dist
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve, Entries, blocks
+from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.cuts import Cut, Run, find_cuts
+from torchmetrics_roc.entries import Entries, blocks
 from torchmetrics_roc.keys import falling_keys, scores_of
 
 # Newer torch has another name for it and warns of the old one.
@@ -150,15 +151,16 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
     curve = Curve.joined(arrived.curves(scores.dtype))
     if lead is not None:
         curve = _led(curve, lead)
+    thresholds, tps, fps, dtps, dfps = curve.steps
     # In the order of the ranks, so that the last step of a problem has the very totals of the problem.
     running = list(accumulate(ranks.table(torch.stack([curve.positives, curve.negatives]))))  # W of [2, T]
     if ranks.rank:
         # Of all problems that have steps here only the first may have some on a lower rank too.
         first = min(int((curve.offsets == 0).sum()), len(curve.positives)) - 1
-        for counts, before in zip((curve.tps, curve.fps), running[ranks.rank - 1], strict=True):
+        for counts, before in zip((tps, fps), running[ranks.rank - 1], strict=True):
             counts[: curve.offsets[first + 1]] += before[first]
     positives, negatives = running[-1]
-    return Slice(*curve.steps, curve.offsets, positives, negatives, ranks=ranks)
+    return Slice(thresholds, tps, fps, dtps, dfps, curve.offsets, positives, negatives, ranks=ranks)
 
 
 def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tensor | None:

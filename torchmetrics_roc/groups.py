@@ -9,8 +9,9 @@ import torch
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_warn
 
-from torchmetrics_roc.curve import Curve, Entries
+from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, sent_home
+from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
 import torch
 from torch import Tensor
+
+BLOCK = 1 << 20
+"""So many numbers a CPU works off at a time: what it makes of them on the way stays in a cache, in memory it has."""
+
+PIECE = 1 << 19
+"""So many keys are worth a thread of their own."""
 
 
 def falling_keys(scores: Tensor) -> Tensor:
@@ -13,9 +23,12 @@ def falling_keys(scores: Tensor) -> Tensor:
     any other score. A NaN lies beyond the infinity of its own sign: callers leave NaN out.
     """
     integer, sign, magnitude = _layout(scores.dtype)
-    bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0
-    keys = (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits)  # ascending with the scores
-    return keys.bitwise_not_()
+
+    def keys(scores: Tensor) -> Tensor:
+        bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0
+        return (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits).bitwise_not_()
+
+    return by_blocks(keys, integer, scores)
 
 
 def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
@@ -23,6 +36,43 @@ def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
     _, sign, magnitude = _layout(dtype)
     ascending = ~keys
     return ((ascending >> sign) & magnitude).bitwise_xor_(ascending).view(dtype)
+
+
+def by_blocks(function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *others: Tensor) -> Tensor:
+    """The elementwise `function` of `x` and `others` of its shape, of this `dtype`; a CPU does so block by block."""
+    if x.device.type != "cpu" or x.numel() <= BLOCK:
+        return function(x, *others)
+    out = torch.empty(x.shape, dtype=dtype)
+    flat, result = [each.reshape(-1) for each in (x, *others)], out.view(-1)
+    for start in range(0, len(result), BLOCK):
+        result[start : start + BLOCK] = function(*(each[start : start + BLOCK] for each in flat))
+    return out
+
+
+def in_order(keys: Tensor) -> Tensor:
+    """`keys` `[N]` or `[T, N]` ascending along the last dimension; their own storage is used for it where that pays."""
+    if keys.device.type != "cpu" or keys.element_size() < 4 or keys.numel() == 0:
+        return keys.sort().values
+    # torch would sort the places of the keys along with them. NumPy, which torchmetrics brings, sorts keys alone: in
+    # place, a few times as fast, and with leave for other threads to do the same.
+    keys = keys.contiguous()
+    rows = keys.numpy().reshape(-1, keys.shape[-1])
+    threads = min(torch.get_num_threads(), -(-keys.numel() // PIECE))
+    if threads == 1:
+        rows.sort()
+        return keys
+    with ThreadPoolExecutor(threads) as pool:
+        if len(rows) >= threads:
+            ends = [len(rows) * i // threads for i in range(threads + 1)]
+            pieces = [rows[start:stop] for start, stop in pairwise(ends)]
+        else:
+            pieces = list(rows)
+            while len(pieces) < threads:  # the lower half of each, and the upper
+                half = len(pieces[-1]) // 2
+                list(pool.map(lambda piece, half=half: piece.partition(half), pieces))
+                pieces = [part for piece in pieces for part in (piece[:half], piece[half:])]
+        list(pool.map(lambda piece: piece.sort(), pieces))
+    return keys
 
 
 def _layout(dtype: torch.dtype) -> tuple[torch.dtype, int, int]:

@@ -201,19 +201,18 @@ class CurveMetric(Readings, Metric):
         Raises:
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
         """
-        with torch.inference_mode(False), torch.no_grad():
-            held = self._held()
-            batch = self._batch(preds, target, sample_weight, groups)
-            stored = self._state.dtype(held)
-            if stored not in (None, batch.preds.dtype):
-                raise ValueError(
-                    f"`preds` came as {batch.preds.dtype}, but {stored} scores are stored: cast the batch with "
-                    f"`preds.to({stored})`, or `reset()` first."
-                )
-            self._hold(self._state.add(held, batch, self._limit))
-            if batch.preds.is_cuda and not torch.compiler.is_compiling():
-                # What a CUDA graph replays tells nobody that there is more data: from now on nothing is remembered.
-                self._captured |= torch.cuda.is_current_stream_capturing()
+        held = self._held()
+        batch = self._batch(preds, target, sample_weight, groups)
+        stored = self._state.dtype(held)
+        if stored not in (None, batch.preds.dtype):
+            raise ValueError(
+                f"`preds` came as {batch.preds.dtype}, but {stored} scores are stored: cast the batch with "
+                f"`preds.to({stored})`, or `reset()` first."
+            )
+        self._hold(self._state.add(held, batch, self._limit))
+        if batch.preds.is_cuda and not torch.compiler.is_compiling():
+            # What a CUDA graph replays tells nobody that there is more data: from now on nothing is remembered.
+            self._captured |= torch.cuda.is_current_stream_capturing()
 
     @torch.jit.unused
     def forward(self, *args: Any, **kwargs: Any) -> Any:
@@ -268,7 +267,7 @@ class CurveMetric(Readings, Metric):
         # States are plain attributes: past the checks of `Module.__setattr__`, which cost more than the batch.
         self.__dict__.update(state)
         # Another tensor: a new version of the state, and no view that would hold the old one.
-        self.__dict__["setup"] = Chunks([self.setup[0].clone()])
+        self.__dict__["setup"] = Chunks([self.setup[0].detach()])
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add all that another metric of the same settings, or its `metric_state`, holds.
@@ -480,15 +479,23 @@ class CurveMetric(Readings, Metric):
     # ---- torchmetrics' machinery -----------------------------------------------------------------------------------
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
-        wrapped = super()._wrap_update(update)
-
         def counted(*args: Any, **kwargs: Any) -> None:
-            count, computed = self._update_count, self._computed
             try:
-                wrapped(*args, **kwargs)
-            except BaseException:  # a batch that was refused is not an update
-                self._update_count, self._computed = count, computed
-                raise
+                if torch.is_inference_mode_enabled():  # whose tensors could not be written to outside of it
+                    with torch.inference_mode(False):
+                        update(*args, **kwargs)
+                else:
+                    update(*args, **kwargs)
+            except RuntimeError as error:
+                if "Expected all tensors to be on" not in str(error):
+                    raise
+                raise RuntimeError(
+                    f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
+                    "move the metric with `metric.to(device)`."
+                ) from error
+            # As in `_hold`, past the checks of a Module. A batch that was refused is not an update.
+            known = self.__dict__
+            known["_computed"], known["_update_count"] = None, known["_update_count"] + 1
 
         apart = torch.compiler.disable(counted)  # type: ignore[no-untyped-call]
 
@@ -499,7 +506,8 @@ class CurveMetric(Readings, Metric):
             elif isinstance(self._state, HistogramState):
                 # One graph, without the counter of updates, which would make another one of every step.
                 self._computed = None
-                update(*args, **kwargs)
+                with torch.inference_mode(False):
+                    update(*args, **kwargs)
             else:
                 apart(*args, **kwargs)
 

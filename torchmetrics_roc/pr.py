@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import CurveMeasure, Measure, outlined
 
 
@@ -39,14 +40,18 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    precision = curve.tps.double() / (curve.tps + curve.fps).double()
     ones = torch.ones_like(curve.positives, dtype=torch.float64)
     thresholds = torch.split(curve.thresholds, curve.offsets.diff().tolist())
     return PRCurve(
-        curve.rising(curve.points(precision, ones)),
+        curve.rising(curve.points(precision(curve), ones)),
         curve.rising(curve.points(curve.rate(curve.tps, curve.positives), (ones - ones) / curve.positives)),
         curve.rising(list(thresholds)),
     )
+
+
+def precision(curve: Curve) -> Tensor:
+    """The share of positives among those called at each step, `[K]`."""
+    return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
 
 
 def average_precision(curve: Curve) -> Tensor:
@@ -64,8 +69,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    precision = curve.tps.double() / (curve.tps + curve.fps).double()
-    return curve.sum(torch.where(curve.dtps > 0, precision * curve.dtps, 0.0)) / curve.positives.double()
+    return curve.sum(torch.where(curve.dtps > 0, precision(curve) * curve.dtps, 0.0)) / curve.positives.double()
 
 
 def least_average_precision(curve: Curve) -> Tensor:

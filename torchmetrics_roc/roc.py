@@ -65,7 +65,7 @@ def auroc(curve: Curve) -> Tensor:
         >>> auroc(curve)
         tensor([0.7500], dtype=torch.float64)
     """
-    return curve.share_of_pairs(curve.dfps, curve.tps + curve.tps - curve.dtps)
+    return curve.concordance()
 
 
 def partial_auroc(

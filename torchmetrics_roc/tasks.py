@@ -12,6 +12,8 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.keys import by_blocks
+
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
 
 # Labels are kept as small codes: 0 to C−1 for the classes, and two more that no class has.
@@ -95,9 +97,9 @@ class Task:
 
     def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
         """Raise `ValueError` for tensors of the wrong kind or shape; no value is looked at."""
-        given = {"preds": preds, "target": target, "sample_weight": weight, "groups": groups}
-        for name, value in given.items():
-            if not isinstance(value, Tensor) and not (name in ("sample_weight", "groups") and value is None):
+        given = (("preds", preds), ("target", target), ("sample_weight", weight), ("groups", groups))
+        for i, (name, value) in enumerate(given):
+            if not isinstance(value, Tensor) and (i < 2 or value is not None):
                 raise ValueError(
                     f"`{name}` must be a tensor, but came as {type(value).__name__}: `torch.as_tensor({name})`."
                 )
@@ -109,6 +111,8 @@ class Task:
         if target.is_floating_point() or target.is_complex():
             raise ValueError(f"`target` must hold integer or bool labels, but came as {target.dtype}: `target.long()`?")
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
+        if weight is None and groups is None:
+            return
         samples = self._sample_shape(target)
         for name, word, each in (("sample_weight", "weight", weight), ("groups", "group", groups)):
             if each is not None and tuple(each.shape) not in (samples, samples[:1]):
@@ -158,19 +162,23 @@ class Task:
         )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return preds.reshape(-1), target.reshape(-1)
+        return (preds, target) if preds.ndim == 1 else (preds.reshape(-1), target.reshape(-1))
 
     def _encode(self, target: Tensor) -> Tensor:
         """Codes of the labels: what is no label becomes −1 or `labels`, what is ignored `IGNORED`."""
+        if target.dtype == torch.bool and self.ignore_index is None:
+            return target.to(self.code_dtype)
         if target.dtype not in (torch.int32, torch.int64):
             target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
-        codes = target.clamp(-1, self.labels)
-        if (
-            self.ignore_index is not None
-            and torch.iinfo(target.dtype).min <= self.ignore_index <= torch.iinfo(target.dtype).max
-        ):
-            codes = codes.masked_fill(target == self.ignore_index, IGNORED)
-        return codes.to(self.code_dtype)
+        limits, ignored = torch.iinfo(target.dtype), self.ignore_index
+        if ignored is not None and not limits.min <= ignored <= limits.max:
+            ignored = None
+
+        def codes(target: Tensor) -> Tensor:
+            codes = target.clamp(-1, self.labels)
+            return (codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)).to(self.code_dtype)
+
+        return by_blocks(codes, self.code_dtype, target)
 
     def audit(self, samples: Samples, counting: Tensor | None = None) -> Tensor:
         """How many scores are NaN, labels foreign, weights negative or not finite: `[3]`, int64, on the device.
@@ -187,7 +195,7 @@ class Task:
         flaws = (nans, foreign, flawed)
         if counting is not None:
             flaws = tuple(x & (counting if x.ndim == 1 else counting[:, None]) for x in flaws)  # type: ignore[assignment]
-        return torch.stack([x.sum() for x in flaws])
+        return torch.stack([x.count_nonzero() for x in flaws])
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
         """What to tell the user of so many flaws, as `audit` counts them; nothing if there are none to tell of."""
