@@ -4,7 +4,8 @@ import pytest
 import torch
 from torch import inf, tensor
 
-from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc import keys as keys_module
+from torchmetrics_roc.keys import by_blocks, falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
 every_dtype = pytest.mark.parametrize("dtype", DTYPES)
@@ -62,3 +63,38 @@ def test_the_scores_themselves_are_left_alone(dtype: torch.dtype) -> None:
     assert keys.shape == scores.shape
     assert torch.equal(scores.signbit(), before.signbit())
     assert torch.equal(scores, before)
+
+
+@every_dtype
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("shape", [(0,), (1,), (1000,), (1, 1000), (3, 300), (40, 30)])
+def test_in_order_sorts_rows(
+    shape: tuple[int, ...], threads: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keys_module, "PIECE", 64)
+    monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    scores = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
+    for each in (scores, torch.zeros_like(scores), scores.round()):
+        keys = falling_keys(each)
+        assert torch.equal(in_order(keys.clone()), keys.sort().values)
+
+
+def test_in_order_takes_any_layout() -> None:
+    keys = torch.randint(-(2**31), 2**31, (6, 8), generator=torch.Generator().manual_seed(0)).int()
+    assert torch.equal(in_order(keys.T), keys.T.contiguous().sort().values)
+
+
+def test_blocks_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    scores = torch.randn(5, 20, generator=torch.Generator().manual_seed(0))
+    whole, turned = falling_keys(scores), falling_keys(scores.T)
+    seen: list[int] = []
+
+    def half(x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        seen.append(len(x))
+        return (x + y).to(torch.float64) / 2
+
+    monkeypatch.setattr(keys_module, "BLOCK", 7)
+    assert torch.equal(falling_keys(scores), whole)
+    assert torch.equal(falling_keys(scores.T), turned)
+    assert torch.equal(by_blocks(half, torch.float64, scores, 3 * scores), 2 * scores.double())
+    assert seen == [7] * 14 + [2]
