@@ -1,4 +1,4 @@
-"""One command a module: `python -m benchmarks [speed | ranks | splitters | memory | update | ...] [options]`.
+"""One command a module: `python -m benchmarks [speed | growth | ranks | splitters | memory | update | ...] [options]`.
 
 `speed` if none is named.
 """
@@ -8,10 +8,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import bootstrap, coverage, memory, ranks, speed, splitters, update
+from benchmarks import bootstrap, coverage, growth, memory, ranks, speed, splitters, update
 
 COMMANDS = {
     "speed": speed,
+    "growth": growth,
     "ranks": ranks,
     "splitters": splitters,
     "memory": memory,

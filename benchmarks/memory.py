@@ -7,9 +7,7 @@ formula of Keras; then streams of growing length, and the memory they take.
 from __future__ import annotations
 
 import argparse
-import ctypes
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import NamedTuple
 
 import torch
@@ -17,7 +15,7 @@ from torch import Generator, Tensor
 from torchmetrics import Metric
 from torchmetrics import classification as theirs
 
-from benchmarks.ranks import resident
+from benchmarks.ranks import resident, settled
 from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import BinaryAUROC
 from torchmetrics_roc.roc import auroc
@@ -256,9 +254,7 @@ def streamed(size: int, batch: int = STREAMED) -> Streamed:
 
     BinaryAUROC(memory="bounded").update(*drawn(batch))  # what the first call ever takes is no growth
     metric = BinaryAUROC(memory="bounded")
-    ctypes.CDLL(None).malloc_trim(0)  # memory that is free already would hide what is taken
-    Path("/proc/self/clear_refs").write_text("5")  # the peak is what is there now
-    before = resident("VmRSS")
+    before = settled()
     for start in range(0, size, batch):
         metric.update(*drawn(min(batch, size - start)))
     growth = resident("VmHWM") - before

@@ -83,6 +83,13 @@ def resident(line: Literal["VmRSS", "VmHWM"]) -> int:
     return 1024 * int(next(x for x in status.splitlines() if x.startswith(line)).split()[1])
 
 
+def settled() -> int:
+    """The bytes that are in memory now, from where the peak counts anew."""
+    ctypes.CDLL(None).malloc_trim(0)  # memory that is free already would hide what is taken next
+    Path("/proc/self/clear_refs").write_text("5")
+    return resident("VmRSS")
+
+
 class Cost(NamedTuple):
     """What a section of the program took: bytes received, bytes of memory, seconds."""
 
@@ -93,9 +100,7 @@ class Cost(NamedTuple):
 
 def cost(section: Callable[[], Any]) -> Cost:
     """The cost to this rank of a `section` that all ranks enter together."""
-    ctypes.CDLL(None).malloc_trim(0)  # memory that is free already would hide what the section takes
-    Path("/proc/self/clear_refs").write_text("5")  # the peak is what is there now
-    before = resident("VmRSS")
+    before = settled()
     dist.barrier()
     time.sleep(QUIET)
     traffic = received()
@@ -165,6 +170,11 @@ class Reading(NamedTuple):
     values: dict[str, float]
 
 
+def share(case: Case, entries: int, rank: int) -> Batch:
+    """So many score entries of a rank."""
+    return case.batch(entries, torch.Generator().manual_seed(rank))
+
+
 def reading(case: Case, side: str, size: int, ranks: int) -> Reading:
     """One synced `compute` of the `case` on `size` score entries, evenly shared by so many fresh processes."""
     costs, values = zip(*on_ranks(_read, ranks, case, SIDES[side], size), strict=True)
@@ -173,12 +183,11 @@ def reading(case: Case, side: str, size: int, ranks: int) -> Reading:
 
 
 def _read(rank: int, size: int, case: Case, side: ModuleType, entries: int) -> tuple[Cost, dict[str, float]]:
-    generator = torch.Generator().manual_seed(rank)
     warm = case.metric(side)
-    warm.update(*case.batch(20 * CLASSES, generator))
+    warm.update(*share(case, 20 * CLASSES, rank))
     warm.compute()
     metric = case.metric(side)
-    metric.update(*case.batch(entries // size, generator))
+    metric.update(*share(case, entries // size, rank))
     nothing = cost(lambda: None)
     paid = cost(metric.compute)  # remembered: the next call reads
     return paid._replace(traffic=paid.traffic - nothing.traffic), dict(_flat(metric.compute()))

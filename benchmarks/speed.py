@@ -1,96 +1,122 @@
-"""Times beside values: `python -m benchmarks [speed] [--sizes 10000 1000000] [--repeats 5]`.
+"""Times beside values, ours and others': `python -m benchmarks [speed] [--sizes 1e4 1e6] [--device cuda] [--save]`.
 
-Each row is one piece of work, done in turn by us and by the others on the same data; the time is the median of the
-repeats, and the value stands beside it, so that nobody is fast at the wrong number.
+Each row is one piece of work by one side. Beside the median time stands how far the value is from the exact one, which
+`exact.py` counts in integers, so that nobody is fast at the wrong number.
 """
 
 from __future__ import annotations
 
 import argparse
-import platform
-import statistics
-import time
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
 
-import sklearn.metrics  # type: ignore[import-untyped]
 import torch
-import torchmetrics
-import torchmetrics.functional.classification as theirs
-from torch import Tensor
 
-import torchmetrics_roc.functional as ours
-from torchmetrics_roc import Curve
-
-Work = tuple[str, dict[str, Callable[[], Tensor | float]]]
-
-
-def works(size: int) -> Iterator[Work]:
-    """What is timed, on `size` samples: normal scores, one in ten positive and shifted by one."""
-    generator = torch.Generator().manual_seed(0)
-    target = (torch.rand(size, generator=generator) < 0.1).long()
-    scores = (torch.randn(size, generator=generator) + target).sigmoid()  # probabilities: torchmetrics keeps those
-    yield (
-        "binary AUROC",
-        {
-            "torchmetrics_roc": lambda: ours.binary_auroc(scores, target),
-            "torchmetrics": lambda: theirs.binary_auroc(scores, target),
-            "scikit-learn": lambda: sklearn.metrics.roc_auc_score(target.numpy(), scores.numpy()),
-        },
-    )
-    yield (
-        "binary average precision",
-        {
-            "torchmetrics_roc": lambda: ours.binary_average_precision(scores, target),
-            "torchmetrics": lambda: theirs.binary_average_precision(scores, target),
-            "scikit-learn": lambda: sklearn.metrics.average_precision_score(target.numpy(), scores.numpy()),
-        },
-    )
-    yield (
-        "summary(), beside AUROC alone",
-        {
-            "torchmetrics_roc": lambda: Curve.from_scores(scores, target).summary().auroc,
-            "torchmetrics": lambda: theirs.binary_auroc(scores, target),
-        },
-    )
-    classes, rows = 20, max(size // 20, 100)
-    labels = torch.randint(classes, (rows,), generator=generator)
-    logits = torch.randn(rows, classes, generator=generator) + 2 * torch.nn.functional.one_hot(labels, classes)
-    probabilities = logits.softmax(1)
-    yield (
-        f"AUROC of {classes} classes, {rows} rows",
-        {
-            "torchmetrics_roc": lambda: ours.multiclass_auroc(probabilities, labels, classes),
-            "torchmetrics": lambda: theirs.multiclass_auroc(probabilities, labels, classes),
-        },
-    )
+from benchmarks import goals, peak, shapes, works
+from benchmarks.others import installed
+from benchmarks.ranks import SIDES
+from benchmarks.report import Found, as_json, report
+from benchmarks.table import publish, record
+from benchmarks.timing import Result, available, fitting, measured, repeats
+from benchmarks.works import Work
 
 
-def measure(work: dict[str, Callable[[], Tensor | float]], repeats: int) -> dict[str, tuple[float, float]]:
-    """Each one's median time in seconds, of `repeats` taken in turn after one that is not counted, and its value."""
-    times: dict[str, list[float]] = {name: [] for name in work}
-    values: dict[str, float] = {}
-    for _ in range(repeats + 1):
-        for name, call in work.items():
-            start = time.perf_counter()
-            values[name] = float(call())
-            times[name].append(time.perf_counter() - start)
-    return {name: (statistics.median(times[name][1:]), values[name]) for name in work}
+class Extent(NamedTuple):
+    """How much is done."""
+
+    sizes: tuple[int, ...] = (10**4, 10**6, 10**7)
+    repeats: int | None = None
+    collection: int = 10**6
+    multiclass: tuple[tuple[int, int], ...] = ((50_000, 100), (10_000, 1000))
+    multilabel: tuple[int, int] = (50_000, 20)
+    batches: tuple[int, ...] = (256, 4096, 65_536, 10**6)
+    samples: int = 2_000_000
+    steps: int = 3000
+    calls: int = 20
+    epoch: int = 300
+    peak: int = goals.PEAK_SIZE
+
+
+QUICK = Extent(
+    sizes=(10**4, 10**5),
+    repeats=2,
+    collection=10**5,
+    multiclass=((2000, 20),),
+    multilabel=(2000, 10),
+    batches=(256, 4096),
+    samples=20_000,
+    steps=100,
+    calls=5,
+    epoch=0,
+    peak=10**5,
+)
+
+
+def planned(extent: Extent, device: str) -> Iterator[Work]:
+    """All work, each drawn when it is asked for."""
+    for shape in shapes.SHAPES:
+        for size in sorted({min(size, shape.most or size) for size in extent.sizes}):
+            yield from works.binary(shape, size, device)
+    if device != "cpu" and max(extent.sizes) >= 10**7:
+        yield from works.binary(shapes.CRITEO, shapes.CRITEO.most or 0, device)
+    yield works.collection(extent.collection, device)
+    for rows, classes in extent.multiclass:
+        yield works.multiclass(rows, classes, device)
+    yield works.multilabel(*extent.multilabel, device)
+    for size in extent.batches:
+        yield works.updates(size, extent.samples, device)
+    yield works.forwards(256, extent.steps, extent.calls, device)
+    if extent.epoch and device == "cpu" and installed("pytorch_lightning"):
+        yield works.lightning(256, extent.epoch, min(100, extent.epoch // 3))
+
+
+def run(extent: Extent, device: str) -> Found:
+    """All of it."""
+    results: list[Result] = []
+    skipped: list[str] = []
+    for work in planned(extent, device):
+        what = f"{work.parts[0]}: {shapes.told(work.shape, work.size)}"
+        print(what, file=sys.stderr)
+        able = fitting(work, available(device))
+        skipped += [f"{what}, by {name}" for name in work.sides if name not in able.sides]
+        results += measured(able, extent.repeats or repeats(work.size))
+    known = extent.peak and device == "cpu" and sys.platform == "linux"
+    taken = {side: peak.fresh(peak.compute, side, extent.peak) for side in SIDES} if known else {}
+    return Found(results, taken, extent.peak, skipped, [] if device == "cpu" else on_gpu(device))
+
+
+def on_gpu(device: str) -> list[str]:
+    """Which GPU it is, and whether `update` makes the host wait for it."""
+    waiting = works.waits(device)
+    word = f"`update` WAITS for it in: {', '.join(waiting)}." if waiting else "No `update` of ours waits for it."
+    return [f"The data are on {torch.cuda.get_device_name()}, and its clock counts. {word}"]
+
+
+def whole(number: str) -> int:
+    """A count such as `1e7`."""
+    return int(float(number))
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What the command line may say."""
-    parser.add_argument("--sizes", type=int, nargs="+", default=[10_000, 1_000_000])
-    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--sizes", type=whole, nargs="+", help="how many scores, by default 1e4 1e6 1e7")
+    parser.add_argument("--repeats", type=int, help="by default the fewer the more scores there are")
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument("--quick", action="store_true", help="10,000 and 100,000 scores, twice")
+    parser.add_argument("--save", action="store_true", help="write benchmarks/results/speed.md and speed.json")
 
 
 def main(chosen: argparse.Namespace) -> None:
-    """Print the table."""
-    versions = f"torch {torch.__version__}, torchmetrics {torchmetrics.__version__}, scikit-learn {sklearn.__version__}"
-    print(f"{platform.machine()}, {torch.get_num_threads()} threads, Python {platform.python_version()}, {versions}")
-    print(f"{'work':42}{'samples':>10}  {'by':18}{'ms':>10}{'ratio':>8}  value")
-    for size in chosen.sizes:
-        for name, work in works(size):
-            results = measure(work, chosen.repeats)
-            own = results["torchmetrics_roc"][0]
-            for who, (seconds, value) in results.items():
-                print(f"{name:42}{size:10}  {who:18}{seconds * 1e3:10.2f}{seconds / own:8.2f}  {value:.10f}")
+    """Print all tables."""
+    extent = QUICK if chosen.quick else Extent()
+    extent = extent._replace(
+        sizes=tuple(chosen.sizes or extent.sizes),
+        repeats=chosen.repeats or extent.repeats,
+    )
+    found = run(extent, chosen.device)
+    reached = goals.outcomes(found.medians()) if chosen.device == "cpu" else []
+    name = "speed" if chosen.device == "cpu" else f"speed-{chosen.device}"
+    publish(report(found, reached), chosen.save, name)
+    if chosen.save:
+        record(as_json(found, reached), name)

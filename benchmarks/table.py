@@ -1,15 +1,16 @@
-"""Tables in markdown that read as plain text too, and the lines that say where they come from."""
+"""Tables in markdown that read as plain text too, the lines that say where they come from, and the same as JSON."""
 
 from __future__ import annotations
 
+import datetime
+import importlib.metadata
+import json
 import os
 import platform
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-
-import torch
-import torchmetrics
+from typing import Any
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -25,13 +26,44 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in aligned)
 
 
-def heading(title: str, threads: int) -> str:
-    """The title, the command, and what it ran on."""
-    python = f"Python {platform.python_version()}"
-    versions = f"{python}, torch {torch.__version__}, torchmetrics {torchmetrics.__version__}"
-    machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
-    command = " ".join(["python -m benchmarks", *sys.argv[1:]])
-    return f"# {title}\n\n`{command}` on {machine}, threads a process: {threads}, {versions}."
+def command() -> str:
+    """What was typed."""
+    return " ".join(["python -m benchmarks", *sys.argv[1:]])
+
+
+def cpu() -> str:
+    """The name of the processor, as far as the system tells."""
+    told = Path("/proc/cpuinfo")
+    lines = told.read_text().splitlines() if told.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor()
+
+
+def machine() -> str:
+    """Processor, system and cores."""
+    return ", ".join(filter(None, [cpu(), f"{platform.system()} {platform.machine()}", f"{os.cpu_count()} cores"]))
+
+
+def versions(packages: Iterable[str]) -> dict[str, str]:
+    """The version of Python and of each of the `packages` that is installed."""
+    found = {"Python": platform.python_version()}
+    for name in packages:
+        try:
+            found[name] = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            continue
+    return found
+
+
+def today() -> str:
+    """The date, as ISO 8601 has it."""
+    return datetime.datetime.now(datetime.timezone.utc).date().isoformat()
+
+
+def heading(title: str, threads: int, packages: Iterable[str] = ("torch", "torchmetrics")) -> str:
+    """The title, the command, and what it ran on, and when."""
+    software = ", ".join(f"{name} {version}" for name, version in versions(packages).items())
+    return f"# {title}\n\n`{command()}` on {machine()}, threads a process: {threads}, {software}; {today()}."
 
 
 def publish(parts: Sequence[str], save: bool, name: str) -> None:
@@ -41,6 +73,12 @@ def publish(parts: Sequence[str], save: bool, name: str) -> None:
     if save:
         RESULTS.mkdir(exist_ok=True)
         (RESULTS / f"{name}.md").write_text(text + "\n")
+
+
+def record(content: Any, name: str) -> None:
+    """Save the `content` as `results/<name>.json`, which holds no NaN."""
+    RESULTS.mkdir(exist_ok=True)
+    (RESULTS / f"{name}.json").write_text(json.dumps(content, indent=1, allow_nan=False) + "\n")
 
 
 def in_bytes(count: float) -> str:

@@ -70,6 +70,13 @@ def multiclass(classes: int, size: int, steps: int) -> list[Batch]:
 # ---- times ---------------------------------------------------------------------------------------------------------
 
 
+def now(data: Tensor) -> float:
+    """The time in seconds, once all work is done where the `data` are."""
+    if data.is_cuda:
+        torch.cuda.synchronize()
+    return time.perf_counter()
+
+
 class Timed(NamedTuple):
     """Seconds, the value, and how far that may be from the exact one: None if the metric does not tell."""
 
@@ -102,10 +109,11 @@ def uncertainty(metric: Metric) -> float | None:
 def updates(side: Callable[[], Metric], batches: list[Batch]) -> Timed:
     """An `update` with each of the `batches`: one number of seconds for all."""
     metric = side()
-    start = time.perf_counter()
+    data, _ = batches[0]
+    start = now(data)
     for preds, target in batches:
         metric.update(preds, target)
-    seconds = time.perf_counter() - start
+    seconds = now(data) - start
     return Timed((seconds,), float(metric.compute()), uncertainty(metric))
 
 
@@ -121,9 +129,9 @@ def forwards(side: Callable[[], Metric], batches: list[Batch], calls: int) -> Ti
 
 def clocked(metric: Metric, batch: Batch) -> float:
     """The seconds of one `forward`."""
-    start = time.perf_counter()
+    start = now(batch[0])
     metric(*batch)
-    return time.perf_counter() - start
+    return now(batch[0]) - start
 
 
 def epochs(side: Callable[[], Metric], batches: list[Batch], hundred: int) -> Timed:

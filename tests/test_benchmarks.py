@@ -2,29 +2,311 @@
 
 from __future__ import annotations
 
+import json
+import math
+import re
 import sys
+from fractions import Fraction
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import pytest
 import torch
 import torchmetrics
 
-from benchmarks import bootstrap, coverage, memory, update
+from benchmarks import (
+    bootstrap,
+    coverage,
+    goals,
+    growth,
+    memory,
+    others,
+    peak,
+    report,
+    shapes,
+    speed,
+    table,
+    timing,
+    update,
+    works,
+)
+from benchmarks.__main__ import main as benchmark
+from benchmarks.exact import Judged, Reference
 from benchmarks.ranks import CASES, differences, reading
-from benchmarks.speed import measure, works
 from benchmarks.splitters import Case, Population, cases, exact_area, simulated
 from torchmetrics_roc.cuts import SLACK
 
+# ---- speed ---------------------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("work", list(works(2000)), ids=lambda work: work[0])
-def test_all_sides_of_a_row_compute_one_value(work: tuple[str, dict]) -> None:
-    results = measure(work[1], repeats=1)
-    own = results["torchmetrics_roc"][1]
-    assert len(results) > 1
-    for who, (seconds, value) in results.items():
-        assert value == pytest.approx(own, abs=1e-5), who  # the others sum in float32
-        assert seconds > 0
+TINY = speed.QUICK._replace(sizes=(2000,), repeats=1, collection=2000, multiclass=((400, 5),), multilabel=(400, 3))
+TINY = TINY._replace(batches=(256,), samples=1024, steps=6, calls=2, peak=0)
 
+
+def strictly(constant: str) -> None:
+    raise AssertionError(f"{constant} is no JSON")
+
+
+def saved(folder: Path, *arguments: str) -> dict[str, Any]:
+    """What a run at tiny sizes writes."""
+    benchmark(["--quick", "--save", *arguments])
+    (found,) = folder.glob("*.json")
+    return json.loads(found.read_text(), parse_constant=strictly)
+
+
+@pytest.fixture
+def results(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(table, "RESULTS", tmp_path)
+    monkeypatch.setattr(growth, "RESULTS", tmp_path)
+    monkeypatch.setattr(speed, "QUICK", TINY)
+    return tmp_path
+
+
+def test_all_sides_of_all_work_compute_the_exact_value(results: Path) -> None:
+    content = saved(results)
+    wrong = {(row["shape"], row["by"]) for row in content["results"] if row["verdict"] == "WRONG"}
+    assert wrong == {("confident logits", works.THEIRS), ("confident logits", works.UNCHECKED)}
+    approximate = {row["by"] for row in content["results"] if row["verdict"] == "approximate"}
+    assert approximate == {works.BINNED}
+    assert {row["by"] for row in content["results"] if row["verdict"] is None} == {
+        works.SORT,
+        works.SORT_INTEGERS,
+        works.COPY,
+    }
+    sides = {row["by"] for row in content["results"] if row["work"] == works.AUROC and row["shape"] == "random"}
+    assert sides >= {works.OURS, works.SUMMARY, works.THEIRS, works.UNCHECKED, works.TORCHEVAL, works.SKLEARN}
+    assert len({row["work"] for row in content["results"]}) == len([*works.KINDS, "six", "classes", "labels"]) + 3
+    assert all(len(row["seconds"]) == 1 and row["seconds"][0] > 0 for row in content["results"])
+    assert {goal["is"] for goal in content["goals"]} == {"not measured"}
+    text = (results / "speed.md").read_text()
+    assert "**WRONG** by" in text
+    assert "| AUROC, 2,000 scores" in text
+
+
+@pytest.mark.cuda
+@pytest.mark.skipif(not torch.cuda.is_available(), reason="needs a CUDA device")
+def test_all_sides_on_a_gpu_compute_the_exact_value(results: Path) -> None:
+    content = saved(results, "--device", "cuda")
+    wrong = {(row["shape"], row["by"]) for row in content["results"] if row["verdict"] == "WRONG"}
+    assert wrong == {("confident logits", works.THEIRS), ("confident logits", works.UNCHECKED)}
+    assert works.SKLEARN not in {row["by"] for row in content["results"]}
+    assert content["notes"][0].endswith("No `update` of ours waits for it.")
+    assert (results / "speed-cuda.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("scores", "target", "auroc", "precision", "eer", "recall"),
+    [
+        ([0.9, 0.8, 0.7, 0.6], [1, 0, 1, 0], Fraction(3, 4), 5 / 6, 1 / 2, 1),
+        ([0.5, 0.5, 0.5, 0.2], [1, 0, 1, 0], Fraction(3, 4), 2 / 3, 1 / 4, 1),  # half of a tied pair
+        ([0.5, 0.5, 0.5], [1, 0, 0], Fraction(1, 2), 1 / 3, 1 / 2, 0),  # a third is less than half
+        ([-0.0, 0.0], [1, 0], Fraction(1, 2), 1 / 2, 1 / 2, 1),  # both zeros are one score
+        ([-torch.inf, 3, torch.inf], [0, 1, 1], Fraction(1), 1, 0, 1),
+        ([0.9, 0.8, 0.2, 0.1], [0, 1, 1, 0], Fraction(1, 2), 7 / 12, 1 / 2, 1),
+    ],
+)
+def test_the_reference_is_what_is_counted_by_hand(
+    scores: list[float], target: list[int], auroc: Fraction, precision: float, eer: float, recall: float
+) -> None:
+    for dtype in (torch.float32, torch.float64, torch.bfloat16):
+        reference = Reference(torch.tensor(scores, dtype=dtype), torch.tensor(target))
+        assert reference.auroc == auroc
+        assert reference.average_precision == pytest.approx(precision, abs=1e-15)
+        assert reference.eer == eer
+        assert reference.recall(Fraction(1, 2)) == recall
+
+
+def test_a_curve_that_leaves_the_exact_one_is_told() -> None:
+    reference = Reference(torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5]), torch.tensor([1, 1, 0, 1, 0]))
+    fpr, tpr = torch.tensor([0, 0, 0, 1, 1, 2]) / 2, torch.tensor([0, 1, 2, 2, 3, 3]) / 3
+    assert reference.roc_error(fpr, tpr) < 1e-7
+    assert reference.roc_error(fpr[[0, 2, 3, 4, 5]], tpr[[0, 2, 3, 4, 5]]) < 1e-7  # on a line with its neighbours
+    assert reference.roc_error(fpr[[0, 2, 4, 5]], tpr[[0, 2, 4, 5]]) == pytest.approx(1 / 12)  # a corner was cut off
+    off = torch.tensor([0, 0.1, 0, 0, 0, 0])
+    assert reference.roc_error(fpr, tpr + off) == pytest.approx(0.1)  # on the line, but where no score is
+    assert math.isnan(reference.roc_error(fpr, tpr * math.nan))
+
+    precision, recall = torch.tensor([3 / 5, 3 / 4, 2 / 3, 1, 1, 1]), torch.tensor([3, 3, 2, 2, 1, 0]) / 3
+    assert reference.pr_error(precision, recall) < 1e-7
+    assert reference.pr_error(precision[[0, 1, 3, 4, 5]], recall[[0, 1, 3, 4, 5]]) == pytest.approx(0, abs=1e-7)
+    assert reference.pr_error(precision[[0, 2, 3, 4, 5]], recall[[0, 2, 3, 4, 5]]) == pytest.approx(1 / 20)
+    assert reference.pr_error(precision - off, recall) == pytest.approx(1 / 20)  # from the next corner, below
+
+
+def test_the_pairs_of_digits_are_those_that_are_known() -> None:
+    scores, target = shapes.digit_pairs(shapes.PAIRS)
+    assert (len(scores), int(target.sum())) == (1_613_706, 160_596)
+    assert float(Reference(scores, target).auroc) == pytest.approx(0.892917, abs=1e-6)
+    assert len(shapes.digit_pairs(100)[0]) == 100
+
+
+def result(side: str, error: float, seconds: float = 1.0) -> timing.Result:
+    return timing.Result(works.AUROC, "random", 10**7, side, [seconds], Judged(0.5, error, 1e-5))
+
+
+def test_a_wrong_value_is_called_so() -> None:
+    errors = {1e-6: "ok", 1e-4: "WRONG", math.nan: "WRONG"}
+    assert [Judged(0.5, error, 1e-5).verdict for error in errors] == [*errors.values()]
+    assert Judged(0.5, 0.1, None).verdict == "approximate"
+    assert Judged(0.5, math.nan, None).verdict == "WRONG"
+
+    rows = [result(works.OURS, 0.0), result(works.THEIRS, 0.1, seconds=6.0), result(works.SKLEARN, 1e-7)]
+    assert report.times(rows).count("**WRONG** by 1.0e-01") == 1
+    assert "6 (WRONG)" in report.headline(rows)
+    found = report.Found([result(works.OURS, math.nan), *rows[1:]], {}, 0, [], [])
+    assert "**WRONG** by nan" in "".join(report.report(found, []))
+    told = report.as_json(found, [])["results"][0]
+    assert (told["value"], told["error"], told["verdict"]) == (0.5, None, "WRONG")
+
+
+def test_a_missed_goal_of_speed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [result(works.OURS, 0.0), result(works.THEIRS, 0.0, seconds=6.0), result(works.TORCHEVAL, 0.0, seconds=4.0)]
+    reached = goals.outcomes(report.Found(rows, {}, 0, [], []).medians())
+    met, missed, *rest = reached
+    assert (met.measured, met.verdict) == (6.0, "met")
+    assert (missed.measured, missed.verdict) == (4.0, "MISSED by 20 %")
+    assert {x.verdict for x in rest} == {"not measured"}
+    monkeypatch.setattr(goals, "WHY", {})
+    assert "MISSED by 20 %" in goals.report(reached)
+    monkeypatch.setattr(goals, "WHY", {met.goal.name: "not to be read", missed.goal.name: "the reason"})
+    assert "the reason" in goals.report(reached)
+    assert "not to be read" not in goals.report(reached)
+
+    most = goals.Goal("at most", lambda medians: 3.0, most=2.0)
+    assert goals.outcomes({}, [most])[0].verdict == "MISSED by 50 %"
+    nothing = report.Found([result(works.OURS, 0.1), *rows[1:]], {}, 0, [], [])  # at a wrong value nothing is reached
+    assert {x.verdict for x in goals.outcomes(nothing.medians())} == {"not measured"}
+
+
+def test_memory_and_bounded_updates_have_goals() -> None:
+    taken = {works.OURS: peak.Taken(1.0, 4 * 10**8, 0, Judged(0.5, 0.0, 1e-5))}
+    stream = timing.Result(works.UPDATE, works.batches_of(65_536), 65_536, works.BOUNDED, [65_536e-8 / 2], None)
+    reached = goals.outcomes(report.Found([stream], taken, goals.PEAK_SIZE, [], []).medians())
+    assert [(x.measured, x.verdict) for x in reached if x.measured is not None] == [
+        (pytest.approx(2e8), "met"),
+        (40.0, "MISSED by 33 %"),
+    ]
+    wrong = {works.OURS: taken[works.OURS]._replace(judged=Judged(0.5, 0.1, 1e-5))}
+    found = report.Found([], wrong, goals.PEAK_SIZE, [], [])
+    assert {x.verdict for x in goals.outcomes(found.medians())} == {"not measured"}
+    assert "**WRONG** by 1.0e-01" in report.memory(wrong, goals.PEAK_SIZE)
+
+
+class Needed(dict):
+    """Medians that are asked for."""
+
+    def __missing__(self, key: Any) -> float:
+        self[key] = 1.0
+        return 1.0
+
+
+def test_the_full_run_measures_what_goals_are_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    needed = Needed()
+    for goal in goals.GOALS:
+        goal.quantity(needed)
+
+    few, several, binary = shapes.random(1000), shapes.several, update.binary  # names count here, sizes do not
+    monkeypatch.setattr(shapes, "SHAPES", [shape._replace(draw=lambda size: few) for shape in shapes.SHAPES])
+    monkeypatch.setattr(shapes, "random", lambda size: few)
+    monkeypatch.setattr(shapes, "several", lambda rows, classes: several(classes, classes))
+    monkeypatch.setattr(update, "binary", lambda size, steps: binary(8, 2))
+    monkeypatch.setattr(works, "multilabel", lambda *_: works.Work((), "", 0, {}, area_of_nothing))
+    extent = speed.Extent()
+    measured = {
+        ((part, work.shape, work.size), side)
+        for work in speed.planned(extent, "cpu")
+        for part in work.parts
+        for side in work.sides
+    }
+    assert set(needed) - measured == {((goals.PEAK, "random", extent.peak), works.OURS)}
+
+
+def test_sides_take_turns_and_the_first_one_is_not_counted() -> None:
+    order: list[str] = []
+
+    def side(name: str) -> works.Run:
+        order.append(name)
+        return works.Run((float(len(order)),), 0.5)
+
+    runs = {name: partial(side, name) for name in "abc"}
+    work = works.Work(("part",), "shape", 1, runs, lambda outcome: Judged(outcome, 0.0, 1e-5))
+    rows = timing.measured(work, repeats=3)
+    assert "".join(order) == "abc" + "abc" + "bca" + "cab"
+    assert [row.seconds for row in rows] == [[4, 9, 11], [5, 7, 12], [6, 8, 10]]
+    assert rows[0].median == 9
+
+
+def test_work_that_memory_is_too_short_for_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    names = (works.OURS, works.THEIRS, works.SKLEARN)
+    work = works.Work(("part",), "shape", 10, dict.fromkeys(names, lambda: works.Run((1.0,), None)), area_of_nothing)
+    assert list(timing.fitting(work, 1000).sides) == [*names]
+    assert list(timing.fitting(work, 999).sides) == [works.OURS]
+    monkeypatch.setattr(speed, "planned", lambda *_: [work])
+    monkeypatch.setattr(speed, "available", lambda _: 999.0)
+    found = speed.run(TINY, "cpu")
+    assert found.skipped == [f"part: shape, by {name}" for name in names[1:]]
+    assert timing.available("cpu") > 1e6
+
+
+def area_of_nothing(outcome: Any) -> Judged:
+    raise AssertionError("nothing came out")
+
+
+def test_a_library_that_is_not_there_is_left_out_and_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert others.installed("no_such_library") is None
+    monkeypatch.setattr(works, "torcheval", None)
+    monkeypatch.setattr(works, "sklearn_metrics", None)
+    work = next(works.binary(shapes.RANDOM, 100, "cpu"))
+    assert {works.OURS, works.THEIRS} < set(work.sides)
+    assert not {works.TORCHEVAL, works.SKLEARN} & set(work.sides)
+    monkeypatch.setattr(report, "PACKAGES", ("torch", "no-such-library"))
+    told = report.report(report.Found(timing.measured(work, 1), {}, 0, [], []), [])
+    assert "Not installed, so left out: no-such-library." in told
+
+
+def test_json_has_no_nan(results: Path) -> None:
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        table.record({"value": math.nan}, "nothing")
+
+
+# ---- growth --------------------------------------------------------------------------------------------------------
+
+
+def test_the_slope_is_that_of_the_upper_half() -> None:
+    sizes = [10**i for i in range(7)]
+    costs = [7.0] * 3 + [2e-3 * size**1.5 for size in sizes[3:]]
+    assert growth.slope(sizes, costs) == pytest.approx(1.5)
+    assert growth.slope([1, 2, 4], [9, 5, 10]) == pytest.approx(1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a process takes is read from Linux")
+def test_costs_are_those_of_one_compute_in_fresh_processes() -> None:
+    series = growth.Series("samples", "", [10**3, 10**5], lambda side, n: growth.alone(side, n, 1))
+    lines = growth.grown(series, 1)
+    assert [line.side for line in lines] == ["torchmetrics_roc", "torchmetrics"]
+    for line in lines:
+        small, large = line.medians("peak")
+        assert 4 * 10**5 < large < 10**8  # to put float32 scores in order takes a copy of them
+        assert small < large / 5
+        assert max(run.judged.error for runs in line.runs for run in runs) < 1e-6
+    assert growth.alone("torchmetrics", 100, 5).judged.error < 1e-6
+    assert growth.together("torchmetrics_roc", 2000, 2).judged.error < 1e-6
+
+
+def test_growth_is_told_and_drawn(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def cost(side: str, size: int) -> growth.Paid:
+        return growth.Paid(1e-9 * size ** (1.25 if side == "torchmetrics" else 1), 1e3 * size, Judged(0.5, 1e-8, 1e-5))
+
+    planned = growth.planned
+    monkeypatch.setattr(growth, "planned", lambda extent: [x._replace(cost=cost) for x in planned(extent)])
+    benchmark(["growth", "--quick", "--save"])
+    assert (results / "growth.png").read_bytes().startswith(b"\x89PNG")
+    words = (results / "growth.md").read_text()
+    for grows in ("samples", "classes", "processes"):
+        assert len(re.findall(rf"\| {grows} .* torchmetrics \| +1.25 \| +1.00 \|", words)) == 1 + (grows != "samples")
+
+
+# ---- ranks, memory, batches ----------------------------------------------------------------------------------------
 
 HEAVY = {  # how many scores do not travel between 2 ranks, and between 64; none where not named
     "70 % one value": (1, 1),

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 from torch.utils.weak import WeakTensorKeyDictionary
 
-from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
 
 HALF_BINS = 1 << 16
 """Bins enough for every score of 16 bits to have its own."""
@@ -24,9 +24,9 @@ CELL = 19
 
 _SIDE = 1 << (31 - CELL)  # cells of the scores of one sign
 _INNER = 2 * _SIDE  # so far above the others are the cells of scores in [½, 1], which are seen from 1
-_ONE = _INNER + _SIDE  # of the score 1 alone
-_ZERO = _ONE + 1  # and of the score 0 alone
-CELLS = _ZERO + 1
+_ZERO = 0  # of the score 0 alone, where otherwise a NaN would be
+_ONE = _INNER + _ZERO  # and of the score 1 alone
+CELLS = _INNER + _SIDE
 _INFINITE = 0x7F80_0000  # the key of +inf in float32
 _PARTS = 20  # low bits of a table's entries: in how many parts the cell is cut
 
@@ -91,11 +91,15 @@ class Window:
 
     def index(self, scores: Tensor) -> Tensor:
         """The bin of each score, by integer arithmetic."""
-        cell, place = _places(scores)
         if len(self.table) > 1:
-            cell = cell + torch.arange(len(self.table), device=cell.device)[:, None] * CELLS
-        entry = self.table.flatten().index_select(0, cell.flatten()).view(cell.shape)
-        return (entry >> _PARTS) + ((place * (entry & ((1 << _PARTS) - 1))) >> CELL)
+            return self._index(scores, torch.arange(len(self.table), device=scores.device)[:, None] * CELLS)
+        return by_blocks(self._index, torch.int64, scores)
+
+    def _index(self, scores: Tensor, start: Tensor | int = 0) -> Tensor:
+        cell, place = _places(scores)
+        entry = self.table.view(-1).index_select(0, (cell + start).flatten()).view(scores.shape)
+        part = (entry & ((1 << _PARTS) - 1)).mul_(place).bitwise_right_shift_(CELL)
+        return entry.bitwise_right_shift_(_PARTS).add_(part)
 
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """The lowest score of each bin; a bin that no score falls into has that of the next one above."""
@@ -189,22 +193,30 @@ def mixed(lowest: Tensor) -> Tensor:
 
 
 def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
-    """The cell of each score, int64 or int32, and the place of its key in the cell, from 0 to `2^CELL − 1`."""
+    """The cell of each score, int64 or int32, and the place of its key in the cell, from 0 to `2^CELL − 1`.
+
+    Masks are integers, 0 or −1, made of signs: choosing by a bool takes a CPU longer than all the rest.
+    """
     if scores.dtype in (torch.float16, torch.bfloat16):
         scores = scores.float()
-    inner = (scores >= 0.5) & (scores <= 1.0)
-    keys = ~falling_keys(torch.where(inner, scores - 1.0, scores))
+    integer, sign, quarter = torch.int32, 31, 0x3E80_0000  # the bits of ¼
+    if scores.dtype == torch.float64:
+        integer, sign, quarter = torch.int64, 63, 0x3FD0_0000_0000_0000
+    # The distance from ¾ is exact where it is near ¼, and floats that are not negative are in the order of their bits.
+    inner = (scores - 0.75).abs_().view(integer).sub_(quarter + 1) >> sign
+    keys = falling_keys(scores + inner.to(scores.dtype)).bitwise_not_()
+    nonzero = keys.neg().bitwise_or_(keys) >> sign
     if scores.dtype == torch.float64:
         # The leading bits of the longer key, with the exponents of float32: what lies beyond goes to the end cells.
         keys, shift = keys >> 29, 896 << 23
         keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(0, _INFINITE))
-    cell = (keys >> CELL) + _SIDE + torch.where(inner, _INNER, 0)
-    return cell.masked_fill(scores == 0, _ZERO), keys & ((1 << CELL) - 1)
+    cell = (keys >> CELL).sub_(inner, alpha=_INNER).sub_(nonzero, alpha=_SIDE - _ZERO).add_(_ZERO)
+    return cell, keys.bitwise_and_((1 << CELL) - 1)
 
 
 def _scores(cells: Tensor, place: Tensor, dtype: torch.dtype) -> Tensor:
     """The lowest scores at these places."""
-    inner = (cells >= _INNER) & (cells <= _ONE)
+    inner = cells >= _INNER
     keys = ((cells - _SIDE - torch.where(inner, _INNER, 0)) << CELL) + place
     # The scores 0 and 1 are not in the cells that begin with them: those begin one above.
     begins = ~inner & (place == 0) & ((keys == 0) | (cells == _outer(1.0)))
@@ -244,7 +256,8 @@ def _in_order(device: torch.device) -> Tensor:
         (_outer(-torch.inf), _SIDE),
         (_ZERO, _ZERO + 1),
         (_SIDE, _outer(0.5)),
-        (_outer(-0.5) + _INNER, _ONE + 1),
+        (_outer(-0.5) + _INNER, _INNER + _SIDE),
+        (_ONE, _ONE + 1),
         (_outer(1.0), _outer(torch.inf) + 1),
     ]
     return torch.cat([torch.arange(start, stop) for start, stop in runs]).to(device)
@@ -265,7 +278,8 @@ def _usual() -> Tensor:
     small = torch.where(power >= -24, torch.where(cells < _SIDE, 12.0, 32.0), 1.0)
     weights[: 2 * _SIDE] = torch.where((power >= -4) & (power < 6), 64.0, small)
     weights[: 2 * _SIDE][power >= 6] = 1.0
-    weights[_INNER:_ONE] = torch.where(power[:_SIDE] >= -24, 32.0, 1.0)
+    weights[_INNER:CELLS] = torch.where(power[:_SIDE] >= -24, 32.0, 1.0)
+    weights[[_ZERO, _ONE]] = 0.0
     ordered = torch.zeros_like(weights)
     ordered[_in_order(cells.device)] = weights[_in_order(cells.device)]
     return ordered / ordered.sum()

@@ -276,16 +276,17 @@ class HistogramState:
             each = max(len(batch.preds) // max(batch.size, 1), 1)
             counting = (torch.arange(batch.size, device=batch.preds.device) < left).repeat_interleave(each)
         flaws = self.task.audit(batch, counting)
-        cells, sound, weights = self._cells(batch, state)
-        sound = sound if counting is None else sound & counting
-        real = weights is not None and weights.is_floating_point()
+        cells, present, weights = self._cells(batch, state)
+        if counting is not None:
+            present = counting.expand(cells.shape) if present is None else present & counting
         counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
-        if (real or self.span.half_life) and mass.numel() == 0:
+        if (weights is not None or self.span.half_life) and mass.numel() == 0:
             state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
-        if real:
-            amounts = torch.where(sound, weights, 0.0).flatten()  # type: ignore[arg-type]
+        if weights is not None:
+            amounts = torch.where(present, weights, 0.0)  # type: ignore[arg-type]  # of these some never count
         else:
-            amounts = (sound if weights is None else sound & weights).flatten().long()
+            amounts = cells.new_ones(1).expand(cells.shape) if present is None else present.long()
+        cells, amounts = cells.flatten(), amounts.flatten()
         if self.span.half_life:
             mass.mul_(0.5 ** (1 / self.span.half_life))
             amounts = amounts.double()
@@ -299,15 +300,18 @@ class HistogramState:
         state["seen"] = batch.preds.new_empty(0, 0)
         return state
 
-    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor, Tensor | None]:
-        """Where in `counts`, laid flat, each entry of the batch counts; which may be counted; and their weights."""
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
+        """Where in `counts`, laid flat, entries count, `[T, N]`; which of them do, None for all; their real weights.
+
+        A NaN counts somewhere, unless it is to be left out: no reading answers before a `reset`.
+        """
         if batch.groups is not None:
             raise ValueError("`groups` came, but counts in bins do not tell them apart: keep samples, memory='exact'.")
         rows = self.task.lift(batch)
-        scores, labels, weights = rows
-        problem = torch.arange(len(scores), device=scores.device)[:, None]
-        cells = (problem * self.bins + self._bins(state, scores.dtype).index(scores)) * 2 + labels
-        return cells.flatten(), self._sound(rows), weights
+        cells = self._bins(state, rows.scores.dtype).index(rows.scores)
+        if len(cells) > 1:
+            cells += torch.arange(len(cells), device=cells.device)[:, None] * self.bins
+        return cells.mul_(2).add_(rows.labels), *self._weights(rows)
 
     @staticmethod
     def _tell(state: dict[str, Value], told: Tensor) -> None:
@@ -327,12 +331,11 @@ class HistogramState:
                 state[name] = Chunks(_chunks(state[name])[1:])
 
     @staticmethod
-    def _sound(rows: Rows) -> Tensor:
-        """Which entries may be counted: a NaN is in no bin, a weight that is none has no mass."""
-        sound = ~rows.scores.isnan()
-        if rows.weights is not None and rows.weights.is_floating_point():
-            sound = sound & (rows.weights > 0) & rows.weights.isfinite()
-        return sound
+    def _weights(rows: Rows) -> tuple[Tensor | None, Tensor | None]:
+        """Which entries count, None for all, and their real weights; a weight that is none has no mass."""
+        if rows.weights is None or not rows.weights.is_floating_point():
+            return rows.weights, None
+        return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
 
     def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
         if self.grid is not None:
@@ -446,7 +449,7 @@ class ConfusionState(HistogramState):
         nothing = super().empty()
         return {**nothing, "counts": torch.zeros(shape, dtype=torch.int64), "table": torch.zeros(0, dtype=torch.int64)}
 
-    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor, Tensor | None]:
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
         if isinstance(self.task, Multiclass):
             classes = self.task.problems
             called = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
@@ -461,7 +464,7 @@ class ConfusionState(HistogramState):
         # Filled where it lies, and so rounded to the dtype of the scores.
         called = rows.scores >= rows.scores.new_full((), self.threshold)
         problem = torch.arange(len(rows.scores), device=called.device)[:, None]
-        return (((problem * 2 + rows.labels) * 2) + called).flatten(), self._sound(rows), rows.weights
+        return (problem * 2 + rows.labels) * 2 + called, *self._weights(rows)
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """None: counts do not remember what was called, scores of which dtype or labels."""

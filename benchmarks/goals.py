@@ -1,0 +1,148 @@
+"""What the times are to be, ratios of medians of one run, and what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from benchmarks import shapes
+from benchmarks.table import table
+from benchmarks.works import (
+    AUROC,
+    BINNED,
+    BOUNDED,
+    MULTICLASS,
+    OURS,
+    PR,
+    ROC,
+    SIX,
+    SKLEARN,
+    SORT_INTEGERS,
+    THEIRS,
+    TORCHEVAL,
+    UNCHECKED,
+    UPDATE,
+    at_step,
+    batches_of,
+    by_columns,
+)
+
+Row = tuple[str, str, int]
+"""A work, a shape, a number of scores."""
+
+Medians = dict[tuple[Row, str], float]
+"""The median of each row by each side, in seconds; of `PEAK` in bytes."""
+
+PEAK = "peak memory of compute"
+PEAK_SIZE = 10**7
+
+
+class Goal(NamedTuple):
+    """A quantity of the medians, and the `least` or the `most` that it is to be."""
+
+    name: str
+    quantity: Callable[[Medians], float]
+    least: float | None = None
+    most: float | None = None
+
+
+def ratio(over: tuple[Row, str], under: tuple[Row, str]) -> Callable[[Medians], float]:
+    """One median over another."""
+    return lambda medians: medians[over] / medians[under]
+
+
+def told(row: Row) -> str:
+    """The name of a row."""
+    work, shape, size = row
+    return f"{work}, {shapes.told(shape, size)}"
+
+
+def faster(row: Row, factors: dict[str, float]) -> list[Goal]:
+    """How many times as long as ours the others are to take."""
+    return [Goal(f"{told(row)}: {side} over ours", ratio((row, side), (row, OURS)), factors[side]) for side in factors]
+
+
+def at_most_sorts(row: Row, most: float) -> Goal:
+    """How many bare sorts we may take."""
+    return Goal(f"{told(row)}: ours over {SORT_INTEGERS}", ratio((row, OURS), (row, SORT_INTEGERS)), most=most)
+
+
+def in_bins(row: Row) -> Goal:
+    """How many scores a second a bounded `update` takes in."""
+    return Goal(f"{told(row)}: scores/s, bounded", lambda medians: row[2] / medians[row, BOUNDED], least=1e8)
+
+
+TENTH = AUROC, shapes.RANDOM.name, 10**7
+HALF = AUROC, shapes.HALF.name, 10**7
+FIRST, LATE = ((at_step(step), batches_of(256), 256) for step in (1, 3000))
+STREAMS = [(UPDATE, batches_of(size), size) for size in (65_536, 10**6)]
+
+GOALS = [
+    *faster(TENTH, {THEIRS: 5, TORCHEVAL: 5, SKLEARN: 10}),
+    at_most_sorts(TENTH, 2),
+    *faster(HALF, {THEIRS: 3, TORCHEVAL: 3, SKLEARN: 6}),
+    at_most_sorts(HALF, 3),
+    *faster((ROC, shapes.RANDOM.name, 10**7), {THEIRS: 3}),
+    *faster((PR, shapes.RANDOM.name, 10**7), {THEIRS: 3}),
+    *faster((SIX, shapes.RANDOM.name, 10**6), {THEIRS: 12}),
+    *faster((MULTICLASS, by_columns(50_000, 100), 5_000_000), {THEIRS: 4}),
+    *map(in_bins, STREAMS),
+    *faster((UPDATE, batches_of(4096), 4096), {UNCHECKED: 1, THEIRS: 2.5, BINNED: 100}),
+    *faster(LATE, {THEIRS: 20}),
+    Goal(f"{told(LATE)}: ours over ours at step 1", ratio((LATE, OURS), (FIRST, OURS)), most=1.2),
+    Goal(
+        f"{PEAK}, {PEAK_SIZE:,}: bytes a score",
+        lambda medians: medians[(PEAK, shapes.RANDOM.name, PEAK_SIZE), OURS] / PEAK_SIZE,
+        most=30,
+    ),
+]
+
+WHY: dict[str, str] = {}
+"""Why a goal of this name is missed, where that is known."""
+
+
+class Outcome(NamedTuple):
+    """A goal, what was measured, None if nothing was, and by what share that misses it: 0 if it does not."""
+
+    goal: Goal
+    measured: float | None
+
+    @property
+    def missed(self) -> float:
+        """By what share of the goal it is missed."""
+        if self.measured is None:
+            return 0.0
+        low = 0.0 if self.goal.least is None else 1 - self.measured / self.goal.least
+        high = 0.0 if self.goal.most is None else self.measured / self.goal.most - 1
+        return max(low, high, 0.0)
+
+    @property
+    def verdict(self) -> str:
+        """Whether it was met."""
+        if self.measured is None:
+            return "not measured"
+        return f"MISSED by {100 * self.missed:.2g} %" if self.missed else "met"
+
+
+def outcomes(medians: Medians, goals: list[Goal] = GOALS) -> list[Outcome]:
+    """How each of the `goals` stands."""
+
+    def measured(goal: Goal) -> float | None:
+        try:
+            return goal.quantity(medians)
+        except KeyError:
+            return None
+
+    return [Outcome(goal, measured(goal)) for goal in goals]
+
+
+def report(outcomes: list[Outcome]) -> str:
+    """The table, and the reasons for what is missed."""
+    cells = []
+    for outcome in outcomes:
+        goal, measured = outcome
+        bound = f"≥ {goal.least:g}" if goal.least is not None else f"≤ {goal.most:g}"
+        cells.append([goal.name, "" if measured is None else f"{measured:.3g}", bound, outcome.verdict])
+    missed = [outcome.goal.name for outcome in outcomes if outcome.missed]
+    reasons = "\n".join(f"- *{name}*: {WHY[name]}" for name in missed if name in WHY)
+    return "\n\n".join(filter(None, [table(["goal", "measured", "wanted", ""], cells), reasons]))

@@ -1,0 +1,200 @@
+"""How time and peak memory of `compute` grow: with the samples, with the classes, with the processes.
+
+AUROC, ours and torchmetrics', every point in fresh processes. A power law is fitted to the upper half of each line: its
+exponent is 1 where twice the data cost twice as much. `--save` writes a table and a picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import torch
+
+from benchmarks import peak, ranks
+from benchmarks.exact import TOLERANCE, Judged, Reference
+from benchmarks.table import RESULTS, heading, in_bytes, publish, table
+
+PAGE = 4096
+"""The least that memory can be told to grow by."""
+
+
+class Paid(NamedTuple):
+    """Seconds and bytes of one `compute`, and its value."""
+
+    seconds: float
+    peak: float
+    judged: Judged
+
+
+class Line(NamedTuple):
+    """What grows, what does not, who computes; sizes, and what each of the runs at each of them cost."""
+
+    grows: str
+    fixed: str
+    side: str
+    sizes: list[int]
+    runs: list[list[Paid]]
+
+    def medians(self, cost: str) -> list[float]:
+        """The median `seconds` or `peak` at each size."""
+        return [statistics.median(getattr(paid, cost) for paid in runs) for runs in self.runs]
+
+    def slope(self, cost: str) -> float:
+        """The exponent of the `seconds` or of the `peak`."""
+        return slope(self.sizes, self.medians(cost))
+
+
+def slope(sizes: Sequence[float], costs: Sequence[float]) -> float:
+    """The exponent of the power law through the upper half of the points, by least squares of the logarithms."""
+    count = max(2, (len(sizes) + 1) // 2)
+    return float(np.polyfit(np.log(sizes[-count:]), np.log(costs[-count:]), 1)[0])
+
+
+# ---- what grows ----------------------------------------------------------------------------------------------------
+
+
+def alone(side: str, rows: int, classes: int) -> Paid:
+    """One `compute` in a process of its own."""
+    taken = peak.fresh(peak.compute, side, rows, classes)
+    return Paid(taken.seconds, max(taken.peak, PAGE), taken.judged)
+
+
+CASE = ranks.CASES["AUROC"]
+
+
+def together(side: str, samples: int, processes: int) -> Paid:
+    """One synced `compute` of so many processes with so many samples in all: the most that one of them pays."""
+    read = ranks.reading(CASE, side, samples, processes)
+    shares = (ranks.share(CASE, samples // processes, rank) for rank in range(processes))
+    truth = Reference(*(torch.cat(column) for column in zip(*shares, strict=True))).auroc
+    value = read.values["value"]
+    return Paid(read.cost.seconds, max(read.cost.memory, PAGE), Judged(value, abs(value - truth), TOLERANCE))
+
+
+class Extent(NamedTuple):
+    """How far everything grows."""
+
+    samples: list[int]
+    classes: list[int]
+    scores: int
+    rows: int
+    processes: list[int]
+    total: int
+    repeats: int
+
+
+FULL = Extent(
+    samples=[10**4, 31_623, 10**5, 316_228, 10**6, 3_162_278, 10**7],
+    classes=[2, 5, 10, 20, 50, 100, 200, 500, 1000],
+    scores=10**6,
+    rows=5000,
+    processes=[1, 2, 4],
+    total=4 * 10**6,
+    repeats=3,
+)
+QUICK = Extent(
+    samples=[10**3, 10**4, 10**5],
+    classes=[2, 10, 50],
+    scores=10**4,
+    rows=200,
+    processes=[1, 2],
+    total=10**5,
+    repeats=1,
+)
+
+
+class Series(NamedTuple):
+    """What grows, what does not, the sizes, and the cost to a side at one of them."""
+
+    grows: str
+    fixed: str
+    sizes: list[int]
+    cost: Callable[[str, int], Paid]
+
+
+def planned(extent: Extent) -> list[Series]:
+    """Everything that is made to grow."""
+    _, _, scores, rows, processes, total, _ = extent
+    share = total // max(processes)
+    return [
+        Series("samples", "", extent.samples, lambda side, n: alone(side, n, 1)),
+        Series("classes", f"{scores:,} scores", extent.classes, lambda side, c: alone(side, scores // c, c)),
+        Series("classes", f"{rows:,} rows", extent.classes, lambda side, c: alone(side, rows, c)),
+        Series("processes", f"{total:,} samples", processes, lambda side, w: together(side, total, w)),
+        Series("processes", f"{share:,} samples each", processes, lambda side, w: together(side, share * w, w)),
+    ]
+
+
+def grown(series: Series, repeats: int) -> list[Line]:
+    """A line for each side, which take turns at each size."""
+    lines = [Line(series.grows, series.fixed, side, series.sizes, []) for side in ranks.SIDES]
+    for size in series.sizes:
+        for line in lines:
+            line.runs.append([])
+        for turn in range(repeats):
+            for line in lines if turn % 2 == 0 else reversed(lines):
+                line.runs[-1].append(series.cost(line.side, size))
+    return lines
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+
+def slopes(lines: list[Line]) -> str:
+    """The table of exponents."""
+    rows = [
+        [line.grows, line.fixed, line.side, f"{line.slope('seconds'):.2f}", f"{line.slope('peak'):.2f}"]
+        for line in lines
+    ]
+    return table(["what grows", "what does not", "by", "slope of time", "slope of memory"], rows)
+
+
+def points(lines: list[Line]) -> str:
+    """The table of everything that was measured."""
+    rows = []
+    for line in lines:
+        for size, runs, seconds, memory in zip(
+            line.sizes, line.runs, line.medians("seconds"), line.medians("peak"), strict=True
+        ):
+            span = f"{min(x.seconds for x in runs) * 1e3:.3g} – {max(x.seconds for x in runs) * 1e3:.3g}"
+            cells = [f"{seconds * 1e3:.3g}", span, in_bytes(memory), runs[0].judged.told]
+            rows.append([f"{size:,} {line.grows}", line.fixed, line.side, *cells])
+    return table(["at", "with", "by", "ms", "from – to", "peak", "error"], rows)
+
+
+# ---- command -------------------------------------------------------------------------------------------------------
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What the command line may say."""
+    parser.add_argument("--quick", action="store_true", help="few and small sizes, once")
+    parser.add_argument("--save", action="store_true", help="write benchmarks/results/growth.md and growth.png")
+
+
+def main(chosen: argparse.Namespace) -> None:
+    """Print both tables, and draw them."""
+    extent = QUICK if chosen.quick else FULL
+    lines = [line for series in planned(extent) for line in grown(series, extent.repeats)]
+    publish(
+        [
+            heading("How the cost of one compute grows", torch.get_num_threads()),
+            f"AUROC of random scores; medians of {extent.repeats}, every run in fresh processes, the sides in turn. "
+            "*slope*: the exponent of the power law through the upper half of the sizes. *peak*: memory beyond what "
+            "was there before, which holds the samples. Processes talk over gloo and have one thread each; of them "
+            "the one that pays most. *error*: how far the value is from the exact one, **WRONG** if by more than "
+            f"{TOLERANCE:.0e}.",
+            *(["![time and memory over samples, classes and processes](growth.png)"] if chosen.save else []),
+            slopes(lines),
+            points(lines),
+        ],
+        chosen.save,
+        "growth",
+    )
+    if chosen.save:
+        from benchmarks.growth_picture import picture
+
+        picture(lines).savefig(RESULTS / "growth.png", dpi=120)

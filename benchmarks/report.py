@@ -1,0 +1,167 @@
+"""What `speed` found, as tables and as JSON."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import torch
+
+from benchmarks import goals, peak, shapes
+from benchmarks.exact import TOLERANCE
+from benchmarks.table import command, heading, machine, table, today, versions
+from benchmarks.timing import Result
+from benchmarks.works import OURS, SKLEARN, THEIRS, TORCHEVAL
+
+PACKAGES = ("numpy", "torch", "torchmetrics", TORCHEVAL, SKLEARN)
+
+
+class Found(NamedTuple):
+    """All results; what `compute` takes by either package, of so many scores; which work memory was too short for."""
+
+    results: list[Result]
+    taken: dict[str, peak.Taken]
+    size: int
+    skipped: list[str]
+    notes: list[str]
+
+    def medians(self) -> goals.Medians:
+        """What the goals are about: wrong values of ours reach none."""
+        times = {((x.work, x.shape, x.size), x.side): x.median for x in self.results if x.side != OURS or not x.wrong}
+        row = goals.PEAK, shapes.RANDOM.name, self.size
+        return times | {(row, side): float(one.peak) for side, one in self.taken.items() if one.judged.verdict == "ok"}
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------
+
+
+def in_ms(seconds: float) -> str:
+    """Three digits of milliseconds."""
+    return f"{seconds * 1e3:,.0f}" if seconds >= 0.1 else f"{seconds * 1e3:.3g}"
+
+
+def times(results: list[Result]) -> str:
+    """The table of one work."""
+    ours = {(x.shape, x.size): x.median for x in results if x.side == OURS}
+    rows = []
+    for x in results:
+        own = ours.get((x.shape, x.size), math.nan)
+        span = f"{in_ms(min(x.seconds))} – {in_ms(max(x.seconds))}"
+        cells = [shapes.told(x.shape, x.size), x.side, in_ms(x.median), span, f"{x.size / x.median / 1e6:.3g}"]
+        value = [f"{x.judged.value:,.8g}", x.judged.told] if x.judged else ["", ""]
+        rows.append([*cells, f"{x.median / own:.3g}", *value])
+    return table(["scores", "by", "ms", "from – to", "scores/µs", "time ×", "value", "error"], rows)
+
+
+RIVALS = (THEIRS, TORCHEVAL, SKLEARN)
+
+
+def headline(results: list[Result]) -> str:
+    """The few rows that a README wants: ours at the largest size, and how many times as long the others take."""
+    special = {shape.name for shape in (*shapes.SHAPES, shapes.CRITEO)} - {shapes.RANDOM.name}
+    largest: dict[tuple[str, str], int] = {}
+    for x in results:
+        if x.side == OURS and x.shape not in special:
+            largest[x.work, x.shape] = max(x.size, largest.get((x.work, x.shape), 0))
+    rows = []
+    for (work, shape), size in largest.items():
+        row = {x.side: x for x in results if (x.work, x.shape, x.size) == (work, shape, size)}
+        ratios = [_times_ours(row.get(side), row[OURS]) for side in RIVALS]
+        what = f"{size:,} scores" if shape == shapes.RANDOM.name else shape
+        rows.append([f"{work}, {what}", in_ms(row[OURS].median), *ratios])
+    return table(["", f"{OURS}, ms", *(f"{side}, ×" for side in RIVALS)], rows)
+
+
+def _times_ours(theirs: Result | None, ours: Result) -> str:
+    if theirs is None:
+        return "–"
+    return f"{theirs.median / ours.median:.2g}{' (WRONG)' if theirs.wrong else ''}"
+
+
+def memory(taken: dict[str, peak.Taken], size: int) -> str:
+    """The table of what `compute` takes."""
+    rows = [[side, *(f"{x / size:.1f}" for x in (one.peak, one.state)), one.judged.told] for side, one in taken.items()]
+    return table(["compute by", "bytes a score at the peak", "of the state", "error"], rows)
+
+
+LEGEND = (
+    "The sides take turns on the same data, another one first in every repeat, after one turn that is not counted. "
+    "*ms*: the median; *from – to*: the fastest and the slowest repeat; *time ×*: over ours. *error*: how far the "
+    f"value is from the one that integers count, **WRONG** if by more than {TOLERANCE:.0e}: the others divide and sum "
+    "in float32. The value of a curve is its number of points, and its error the larger of that of its area and of the "
+    "distance of any point from the corners of the exact curve; of a collection, the value is that of AUROC, and the "
+    "error the largest of all. Bounded metrics are **WRONG** beyond their own `max_error()`; *approximate* are those "
+    "that tell none. *no checks*: `validate_args=False`; *summary()*: everything we read from the curve, intervals too."
+)
+
+
+def report(found: Found, reached: list[goals.Outcome]) -> list[str]:
+    """All there is to say."""
+    have = versions(PACKAGES)
+    missing = [f"Not installed, so left out: {name}." for name in PACKAGES if name not in have]
+    short = [f"Left out for want of memory: {what}." for what in found.skipped]
+    parts = [heading("Times, and the values that took them", torch.get_num_threads(), PACKAGES)]
+    parts += [*found.notes, *missing, *short, LEGEND, "## In short", headline(found.results)]
+    if reached:
+        parts += ["## Goals", "Ratios of medians of this run.", goals.report(reached)]
+    for work in dict.fromkeys(x.work for x in found.results):
+        parts += [f"## {work[0].upper()}{work[1:]}", times([x for x in found.results if x.work == work])]
+    if found.taken:
+        what = f"AUROC of {found.size:,} random scores that came in {peak.BATCHES} batches, in a fresh process each."
+        parts += ["## Memory", what, memory(found.taken, found.size)]
+    return parts
+
+
+# ---- JSON ----------------------------------------------------------------------------------------------------------
+
+
+def finite(number: float | None) -> float | None:
+    """The `number`, None for one that JSON does not know."""
+    return number if number is not None and math.isfinite(number) else None
+
+
+def as_json(found: Found, reached: list[goals.Outcome]) -> dict[str, Any]:
+    """Everything that was measured."""
+    return {
+        "command": command(),
+        "date": today(),
+        "machine": machine(),
+        "threads": torch.get_num_threads(),
+        "versions": versions(PACKAGES),
+        "notes": [*found.notes, *found.skipped],
+        "results": [
+            {
+                "work": x.work,
+                "shape": x.shape,
+                "scores": x.size,
+                "by": x.side,
+                "seconds": x.seconds,
+                "value": finite(x.judged and x.judged.value),
+                "error": finite(x.judged and x.judged.error),
+                "tolerance": finite(x.judged and x.judged.tolerance),
+                "verdict": x.judged and x.judged.verdict,
+            }
+            for x in found.results
+        ],
+        "memory": [
+            {
+                "by": side,
+                "scores": found.size,
+                "seconds": one.seconds,
+                "peak": one.peak,
+                "state": one.state,
+                "error": finite(one.judged.error),
+            }
+            for side, one in found.taken.items()
+        ],
+        "goals": [
+            {
+                "goal": x.goal.name,
+                "measured": finite(x.measured),
+                "least": x.goal.least,
+                "most": x.goal.most,
+                "is": x.verdict,
+            }
+            for x in reached
+        ],
+    }
