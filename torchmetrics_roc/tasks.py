@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.keys import by_blocks
+from torchmetrics_roc.keys import BLOCK, by_blocks
 
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
 
@@ -296,22 +296,31 @@ class Multiclass(Task):
     def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
         target = samples.target[None]
         classes = torch.arange(self.problems, device=target.device)[:, None]
-        return self._normalized(samples.preds).T, target == classes, self._present(target)
+        return self._columns(samples.preds), target == classes, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
+
+    def _columns(self, preds: Tensor) -> Tensor:
+        """The rows `preds` `[N, C]` on one scale, turned to `[C, N]`; a CPU takes them some at a time."""
+        if self.normalization is None or preds.device.type != "cpu" or preds.numel() <= BLOCK:
+            return self._normalized(preds).T
+        columns, size = preds.new_empty(self.problems, len(preds)), max(BLOCK // self.problems, 1)
+        for start in range(0, len(preds), size):
+            columns[:, start : start + size] = self._normalized(preds[start : start + size]).T
+        return columns
 
     def _normalized(self, preds: Tensor) -> Tensor:
         if self.normalization is None:
             return preds
         sums = preds.sum(1, dtype=torch.float64)
-        distribution = (preds >= 0).all(1) & ((sums - 1).abs() <= 2 * self.problems**0.5 * _precision(preds))
-        largest, winner = preds.max(1, keepdim=True)
+        distribution = (preds.amin(1) >= 0) & ((sums - 1).abs() <= 2 * self.problems**0.5 * _precision(preds))
         # Centred on the largest, which may be infinite: of several +inf each takes its share, all −inf are equal.
-        centred = torch.where(preds == largest, 0.0, preds - largest)
+        centred = (preds - preds.amax(1, keepdim=True)).nan_to_num_(nan=0.0, neginf=-torch.inf)
         if self.normalization == "softmax":
             return torch.where(distribution[:, None], preds, centred.softmax(1))
         # The winner's own term, exp(0), stays out of the sum, so that what is left of it is not rounded away.
+        winner = centred.argmax(1, keepdim=True)
         others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
         return torch.where(distribution[:, None], preds.log(), centred - others.log1p())
 
@@ -432,7 +441,7 @@ def _precision(rows: Tensor) -> Tensor:
     precision = rows.new_full(rows.shape[:1], torch.finfo(rows.dtype).eps, dtype=torch.float64)
     for narrower in (torch.float32, torch.float16, torch.bfloat16):
         if torch.finfo(narrower).bits < torch.finfo(rows.dtype).bits:
-            held = (rows.to(narrower).to(rows.dtype) == rows).all(1)
+            held = (rows.to(narrower).to(rows.dtype) != rows).count_nonzero(1) == 0
             precision = torch.where(held, torch.finfo(narrower).eps, precision)
     return precision
 
