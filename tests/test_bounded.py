@@ -15,6 +15,7 @@ from torch._dynamo.testing import CompileCounter
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+from torchmetrics_roc import tasks
 from torchmetrics_roc.bins import Halves, Window, mixed, window
 from torchmetrics_roc.entries import _doubled
 
@@ -601,3 +602,24 @@ def test_windows_do_not_merge() -> None:
     metric = fed(made("AUROC", memory="bounded", window=2), *parts(11)[0])
     with pytest.raises(ValueError, match="do not merge"):
         metric.merge_state(metric.clone())
+
+
+@pytest.mark.parametrize("options", [{}, {"ignore_index": 0}, {"nan_policy": "ignore"}])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_large_batch_counts_as_its_pieces(
+    options: dict[str, Any], weighted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the pieces, and where the limit falls; extra dimensions stay with their sample."""
+    generator = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(40, 3, 5, generator=generator), torch.randint(0, 2, (40, 3, 5), generator=generator)
+    weight = torch.rand(40, 5, generator=generator) if weighted else None
+    states = []
+    for size in (10**6, 100, 1):
+        monkeypatch.setattr(tasks, "PIECE", size)
+        metric = tr.MultilabelAUROC(3, memory="bounded", bins=512, **options)
+        metric.set_sample_limit(33)
+        metric.update(preds, target, weight)
+        assert metric.num_samples == 33
+        states.append((metric.counts, metric.mass, metric.total))
+    for state in states[1:]:
+        assert all(torch.allclose(x, y, rtol=1e-14) for x, y in zip(state, states[0], strict=True))

@@ -154,11 +154,7 @@ class SampleState:
     def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
         """The part of the `batch` that counts if no more than `limit` samples do."""
         left = batch.size if limit is None else max(limit - self.size(state), 0)
-        if left >= batch.size:
-            return batch
-        rows = left * (len(batch.preds) // batch.size)
-        weight, groups = (None if x is None else x[:rows] for x in (batch.weight, batch.groups))
-        return Samples(batch.preds[:rows], batch.target[:rows], weight, left, groups)
+        return batch if left >= batch.size else batch.part(0, left)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """The state with all that `other` holds."""
@@ -268,7 +264,10 @@ class HistogramState:
 
     def add(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> dict[str, Value]:
         """The state with one batch more, of which no more samples count than reach the `limit`."""
-        return self._add(dict(state), batch, None if limit is None else limit - _tensor(state["total"]))
+        new = dict(state)
+        for piece in [batch] if any(self.span) else batch.pieces():
+            new = self._add(new, piece, None if limit is None else limit - _tensor(new["total"]))
+        return new
 
     def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | None) -> dict[str, Value]:
         counting = None
@@ -311,7 +310,7 @@ class HistogramState:
         cells = self._bins(state, rows.scores.dtype).index(rows.scores)
         if len(cells) > 1:
             cells += torch.arange(len(cells), device=cells.device)[:, None] * self.bins
-        return cells.mul_(2).add_(rows.labels), *self._weights(rows)
+        return torch.add(rows.labels.long(), cells, alpha=2), *self._weights(rows)
 
     @staticmethod
     def _tell(state: dict[str, Value], told: Tensor) -> None:

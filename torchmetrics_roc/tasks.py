@@ -16,6 +16,9 @@ from torchmetrics_roc.keys import BLOCK, by_blocks
 
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
 
+PIECE = 1 << 17
+"""Scores of which all that a count needs on its way fits into the cache of a CPU."""
+
 # Labels are kept as small codes: 0 to C−1 for the classes, and two more that no class has.
 IGNORED = -2
 """The code of a sample that carries `ignore_index`."""
@@ -33,6 +36,20 @@ class Samples(NamedTuple):
     weight: Tensor | None
     size: int
     groups: Tensor | None = None
+
+    def part(self, start: int, size: int) -> Samples:
+        """So many samples, those from `start` on."""
+        each = len(self.preds) // self.size
+        rows = slice(start * each, (start + size) * each)
+        weight, groups = (None if x is None else x[rows] for x in (self.weight, self.groups))
+        return Samples(self.preds[rows], self.target[rows], weight, size, groups)
+
+    def pieces(self) -> list[Samples]:
+        """The batch in parts that a CPU has room for in its cache; another device takes it whole."""
+        if self.preds.device.type != "cpu" or self.preds.numel() <= PIECE:
+            return [self]
+        most = max(PIECE * self.size // self.preds.numel(), 1)
+        return [self.part(start, min(most, self.size - start)) for start in range(0, self.size, most)]
 
 
 class Rows(NamedTuple):
