@@ -17,6 +17,7 @@ from benchmarks import goals, peak, shapes, works
 from benchmarks.others import installed
 from benchmarks.ranks import SIDES
 from benchmarks.report import Found, as_json, report
+from benchmarks.shapes import Shape
 from benchmarks.table import publish, record
 from benchmarks.timing import Result, available, fitting, measured, repeats
 from benchmarks.works import Work
@@ -25,7 +26,7 @@ from benchmarks.works import Work
 class Extent(NamedTuple):
     """How much is done."""
 
-    sizes: tuple[int, ...] = (10**4, 10**6, 10**7)
+    sizes: tuple[int, ...] = (10**4, 10**6, 10**7, 10**8)
     repeats: int | None = None
     collection: int = 10**6
     multiclass: tuple[tuple[int, int], ...] = ((50_000, 100), (10_000, 1000))
@@ -37,6 +38,9 @@ class Extent(NamedTuple):
     epoch: int = 300
     peak: int = goals.PEAK_SIZE
 
+
+MANY, HUGE = 10**7, 10**8
+"""From so many scores on only AUROC is timed, but of the random ones; and from so many on nothing else."""
 
 QUICK = Extent(
     sizes=(10**4, 10**5),
@@ -53,11 +57,19 @@ QUICK = Extent(
 )
 
 
+def worth(shape: Shape, size: int) -> tuple[str, ...]:
+    """Which works of a `shape` are worth the time that they take with so many scores."""
+    random = shape.name == shapes.RANDOM.name
+    if size >= HUGE:
+        return (works.AUROC,) if random else ()
+    return shape.works if size < MANY or random else (works.AUROC,)
+
+
 def planned(extent: Extent, device: str) -> Iterator[Work]:
     """All work, each drawn when it is asked for."""
     for shape in shapes.SHAPES:
         for size in sorted({min(size, shape.most or size) for size in extent.sizes}):
-            yield from works.binary(shape, size, device)
+            yield from works.binary(shape._replace(works=worth(shape, size)), size, device)
     if device != "cpu" and max(extent.sizes) >= 10**7:
         yield from works.binary(shapes.CRITEO, shapes.CRITEO.most or 0, device)
     yield works.collection(extent.collection, device)
@@ -80,7 +92,7 @@ def run(extent: Extent, device: str) -> Found:
         print(what, file=sys.stderr)
         able = fitting(work, available(device))
         skipped += [f"{what}, by {name}" for name in work.sides if name not in able.sides]
-        results += measured(able, extent.repeats or repeats(work.size))
+        results += measured(able, extent.repeats or min(repeats(work.size), work.most))
     known = extent.peak and device == "cpu" and sys.platform == "linux"
     taken = {side: peak.fresh(peak.compute, side, extent.peak) for side in SIDES} if known else {}
     return Found(results, taken, extent.peak, skipped, [] if device == "cpu" else on_gpu(device))
@@ -100,7 +112,7 @@ def whole(number: str) -> int:
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What the command line may say."""
-    parser.add_argument("--sizes", type=whole, nargs="+", help="how many scores, by default 1e4 1e6 1e7")
+    parser.add_argument("--sizes", type=whole, nargs="+", help="how many scores, by default 1e4 1e6 1e7 1e8")
     parser.add_argument("--repeats", type=int, help="by default the fewer the more scores there are")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--quick", action="store_true", help="10,000 and 100,000 scores, twice")

@@ -42,13 +42,17 @@ Sides = dict[str, Callable[[], Run]]
 
 
 class Work(NamedTuple):
-    """The parts that are timed, on `size` scores of a `shape`; what each side runs; how its outcome is judged."""
+    """The parts that are timed, on `size` scores of a `shape`; what each side runs; how its outcome is judged.
+
+    `most`: no more repeats than these.
+    """
 
     parts: tuple[str, ...]
     shape: str
     size: int
     sides: Sides
     judge: Callable[[Any], Judged]
+    most: int = 11
 
 
 def clocked(call: Callable[[], Any], device: str) -> Run:
@@ -124,6 +128,8 @@ KINDS = {
 
 def binary(shape: Shape, size: int, device: str) -> Iterator[Work]:
     """The functionals that the `shape` is for; beside AUROC all our readings, and what no metric should go below."""
+    if not shape.works:
+        return
     scores, target = shape.draw(size)
     reference = Reference(scores, target)
     arrays = target.numpy(), scores.float().numpy()  # numpy has no bfloat16
@@ -273,8 +279,9 @@ def stream(
     steps: int,
     device: str,
     per: int = 1,
+    metric: str = update.AUROC,
 ) -> Work:
-    """What `update.py` runs, on `steps` random batches: seconds `per` so many batches."""
+    """What `update.py` runs with this `metric`, on `steps` random batches: seconds `per` so many batches."""
     drawn = update.binary(size, steps)
     reference = Reference(*(torch.cat(column) for column in zip(*drawn, strict=True)))
     batches = [(preds.to(device), target.to(device)) for preds, target in drawn]
@@ -285,16 +292,17 @@ def stream(
 
     def judge(timed: update.Timed) -> Judged:
         tolerance = None if timed.off is None else timed.off + TOLERANCE
-        return Judged(timed.value, abs(timed.value - reference.auroc), tolerance)
+        truth = reference.auroc if metric == update.AUROC else reference.average_precision
+        return Judged(timed.value, abs(timed.value - truth), tolerance)
 
-    runs: Sides = {name: partial(timed, side) for name, side in update.sides().items()}
-    return Work(parts, batches_of(size), size, runs, judge)
+    runs: Sides = {name: partial(timed, side) for name, side in update.sides(metric).items()}
+    return Work(parts, batches_of(size), size, runs, judge, most=5)
 
 
 def updates(size: int, samples: int, device: str) -> Work:
-    """The seconds of one `update`, on the average of a stream of so many `samples`."""
+    """The seconds of one `update` of average precision, on the average of a stream of so many `samples`."""
     steps = min(max(samples // size, 2), 500)
-    return stream((UPDATE,), update.updates, size, steps, device, per=steps)
+    return stream((UPDATE,), update.updates, size, steps, device, per=steps, metric=update.CHECKED)
 
 
 def forwards(size: int, steps: int, calls: int, device: str) -> Work:

@@ -497,8 +497,6 @@ class CurveMetric(Readings, Metric):
             known = self.__dict__
             known["_computed"], known["_update_count"] = None, known["_update_count"] + 1
 
-        apart = torch.compiler.disable(counted)  # type: ignore[no-untyped-call]
-
         @functools.wraps(update)
         def either(*args: Any, **kwargs: Any) -> None:
             if not torch.compiler.is_compiling():
@@ -508,8 +506,8 @@ class CurveMetric(Readings, Metric):
                 self._computed = None
                 with torch.inference_mode(False):
                     update(*args, **kwargs)
-            else:
-                apart(*args, **kwargs)
+            else:  # disabled not before it is needed: that takes seconds to import
+                torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
 
         return either
 
