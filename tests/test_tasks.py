@@ -18,6 +18,7 @@ from torchmetrics_roc import (
 from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ROCCurve, auroc
+from torchmetrics_roc.states import SampleState
 from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, Samples, cast, first_problem, micro
 
 GENERATOR = torch.Generator().manual_seed(0)
@@ -138,9 +139,13 @@ def test_foreign_labels_are_counted(metric: Any, preds: Tensor, target: Tensor, 
 )
 def test_codes_hold_every_label_and_a_foreign_one(labels: int, dtype: torch.dtype) -> None:
     task = Multiclass(problems=labels, ignore_index=-7)
-    codes = task._encode(tensor([0, labels - 1, labels, 10**12, -1, -(10**12), -7]))
-    assert codes.dtype == dtype
-    assert codes.tolist() == [0, labels - 1, labels, labels, -1, -1, IGNORED]
+    target = tensor([0, labels - 1, labels, 10**12, -1, -(10**12), -7])
+    codes = [0, labels - 1, labels, labels, -1, -1, IGNORED]
+    assert task._encode(target).tolist() == codes
+    state = SampleState(task)
+    (stored,) = state.add(state.empty(), task.flatten(torch.zeros(7, labels), target))["target"]
+    assert stored.dtype == task.code_dtype == dtype
+    assert stored.tolist() == codes
 
 
 # ---- shapes ----------------------------------------------------------------------------------------------------------

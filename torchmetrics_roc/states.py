@@ -67,26 +67,27 @@ class Room:
         self.storage: Tensor | None = None
         self.chunk: Tensor | None = None
 
-    def append(self, chunks: list[Tensor], batch: Tensor) -> Chunks:
-        """A new list that shows `chunks` followed by `batch`, which is copied."""
+    def append(self, chunks: list[Tensor], batch: Tensor, dtype: torch.dtype | None = None) -> Chunks:
+        """A new list that shows `chunks` followed by `batch`, which is copied, in its own `dtype` or this one."""
+        dtype = dtype or batch.dtype
         size, storage = batch.shape[0], self.storage
         if storage is not None and chunks and chunks[-1] is self.chunk:
             start = chunks[-1].shape[0]
             fits = start + size <= storage.shape[0]
-            if fits and storage.dtype == batch.dtype and storage.device == batch.device:
+            if fits and storage.dtype == dtype and storage.device == batch.device:
                 storage[start : start + size].copy_(batch)
                 self.chunk = storage[: start + size]
                 return Chunks([*chunks[:-1], self.chunk])
-        self.storage = self._reserve(chunks, batch)
+        self.storage = self._reserve(chunks, batch, dtype)
         self.chunk = self.storage[:size].copy_(batch)
         return Chunks([*chunks, self.chunk])
 
     @staticmethod
-    def _reserve(chunks: list[Tensor], batch: Tensor) -> Tensor:
+    def _reserve(chunks: list[Tensor], batch: Tensor, dtype: torch.dtype) -> Tensor:
         stored = sum(chunk.shape[0] for chunk in chunks)
-        row_bytes = max(batch.element_size() * batch[:1].numel(), 1)
+        row_bytes = max(dtype.itemsize * batch[:1].numel(), 1)
         room = max(batch.shape[0], min(stored, MOST_ROOM // row_bytes))
-        return batch.new_empty((room, *batch.shape[1:]))
+        return batch.new_empty((room, *batch.shape[1:]), dtype=dtype)
 
 
 class SampleState:
@@ -136,7 +137,7 @@ class SampleState:
         batch = self._counting(state, batch, limit)
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(_chunks(state["preds"]), batch.preds),
-            "target": self.rooms["target"].append(_chunks(state["target"]), batch.target),
+            "target": self.rooms["target"].append(_chunks(state["target"]), batch.target, self.task.code_dtype),
             "seen": batch.preds.new_empty(self.size(state) + batch.size, 0),
         }
         weights, weight = _chunks(state["weight"]), batch.weight

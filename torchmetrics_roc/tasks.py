@@ -182,7 +182,10 @@ class Task:
         return (preds, target) if preds.ndim == 1 else (preds.reshape(-1), target.reshape(-1))
 
     def _encode(self, target: Tensor) -> Tensor:
-        """Codes of the labels: what is no label becomes −1 or `labels`, what is ignored `IGNORED`."""
+        """Codes of the labels: what is no label becomes −1 or `labels`, what is ignored `IGNORED`.
+
+        They fit the `code_dtype`, but of a small batch they are not in it yet: they will be once they are stored.
+        """
         if target.dtype == torch.bool and self.ignore_index is None:
             return target.to(self.code_dtype)
         if target.dtype not in (torch.int32, torch.int64):
@@ -193,7 +196,7 @@ class Task:
 
         def codes(target: Tensor) -> Tensor:
             codes = target.clamp(-1, self.labels)
-            return (codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)).to(self.code_dtype)
+            return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
         return by_blocks(codes, self.code_dtype, target)
 
