@@ -50,7 +50,8 @@ class Curve:
     problem; the point at `+inf` with nobody called precedes the first one and is not stored. The steps of problem `t`
     are those from `offsets[t]` to `offsets[t + 1]`.
 
-    Counts are int64, and float64 when the samples carry weights.
+    Counts are int64, and float64 when the samples carry weights. Of samples that count alike the columns are made when
+    they are first asked for, and AUROC asks for none.
 
     Attributes:
         thresholds: `[K]`, in the dtype of the scores.
@@ -173,8 +174,8 @@ class Curve:
             if name in ("dtps", "dfps"):
                 known[name] = _increments(getattr(self, name[1:]), self.offsets)
             else:
-                blocks = (_told(*block, known["_dtype"]) for block in known["_samples"].steps())
-                known.update(zip(("thresholds", "tps", "fps", "offsets"), _joined(blocks), strict=True))
+                some = (_told(*steps, known["_dtype"]) for steps in known["_samples"].steps())
+                known.update(zip(("thresholds", "tps", "fps", "offsets"), _joined(some), strict=True))
             return known[name]
 
     @classmethod

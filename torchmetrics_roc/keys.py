@@ -54,7 +54,7 @@ def in_order(keys: Tensor) -> Tensor:
     if keys.device.type != "cpu" or keys.element_size() < 4 or keys.numel() == 0:
         return keys.sort().values
     # torch would sort the places of the keys along with them. NumPy, which torchmetrics brings, sorts keys alone: in
-    # place, a few times as fast, and with leave for other threads to do the same.
+    # place, with vector instructions from its version 2 on, and with leave for other threads to do the same.
     keys = keys.contiguous()
     rows = keys.numpy().reshape(-1, keys.shape[-1])
     threads = min(torch.get_num_threads(), -(-keys.numel() // PIECE))
