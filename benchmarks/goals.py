@@ -97,7 +97,22 @@ GOALS = [
     ),
 ]
 
-WHY: dict[str, str] = {}
+BINS_TAKE = (
+    "about 16 ns a score where this was looked into: 6 to 8 to find the bin, by twenty operations on whole tensors, 2.5 "
+    "to count it, which `scatter_add_` does with one thread, and the rest for labels, checks and starting operations"
+)
+WE_COPY = (
+    "we copy, and torchmetrics keeps the caller's own tensors. To write 4,096 float32 scores where nothing was written "
+    "before takes 17 µs, 8 of them for the pages, and to turn int64 labels into bytes 6 more"
+)
+WHY: dict[str, str] = {
+    **{in_bins(row).name: BINS_TAKE for row in STREAMS},
+    **{goal.name: WE_COPY for goal in faster((UPDATE, batches_of(4096), 4096), {UNCHECKED: 1, THEIRS: 2.5})},
+    **{
+        goal.name: "a hundredth of what its bins take is less than its own `update` without bins does"
+        for goal in faster((UPDATE, batches_of(4096), 4096), {BINNED: 100})
+    },
+}
 """Why a goal of this name is missed, where that is known."""
 
 

@@ -61,6 +61,18 @@ def test_a_curve_tells_what_is_asked_for() -> None:
         curve.tpr  # noqa: B018
 
 
+def test_some_steps_are_told_without_the_others() -> None:
+    """Also the first of a problem, which lets in more than the difference to the step before it."""
+    scores, labels = drawn(3, 50, torch.float32, 0.3)
+    curve, whole = Curve.from_rows(scores, labels), Curve.from_rows(scores, labels)
+    some, best = curve.only(curve.tps % 2 == 0), curve.best(-curve.fps)
+    assert told(curve) == {"thresholds", "tps", "fps", "offsets"}
+    assert len(whole.dtps + whole.dfps)  # all of them
+    for got, expected in ((some, whole.only(whole.tps % 2 == 0)), (best, whole.best(-whole.fps))):
+        for name in (*COLUMNS, "positives", "negatives"):
+            assert torch.equal(getattr(got, name), getattr(expected, name)), name
+
+
 @pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x)), replace])
 @pytest.mark.parametrize("asked", [False, True])
 def test_a_copy_tells_the_same(twin: Any, asked: bool) -> None:

@@ -315,9 +315,24 @@ class Curve:
         """The steps where `keep` `[K]` holds, each on the rank that has it: what a `sum` adds up."""
         places = keep.nonzero().squeeze(1)
         kept = torch.searchsorted(places, self.offsets)
-        thresholds, tps, fps, dtps, dfps = (x[places] for x in self.steps)
+        thresholds, tps, fps, dtps, dfps = self._at(places)
         mixed = None if self.mixed is None else self.mixed[places]
+        if "_samples" in self.__dict__:  # `replace` would ask for all other columns
+            return Curve(thresholds, tps, fps, dtps, dfps, kept, self.positives, self.negatives)
         return replace(self, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps, offsets=kept, mixed=mixed)
+
+    def _at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+        """The steps at the `places`: increments that were never asked for are made for these alone."""
+
+        def gained(name: str) -> Tensor:
+            if name in self.__dict__ or len(places) == 0:
+                column: Tensor = getattr(self, name)
+                return column[places]
+            sums: Tensor = getattr(self, name[1:])
+            first = torch.isin(places, self.offsets[:-1])
+            return sums[places] - sums[places - 1].masked_fill(first, 0)
+
+        return self.thresholds[places], self.tps[places], self.fps[places], gained("dtps"), gained("dfps")
 
     def extreme(self, best: bool) -> Curve:
         """The curve that lies highest of those the `mixed` steps allow, or, if not the `best`, lowest, at every rate.
@@ -391,14 +406,11 @@ class Curve:
 
     def _picked(self, first: Tensor, nobody: Tensor) -> Curve:
         """The steps at `first` `[T]`, one a problem, or the point at `+inf` where `nobody` holds."""
-        first = first.masked_fill(nobody, 0)
-
-        def pick(values: Tensor, at_infinity: float) -> Tensor:
-            values = values if len(values) else values.new_zeros(1)
-            return values[first].masked_fill(nobody, at_infinity)
-
-        thresholds = pick(self.thresholds, torch.inf)
-        tps, fps, dtps, dfps = (pick(counts, 0) for counts in self.steps[1:])
+        if len(self.tps) == 0:
+            return self.nobody
+        thresholds, *counts = self._at(first.masked_fill(nobody, 0))
+        thresholds = thresholds.masked_fill(nobody, torch.inf)
+        tps, fps, dtps, dfps = (x.masked_fill(nobody, 0) for x in counts)
         offsets = torch.arange(self.problems + 1, device=self.offsets.device)
         return Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
 

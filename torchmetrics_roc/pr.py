@@ -69,7 +69,8 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    return curve.sum(torch.where(curve.dtps > 0, precision(curve) * curve.dtps, 0.0)) / curve.positives.double()
+    rising = curve.only(curve.dtps > 0)
+    return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
 
 
 def least_average_precision(curve: Curve) -> Tensor:
