@@ -98,8 +98,8 @@ GOALS = [
 ]
 
 BINS_TAKE = (
-    "about 16 ns a score where this was looked into: 6 to 8 to find the bin, by twenty operations on whole tensors, 2.5 "
-    "to count it, which `scatter_add_` does with one thread, and the rest for labels, checks and starting operations"
+    "about 16 ns a score where this was looked into: 6 to 8 to find the bin, by twenty operations on whole tensors, "
+    "2.5 to count it, which `scatter_add_` does with one thread, and the rest for labels, checks and starting operations"
 )
 WE_COPY = (
     "we copy, and torchmetrics keeps the caller's own tensors. To write 4,096 float32 scores where nothing was written "
