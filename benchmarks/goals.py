@@ -74,6 +74,7 @@ def in_bins(row: Row) -> Goal:
 
 TENTH = AUROC, shapes.RANDOM.name, 10**7
 HALF = AUROC, shapes.HALF.name, 10**7
+ALL_SIX = SIX, shapes.RANDOM.name, 10**6
 FIRST, LATE = ((at_step(step), batches_of(256), 256) for step in (1, 3000))
 STREAMS = [(UPDATE, batches_of(size), size) for size in (65_536, 10**6)]
 
@@ -84,7 +85,7 @@ GOALS = [
     at_most_sorts(HALF, 3),
     *faster((ROC, shapes.RANDOM.name, 10**7), {THEIRS: 3}),
     *faster((PR, shapes.RANDOM.name, 10**7), {THEIRS: 3}),
-    *faster((SIX, shapes.RANDOM.name, 10**6), {THEIRS: 12}),
+    *faster(ALL_SIX, {THEIRS: 12}),
     *faster((MULTICLASS, by_columns(50_000, 100), 5_000_000), {THEIRS: 4}),
     *map(in_bins, STREAMS),
     *faster((UPDATE, batches_of(4096), 4096), {UNCHECKED: 1, THEIRS: 2.5, BINNED: 100}),
@@ -99,13 +100,21 @@ GOALS = [
 
 BINS_TAKE = (
     "about 16 ns a score where this was looked into: 6 to 8 to find the bin, by twenty operations on whole tensors, "
-    "2.5 to count it, which `scatter_add_` does with one thread, and the rest for labels, checks and starting operations"
+    "2.5 to count it, which `scatter_add_` does with one thread, and the rest for labels, checks and starting "
+    "operations"
 )
 WE_COPY = (
     "we copy, and torchmetrics keeps the caller's own tensors. To write 4,096 float32 scores where nothing was written "
     "before takes 17 µs, 8 of them for the pages, and to turn int64 labels into bytes 6 more"
 )
+LOOK_UPS = (
+    "two binary searches for each of five million positives among ten million scores, 190 ms each where this was looked "
+    "into, take most of the time, and that of the sort itself swings between runs: 1.7 and 3 times 100 ms in two"
+)
 WHY: dict[str, str] = {
+    at_most_sorts(HALF, 3).name: LOOK_UPS,
+    told(ALL_SIX) + f": {THEIRS} over ours": "11.7 times in the run before: curves of a million points are written, "
+    "mostly to memory that was never touched, and that varies",
     **{in_bins(row).name: BINS_TAKE for row in STREAMS},
     **{goal.name: WE_COPY for goal in faster((UPDATE, batches_of(4096), 4096), {UNCHECKED: 1, THEIRS: 2.5})},
     **{
