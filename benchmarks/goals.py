@@ -108,9 +108,9 @@ WE_COPY = (
     "before takes 17 µs, 8 of them for the pages, and to turn int64 labels into bytes 6 more"
 )
 LOOK_UPS = (
-    "two binary searches for each of five million positives among ten million scores take most of the time, 190 ms each "
-    "where this was looked into; and one sort took 100 to 183 ms in this run, 214 to 307 in the one before, in which "
-    "the goal was met with 2.25"
+    "two binary searches for each of five million positives among ten million scores take most of the time, 190 ms "
+    "each where this was looked into; and one sort took 100 to 183 ms in this run, 214 to 307 in the one before, "
+    "in which the goal was met with 2.25"
 )
 WHY: dict[str, str] = {
     at_most_sorts(HALF, 3).name: LOOK_UPS,
