@@ -109,13 +109,11 @@ WE_COPY = (
 )
 LOOK_UPS = (
     "two binary searches for each of five million positives among ten million scores take most of the time, 190 ms "
-    "each where this was looked into; and one sort took 100 to 183 ms in this run, 214 to 307 in the one before, "
-    "in which the goal was met with 2.25"
+    "each where this was looked into, and one sort 100 to 300"
 )
 WHY: dict[str, str] = {
     at_most_sorts(HALF, 3).name: LOOK_UPS,
-    told(ALL_SIX) + f": {THEIRS} over ours": "11.7 times in the run before: curves of a million points are written, "
-    "mostly to memory that was never touched, and that varies",
+    f"{told(ALL_SIX)}: {THEIRS} over ours": "curves of a million points are written to memory that was never touched",
     **{in_bins(row).name: BINS_TAKE for row in STREAMS},
     **{goal.name: WE_COPY for goal in faster((UPDATE, batches_of(4096), 4096), {UNCHECKED: 1, THEIRS: 2.5})},
     **{
