@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from functools import reduce
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -100,7 +102,7 @@ def every_kind(dtype: torch.dtype) -> Tensor:
 @pytest.mark.parametrize("bins", [256, 1000, 1 << 16, 1 << 18])
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 def test_bins_are_runs_of_scores(dtype: torch.dtype, bins: int) -> None:
-    scores, cut = every_kind(dtype), Window(window(bins), bins)
+    scores, cut = every_kind(dtype), Window(window(bins, torch.device("cpu")), bins)
     index, lowest = cut.index(scores[None])[0], cut.lowest(dtype)
     assert bool((index.diff() >= 0).all())
     assert int(index[0]) >= 0
@@ -119,9 +121,10 @@ def test_bins_are_runs_of_scores(dtype: torch.dtype, bins: int) -> None:
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
 def test_halves_have_a_bin_each(dtype: torch.dtype) -> None:
     scores = every_kind(dtype)
-    bins = Halves().index(scores[None])[0]
+    halves = Halves(torch.device("cpu"))
+    bins = halves.index(scores[None])[0]
     assert bool((bins.diff() >= 0).all())
-    assert torch.equal(Halves().lowest(dtype)[bins], scores + 0.0)
+    assert torch.equal(halves.lowest(dtype)[bins], scores + 0.0)
 
 
 # ---- exact -----------------------------------------------------------------------------------------------------------
@@ -293,13 +296,62 @@ def test_bad_options(options: dict[str, Any], words: str) -> None:
         tr.BinaryAUROC(**options)
 
 
-def test_other_dtypes_are_refused() -> None:
-    metric = made("AUROC", memory="bounded")
-    metric.update(torch.rand(5).half(), torch.ones(5).long())
-    with pytest.raises(ValueError, match=r"`preds` came as torch.float32, but torch.float16 scores"):
-        metric.update(torch.rand(5), torch.ones(5).long())
-    metric.update(torch.rand(5).half(), torch.zeros(5).long())
-    assert metric.num_samples == 10
+DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
+
+
+@pytest.mark.parametrize("options", [{}, {"bins": 1000}, {"bins": 1 << 17}, {"window": 3}, {"half_life": 4.0}])
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+def test_counts_move_to_a_wider_dtype_exactly(task: str, options: dict[str, Any]) -> None:
+    """Batches of several dtypes count as if all had come in the widest of them, whatever their order."""
+    first, shape, labels = {
+        "Binary": ((), (300,), (300,)),
+        "Multiclass": ((3, None), (300, 3), (300,)),  # as they are: a softmax rounds to the narrow dtype first
+        "Multilabel": ((3, None), (300, 3), (300, 3)),
+    }[task]
+    if task == "Multiclass":
+        options = {**options, "normalization": None}
+    g = torch.Generator().manual_seed(1)
+    for dtypes in permutations(DTYPES, 3):
+        mixed, wide = (getattr(tr, f"{task}AUROC")(*first, memory="bounded", **options) for _ in range(2))
+        widest = reduce(torch.promote_types, dtypes)
+        for dtype in dtypes:
+            weight = torch.rand(300, generator=g) if dtype == torch.float16 else None
+            # Scores of every size: float16 loses some to infinity, and some of float32 are subnormal.
+            sizes = 10.0 ** torch.randint(-44, 6, shape, generator=g)
+            preds = (torch.randn(shape, generator=g).double() * sizes).to(dtype)
+            target = torch.randint(3 if task == "Multiclass" else 2, labels, generator=g)
+            mixed.update(preds, target, weight)
+            wide.update(preds.to(widest), target, weight)
+        assert mixed.curve().thresholds.dtype == widest
+        for name in ("counts", "mass"):
+            assert torch.equal(getattr(mixed, name), getattr(wide, name))
+        assert torch.equal(mixed.compute(), wide.compute())
+        assert all(torch.equal(x, y) for x, y in zip(mixed.bounds(), wide.bounds(), strict=True))
+
+
+def test_counts_of_a_narrow_softmax_do_not_widen() -> None:
+    metric, rows, target = tr.MulticlassAUROC(3, memory="bounded"), torch.rand(30, 3), torch.arange(30) % 3
+    metric.update(rows.half(), target)
+    with pytest.raises(ValueError, match=r"torch.float16 and as torch.float32.*softmax.*preds.to\(torch.float32\)"):
+        metric.update(rows, target)
+    metric.reset()
+    metric.update(rows, target)
+    metric.update(rows.half(), target)  # widened before its softmax
+    assert metric.num_samples == 60
+
+
+def test_a_grid_that_rounds_down_refuses_a_wider_dtype() -> None:
+    exact, rounded = (tr.BinaryROC(thresholds=grid) for grid in ([0.25, 0.5, 0.7], [0.1, 0.5]))  # .7 is rounded up
+    halves, scores, target = torch.rand(50).half(), torch.rand(50), torch.arange(50) % 2
+    for metric in (exact, rounded):
+        metric.update(halves, target)
+    exact.update(scores, target)
+    with pytest.raises(ValueError, match=r"torch.float16 and as torch.float32.*preds.to\(torch.float32\)"):
+        rounded.update(scores, target)
+    assert (exact.num_samples, rounded.num_samples) == (100, 50)
+    wide = tr.BinaryROC(thresholds=[0.25, 0.5, 0.7])
+    wide.update(torch.cat([halves.float(), scores]), target.repeat(2))
+    assert all(torch.equal(x, y) for x, y in zip(exact.compute(), wide.compute(), strict=True))
 
 
 def _bounded(rank: int) -> list[Any]:

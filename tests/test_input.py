@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import warnings
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -81,8 +83,11 @@ REFUSED = {
     "class weights": ("Multiclass", (ROWS, CLASS_LABELS, torch.ones(3)), r"`sample_weight`.*\(4,\).*\(3,\)"),
     "label weights": ("Multilabel", (ROWS, LABEL_LABELS, torch.ones(4, 3)), r"`sample_weight`.*\(4,\).*\(4, 3\)"),
     "complex weight": ("Binary", (SCORES, LABELS, torch.ones(4).cfloat()), r"`sample_weight`.*real.*torch.complex64"),
-    "another dtype": ("Binary", (SCORES.double(), LABELS), r"`preds` came as torch.float64.*torch.float32.*preds.to"),
-    "half after float": ("Multiclass", (ROWS.half(), CLASS_LABELS), r"`preds` came as torch.float16.*reset\(\)"),
+    "quarter precision": (
+        "Binary",
+        (SCORES.to(torch.float8_e5m2), LABELS),
+        r"`preds` came as torch.float8_e5m2.*preds.float",
+    ),
 }
 
 
@@ -103,7 +108,7 @@ def test_a_refused_batch_changes_nothing(case: str, thresholds: int | None) -> N
     assert (metric.update_count, metric.num_samples) == (2, 8)
 
 
-@pytest.mark.parametrize("case", [case for case in REFUSED if case not in ("another dtype", "half after float")])
+@pytest.mark.parametrize("case", REFUSED)
 def test_functionals_refuse_the_same(case: str) -> None:
     task, batch, words = REFUSED[case]
     weight = {"sample_weight": batch[2]} if len(batch) == 3 else {}
@@ -118,6 +123,21 @@ def test_after_reset_another_dtype_is_welcome(thresholds: int | None) -> None:
     metric.reset()
     metric.update(SCORES.double(), LABELS)
     assert metric.compute().thresholds.dtype == torch.float64
+
+
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+def test_batches_of_several_dtypes_are_widened(task: str) -> None:
+    preds, target = DATA[task]
+    narrow, wide = (make("ROC", task, normalization=None) for _ in range(2))
+    for dtype in (torch.bfloat16, torch.float64, torch.float16):
+        narrow.update(preds.to(dtype), target)
+        wide.update(preds.to(dtype).double(), target)
+    assert same(narrow.compute(), wide.compute())
+    merged = make("ROC", task, normalization=None)
+    merged.update(preds.half(), target)
+    merged.merge_state(wide)
+    wide.update(preds.half().double(), target)
+    assert same(merged.compute(), wide.compute())
 
 
 # ---- values that a reading refuses ---------------------------------------------------------------------------------
@@ -582,20 +602,92 @@ def test_infinite_logits_share_the_row() -> None:
     assert not any(at.isnan().any() for at in logarithm.thresholds)
 
 
+STORED: dict[str, dict[str, Any]] = {"exact": {}, "grid": {"thresholds": 50}, "bounded": {"memory": "bounded"}}
+
+
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
-@EXACT_AND_GRID
-def test_each_row_is_normalised_by_itself(dtype: torch.dtype, thresholds: int | None) -> None:
+@pytest.mark.parametrize("stored", STORED)
+def test_one_score_outside_makes_all_rows_logits(stored: str, dtype: torch.dtype) -> None:
+    """It is decided over all data: no cut into batches and no order of them changes a bit, nor where the score is."""
     torch.manual_seed(0)
-    logits = (torch.randn(60, 4) * 2).to(dtype)
-    distributions = logits.softmax(1)
-    target = torch.randint(4, (60,))
-    mixed = torch.where(torch.arange(60)[:, None] % 3 > 0, logits, distributions)
-    whole = metrics.MulticlassAUROC(4, average=None, thresholds=thresholds)(mixed, target)
-    assert same(whole, metrics.MulticlassAUROC(4, average=None, thresholds=thresholds)(logits, target))
-    cut = metrics.MulticlassAUROC(4, average=None, thresholds=thresholds)
-    for batch in zip(mixed.split(7), target.split(7)):
-        cut.update(*batch)
-    assert same(whole, cut.compute())
+    rows, target = torch.rand(60, 4).to(dtype), torch.randint(4, (60,))
+    rows[37, 2] = 1.5
+
+    def value(rows: Tensor, batches: list[Tensor], **options: Any) -> Tensor:
+        metric = metrics.MulticlassAUROC(4, average=None, **STORED[stored], **options)
+        for batch in batches:
+            metric.update(rows[batch], target[batch])
+        return metric.compute()
+
+    at_once = [torch.arange(60)]
+    logits = value(rows.softmax(1), at_once, normalization=None)
+    assert not same(logits, value(rows, at_once, normalization=None))
+    for batches in (at_once, torch.arange(60).split(7), torch.randperm(60).split(1)):
+        assert same(logits, value(rows, list(batches)))
+    rows[37, 2] = 1.0
+    assert same(value(rows, at_once), value(rows, at_once, normalization=None))
+
+
+@pytest.mark.parametrize("stored", STORED)
+def test_only_scores_that_count_make_logits(stored: str) -> None:
+    """Not those that are ignored, weigh nothing, stand in a row with a NaN that is left out, or are padding."""
+    rows, target = torch.rand(40, 3), torch.arange(40) % 3
+    rows[[3, 7, 11, 39], 1] = 30.0
+    rows[11, 0] = NAN
+    target[3] = -1
+    weight = torch.ones(40)
+    weight[7] = 0.0
+    options: dict[str, Any] = {"ignore_index": -1, "nan_policy": "ignore", "average": None, **STORED[stored]}
+    metric = metrics.MulticlassAUROC(3, **options)
+    metric.set_sample_limit(39)
+    metric.update(rows, target, weight)
+    kept = [i for i in range(40) if i not in (3, 7, 11, 39)]
+    plain = metrics.MulticlassAUROC(3, average=None, normalization=None, **STORED[stored])
+    plain.update(rows[kept], target[kept])
+    assert same(metric.compute(), plain.compute())
+
+
+def test_a_batch_and_a_functional_decide_for_themselves() -> None:
+    torch.manual_seed(0)
+    probabilities, target = torch.rand(30, 3), torch.arange(30) % 3
+    logits = probabilities * 4
+    metric = metrics.MulticlassAUROC(3)
+    for rows, plain in ((probabilities, probabilities), (logits, logits.softmax(1))):
+        expected = metrics.MulticlassAUROC(3, normalization=None)(plain, target)
+        assert metric(rows, target) == functionals.multiclass_auroc(rows, target, 3) == expected
+    together = metrics.MulticlassAUROC(3, normalization=None)
+    together.update(torch.cat([probabilities, logits]).softmax(1), target.repeat(2))
+    assert metric.compute() == together.compute()
+
+
+ALMOST: dict[str, Callable[[Tensor], Tensor]] = {
+    "rounded to four decimals": lambda rows: (rows * 10_000).round() / 10_000,
+    "bytes": lambda rows: (rows * 255).to(torch.uint8) / 255,
+    "clamped": lambda rows: rows.clamp(0.01, 0.99),
+}
+
+
+@pytest.mark.parametrize("how", ALMOST)
+@pytest.mark.parametrize("stored", ["exact", "bounded"])
+def test_probabilities_that_do_not_sum_to_one_are_not_logits(how: str, stored: str) -> None:
+    """Decided row by row, as it once was, they would stand on two scales in one ranking."""
+    torch.manual_seed(0)
+    target = torch.randint(5, (4000,))
+    rows = ALMOST[how]((torch.randn(4000, 5) * 2 + 2 * torch.nn.functional.one_hot(target, 5)).softmax(1))
+    metric, plain = (metrics.MulticlassAUROC(5, **STORED[stored], normalization=n) for n in ("softmax", None))
+    sums_to_one = ((rows.sum(1) - 1).abs() < 1e-6)[:, None]
+    two_scales = torch.where(sums_to_one, rows, rows.softmax(1))
+    assert metric(rows, target) == plain(rows, target)
+    assert metric.compute() - plain(two_scales, target) > 0.005
+
+
+def test_counting_both_ways_stays_small() -> None:
+    """A thousand classes under 64 MiB by default; a normalization that is named is counted once."""
+    both = metrics.MulticlassAUROC(1000, memory="bounded")
+    assert both.counts.nbytes < 2**26
+    for normalization in ("log_softmax", None):
+        once = metrics.MulticlassAUROC(1000, memory="bounded", normalization=normalization)
+        assert 2 * once.counts.nbytes == both.counts.nbytes
 
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
@@ -636,9 +728,10 @@ def test_log_softmax_keeps_the_order_of_softmax() -> None:
     softmax, logarithm = (metrics.MulticlassROC(5, normalization=n)(logits, target) for n in ("softmax", "log_softmax"))
     for p, log_p in zip(softmax.thresholds, logarithm.thresholds):
         torch.testing.assert_close(p[1:].log(), log_p[1:], rtol=1e-5, atol=1e-5)  # logarithms of float32 softmaxes
-    mixed = torch.cat([logits[:50].softmax(1), logits[50:]])
-    value = metrics.MulticlassAUROC(5, normalization="log_softmax")(mixed, target)
-    assert value.item() == pytest.approx(metrics.MulticlassAUROC(5)(logits, target).item(), abs=1e-3)
+    probabilities = logits.softmax(1)  # asked for, it is done to them too
+    value = metrics.MulticlassROC(5, normalization="log_softmax")(probabilities, target)
+    expected = probabilities.log_softmax(1)[:, 0].sort(descending=True).values
+    torch.testing.assert_close(value.thresholds[0][1:], expected)
 
 
 def test_log_softmax_does_not_saturate_where_softmax_does() -> None:

@@ -555,21 +555,32 @@ def test_a_reading_joins_the_chunks_once(monkeypatch: pytest.MonkeyPatch) -> Non
     assert copied.count(9 * 40) == 2  # the scores and the labels
 
 
-def test_a_grid_follows_the_default_device() -> None:
+@BOTH
+def test_what_is_built_on_meta_works(options: dict[str, Any]) -> None:
+    """It has no parameters that an initialisation on `meta` would save, so it lies on the CPU at once."""
     with torch.device("meta"):
-        metric = tr.BinaryAUROC(thresholds=5)
-    assert metric.thresholds.device == metric.counts.device == torch.device("meta")
+        built = tr.BinaryAUROC(**options)
+    sent = fed(tr.BinaryAUROC(**options), 0).to("meta").to_empty(device="cpu")
+    sent.reset()
+    for metric in (built, sent):
+        assert metric.device == torch.device("cpu")
+        assert fed(metric, 1, 2).compute() == tr.BinaryAUROC(**options)(*together(1, 2))
 
 
 # ---- what a user should be told --------------------------------------------------------------------------------------
 
 
-def test_merging_another_dtype_is_refused() -> None:
-    metric, other = fed(tr.BinaryAUROC(), 0), tr.BinaryAUROC()
-    other.update(torch.tensor([0.1, 0.9], dtype=torch.float64), torch.tensor([0, 1]))
-    with pytest.raises(ValueError, match=r"`incoming_state` holds torch.float64 scores, but torch.float32"):
-        metric.merge_state(other)
-    assert metric.compute() == tr.BinaryAUROC()(*batch())
+@BOTH
+def test_merging_another_dtype_widens(options: dict[str, Any]) -> None:
+    preds, target = batch()
+    metric, other, wide = (tr.BinaryAUROC(**options) for _ in range(3))
+    metric.update(preds, target)
+    other.update(preds.double() / 3, target)
+    for scores in (preds.double(), preds.double() / 3):
+        wide.update(scores, target)
+    metric.merge_state(other)
+    assert metric.compute() == wide.compute()
+    assert metric.curve().thresholds.dtype == torch.float64
 
 
 @pytest.mark.parametrize("options", [{}, {"thresholds": [0.0, 0.5, 1.0]}])

@@ -143,7 +143,7 @@ def test_codes_hold_every_label_and_a_foreign_one(labels: int, dtype: torch.dtyp
     codes = [0, labels - 1, labels, labels, -1, -1, IGNORED]
     assert task._encode(target).tolist() == codes
     state = SampleState(task)
-    (stored,) = state.add(state.empty(), task.flatten(torch.zeros(7, labels), target))["target"]
+    (stored,) = state.add(state.empty(torch.device("cpu")), task.flatten(torch.zeros(7, labels), target))["target"]
     assert stored.dtype == task.code_dtype == dtype
     assert stored.tolist() == codes
 
@@ -234,16 +234,18 @@ def test_a_number_of_classes_is_an_integer_of_two_or_more(count: Any) -> None:
 def normalized(preds: list[list[float]], normalization: Any = "softmax", dtype: torch.dtype = torch.float32) -> Tensor:
     task = Multiclass(problems=len(preds[0]), normalization=normalization)
     target = torch.zeros(len(preds), dtype=torch.int8)
-    return task.lift(Samples(tensor(preds, dtype=dtype), target, None, len(preds))).scores.T
+    samples = Samples(tensor(preds, dtype=dtype), target, None, len(preds))
+    outside = int(task.audit(samples)[-1])
+    return task.lift(samples._replace(logits=outside > 0)).scores.T
 
 
-def test_a_row_is_normalized_by_itself() -> None:
-    """A distribution stays; logits beside it, also those within [0, 1], are softmaxed."""
-    rows = [[0.25, 0.5, 0.25], [1.0, 2.0, 3.0], [0.5, 0.5, 0.5], [1.5, -0.5, 0.0]]
-    got = normalized(rows)
-    assert got[0].tolist() == rows[0]
-    assert torch.equal(got[1:], tensor(rows[1:]).softmax(1))
-    assert torch.equal(torch.cat([normalized([row]) for row in rows]), got)
+def test_all_rows_go_through_a_softmax_or_none() -> None:
+    """One score outside [0, 1] makes logits of all of them; without one, rows that do not sum to 1 stay too."""
+    rows = [[0.25, 0.5, 0.25], [0.5, 0.5, 0.5], [0.1, 0.0, 1.0]]
+    assert torch.equal(normalized(rows), tensor(rows))
+    for outside in (1.5, -1e-6, inf, -inf):
+        logits = [*rows, [0.2, outside, 0.0]]
+        assert torch.equal(normalized(logits)[:3], tensor(rows).softmax(1))
 
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
@@ -260,8 +262,8 @@ def test_log_softmax_does_not_saturate() -> None:
     softmax, log_softmax = normalized(rows), normalized(rows, "log_softmax")
     assert softmax[0].tolist() == softmax[1].tolist() == [0, 1, 0]
     assert torch.equal(log_softmax, tensor(rows).log_softmax(1))
-    distribution = [[0.5, 0.25, 0.25]]
-    assert torch.equal(normalized(distribution, "log_softmax"), tensor(distribution).log())
+    distribution = [[0.5, 0.25, 0.25]]  # it is asked for, and so it is done
+    torch.testing.assert_close(normalized(distribution, "log_softmax"), tensor(distribution).log_softmax(1))
 
 
 def test_rows_as_they_are() -> None:

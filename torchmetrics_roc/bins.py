@@ -6,15 +6,18 @@ only, as all do for 16-bit scores, counts exactly; in every other one an order m
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+import struct
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
+import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
-from torch.utils.weak import WeakTensorKeyDictionary
 
 from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
+
+Array = NDArray[Any]
 
 HALF_BINS = 1 << 16
 """Bins enough for every score of 16 bits to have its own."""
@@ -27,12 +30,20 @@ _INNER = 2 * _SIDE  # so far above the others are the cells of scores in [½, 1]
 _ZERO = 0  # of the score 0 alone, where otherwise a NaN would be
 _ONE = _INNER + _ZERO  # and of the score 1 alone
 CELLS = _INNER + _SIDE
+_SUBNORMAL = 16  # cells of either sign, seen from 0, whose scores have no leading bit of their own in float32
 _INFINITE = 0x7F80_0000  # the key of +inf in float32
 _PARTS = 20  # low bits of a table's entries: in how many parts the cell is cut
 
 
-_known: MutableMapping[Tensor, dict[torch.dtype, Tensor]] = WeakTensorKeyDictionary()
-"""The lowest scores of the bins of a table, which take longer to find than a curve to make."""
+def _outer(score: float) -> int:
+    """Return the cell of a float32 score seen from 0."""
+    (bits,) = struct.unpack(">i", struct.pack(">f", score))
+    key = bits ^ ((bits >> 31) & 0x7FFF_FFFF)
+    return int((key >> CELL) + _SIDE)
+
+
+_ALONE = (_outer(-float("inf")), _ZERO, _ONE, _outer(float("inf")))
+"""The cells that hold one score: -inf, 0, 1 and +inf."""
 
 
 class Bins(Protocol):
@@ -57,7 +68,14 @@ class Grid:
 
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """-inf, then the thresholds."""
-        return torch.cat([self.thresholds.new_tensor([-torch.inf]), self.thresholds]).to(dtype)
+        return torch.cat([self.thresholds.new_full((1,), -torch.inf), self.thresholds]).to(dtype)
+
+    def exact_in(self, narrow: torch.dtype, wide: torch.dtype) -> bool:
+        """Whether scores of the `narrow` dtype lie in the same bins if they and the thresholds are taken as `wide`.
+
+        A threshold that is rounded down to the narrow dtype admits a score that the wide one does not.
+        """
+        return bool((self.thresholds.to(narrow).to(wide) >= self.thresholds.to(wide)).all())
 
 
 class Halves:
@@ -67,9 +85,12 @@ class Halves:
         """The place of each score among all of its dtype."""
         return falling_keys(scores).bitwise_not_().long() + HALF_BINS // 2
 
+    def __init__(self, device: torch.device) -> None:
+        self.device = device
+
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """All scores of the dtype; those that are none are NaN."""
-        return _all_halves(dtype)
+        return _all_halves(dtype, self.device)
 
 
 class Window:
@@ -88,11 +109,13 @@ class Window:
     def __init__(self, table: Tensor, bins: int) -> None:
         self.table = table
         self.bins = bins
+        self._lowest: dict[torch.dtype, Tensor] = {}
 
     def index(self, scores: Tensor) -> Tensor:
         """The bin of each score, by integer arithmetic."""
         if len(self.table) > 1:
-            return self._index(scores, torch.arange(len(self.table), device=scores.device)[:, None] * CELLS)
+            rows = torch.arange(len(self.table), dtype=torch.int64, device=scores.device)[:, None]
+            return self._index(scores, rows * CELLS)
         return by_blocks(self._index, torch.int64, scores)
 
     def _index(self, scores: Tensor, start: Tensor | int = 0) -> Tensor:
@@ -103,30 +126,15 @@ class Window:
 
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """The lowest score of each bin; a bin that no score falls into has that of the next one above."""
-        known = _known.setdefault(self.table, {})
-        if dtype not in known:
-            rows = torch.stack([self._lowest(row, dtype) for row in self.table.cpu()]).to(self.table.device)
-            known[dtype] = rows[0] if len(rows) == 1 else rows
-        return known[dtype]
-
-    def _lowest(self, row: Tensor, dtype: torch.dtype) -> Tensor:
-        """The lowest score of each bin of one row of a table."""
-        order = _in_order(row.device)
-        first, parts = row[order] >> _PARTS, (row[order] & ((1 << _PARTS) - 1)).clamp(min=1)
-        cells = order.repeat_interleave(parts)
-        part = torch.arange(len(cells)) - (parts.cumsum(0) - parts).repeat_interleave(parts)
-        each = parts.repeat_interleave(parts)
-        bins = first.repeat_interleave(parts) + part
-        place = -((-part << CELL) // each)
-        if dtype.itemsize == 2:
-            scores = _all_halves(dtype)
-            scores = scores[~scores.isnan()]
-            bins = Window(row[None], self.bins).index(scores[None])[0]
-        else:
-            scores = _scores(cells, place, dtype)
-        # The first of each bin, as all rise; of an empty bin the first of the next.
-        at = torch.searchsorted(bins, torch.arange(self.bins))
-        return torch.cat([scores, scores.new_tensor([torch.inf])])[at]
+        if dtype not in self._lowest:
+            rows = self.table.cpu()
+            if len(rows) == 1 and np.array_equal(rows[0].numpy(), _usual_table(self.bins)):
+                lowest = _usual_lowest(self.bins, dtype)
+            else:
+                lowest = torch.stack([_lowest(row, self.bins, dtype) for row in rows])
+                lowest = lowest[0] if len(rows) == 1 else lowest
+            self._lowest[dtype] = lowest.to(self.table.device)
+        return self._lowest[dtype]
 
     def refined(self, uncertain: Tensor, lowest: Tensor) -> Tensor:
         """The table of as many bins that lie closer where the bins `[T, B]` of this one are more `uncertain`.
@@ -134,54 +142,43 @@ class Window:
         Cut `k` times finer, a cell leaves a `k`-th of what was uncertain: so the least is left of all if every cell has
         parts in proportion to the root of what it would leave uncut. Bins that hold one score, by their `lowest`
         scores, leave nothing, and stay apart. A tenth is spread as usual, for data that differ from those seen.
+
+        Computed on the host, where sums of floats are the same in every run, and so on every rank.
         """
-        rows = len(uncertain)
-        first, parts = self.table >> _PARTS, (self.table & ((1 << _PARTS) - 1)).clamp(min=1)
-        first, parts = first.expand(rows, -1), parts.expand(rows, -1)
-        used = torch.zeros_like(uncertain[:, :1]).expand(-1, CELLS).clone()
-        used[:, _in_order(used.device)] = 1
+        shares = uncertain.double().cpu().numpy()
+        table, rows = self.table.cpu().numpy(), len(shares)
+        first, parts = (
+            np.broadcast_to(x, (rows, CELLS)) for x in (table >> _PARTS, (table & ((1 << _PARTS) - 1)).clip(1))
+        )
+        used = np.zeros((rows, CELLS))
+        used[:, _in_order()] = 1.0
 
-        def within(x: Tensor) -> Tensor:  # the sum over the bins of each cell
-            sums = torch.cat([torch.zeros_like(x[:, :1]), x.cumsum(1)], 1)
-            return (sums.gather(1, (first + parts).clamp(max=self.bins)) - sums.gather(1, first)).clamp(min=0)
+        def within(x: Array) -> Array:  # the sum over the bins of each cell
+            sums = np.pad(x.cumsum(1), ((0, 0), (1, 0)))
+            ends = (first + parts).clip(max=self.bins)
+            between: Array = np.take_along_axis(sums, ends, 1) - np.take_along_axis(sums, first, 1)
+            return between.clip(0)
 
-        lowest = lowest.expand(rows, -1)
-        filled = torch.ones_like(uncertain)
-        filled[:, :-1] = (lowest[:, 1:] > lowest[:, :-1]).to(filled.dtype)
-        several = mixed(lowest)
-        apart = torch.where(within(uncertain * ~several) > 0, within(filled), 0.0) * used * (parts > 1)
-        apart = apart * (apart.sum(1, keepdim=True) <= self.bins / 2)
-        sharing = torch.zeros_like(uncertain).scatter_add(1, first, used).gather(1, first)  # cells of one bin
-        weights = (within(uncertain * several) * parts).sqrt() / sharing.clamp(min=1) * used
-        weights = (weights / weights.sum(1, keepdim=True)).nan_to_num()
-        spread = 0.9 * weights + 0.1 * _usual().to(weights.device)
-        return table_for(apart + spread * (_room(self.bins) - apart.sum(1, keepdim=True)), self.bins)
-
-
-def window(bins: int) -> Tensor:
-    """The table of a window of so many bins, most of them where logits and probabilities lie."""
-    return _window(bins).clone()
-
-
-def table_for(shares: Tensor, bins: int) -> Tensor:
-    """The table of a window of so many bins, of which each cell has its share `[T, CELLS]`: at most `_room` in all."""
-    order = _in_order(shares.device)
-    alone = torch.zeros(CELLS, dtype=torch.int64, device=shares.device)
-    alone[_alone()] = 1
-    alone = alone[order]
-    # Those alone have a bin each, and after each of them a new one begins.
-    ends = (shares.double()[:, order] * (1 - alone)).cumsum(1).clamp(max=_room(bins)).floor().long()
-    starts = torch.cat([torch.zeros_like(ends[:, :1]), ends[:, :-1]], 1)
-    first = starts + 2 * alone.cumsum(0) - alone
-    parts = (ends - starts).clamp(max=1 << CELL)
-    table = torch.zeros(len(shares), CELLS, dtype=torch.int64, device=shares.device)
-    table[:, order] = (first << _PARTS) + parts
-    return table
+        edges = lowest.cpu().expand(rows, -1)
+        filled = np.ones_like(shares)
+        filled[:, :-1] = (edges[:, 1:] > edges[:, :-1]).numpy()
+        several = mixed(edges).numpy()
+        apart = np.where(within(shares * ~several) > 0, within(filled), 0.0) * used * (parts > 1)
+        apart = apart * (apart.sum(1, keepdims=True) <= self.bins / 2)
+        sharing = np.zeros_like(shares)  # how many cells share each bin
+        np.add.at(sharing, (np.arange(rows)[:, None], first), used)
+        sharing = np.take_along_axis(sharing, first, 1)
+        weights = np.sqrt(within(shares * several) * parts) / sharing.clip(1) * used * _divisible()
+        total = weights.sum(1, keepdims=True)
+        weights = np.divide(weights, total, out=np.zeros_like(weights), where=total > 0)
+        spread = 0.9 * weights + 0.1 * _usual()
+        refined = _table_for(apart + spread * (_room(self.bins) - apart.sum(1, keepdims=True)), self.bins)
+        return torch.from_numpy(refined).to(self.table.device)
 
 
-def _room(bins: int) -> int:
-    """How many bins there are for scores other than those that have one of their own."""
-    return bins - 2 * len(_alone()) - 1
+def window(bins: int, device: torch.device) -> Tensor:
+    """The table of a window of so many bins, most of them where logits and probabilities lie: `[1, CELLS]`."""
+    return torch.from_numpy(_usual_table(bins)[None].copy()).to(device)
 
 
 def mixed(lowest: Tensor) -> Tensor:
@@ -230,56 +227,115 @@ def _scores(cells: Tensor, place: Tensor, dtype: torch.dtype) -> Tensor:
     rounded_down = seen_from_one - 1 < scores
     up = torch.where(rounded_down, seen_from_one.nextafter(torch.full_like(scores, 2.0)), seen_from_one)
     scores = torch.where(inner, up.clamp(min=0.5), scores)
-    for cell, score in zip(_alone()[:3], (-torch.inf, 0.0, 1.0), strict=True):
+    for cell, score in zip(_ALONE[:3], (-torch.inf, 0.0, 1.0), strict=True):
         scores = scores.masked_fill(cells == cell, score)
     return scores
 
 
-@lru_cache(maxsize=8)
-def _all_halves(dtype: torch.dtype) -> Tensor:
-    return scores_of(torch.arange(HALF_BINS // 2 - 1, -HALF_BINS // 2 - 1, -1).to(torch.int16), dtype)
+def _all_halves(dtype: torch.dtype, device: torch.device) -> Tensor:
+    """Every score of a dtype of 16 bits, rising, the NaN among them: `[HALF_BINS]`."""
+    falling = torch.arange(HALF_BINS // 2 - 1, -HALF_BINS // 2 - 1, -1, dtype=torch.int32, device=device)
+    return scores_of(falling.to(torch.int16), dtype)
 
 
-def _outer(score: float) -> int:
-    """The cell of a float32 score seen from 0."""
-    return (int(~falling_keys(torch.tensor([score]))) >> CELL) + _SIDE
+def _lowest(row: Tensor, bins: int, dtype: torch.dtype) -> Tensor:
+    """The lowest score of each bin of one row `[CELLS]` of a table, on the host."""
+    order = torch.from_numpy(_in_order())
+    first, parts = row[order] >> _PARTS, (row[order] & ((1 << _PARTS) - 1)).clamp(min=1)
+    cells = order.repeat_interleave(parts)
+    count = torch.arange(len(cells), dtype=torch.int64, device="cpu")
+    part = count - (parts.cumsum(0) - parts).repeat_interleave(parts)
+    each = parts.repeat_interleave(parts)
+    bin_of = first.repeat_interleave(parts) + part
+    place = -((-part << CELL) // each)
+    if dtype.itemsize == 2:
+        scores = _all_halves(dtype, row.device)
+        scores = scores[~scores.isnan()]
+        bin_of = Window(row[None], bins).index(scores[None])[0]
+    else:
+        scores = _scores(cells, place, dtype)
+    # The first of each bin, as all rise; of an empty bin the first of the next.
+    at = torch.searchsorted(bin_of, torch.arange(bins, dtype=torch.int64, device="cpu"))
+    return torch.cat([scores, scores.new_full((1,), torch.inf)])[at]
 
 
-def _alone() -> list[int]:
-    """The cells that hold one score: -inf, 0, 1 and +inf."""
-    return [_outer(-torch.inf), _ZERO, _ONE, _outer(torch.inf)]
+# What is the same for every metric is computed once a process: in NumPy, which knows none of torch's modes, or, where
+# torch has the dtypes, where no mode reaches.
 
 
-def _in_order(device: torch.device) -> Tensor:
+@lru_cache(maxsize=16)
+def _usual_lowest(bins: int, dtype: torch.dtype) -> Tensor:
+    with torch.inference_mode(False), torch.no_grad():
+        return _lowest(torch.from_numpy(_usual_table(bins)), bins, dtype)
+
+
+@lru_cache(maxsize=16)
+def _usual_table(bins: int) -> Array:
+    """The table of a window when nothing is known of the scores: `[CELLS]`."""
+    table: Array = _table_for(_usual()[None] * _room(bins), bins)[0]
+    return table
+
+
+def _table_for(shares: Array, bins: int) -> Array:
+    """The table of a window of so many bins, of which each cell has its share `[T, CELLS]`: at most `_room` in all."""
+    order = _in_order()
+    alone = np.zeros(CELLS, dtype=np.int64)
+    alone[list(_ALONE)] = 1
+    alone = alone[order]
+    # Those alone have a bin each, and after each of them a new one begins.
+    ends = np.floor((shares[:, order] * (1 - alone)).cumsum(1).clip(max=_room(bins))).astype(np.int64)
+    starts = np.pad(ends[:, :-1], ((0, 0), (1, 0)))
+    first = starts + 2 * alone.cumsum() - alone
+    parts = (ends - starts).clip(max=1 << CELL)
+    table = np.zeros((len(shares), CELLS), dtype=np.int64)
+    table[:, order] = (first << _PARTS) + parts
+    return table
+
+
+def _room(bins: int) -> int:
+    """How many bins there are for scores other than those that have one of their own."""
+    return bins - 2 * len(_ALONE) - 1
+
+
+@lru_cache(maxsize=1)
+def _in_order() -> Array:
     """The cells that scores fall into, by rising score."""
     runs = [
-        (_outer(-torch.inf), _SIDE),
+        (_outer(-float("inf")), _SIDE),
         (_ZERO, _ZERO + 1),
         (_SIDE, _outer(0.5)),
         (_outer(-0.5) + _INNER, _INNER + _SIDE),
         (_ONE, _ONE + 1),
-        (_outer(1.0), _outer(torch.inf) + 1),
+        (_outer(1.0), _outer(float("inf")) + 1),
     ]
-    return torch.cat([torch.arange(start, stop) for start, stop in runs]).to(device)
-
-
-@lru_cache(maxsize=8)
-def _window(bins: int) -> Tensor:
-    return table_for(_usual()[None] * _room(bins), bins)
+    return np.concatenate([np.arange(start, stop, dtype=np.int64) for start, stop in runs])
 
 
 @lru_cache(maxsize=1)
-def _usual() -> Tensor:
+def _divisible() -> Array:
+    """Which cells may be cut, 0.0 or 1.0.
+
+    Not those of float32's subnormal scores: seen as float64 the same scores lie in other cells of them. In one bin of
+    their sign they are in the same bin in either dtype, so counts of float32 scores can be read as those of float64.
+    """
+    divisible = np.ones(CELLS)
+    divisible[_SIDE - _SUBNORMAL : _SIDE + _SUBNORMAL] = 0.0
+    return divisible
+
+
+@lru_cache(maxsize=1)
+def _usual() -> Array:
     """How much each cell is worth cutting when nothing is known of the scores: `[CELLS]`, in all 1."""
-    weights = torch.zeros(CELLS, dtype=torch.float64)
-    cells = torch.arange(2 * _SIDE)
-    power = torch.where(cells < _SIDE, _SIDE - 1 - cells, cells - _SIDE) // (1 << (23 - CELL)) - 127
+    cells = np.arange(2 * _SIDE)
+    power = np.where(cells < _SIDE, _SIDE - 1 - cells, cells - _SIDE) // (1 << (23 - CELL)) - 127
     # For each power of two: logits; then probabilities, or logarithms of probabilities close to 1; then the rest.
-    small = torch.where(power >= -24, torch.where(cells < _SIDE, 12.0, 32.0), 1.0)
-    weights[: 2 * _SIDE] = torch.where((power >= -4) & (power < 6), 64.0, small)
+    small = np.where(power >= -24, np.where(cells < _SIDE, 12.0, 32.0), 1.0)
+    weights = np.zeros(CELLS)
+    weights[: 2 * _SIDE] = np.where((power >= -4) & (power < 6), 64.0, small)
     weights[: 2 * _SIDE][power >= 6] = 1.0
-    weights[_INNER:CELLS] = torch.where(power[:_SIDE] >= -24, 32.0, 1.0)
+    weights[_INNER:CELLS] = np.where(power[:_SIDE] >= -24, 32.0, 1.0)
     weights[[_ZERO, _ONE]] = 0.0
-    ordered = torch.zeros_like(weights)
-    ordered[_in_order(cells.device)] = weights[_in_order(cells.device)]
-    return ordered / ordered.sum()
+    ordered = np.zeros(CELLS)
+    ordered[_in_order()] = (weights * _divisible())[_in_order()]
+    usual: Array = ordered / ordered.sum()
+    return usual

@@ -132,7 +132,7 @@ class Slice(Curve):
         mine = self._picked(first, first == len(x))
         # The best steps of all ranks make a small curve, in which the best of all is found again.
         thresholds, tps, fps, dtps, dfps = (self.ranks.table(v).T.flatten() for v in mine.steps)
-        offsets = torch.arange(self.problems + 1, device=self.offsets.device) * self.ranks.size
+        offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=self.offsets.device) * self.ranks.size
         few = Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
         return few.best(self.ranks.table(largest).T.flatten(), origin)
 
@@ -169,20 +169,23 @@ def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tens
     Raises:
         ValueError: on all ranks alike, if samples of some rank have groups and those of another do not.
     """
-    found = torch.tensor([groups is not None, groups is None and size > 0]).long()
-    some, lacking = (found if ranks is None else ranks.sum(found.to(ranks.device))).tolist()
+    found = [int(groups is not None), int(groups is None and size > 0)]
+    if ranks is not None:
+        found = ranks.sum(torch.tensor(found, dtype=torch.int64, device=ranks.device)).tolist()
+    some, lacking = found
     if some and lacking:
         raise ValueError(
             f"`groups` came on {some} ranks, but {lacking} have samples without: pass `groups=` on all, or on none."
         )
     if not some:
         return None
-    return torch.empty(0, dtype=torch.int64, device=ranks.device if ranks else None) if groups is None else groups
+    assert ranks is not None or groups is not None
+    return torch.empty(0, dtype=torch.int64, device=ranks.device) if groups is None else groups  # type: ignore[union-attr]
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
     """A number for each of this rank's samples, `[size]`, that no sample of another rank has."""
-    return torch.arange(size, device=device) + (0 if ranks is None else ranks.rank << 40)
+    return torch.arange(size, dtype=torch.int64, device=device) + (0 if ranks is None else ranks.rank << 40)
 
 
 def sent_home(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
@@ -229,7 +232,7 @@ class _Arrived(NamedTuple):
                 keys, weights = own(self.keys[side]), self.weights[side]
                 problem = None
                 if b - a > 1:
-                    rows = torch.arange(b - a, device=counts.device).repeat(len(spans))
+                    rows = torch.arange(b - a, dtype=torch.int64, device=counts.device).repeat(len(spans))
                     problem = rows.repeat_interleave(counts[side, :, a:b].flatten(), output_size=len(keys))
                 labels = torch.full_like(keys, label, dtype=torch.bool)
                 parts.append(Entries(keys, labels, None if weights is None else own(weights), problem))
@@ -270,7 +273,7 @@ def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Arrived, _Lead | None]:
 def _led(curve: Curve, lead: _Lead) -> Curve:
     """The curve with one step more ahead of all others."""
     keys = falling_keys(curve.thresholds[:0]).new_tensor([lead.key])
-    rows = torch.arange(len(curve.offsets), device=curve.offsets.device)
+    rows = torch.arange(len(curve.offsets), dtype=torch.int64, device=curve.offsets.device)
     return Curve.from_steps(
         torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
         torch.cat([lead.mass[:1], curve.dtps]),
@@ -297,7 +300,7 @@ def _sides(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: boo
         for side, where in enumerate((positive, ~positive)):
             own = block.at(where)._replace(labels=None).ordered()
             ordered[side].append(own._replace(problem=None))
-            borders = torch.arange(b - a + 1, device=scores.device)
+            borders = torch.arange(b - a + 1, dtype=torch.int64, device=scores.device)
             counted = (
                 borders[1:] * len(own.keys) if own.problem is None else torch.searchsorted(own.problem, borders).diff()
             )
@@ -331,7 +334,7 @@ class _Side:
             own = list(group)
             first = keys.new_tensor([run.first for run in own], dtype=torch.int64)[:, None]
             width = 1 << (own[0].bits - digits)
-            starts = (first + width * torch.arange(1 << digits, device=keys.device)).to(keys.dtype)
+            starts = (first + width * torch.arange(1 << digits, dtype=torch.int64, device=keys.device)).to(keys.dtype)
             last = (first + ((1 << own[0].bits) - 1)).to(keys.dtype)
             within = keys[self._bounds[problem] : self._bounds[problem + 1]]
             left = torch.searchsorted(within, starts)

@@ -31,10 +31,10 @@ class Groups(Curve):
     ranks: Ranks | None
 
     @classmethod
-    def from_row(cls, rows: Rows, groups: Tensor, agreed: Agreement | None) -> Groups:
+    def from_row(cls, rows: Rows, groups: Tensor, agreed: Agreement) -> Groups:
         """The curves of the one row `[1, N]` of samples, taken apart by their `groups` `[N]`, of all that `agreed`."""
         scores, labels, weights = rows.scores[0], rows.labels[0], None if rows.weights is None else rows.weights[0]
-        if agreed is not None:
+        if agreed.ranks is not None:
             if agreed.weighted and (weights is None or not weights.is_floating_point()):
                 weights = torch.ones_like(groups).double() if weights is None else weights.double()
             weights = torch.ones_like(labels) if weights is None else weights
@@ -44,7 +44,7 @@ class Groups(Curve):
         present = slice(None) if weights is None else weights > 0
         curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), scores.dtype)
         totals = (curve.offsets, curve.positives, curve.negatives)
-        return cls(*curve.steps, *totals, ids=ids, ranks=None if agreed is None else agreed.ranks)
+        return cls(*curve.steps, *totals, ids=ids, ranks=agreed.ranks)
 
     def total(self, x: Tensor) -> Tensor:
         """The sum of `x` `[T]` over the groups of all ranks, 0-d."""
@@ -89,13 +89,13 @@ class GroupedMeasure(Measure):
         """The value of every group, `[T]`."""
         raise NotImplementedError
 
-    def lift(self, samples: Samples, agreed: Agreement | None) -> Groups:
+    def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """The groups of the samples, of all ranks that have `agreed`."""
-        ranks = agreed and agreed.ranks
+        ranks, device = agreed.ranks, samples.preds.device
         groups = groups_of_all(samples.groups, len(samples.preds), ranks)
         if groups is None:
-            size = len(samples.preds) if ranks is None else int(ranks.sum(torch.tensor(len(samples.preds))))
-            if size:
+            size = torch.tensor(len(samples.preds), dtype=torch.int64, device=device)
+            if int(size if ranks is None else ranks.sum(size)):
                 raise ValueError(
                     f"{type(self).__name__} takes samples apart by their groups, but none came: pass "
                     "`groups=`, an integer for every sample, to `update`."
@@ -234,12 +234,12 @@ class OvOAUROC(Measure):
         refuse_bins(self, kwargs)
         super().__init__(*args, **kwargs)
 
-    def lift(self, samples: Samples, agreed: Agreement | None) -> Duels:
+    def lift(self, samples: Samples, agreed: Agreement) -> Duels:
         """The duels of the samples, of all ranks that have `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
         curve = (
             Curve.from_rows(*rows)
-            if agreed is None
+            if agreed.ranks is None
             else exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
         )
         outscored = placements(curve, rows.scores).positives

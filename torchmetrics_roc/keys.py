@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
+from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -42,7 +45,7 @@ def by_blocks(function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *o
     """The elementwise `function` of `x` and `others` of its shape, of this `dtype`; a CPU does so block by block."""
     if x.device.type != "cpu" or x.numel() <= BLOCK:
         return function(x, *others)
-    out = torch.empty(x.shape, dtype=dtype)
+    out = torch.empty(x.shape, dtype=dtype, device=x.device)
     flat, result = [each.reshape(-1) for each in (x, *others)], out.view(-1)
     for start in range(0, len(result), BLOCK):
         result[start : start + BLOCK] = function(*(each[start : start + BLOCK] for each in flat))
@@ -61,18 +64,31 @@ def in_order(keys: Tensor) -> Tensor:
     if threads == 1:
         rows.sort()
         return keys
-    with ThreadPoolExecutor(threads) as pool:
-        if len(rows) >= threads:
-            ends = [len(rows) * i // threads for i in range(threads + 1)]
-            pieces = [rows[start:stop] for start, stop in pairwise(ends)]
-        else:
-            pieces = list(rows)
-            while len(pieces) < threads:  # the lower half of each, and the upper
-                half = len(pieces[-1]) // 2
-                list(pool.map(lambda piece, half=half: piece.partition(half), pieces))
-                pieces = [part for piece in pieces for part in (piece[:half], piece[half:])]
-        list(pool.map(lambda piece: piece.sort(), pieces))
+    if len(rows) >= threads:
+        ends = [len(rows) * i // threads for i in range(threads + 1)]
+        pieces = [rows[start:stop] for start, stop in pairwise(ends)]
+    else:
+        pieces = list(rows)
+        while len(pieces) < threads:  # the lower half of each, and the upper
+            half = len(pieces[-1]) // 2
+            in_threads(partial(np.ndarray.partition, kth=half), pieces, threads)
+            pieces = [part for piece in pieces for part in (piece[:half], piece[half:])]
+    in_threads(np.ndarray.sort, pieces, threads)
     return keys
+
+
+def in_threads(work: Callable[[Any], Any], items: Iterable[Any], threads: int) -> list[Any]:
+    """What `work` returns for each of the `items`, in their order, computed in so many threads at a time.
+
+    In this thread alone where Python starts no others any more, as at the exit of the interpreter.
+    """
+    items = list(items)
+    try:
+        with ThreadPoolExecutor(threads) as pool:
+            futures = [pool.submit(work, item) for item in items]
+    except RuntimeError:  # raised by `submit`, and not by `work`, whose errors its future keeps
+        return [work(item) for item in items]
+    return [future.result() for future in futures]
 
 
 def _layout(dtype: torch.dtype) -> tuple[torch.dtype, int, int]:

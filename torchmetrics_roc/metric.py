@@ -34,8 +34,21 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.measure import refuse_bins
 from torchmetrics_roc.readings import Readings
-from torchmetrics_roc.states import Agreement, Chunks, ConfusionState, HistogramState, SampleState, Span, Value, grid_of
+from torchmetrics_roc.states import (
+    Agreement,
+    Chunks,
+    ConfusionState,
+    HistogramState,
+    SampleState,
+    Span,
+    Value,
+    Version,
+    grid_of,
+)
+from torchmetrics_roc.surroundings import clean, default_device, neutral
 from torchmetrics_roc.tasks import (
+    FLAWS,
+    SCORE_DTYPES,
     Binary,
     Multiclass,
     Multilabel,
@@ -43,6 +56,7 @@ from torchmetrics_roc.tasks import (
     Samples,
     SeveralModels,
     Task,
+    copied,
 )
 
 Thresholds = int | list[float] | Tensor | None
@@ -82,14 +96,16 @@ class Options(TypedDict, total=False):
 
 FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24
 
-_DTYPES = (None, torch.float16, torch.bfloat16, torch.float32, torch.float64)
+_DTYPES = (None, *SCORE_DTYPES)
 
 
 @dataclass(eq=False)
 class Made:
-    """A curve, and the number of the exchange it came from: 0 if none of other ranks is in it."""
+    """A curve, what was known of its samples, and the number of the exchange it came from, 0 if of this rank alone."""
 
     curve: Curve
+    agreed: Agreement
+    outside: int = 0  # how many samples of this rank have a score outside [0, 1]
     exchange: int = 0
 
 
@@ -116,12 +132,28 @@ class CurveMetric(Readings, Metric):
         options: those of `torchmetrics.Metric`.
     """
 
-    setup: list[Tensor]
+    @property
+    def setup(self) -> Version:
+        """The state of one short tensor that is another after every update: the settings, and the sample limit."""
+        version: Version = self.__dict__["_setup"]
+        return version
+
+    @setup.setter
+    def setup(self, version: list[Tensor]) -> None:
+        # Whoever sets it from outside, as a `MetricCollection`, may go on holding the tensors that belong to it.
+        version = version if isinstance(version, Version) else Version(version)
+        version.shared = True
+        self.__dict__["_setup"] = version
 
     keep_of_batch: int | None = None
     """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
 
-    __jit_unused_properties__: ClassVar[list[str]] = [*Metric.__jit_unused_properties__, "num_samples", "update_count"]
+    __jit_unused_properties__: ClassVar[list[str]] = [
+        *Metric.__jit_unused_properties__,
+        "num_samples",
+        "update_count",
+        "setup",
+    ]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -146,6 +178,7 @@ class CurveMetric(Readings, Metric):
         **options: Any,
     ) -> None:
         super().__init__(**options)
+        self._device = default_device()
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
@@ -161,7 +194,8 @@ class CurveMetric(Readings, Metric):
         self._digest = int.from_bytes(hashlib.sha256(self.settings.encode()).digest()[:7], "big")
         self._limit: int | None = None
         self._captured = False
-        self.thresholds = None if grid is None else grid.to(self.device)
+        self._grid = grid  # on the host, from which it is moved
+        self.thresholds = None if grid is None else grid.to(self.device, copy=True)
         self._unit_grid = isinstance(thresholds, int)
         self.average = average
         self.ignore_index = task.ignore_index
@@ -175,10 +209,11 @@ class CurveMetric(Readings, Metric):
             self._state = HistogramState(task, self.bins or 0, self.thresholds, self.span)
         self._ranks: Ranks | None = None
 
-        self.add_state("setup", [], dist_reduce_fx="cat")
-        self._set_up()
-        for name, default in self._state.empty().items():
-            self.add_state(name, default, dist_reduce_fx="cat" if isinstance(default, list) else "sum")
+        with clean():
+            self.add_state("setup", [], dist_reduce_fx="cat")
+            self._set_up()
+            for name, default in self._state.empty(self.device).items():
+                self.add_state(name, default, dist_reduce_fx="cat" if isinstance(default, list) else "sum")
 
     # ---- taking data in --------------------------------------------------------------------------------------------
 
@@ -201,15 +236,17 @@ class CurveMetric(Readings, Metric):
         Raises:
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
         """
-        held = self._held()
         batch = self._batch(preds, target, sample_weight, groups)
-        stored = self._state.dtype(held)
-        if stored not in (None, batch.preds.dtype):
+        held, alone = self._held(), not self.setup.shared
+        if alone and not torch.compiler.is_compiling():
+            # Tensors of inference mode, which a host may have put here, cannot be written to outside of it.
+            alone = not any(isinstance(x, Tensor) and x.is_inference() for x in held.values())
+        if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
             raise ValueError(
-                f"`preds` came as {batch.preds.dtype}, but {stored} scores are stored: cast the batch with "
-                f"`preds.to({stored})`, or `reset()` first."
+                f"{type(self).__name__} shares its counts with other metrics of a collection, or just came from one: "
+                "`update` it once before the capture, so that it has storage of its own for the graph to write to."
             )
-        self._hold(self._state.add(held, batch, self._limit))
+        self._hold(self._state.add(held, batch, self._limit, alone))
         if batch.preds.is_cuda and not torch.compiler.is_compiling():
             # What a CUDA graph replays tells nobody that there is more data: from now on nothing is remembered.
             self._captured |= torch.cuda.is_current_stream_capturing()
@@ -221,15 +258,36 @@ class CurveMetric(Readings, Metric):
             raise TorchMetricsUserError(
                 "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
             )
-        with torch.inference_mode(False), torch.no_grad():
+        if type(self).update is not CurveMetric.update or type(self).compute is not CurveMetric.compute:
+            return self._forward_overridden(*args, **kwargs)
+        with neutral(self.device), torch.no_grad():
             state = self._state.of(self._batch(*args, **kwargs), self._held(), self._limit)
         self.update(*args, **kwargs)
-        with torch.inference_mode(False), torch.no_grad():
+        with neutral(self.device), torch.no_grad():
             ranks = None
             if self.dist_sync_on_step and self.distributed_available_fn():
                 state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
             self._forward_cache = self._value(self._make_curve(state, ranks, {}))
-        return self._forward_cache
+        return copied(self._forward_cache)
+
+    def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
+        """The same for a subclass with an `update` or `compute` of its own: by these alone, as torchmetrics does it."""
+        state, limit = self._state, self._limit
+        before = self._state.size(self._held()) if limit is not None else 0
+        wrapped = self.update
+
+        def batch_after_all(*args: Any, **kwargs: Any) -> None:
+            wrapped(*args, **kwargs)
+            if limit is not None:  # what counts of the batch, which is taken in alone next
+                self._limit = max(limit - before, 0)
+
+        self.__dict__["update"] = batch_after_all
+        try:
+            self._forward_cache = self._forward_full_state_update(*args, **kwargs)
+        finally:
+            self.__dict__["update"] = wrapped
+            self._state, self._limit = state, limit
+        return copied(self._forward_cache)
 
     def evaluate(
         self,
@@ -239,9 +297,9 @@ class CurveMetric(Readings, Metric):
         groups: Tensor | None = None,
     ) -> Any:
         """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
-        with torch.inference_mode(False), torch.no_grad():
+        with neutral(self.device), torch.no_grad():
             state = self._state.of(self._batch(preds, target, sample_weight, groups), self._held(), None)
-            return self._value(self._make_curve(state, None, {}))
+            return copied(self._value(self._make_curve(state, None, {})))
 
     def _batch(
         self,
@@ -267,7 +325,7 @@ class CurveMetric(Readings, Metric):
         # States are plain attributes: past the checks of `Module.__setattr__`, which cost more than the batch.
         self.__dict__.update(state)
         # Another tensor: a new version of the state, and no view that would hold the old one.
-        self.__dict__["setup"] = Chunks([self.setup[0].detach()])
+        self.__dict__["_setup"] = Version([self.setup[0].detach()])
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add all that another metric of the same settings, or its `metric_state`, holds.
@@ -276,9 +334,9 @@ class CurveMetric(Readings, Metric):
             ValueError: if it is of another kind or was built with other settings.
         """
         count = 0
-        if isinstance(incoming_state, Metric):
-            count = incoming_state.update_count
-            incoming_state = incoming_state.metric_state
+        if isinstance(incoming_state, CurveMetric):
+            count, other = incoming_state.update_count, incoming_state
+            incoming_state = {name: getattr(other, name) for name in other._defaults}
         if not isinstance(incoming_state, dict) or not self._same_setup(incoming_state.get("setup")):
             raise ValueError(
                 "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
@@ -286,18 +344,21 @@ class CurveMetric(Readings, Metric):
             )
         if self._state.digest(self._held()) != self._state.digest(incoming_state):
             raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
-        stored, coming = self._state.dtype(self._held()), self._state.dtype(incoming_state)
-        if None not in (stored, coming) and stored != coming:
-            raise ValueError(
-                f"`incoming_state` holds {coming} scores, but {stored} scores are stored: they do not mix."
-            )
         self._reduce_states(incoming_state)
         self._update_count += count or int(self._state.size(incoming_state) > 0)
 
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
-        with torch.inference_mode(False), torch.no_grad():
+        with neutral(self.device), torch.no_grad():
             self._computed = None
-            self._hold(self._state.merge(self._held(), incoming_state))
+            merged = self._state.merge(self._held(), incoming_state)
+            if not self._defaults.keys() <= {"setup", *self._state.names}:  # a subclass has states of its own
+                super()._reduce_states(incoming_state)
+            self._hold(merged)
+
+    @property
+    def metric_state(self) -> dict[str, list[Tensor] | Tensor]:
+        """The states by name, copied: what is written into them changes nothing here."""
+        return {name: copied(getattr(self, name)) for name in self._defaults}
 
     def set_sample_limit(self, limit: int | None) -> None:
         """Let only the first `limit` samples of this process count until the next `reset`; None for all.
@@ -326,13 +387,13 @@ class CurveMetric(Readings, Metric):
         if limit is not None and limit < taken:
             raise ValueError(f"`limit` is {limit}, but {taken} samples were taken in already: `reset()` first.")
         self._limit = limit
-        with torch.inference_mode(False):
+        with clean():
             self._set_up()
 
     def _set_up(self) -> None:
         """Write down what metrics must have in common to share a state: the settings, and how many samples count."""
         letters = [*self.settings.encode(), -1 if self._limit is None else self._limit]
-        self.__dict__["setup"] = Chunks([torch.tensor(letters, device=self.device)])
+        self.__dict__["_setup"] = Version([torch.tensor(letters, dtype=torch.int64, device=self.device)])
 
     def _same_setup(self, setup: Any) -> bool:
         return _settings_of(setup) == self.settings
@@ -345,14 +406,15 @@ class CurveMetric(Readings, Metric):
 
     @contextmanager
     def _reading(self) -> Generator[None, None, None]:
-        """Synced, if the metric is to be; a metric that is synced already stays so."""
-        if self._is_synced:
-            yield
-            return
-        with self.sync_context(
-            dist_sync_fn=self.dist_sync_fn, should_sync=self._to_sync, should_unsync=self._should_unsync
-        ):
-            yield
+        """Synced, if the metric is to be; a metric that is synced already stays so. Surroundings are left."""
+        with neutral(self.device):
+            if self._is_synced:
+                yield
+                return
+            with self.sync_context(
+                dist_sync_fn=self.dist_sync_fn, should_sync=self._to_sync, should_unsync=self._should_unsync
+            ):
+                yield
 
     def refine(self) -> None:
         """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
@@ -383,9 +445,9 @@ class CurveMetric(Readings, Metric):
                 f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
             )
         with self._reading():
-            self._current_curve()  # raises what is wrong, on all ranks
-            with torch.inference_mode(False), torch.no_grad():
-                refined = self._state.refined(self._held(), self.average == "micro", self._ranks)
+            made = self._current()  # raises what is wrong, on all ranks
+            with torch.no_grad():
+                refined = self._state.refined(self._held(), self.average == "micro", made.agreed)
         table = refined["table"]
         assert isinstance(table, Tensor)
         self._defaults["table"] = table
@@ -402,45 +464,68 @@ class CurveMetric(Readings, Metric):
 
     # ---- the curve -------------------------------------------------------------------------------------------------
 
-    def _current_curve(self, pooled: bool | None = None) -> Curve:
+    def _current(self, pooled: bool | None = None) -> Made:
+        """The curve of all data so far, over all ranks while synced, with what is known of its samples."""
         made = {} if self._captured else _made.setdefault(self.setup[0], {})
-        return self._make_curve(self._held(), self._ranks, made, pooled)
+        return self._make(self._held(), self._ranks, made, pooled)
 
-    def _make_curve(
+    def _current_curve(self, pooled: bool | None = None) -> Curve:
+        return self._current(pooled).curve
+
+    def _all_samples(self) -> Samples:
+        """The samples of this rank, as they are in the curve of all ranks."""
+        assert isinstance(self._state, SampleState)
+        return self._state.all_samples(self._held(), self._current().agreed)
+
+    def _make_curve(self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made]) -> Curve:
+        return self._make(state, ranks, made).curve
+
+    def _make(
         self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made], pooled: bool | None = None
-    ) -> Curve:
+    ) -> Made:
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
         key = (self.kind, pooled, None if ranks is None else ranks.group or "world")
-        with torch.inference_mode(False), torch.no_grad():
+        with torch.no_grad():
             if ranks is None:
                 if key not in made:
                     state = self._state.joined(state)
                     flaws = self._state.audit(state)
-                    if flaws is not None:
-                        self._raise_flaws([flaws.tolist()])
-                    made[key] = Made(self._lifted(state, pooled, None))
-                return made[key].curve
+                    found = [0] * FLAWS if flaws is None else flaws.tolist()
+                    self._raise_flaws([found])
+                    dtype = self._state.dtype(state) or torch.float32
+                    agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(found[-1]))
+                    self._watch_scale(found[-1])
+                    made[key] = Made(self._lifted(state, pooled, agreed), agreed, found[-1])
+                return made[key]
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
                 made[key] = _idle[idle]
             state = state if key in made else self._state.joined(state)
-            exchange, agreed = self._agree(state, ranks, made.get(key))
-            if agreed is not None:
-                made[key] = Made(self._lifted(state, pooled, agreed), exchange)
+            exchange, outside, several = self._agree(state, ranks, made.get(key))
+            if several is not None:
+                made[key] = Made(self._lifted(state, pooled, several), several, outside, exchange)
                 if idle:
                     _idle[idle] = made[key]
-            return made[key].curve
+            return made[key]
 
-    def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement | None) -> Any:
+    def _logits(self, outside: int) -> bool:
+        """Whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
+        return isinstance(self.task, Multiclass) and self.task.watches_scale and outside > 0
+
+    def _watch_scale(self, outside: int) -> None:
+        """Warn if so many samples outside [0, 1] make it doubtful what a reading means."""
+
+    def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement) -> Any:
         """What the views of this metric read, of all that have `agreed`: the curve, unless the measure has another."""
         if self.lift is None:
             return self._state.curve(state, pooled, agreed)
         assert isinstance(self._state, SampleState)
-        return self.lift(self._state.all_samples(state, agreed and agreed.dtype), agreed)
+        return self.lift(self._state.all_samples(state, agreed), agreed)
 
-    def _agree(self, state: dict[str, Value], ranks: Ranks, made: Made | None) -> tuple[int, Agreement | None]:
-        """The number of the next exchange and what to know for it, None if every rank remembers the same one.
+    def _agree(self, state: dict[str, Value], ranks: Ranks, made: Made | None) -> tuple[int, int, Agreement | None]:
+        """The number of the next exchange, how many samples of this rank have a score outside [0, 1], and what to know
+        of all, None if every rank remembers the same curve.
 
         Raises on all ranks alike.
         """
@@ -449,30 +534,31 @@ class CurveMetric(Readings, Metric):
         kind = _DTYPES.index(self._state.dtype(state))
         digest = self._digest ^ self._state.digest(state)
         row = [_exchanges, made.exchange if made else 0, kind, int(self._state.weighted(state)), digest]
-        row += [0, 0, 0] if flaws is None else flaws.tolist()
-        table = ranks.table(torch.tensor(row, device=self.device)).tolist()
-        if len({digest for *_, digest, _, _, _ in table}) > 1:
+        row += [0, 0, 0, made.outside if made else 0] if flaws is None else flaws.tolist()
+        table = ranks.table(torch.tensor(row, dtype=torch.int64, device=self.device)).tolist()
+        if len({entry[4] for entry in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
                 "classes, thresholds, bins, `ignore_index`, `nan_policy` and `normalization` must agree."
             )
-        kinds = {rank: entry[2] for rank, entry in enumerate(table) if entry[2]}
-        if len(set(kinds.values())) > 1:
-            came = ", ".join(f"{_DTYPES[kind]} on rank {rank}" for rank, kind in kinds.items())
-            raise ValueError(f"`preds` came with different dtypes on different ranks, {came}: cast them to one.")
         self._raise_flaws([entry[5:] for entry in table])
+        dtypes = {dtype for entry in table if (dtype := _DTYPES[entry[2]]) is not None}
+        dtype = functools.reduce(torch.promote_types, dtypes) if dtypes else torch.float32
+        self._state.refuse_mixture(dtypes, dtype)
         if made and all(entry[1] == made.exchange for entry in table):
-            return made.exchange, None
+            return made.exchange, row[-1], None
         _exchanges = max(entry[0] for entry in table) + 1
-        dtype = _DTYPES[max(kinds.values(), default=0)] or torch.get_default_dtype()
-        return _exchanges, Agreement(ranks, dtype, any(entry[3] for entry in table))
+        outside = sum(entry[-1] for entry in table)
+        self._watch_scale(outside)
+        weighted = any(entry[3] for entry in table)
+        return _exchanges, row[-1], Agreement(ranks, dtype, weighted, self._logits(outside))
 
     def _raise_flaws(self, flaws: list[list[int]]) -> None:
         """Raise for what is wrong with the samples; `flaws` are those of each rank."""
-        nans, labels, weights = (sum(column) for column in zip(*flaws, strict=True))
+        nans, labels, weights, _ = (sum(column) for column in zip(*flaws, strict=True))
         objections = self.task.objections(nans, labels, weights)
         if objections:
-            ranks = [str(r) for r, own in enumerate(flaws) if any(own)]
+            ranks = [str(r) for r, own in enumerate(flaws) if any(own[:-1])]
             where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
             raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}. `reset()` clears what is stored.")
 
@@ -481,10 +567,7 @@ class CurveMetric(Readings, Metric):
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **kwargs: Any) -> None:
             try:
-                if torch.is_inference_mode_enabled():  # whose tensors could not be written to outside of it
-                    with torch.inference_mode(False):
-                        update(*args, **kwargs)
-                else:
+                with neutral(self._device):
                     update(*args, **kwargs)
             except RuntimeError as error:
                 if "Expected all tensors to be on" not in str(error):
@@ -501,10 +584,11 @@ class CurveMetric(Readings, Metric):
         def either(*args: Any, **kwargs: Any) -> None:
             if not torch.compiler.is_compiling():
                 counted(*args, **kwargs)
-            elif isinstance(self._state, HistogramState):
-                # One graph, without the counter of updates, which would make another one of every step.
+            elif isinstance(self._state, HistogramState) and self._state.span.window is None:
+                # One graph, without the counter of updates, which would make another one of every step, as the lists
+                # of a window would.
                 self._computed = None
-                with torch.inference_mode(False):
+                with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
                     update(*args, **kwargs)
             else:  # disabled not before it is needed: that takes seconds to import
                 torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
@@ -521,7 +605,7 @@ class CurveMetric(Readings, Metric):
                 if not self.compute_with_cache:
                     return value
                 self._computed = value
-            return self._computed
+            return copied(self._computed)
 
         return remembered
 
@@ -538,7 +622,8 @@ class CurveMetric(Readings, Metric):
             elif name in self._state.sums and isinstance(value, Tensor):
                 gathered[name] = torch.stack(list(dist_sync_fn(value, group=group))).sum(0)
             elif name == "seen" and isinstance(value, Tensor):
-                sizes = dist_sync_fn(torch.tensor([len(value)], device=self.device), group=group)
+                size = torch.tensor([len(value)], dtype=torch.int64, device=self.device)
+                sizes = dist_sync_fn(size, group=group)
                 gathered[name] = value.new_empty(sum(int(size) for size in sizes), 0)
             else:  # the same on all ranks
                 gathered[name] = value
@@ -575,13 +660,13 @@ class CurveMetric(Readings, Metric):
             self.unsync(should_unsync=self._is_synced and should_unsync)
 
     def _copy_state_dict(self) -> dict[str, Any]:
-        # No stored tensor is ever changed in place, so showing it is as good as copying it.
+        # A tensor that is shown is as good as copied: what is set back by `setup` is not written to.
         return {n: list(x) if isinstance(x, list) else x for n, x in ((n, getattr(self, n)) for n in self._defaults)}
 
     def reset(self) -> None:
         """Forget all data."""
         written = {n: x for n, x in self._held().items() if isinstance(x, Tensor)} if self._captured else {}
-        with torch.inference_mode(False):
+        with clean():
             for name, default in self._defaults.items():
                 if isinstance(default, list):
                     setattr(self, name, [])  # whoever holds the old list keeps it
@@ -593,12 +678,15 @@ class CurveMetric(Readings, Metric):
         self._ranks = None
         self._state = copy.copy(self._state)  # a copy has no room of its own: what was reserved is freed
 
-    def _apply(self, fn: Callable[..., Any], exclude_state: Any = "") -> Any:
+    def _apply(self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = True) -> Any:
         # States move between devices, but no cast rounds a score, a count or a value.
-        computed, cached = self._computed, self._forward_cache
+        computed, cached, before = self._computed, self._forward_cache, self.device
         self._computed = self._forward_cache = None
         this = super()._apply(fn, exclude_state=tuple(self._defaults))
         device = self.device
+        if before.type == "meta" != device.type:
+            self._leave_meta()
+            return this
 
         def move(x: Any) -> Any:
             if isinstance(x, Tensor):
@@ -608,15 +696,26 @@ class CurveMetric(Readings, Metric):
                 return type(x)(*parts) if hasattr(x, "_fields") else type(x)(parts)
             return x
 
-        for name, default in self._defaults.items():
-            if isinstance(default, list) and self.compute_on_cpu:
-                continue
-            self._defaults[name] = move(default)
-            setattr(self, name, move(getattr(self, name)))
-        if isinstance(self._state, HistogramState):
-            self._state.grid = self.thresholds = move(self._state.grid)
-        self._computed, self._forward_cache = move(computed), move(cached)
+        with clean():
+            for name, default in self._defaults.items():
+                if isinstance(default, list) and self.compute_on_cpu:
+                    continue
+                self._defaults[name] = move(default)
+                setattr(self, name, move(getattr(self, name)))
+            self._move_grid()
+            self._computed, self._forward_cache = move(computed), move(cached)
         return this
+
+    def _leave_meta(self) -> None:
+        """Begin anew on a real device: what was held on `meta` has no values to move."""
+        with clean():
+            self._defaults.update(self._state.empty(self.device))
+            self._move_grid()
+        self.reset()
+
+    def _move_grid(self) -> None:
+        if isinstance(self._state, HistogramState) and self._grid is not None:
+            self._state.grid = self.thresholds = self._grid.to(self.device, copy=True)
 
     def state_dict(  # type: ignore[override]
         self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
@@ -624,9 +723,10 @@ class CurveMetric(Readings, Metric):
         """Empty, or the states if they are `persistent`: as in torchmetrics."""
         saved: dict[str, Any] = super().state_dict(destination=destination, prefix=prefix, keep_vars=keep_vars)
         for name in self._defaults:
-            chunks = getattr(self, name)
-            if self._persistent[name] and name in self._state.lists:
-                saved[prefix + name] = [torch.cat(chunks)] if chunks else []  # one tensor, without the room behind it
+            held = getattr(self, name)
+            if self._persistent[name] and isinstance(held, list):
+                # One tensor without the room behind it, in a plain list, which `weights_only` loading takes.
+                saved[prefix + name] = [torch.cat(held)] if held and name in self._state.lists else copied(held)
         return saved
 
     def _load_from_state_dict(
@@ -654,10 +754,12 @@ class CurveMetric(Readings, Metric):
         )
         if names:
             self._computed = None
-            held: dict[str, Value] = {
-                n: Chunks(x) if isinstance(x, list) else x.clone() for n, x in self._held().items()
-            }
-            self._hold(held)
+            with clean():
+                held: dict[str, Value] = {
+                    n: Chunks(copied(x)) if isinstance(x, list) else x.clone() for n, x in self._held().items()
+                }
+                self.__dict__["_setup"] = Version(self.setup)
+                self._hold(held)
             if "table" in held:
                 self._defaults["table"] = self.__dict__["table"].clone()
             self._update_count = int(self._state.size(held) > 0)
@@ -668,17 +770,18 @@ class CurveMetric(Readings, Metric):
 
     def __getstate__(self) -> dict[str, Any]:
         state = super().__getstate__()
-        for name in self._defaults:
-            if isinstance(state[name], list):  # without the room behind the newest chunk
-                chunks = state[name]
-                state[name] = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in chunks]
+        for name in (*self._state.lists, "_setup"):  # without the room behind the newest chunk
+            chunks = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in state[name]]
+            state[name] = chunks
         return {**state, "_ranks": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
-        for name in self._defaults:  # counts are added to in place: a copy, or a spawned process, has its own
-            if isinstance(held := getattr(self, name), Tensor):
-                self.__dict__[name] = held.clone()
+        with clean():
+            for name in self._state.names:  # counts are added to in place: a copy, or a spawned process, has its own
+                if isinstance(held := getattr(self, name), Tensor):
+                    self.__dict__[name] = held.clone()
+            self.__dict__["_setup"] = Version(state["_setup"])
 
     # ---- pictures --------------------------------------------------------------------------------------------------
 

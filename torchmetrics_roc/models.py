@@ -67,11 +67,11 @@ class PairedAUROC(Measure):
     kind: ClassVar[str] = "several models"
     higher_is_better: bool | None = True
 
-    def lift(self, samples: Samples, agreed: Agreement | None) -> Models:
+    def lift(self, samples: Samples, agreed: Agreement) -> Models:
         """The areas and their covariance, of the samples of all ranks that have `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        groups = groups_of_all(samples.groups, len(samples.preds), agreed and agreed.ranks)
-        if agreed is None:
+        groups = groups_of_all(samples.groups, len(samples.preds), agreed.ranks)
+        if agreed.ranks is None:
             curve, weighted = Curve.from_rows(*rows), samples.weight is not None
         else:
             curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)

@@ -34,7 +34,7 @@ def placements(curve: Curve, scores: Tensor) -> Placements:
     """
     problems, size = scores.shape
     keys = falling_keys(scores).flatten()
-    problem = torch.arange(problems, device=keys.device).repeat_interleave(size)
+    problem = torch.arange(problems, dtype=torch.int64, device=keys.device).repeat_interleave(size)
     found = (_asked if isinstance(curve, Slice) else _looked_up)(curve, keys, problem)
     return Placements(*(x.view(problems, size) for x in found))
 
@@ -91,6 +91,6 @@ def _asked(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]
     asked = (ranks.swap(x[order], gone, received) for x in (keys, problem))
     answers = _looked_up(curve, *asked)
     back = torch.empty_like(order)
-    back[order] = torch.arange(len(order), device=order.device)
+    back[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
     positives, negatives = (ranks.swap(x, received, gone)[back] for x in answers)
     return positives, negatives

@@ -26,7 +26,7 @@ from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.states import HistogramState, SampleState, Value
 from torchmetrics_roc.summary import Summary, summary
-from torchmetrics_roc.tasks import Task, cast, first_problem, moved, stacked
+from torchmetrics_roc.tasks import Samples, Task, cast, copied, first_problem, moved, stacked
 from torchmetrics_roc.thin import thinned
 
 
@@ -44,6 +44,7 @@ class Readings(Measure):
     compute: Callable[[], Any]
     _reading: Callable[[], AbstractContextManager[None]]
     _current_curve: Callable[..., Curve]
+    _all_samples: Callable[[], Samples]
     _held: Callable[[], dict[str, Value]]
 
     def _curve_only(self, reading: str) -> None:
@@ -67,8 +68,8 @@ class Readings(Measure):
         self._curve_only("curve")
         with self._reading():
             curve = self._current_curve()
-            with torch.inference_mode(False), torch.no_grad():
-                return curve.whole if max_points is None else thinned(curve, max_points)
+            with torch.no_grad():
+                return curve.whole.copy() if max_points is None else thinned(curve, max_points)
 
     def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
@@ -89,7 +90,7 @@ class Readings(Measure):
         with self._reading():
             pooled = pooled or self.average == "micro"
             value = view(self._current_curve(pooled))
-            return first_problem(value) if pooled else self.task.lower(value)
+            return copied(first_problem(value) if pooled else self.task.lower(value))
 
     def operating_point(self, at: At) -> OperatingPoint:
         """The point of the curve of all data so far that `at` means, over all ranks, with every rate there.
@@ -166,7 +167,7 @@ class Readings(Measure):
         self._curve_only("interval")
         with self._reading():
             curve = self._current_curve()
-            with torch.inference_mode(False), torch.no_grad():
+            with torch.no_grad():
                 groups = self._groups()
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
@@ -179,7 +180,7 @@ class Readings(Measure):
                         f"{type(self).__name__} has no interval for an average over {self.task.name}s that share "
                         "samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
-                samples = self._state.all_samples(self._held(), curve.thresholds.dtype)
+                samples = self._all_samples()
                 shared = (curve, self.task, samples, groups, self.average, level)
                 if is_area(self) and method in METHODS_OF_SAMPLES:
                     found = area_interval(*shared, method)
@@ -215,13 +216,13 @@ class Readings(Measure):
             curve = self._current_curve()
             if getattr(curve, "mixed", None) is None:
                 value = self._cast(self._averaged(self.view(curve), curve))
-                return value, value
+                return copied(value), copied(value)
             if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
-                low, high = (self._cast(self._averaged(x, curve)) for x in self.extremes(curve))
+                low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
                 return low, high
             slack = 4 * torch.finfo(torch.float64).eps * (len(curve.tps) + 64)
             low, high = (
-                self._cast(moved(self._averaged(x, curve), sign * slack, *self.limits), sign)
+                copied(self._cast(moved(self._averaged(x, curve), sign * slack, *self.limits), sign))
                 for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)
             )
             return low, high
@@ -258,7 +259,9 @@ class Readings(Measure):
         """
         with self._reading():
             size = self._state.size(self._held())
-            return size if self._ranks is None else int(self._ranks.sum(torch.tensor(size)))
+            if self._ranks is None:
+                return size
+            return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device=self._ranks.device)))
 
     def _value(self, curve: Curve) -> Any:
         self._warn_of_unknown(curve)

@@ -1,7 +1,8 @@
 """What is kept between batches: the samples themselves, or their counts in bins.
 
 Both are monoids: `empty`, `add` a batch, `merge` with another. Samples are values: an operation returns new lists, and
-nothing that older ones show ever changes, so copies may share storage. Counts are added to in place.
+nothing that older ones show ever changes, so copies may share storage. Counts are added to in place, but only by a
+state that is alone with them: shared ones are copied first.
 
 Both have an empty tensor `seen` whose dtype, once there are samples, is that of the scores, and whose shape says of
 stored samples how many came in: known without a look at the device, and moved, copied and saved like any state.
@@ -19,7 +20,7 @@ from torch import Tensor
 from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, mixed, window
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, exchange
-from torchmetrics_roc.tasks import Multiclass, Rows, Samples, Task, micro
+from torchmetrics_roc.tasks import FLAWS, Multiclass, Rows, Samples, Task, micro
 
 Value = Tensor | list[Tensor]
 
@@ -41,12 +42,34 @@ class Span(NamedTuple):
     half_life: float | None = None
 
 
-class Agreement(NamedTuple):
-    """What the ranks that read a metric together know: the `dtype` of the scores, and whether any have weights."""
+class Version(list[Tensor]):
+    """The list behind the state `setup`: another one after every update, so that what it was read for can be cached.
 
-    ranks: Ranks
+    Attributes:
+        shared: whether another metric was handed this version, with the tensors of the state that belong to it, as the
+            members of a compute group are. No tensor of a shared version is written to.
+    """
+
+    shared: bool = False
+
+    def __deepcopy__(self, memo: object) -> Version:
+        return Version(self)
+
+
+class Agreement(NamedTuple):
+    """What is known of all samples that are read together, on every one of the `ranks`, None for this process alone.
+
+    Attributes:
+        ranks: who reads.
+        dtype: of the scores: the narrowest that holds those of all.
+        weighted: whether any samples have real weights.
+        logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
+    """
+
+    ranks: Ranks | None
     dtype: torch.dtype
     weighted: bool
+    logits: bool
 
 
 # So many problems, at most, have refined bins of their own: 96 KiB each.
@@ -111,13 +134,17 @@ class SampleState:
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__init__(**state)  # type: ignore[misc]  # a copy has no room of its own yet
 
-    def empty(self) -> dict[str, Value]:
+    def empty(self, device: torch.device) -> dict[str, Value]:
         """The state of nothing."""
-        return {"preds": [], "target": [], "weight": [], "groups": [], "seen": torch.empty(0, 0, dtype=torch.int64)}
+        seen = torch.empty(0, 0, dtype=torch.int64, device=device)
+        return {"preds": [], "target": [], "weight": [], "groups": [], "seen": seen}
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """The state of one batch, which comes after `state`. It shows the caller's tensors: to read, not to keep."""
         batch = self._counting(state, batch, limit)
+        dtype = self.dtype(state)
+        if dtype is not None:  # the batch's value is read from the scores as they are stored
+            batch = batch._replace(preds=batch.preds.to(torch.promote_types(dtype, batch.preds.dtype)))
         return {
             "preds": [batch.preds],
             "target": [batch.target],
@@ -126,8 +153,13 @@ class SampleState:
             "seen": batch.preds.new_empty(batch.size, 0),
         }
 
-    def add(self, state: Mapping[str, Value], batch: Samples, limit: int | None = None) -> dict[str, Value]:
-        """The state with one batch more, of which no more samples count than reach the `limit`: costs their copy."""
+    def add(
+        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+    ) -> dict[str, Value]:
+        """The state with one batch more, of which no more samples count than reach the `limit`: costs their copy.
+
+        Scores of a wider dtype than those that are stored widen these, and narrower ones are widened: exactly.
+        """
         groups = _chunks(state["groups"])
         if bool(groups) != (batch.groups is not None) and _chunks(state["preds"]):
             this, others = ("without", "with") if groups else ("with", "without")
@@ -135,10 +167,12 @@ class SampleState:
                 f"`groups` must come with every batch or with none: this one came {this}, others {others}."
             )
         batch = self._counting(state, batch, limit)
+        dtype = torch.promote_types(self.dtype(state) or batch.preds.dtype, batch.preds.dtype)
+        scores = [chunk.to(dtype) for chunk in _chunks(state["preds"])]
         new: dict[str, Value] = {
-            "preds": self.rooms["preds"].append(_chunks(state["preds"]), batch.preds),
+            "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
             "target": self.rooms["target"].append(_chunks(state["target"]), batch.target, self.task.code_dtype),
-            "seen": batch.preds.new_empty(self.size(state) + batch.size, 0),
+            "seen": batch.preds.new_empty(self.size(state) + batch.size, 0, dtype=dtype),
         }
         weights, weight = _chunks(state["weight"]), batch.weight
         if weight is not None and not weights:  # the first weights: all that came before counted once
@@ -175,13 +209,13 @@ class SampleState:
         weights, clusters = (_joined(x) if x else None for x in (weight, groups))
         return Samples(_joined(preds), _joined(target), weights, self.size(state), clusters)
 
-    def all_samples(self, state: Mapping[str, Value], dtype: torch.dtype | None) -> Samples:
-        """All samples as one batch; if there are none, an empty one with scores of this `dtype`."""
+    def all_samples(self, state: Mapping[str, Value], agreed: Agreement) -> Samples:
+        """All samples as one batch, as was `agreed`: maybe an empty one."""
         samples = self.samples(state)
         if samples is not None:
-            return samples
+            return samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
         seen = _tensor(state["seen"])
-        preds = torch.empty((0, *self.task.columns), dtype=dtype, device=seen.device)
+        preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=seen.device)
         target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=seen.device)
         return Samples(preds, target, None, 0)
 
@@ -207,22 +241,28 @@ class SampleState:
         samples = self.samples(state)
         return None if samples is None else self.task.audit(samples)
 
-    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Curve:
         """The Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro)."""
-        rows = self.task.lift(self.all_samples(state, agreed and agreed.dtype))
+        rows = self.task.lift(self.all_samples(state, agreed))
         if pooled:
             rows = micro(rows)
-        if agreed is None:
+        if agreed.ranks is None:
             return Curve.from_rows(*rows)
         return exchange(*rows, agreed.weighted, agreed.ranks)
+
+    def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
+        """Raise nothing: scores widen exactly."""
 
 
 class HistogramState:
     """Counts of the scores in `B` bins for each problem: memory that does not grow, and sums for everything else.
 
     `counts` `[T, B, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty, the
-    weights of those that have them; `flaws` `[3]` what `Task.audit` found; `total` how many samples came in; `table`
+    weights of those that have them; `flaws` `[4]` what `Task.audit` found; `total` how many samples came in; `table`
     the bins of a window, empty for a grid. Batches are added in place, so storage is fixed.
+
+    Whether multiclass rows are logits is known once all of them are. Where that matters they are counted both ways,
+    `counts` `[2T, B, 2]`: the rows as they are, then their softmax. A reading takes one of the two.
 
     Args:
         task: what the samples mean.
@@ -241,40 +281,114 @@ class HistogramState:
         self.span = span
         self.bins = bins if grid is None else len(grid) + 1
         self.grid = grid
+        self._window: Window | None = None
 
-    def empty(self) -> dict[str, Value]:
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_window": None}
+
+    @property
+    def scales(self) -> tuple[bool, ...]:
+        """The ways in which rows are counted: as they are, and, if they may be logits, through a softmax."""
+        return (False, True) if isinstance(self.task, Multiclass) and self.task.watches_scale else (False,)
+
+    def empty(self, device: torch.device) -> dict[str, Value]:
         """The state of nothing."""
+
+        def zeros(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
+            return torch.zeros(shape, dtype=dtype, device=device)
+
         return {
-            "counts": torch.zeros(self.task.problems, self.bins, 2, dtype=torch.int64),
-            "mass": torch.zeros(0, dtype=torch.float64),
-            "flaws": torch.zeros(3, dtype=torch.int64),
-            "total": torch.zeros((), dtype=torch.int64),
-            "seen": torch.empty(0, 0, dtype=torch.int64),
-            "table": window(self.bins) if self.grid is None and self.bins else torch.zeros(0, dtype=torch.int64),
+            "counts": zeros(*self._shape()),
+            "mass": zeros(0, dtype=torch.float64),
+            "flaws": zeros(FLAWS),
+            "total": zeros(),
+            "seen": zeros(0, 0),
+            "table": window(self.bins, device) if self.grid is None and self.bins else zeros(0),
             "cells": [],
             "amounts": [],
             "told": [],
         }
 
+    def _shape(self) -> tuple[int, ...]:
+        return len(self.scales) * self.task.problems, self.bins, 2
+
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """The state of one batch, which comes after `state`."""
-        new = _on(self.empty(), batch.preds.device)
+        new = self.empty(batch.preds.device)
         new["table"] = state["table"]
         left = None if limit is None else limit - _tensor(state["total"])
         return self._add(new, batch, left)
 
-    def add(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> dict[str, Value]:
-        """The state with one batch more, of which no more samples count than reach the `limit`."""
+    def add(
+        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+    ) -> dict[str, Value]:
+        """The state with one batch more, of which no more samples count than reach the `limit`.
+
+        The tensors of `state` are written to if it is `alone` with them, and copied first if it is not.
+        """
+        dtype = self.dtype(state)
+        if dtype is not None and dtype != batch.preds.dtype:
+            wide = torch.promote_types(dtype, batch.preds.dtype)
+            state, batch = self.widened(state, wide), batch._replace(preds=batch.preds.to(wide))
         new = dict(state)
+        if not alone:
+            new |= {name: _tensor(state[name]).clone() for name in self.sums}
         for piece in [batch] if any(self.span) else batch.pieces():
             new = self._add(new, piece, None if limit is None else limit - _tensor(new["total"]))
         return new
+
+    def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
+        """The state as if its scores had come in the `wide` dtype, which holds all of them: counts move exactly.
+
+        Raises:
+            ValueError: if they do not, since a threshold of the grid rounds to another side.
+        """
+        new, dtype = dict(state), self.dtype(state)
+        if dtype is None or dtype == wide:
+            return new
+        self.refuse_mixture({dtype, wide}, wide)
+        bins, target = self._bins(state, dtype), self._bins(state, wide)
+        if isinstance(bins, Halves) and not isinstance(target, Halves):
+            counts = _tensor(state["counts"])
+            to = self._moved(target, dtype, counts)
+            for name in ("counts", "mass"):
+                held = _tensor(state[name])
+                moved = torch.zeros_like(held)
+                moved.view(-1).scatter_add_(0, to[: held.numel()], held.view(-1))
+                new[name] = moved
+            new["cells"] = [to[cells] for cells in _chunks(state["cells"])]
+        new["seen"] = _tensor(state["seen"]).to(wide)
+        return new
+
+    def _moved(self, target: Bins, dtype: torch.dtype, counts: Tensor) -> Tensor:
+        """For each place in `counts`, laid flat, that of a bin of one score of 16 bits, its place in the `target`."""
+        scores = Halves(counts.device).lowest(dtype)  # [65,536]
+        rows = scores.float().expand(len(counts) // len(self.scales), -1)
+        into = target.index(rows).repeat(len(self.scales), 1)
+        into = torch.cat([into, into.new_zeros(len(into), self.bins - into.shape[1])], 1)
+        into += torch.arange(len(into), dtype=torch.int64, device=into.device)[:, None] * self.bins
+        return torch.stack([2 * into, 2 * into + 1], 2).flatten()
+
+    def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
+        """Raise `ValueError` if counts of scores of one of the `dtypes` cannot be read as counts of this `dtype`."""
+        for narrow in dtypes - {dtype}:
+            if isinstance(self.task, Multiclass) and self.task.normalization is not None:
+                raise ValueError(
+                    f"`preds` came as {narrow} and as {dtype}, but counts of a softmax in {narrow} are not those of a "
+                    f"softmax in {dtype}: cast every batch with `preds.to({dtype})`, which loses nothing, from the first on."
+                )
+            if self.grid is not None and not Grid(self.grid.cpu()).exact_in(narrow, dtype):
+                raise ValueError(
+                    f"`preds` came as {narrow} and as {dtype}, but `thresholds` that {narrow} rounds down do not count "
+                    f"both alike: cast every batch with `preds.to({dtype})`, which loses nothing, from the first on."
+                )
 
     def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | None) -> dict[str, Value]:
         counting = None
         if left is not None:
             each = max(len(batch.preds) // max(batch.size, 1), 1)
-            counting = (torch.arange(batch.size, device=batch.preds.device) < left).repeat_interleave(each)
+            place = torch.arange(batch.size, dtype=torch.int64, device=batch.preds.device)
+            counting = (place < left).repeat_interleave(each)
         flaws = self.task.audit(batch, counting)
         cells, present, weights = self._cells(batch, state)
         if counting is not None:
@@ -307,16 +421,22 @@ class HistogramState:
         """
         if batch.groups is not None:
             raise ValueError("`groups` came, but counts in bins do not tell them apart: keep samples, memory='exact'.")
-        rows = self.task.lift(batch)
-        cells = self._bins(state, rows.scores.dtype).index(rows.scores)
-        if len(cells) > 1:
-            cells += torch.arange(len(cells), device=cells.device)[:, None] * self.bins
-        return torch.add(rows.labels.long(), cells, alpha=2), *self._weights(rows)
+        bins = self._bins(state, batch.preds.dtype)
+        ways = [self.task.lift(batch._replace(logits=logits)) for logits in self.scales]
+        cells = [bins.index(rows.scores) for rows in ways]
+        where = cells[0] if len(cells) == 1 else torch.cat(cells)
+        if len(where) > 1:
+            where += torch.arange(len(where), dtype=torch.int64, device=where.device)[:, None] * self.bins
+        labels, (present, weights) = ways[0].labels, self._weights(ways[0])
+        if len(ways) > 1:
+            labels = labels.repeat(len(ways), 1)
+            present, weights = (x if x is None or len(x) == 1 else x.repeat(len(ways), 1) for x in (present, weights))
+        return torch.add(labels.long(), where, alpha=2), present, weights
 
     @staticmethod
     def _tell(state: dict[str, Value], told: Tensor) -> None:
-        _tensor(state["flaws"]).add_(told[:3])
-        _tensor(state["total"]).add_(told[3])
+        _tensor(state["flaws"]).add_(told[:FLAWS])
+        _tensor(state["total"]).add_(told[FLAWS])
 
     def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, told: Tensor) -> None:
         """Write down what was counted where, and take away what was before the window."""
@@ -341,8 +461,12 @@ class HistogramState:
         if self.grid is not None:
             return Grid(self.grid)
         if dtype.itemsize == 2 and self.bins >= HALF_BINS:
-            return Halves()
-        return Window(_tensor(state["table"]), self.bins)
+            return Halves(_tensor(state["counts"]).device)
+        table = _tensor(state["table"])
+        # What a window computes of its table is cached as long as the table is this one.
+        if self._window is None or self._window.table is not table:
+            self._window = Window(table, self.bins)
+        return self._window
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
         """The state, which is in one piece."""
@@ -352,6 +476,10 @@ class HistogramState:
         """The state with all that `other` holds: sums."""
         if any(self.span):
             raise ValueError("`merge_state` cannot tell which updates came last: metrics of a window do not merge.")
+        dtypes = {x for x in (self.dtype(state), self.dtype(other)) if x is not None}
+        if len(dtypes) == 2:
+            wide = torch.promote_types(*dtypes)
+            state, other = self.widened(state, wide), self.widened(other, wide)
         new = dict(state)
         new |= {n: _tensor(state[n]) + _tensor(other[n]) for n in ("counts", "flaws", "total")}
         masses = [_tensor(x["mass"]) for x in (state, other) if _tensor(x["mass"]).numel()]
@@ -371,7 +499,8 @@ class HistogramState:
     def digest(self, state: Mapping[str, Value]) -> int:
         """A number for what two states must have in common beyond the settings: where the bins lie."""
         table = _tensor(state["table"]).flatten()
-        return int((table * (2 * torch.arange(len(table), device=table.device) + 1)).sum()) & ((1 << 56) - 1)
+        odd = 2 * torch.arange(len(table), dtype=torch.int64, device=table.device) + 1
+        return int((table * odd).sum()) & ((1 << 56) - 1)
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether some samples carried weights."""
@@ -381,41 +510,36 @@ class HistogramState:
         """The numbers of `Task.audit`, gathered as the batches came."""
         return _tensor(state["flaws"])
 
-    def refined(self, state: Mapping[str, Value], pooled: bool, ranks: Ranks | None) -> dict[str, Value]:
+    def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
         """The state of nothing with bins that lie closer where the counts of all ranks leave an order open."""
-        counts, mass = _tensor(state["counts"]).double(), _tensor(state["mass"])
-        if mass.numel():
-            counts = counts + mass
-        if ranks is not None:
-            counts = ranks.sum(counts)
+        state = self.widened(state, agreed.dtype)
+        counts = self._summed(state, agreed)
         if pooled:
             counts = counts.sum(0, keepdim=True)
-        bins = self._bins(state, self.dtype(state) or torch.get_default_dtype())
-        new = _on(self.empty(), counts.device)
+        bins, new = self._bins(state, agreed.dtype), self.empty(counts.device)
         if isinstance(bins, Window):
-            uncertain = _uncertain(counts)
+            uncertain = _uncertain(counts.double().cpu())
             if len(uncertain) > MOST_TABLES:  # all problems share their bins
                 uncertain = uncertain.sum(0, keepdim=True)
-            lowest = bins.lowest(self.dtype(state) or torch.get_default_dtype())
-            new["table"] = bins.refined(uncertain, lowest.to(counts.device))
+            new["table"] = bins.refined(uncertain, bins.lowest(agreed.dtype))
         return new
 
-    @staticmethod
-    def _summed(state: Mapping[str, Value], agreed: Agreement | None) -> Tensor:
-        """The counts of all ranks that have `agreed`; with weights they are float64."""
-        counts, mass = _tensor(state["counts"]), _tensor(state["mass"])
-        if agreed is not None:  # counts are added up where they lie, and never gathered
+    def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
+        """The counts of all ranks that have `agreed`, counted the way that holds for them; with weights float64."""
+        problems = slice(-self.task.problems, None) if agreed.logits else slice(self.task.problems)
+        counts, mass = (x[problems] if x.numel() else x for x in (_tensor(state["counts"]), _tensor(state["mass"])))
+        if agreed.ranks is not None:  # counts are added up where they lie, and never gathered
             counts = agreed.ranks.sum(counts)
             if agreed.weighted:
                 mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
         return counts + mass if mass.numel() else counts
 
-    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Curve:
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Curve:
         """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
-        dtype = agreed.dtype if agreed else self.dtype(state) or torch.get_default_dtype()
+        state = self.widened(state, agreed.dtype)
         counts = self._summed(state, agreed)
-        bins = self._bins(state, dtype)
-        lowest = bins.lowest(dtype).to(counts.device)
+        bins = self._bins(state, agreed.dtype)
+        lowest = bins.lowest(agreed.dtype)
         if pooled:
             if lowest.ndim == 2:
                 raise ValueError(
@@ -442,12 +566,9 @@ class ConfusionState(HistogramState):
         super().__init__(task, 0, None, span)
         self.threshold = threshold
 
-    def empty(self) -> dict[str, Value]:
-        """The state of nothing."""
-        several = isinstance(self.task, Multiclass)
-        shape = (1, self.task.problems, self.task.problems) if several else (self.task.problems, 2, 2)
-        nothing = super().empty()
-        return {**nothing, "counts": torch.zeros(shape, dtype=torch.int64), "table": torch.zeros(0, dtype=torch.int64)}
+    def _shape(self) -> tuple[int, ...]:
+        classes = self.task.problems
+        return (1, classes, classes) if isinstance(self.task, Multiclass) else (classes, 2, 2)
 
     def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
         if isinstance(self.task, Multiclass):
@@ -463,16 +584,20 @@ class ConfusionState(HistogramState):
         rows = self.task.lift(batch)
         # Filled where it lies, and so rounded to the dtype of the scores.
         called = rows.scores >= rows.scores.new_full((), self.threshold)
-        problem = torch.arange(len(rows.scores), device=called.device)[:, None]
+        problem = torch.arange(len(rows.scores), dtype=torch.int64, device=called.device)[:, None]
         return (problem * 2 + rows.labels) * 2 + called, *self._weights(rows)
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """None: counts do not remember what was called, scores of which dtype or labels."""
         return None
 
-    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement | None) -> Any:
+    def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
+        """The state as it is: what was predicted does not depend on it."""
+        return dict(state)
+
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Any:
         """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
-        counts = self._summed(state, agreed)
+        counts = self._summed(state, agreed).clone()  # not the state, which goes on counting
         return counts[0] if isinstance(self.task, Multiclass) else counts
 
 
@@ -511,10 +636,6 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     if not bool((grid.diff() > 0).all()):
         raise ValueError(f"`thresholds` must rise from value to value, but are {thresholds!r:.100}: sort them first.")
     return grid
-
-
-def _on(state: dict[str, Value], device: torch.device) -> dict[str, Value]:
-    return {name: x.to(device) if isinstance(x, Tensor) else x for name, x in state.items()}
 
 
 def _joined(chunks: list[Tensor]) -> Tensor:

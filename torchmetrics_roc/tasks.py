@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.keys import BLOCK, by_blocks
 
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
@@ -23,12 +24,19 @@ PIECE = 1 << 17
 IGNORED = -2
 """The code of a sample that carries `ignore_index`."""
 
+SCORE_DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
+"""What scores may be stored as: the dtypes whose order `keys` knows."""
+
+FLAWS = 4
+"""How many counts `Task.audit` returns."""
+
 
 class Samples(NamedTuple):
     """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]` or None.
 
     `size`: how many samples it was before extra dimensions were joined to them. `groups` `[N]`, int64 or None: which
-    samples belong together.
+    samples belong together. `logits`: whether multiclass rows are to go through a softmax, which is decided over all
+    samples that are read together, and so not by a task that sees some of them.
     """
 
     preds: Tensor
@@ -36,13 +44,14 @@ class Samples(NamedTuple):
     weight: Tensor | None
     size: int
     groups: Tensor | None = None
+    logits: bool = False
 
     def part(self, start: int, size: int) -> Samples:
         """So many samples, those from `start` on."""
         each = len(self.preds) // self.size
         rows = slice(start * each, (start + size) * each)
         weight, groups = (None if x is None else x[rows] for x in (self.weight, self.groups))
-        return Samples(self.preds[rows], self.target[rows], weight, size, groups)
+        return Samples(self.preds[rows], self.target[rows], weight, size, groups, self.logits)
 
     def pieces(self) -> list[Samples]:
         """The batch in parts that a CPU has room for in its cache; another device takes it whole."""
@@ -94,6 +103,11 @@ class Task:
         return 2 if self.labels_by_problem or not self.scores_by_problem else self.problems
 
     @property
+    def watches_scale(self) -> bool:
+        """Whether it matters if some scores lie outside [0, 1], so that `audit` counts the samples that have any."""
+        return False
+
+    @property
     def columns(self) -> tuple[int, ...]:
         """The shape of one sample's scores."""
         return (self.problems,) if self.scores_by_problem else ()
@@ -120,11 +134,7 @@ class Task:
                 raise ValueError(
                     f"`{name}` must be a tensor, but came as {type(value).__name__}: `torch.as_tensor({name})`."
                 )
-        if not preds.is_floating_point():
-            raise ValueError(
-                f"`preds` must be floating point scores, but came as {preds.dtype}: pass probabilities or logits, "
-                "or `preds.float()` if integers are your scores."
-            )
+        _check_scores(preds)
         if target.is_floating_point() or target.is_complex():
             raise ValueError(f"`target` must hold integer or bool labels, but came as {target.dtype}: `target.long()`?")
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
@@ -170,6 +180,7 @@ class Task:
         weight, groups = each(weight), each(groups)
         size = preds.shape[0] if preds.ndim else 1
         preds, target = self._flatten(preds.detach(), target.detach())
+        _check_scores(preds)
         return Samples(
             preds,
             self._encode(target),
@@ -201,21 +212,30 @@ class Task:
         return by_blocks(codes, self.code_dtype, target)
 
     def audit(self, samples: Samples, counting: Tensor | None = None) -> Tensor:
-        """How many scores are NaN, labels foreign, weights negative or not finite: `[3]`, int64, on the device.
+        """How many scores are NaN, labels foreign, weights negative or not finite, and samples outside [0, 1]: `[4]`.
 
-        What is ignored is not looked at, nor samples that are not `counting` `[N]`.
+        int64, on the device. What is ignored is not looked at, nor samples that are not `counting` `[N]`. Samples with
+        a score outside [0, 1] are counted where the task `watches_scale`, and only if they count in the curve.
         """
         preds, target, weight, *_ = samples
         nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
         flawed = torch.zeros_like(foreign) if weight is None else ~(weight >= 0) | weight.isinf()
+        outside = self._outside(preds) if self.watches_scale else torch.zeros_like(foreign)
+        if weight is not None:
+            outside = outside & _like_rows(weight > 0, outside)
         if self.ignore_index is not None:
             seen = target != IGNORED
-            nans = nans & (seen if seen.ndim == nans.ndim else seen[:, None])
+            nans = nans & _like_rows(seen, nans)
             flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
-        flaws = (nans, foreign, flawed)
+            outside = outside & seen
+        flaws = (nans, foreign, flawed, outside)
         if counting is not None:
-            flaws = tuple(x & (counting if x.ndim == 1 else counting[:, None]) for x in flaws)  # type: ignore[assignment]
+            flaws = tuple(x & _like_rows(counting, x) for x in flaws)  # type: ignore[assignment]
         return torch.stack([x.count_nonzero() for x in flaws])
+
+    def _outside(self, preds: Tensor) -> Tensor:
+        """Which samples, of the shape of the target, have a score outside [0, 1]; a NaN is none."""
+        return (preds < 0) | (preds > 1)
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
         """What to tell the user of so many flaws, as `audit` counts them; nothing if there are none to tell of."""
@@ -281,9 +301,9 @@ class Multiclass(Task):
     """`C` scores a sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`: each class against the rest.
 
     Attributes:
-        normalization: what brings the rows to one scale: `"softmax"` for each row that is not a distribution already,
-            `"log_softmax"` likewise, which does not saturate, or None to take the rows as they are. A distribution is a
-            row that is not negative and sums to 1 within the rounding of the dtype its values were written in.
+        normalization: what brings the rows to one scale: `"softmax"` sends all rows through a softmax if any score that
+            counts lies outside [0, 1], and none otherwise; `"log_softmax"` sends all through its logarithm, which does
+            not saturate; None takes the rows as they are.
     """
 
     normalization: Normalization = "softmax"
@@ -298,6 +318,14 @@ class Multiclass(Task):
             raise ValueError(
                 f"`normalization` must be 'softmax', 'log_softmax' or None, but is {self.normalization!r}."
             )
+
+    @property
+    def watches_scale(self) -> bool:
+        """Whether the rows are logits is decided by it."""
+        return self.normalization == "softmax"
+
+    def _outside(self, preds: Tensor) -> Tensor:
+        return (preds.amin(1) < 0) | (preds.amax(1) > 1)  # a row with a NaN is left out, or refused
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
@@ -315,15 +343,18 @@ class Multiclass(Task):
 
     def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
         target = samples.target[None]
-        classes = torch.arange(self.problems, device=target.device)[:, None]
-        return self._columns(samples.preds), target == classes, self._present(target)
+        classes = torch.arange(self.problems, dtype=torch.int64, device=target.device)[:, None]
+        return self._columns(samples), target == classes, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
 
-    def _columns(self, preds: Tensor) -> Tensor:
+    def _columns(self, samples: Samples) -> Tensor:
         """The rows `preds` `[N, C]` on one scale, turned to `[C, N]`; a CPU takes them some at a time."""
-        if self.normalization is None or preds.device.type != "cpu" or preds.numel() <= BLOCK:
+        preds = samples.preds
+        if self.normalization is None or (self.normalization == "softmax" and not samples.logits):
+            return preds.T
+        if preds.device.type != "cpu" or preds.numel() <= BLOCK:
             return self._normalized(preds).T
         columns, size = preds.new_empty(self.problems, len(preds)), max(BLOCK // self.problems, 1)
         for start in range(0, len(preds), size):
@@ -331,18 +362,14 @@ class Multiclass(Task):
         return columns
 
     def _normalized(self, preds: Tensor) -> Tensor:
-        if self.normalization is None:
-            return preds
-        sums = preds.sum(1, dtype=torch.float64)
-        distribution = (preds.amin(1) >= 0) & ((sums - 1).abs() <= 2 * self.problems**0.5 * _precision(preds))
         # Centred on the largest, which may be infinite: of several +inf each takes its share, all −inf are equal.
         centred = (preds - preds.amax(1, keepdim=True)).nan_to_num_(nan=0.0, neginf=-torch.inf)
         if self.normalization == "softmax":
-            return torch.where(distribution[:, None], preds, centred.softmax(1))
+            return centred.softmax(1, dtype=preds.dtype)
         # The winner's own term, exp(0), stays out of the sum, so that what is left of it is not rounded away.
         winner = centred.argmax(1, keepdim=True)
         others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
-        return torch.where(distribution[:, None], preds.log(), centred - others.log1p())
+        return centred - others.log1p()
 
 
 @dataclass(frozen=True)
@@ -390,7 +417,7 @@ class Calls(Task):
             shape = list(preds.shape)
             if self.scores_by_problem and not self.labels_by_problem:
                 shape.insert(1, self.problems)
-            preds = torch.empty(shape, device="meta")
+            preds = torch.empty(shape, dtype=torch.float32, device="meta")
         super().check(preds, target, weight, groups)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -402,6 +429,14 @@ class Calls(Task):
         # Above any threshold, or below.
         scores = torch.where(preds > 0, torch.inf, torch.where(known, -torch.inf, torch.nan)).float()
         return super()._flatten(scores.masked_fill(~known, torch.nan), target)
+
+    @property
+    def watches_scale(self) -> bool:
+        """Whether a threshold between 0 and 1 may be meant for other scores."""
+        return self.labels_by_problem or not self.scores_by_problem
+
+    def _outside(self, preds: Tensor) -> Tensor:
+        return super()._outside(preds) & preds.isfinite()  # labels that were called are at ±inf
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
         """As `Task.objections`; a called label that is none counts as NaN."""
@@ -456,14 +491,22 @@ class SeveralModels(Task):
         return numbers.all(1)[None]
 
 
-def _precision(rows: Tensor) -> Tensor:
-    """The machine epsilon `[N]` of the narrowest dtype that each row was written in: casting up does not change it."""
-    precision = rows.new_full(rows.shape[:1], torch.finfo(rows.dtype).eps, dtype=torch.float64)
-    for narrower in (torch.float32, torch.float16, torch.bfloat16):
-        if torch.finfo(narrower).bits < torch.finfo(rows.dtype).bits:
-            held = (rows.to(narrower).to(rows.dtype) != rows).count_nonzero(1) == 0
-            precision = torch.where(held, torch.finfo(narrower).eps, precision)
-    return precision
+def _check_scores(preds: Tensor) -> None:
+    if not preds.is_floating_point():
+        raise ValueError(
+            f"`preds` must be floating point scores, but came as {preds.dtype}: pass probabilities or logits, "
+            "or `preds.float()` if integers are your scores."
+        )
+    if preds.dtype not in SCORE_DTYPES:
+        raise ValueError(
+            f"`preds` came as {preds.dtype}, but scores of float16, bfloat16, float32 or float64 are taken: "
+            "`preds.float()` holds every one of yours."
+        )
+
+
+def _like_rows(samples: Tensor, x: Tensor) -> Tensor:
+    """Bring one flag a sample, `[N]`, to the dimensions of `x`, `[N]` or `[N, C]`."""
+    return samples if samples.ndim == x.ndim else samples[:, None]
 
 
 def micro(rows: Rows) -> Rows:
@@ -512,6 +555,19 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
         parts = [p if name in _KEPT else on_values(p, change) for name, p in _fields(value)]
         return _like(value, parts)
     return value
+
+
+def copied(value: Any) -> Any:
+    """The same value in tensors of its own: whoever writes into them changes nothing that is remembered."""
+    if isinstance(value, Tensor):
+        return value.clone()
+    if isinstance(value, dict):
+        return {name: copied(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [copied(part) for part in value]
+    if isinstance(value, tuple):
+        return _like(value, [copied(part) for part in value])
+    return value.copy() if isinstance(value, Curve) else value
 
 
 def _rounded(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:

@@ -1,0 +1,54 @@
+"""What a program may set around a metric, and no number may depend on.
+
+The rule for every tensor that the library makes: it names its dtype and its device, or is made of another tensor that
+has both, or is arithmetic on Python numbers. Then the default dtype, the default device and `with torch.device(...)`
+change nothing. Two modes reach into operators, and are left for the time of an update or a reading: autocast, under
+which an operator returns another dtype than it was given, and inference mode, whose tensors cannot be written to later.
+What a process remembers is made outside of both, and in NumPy where it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager, nullcontext
+from typing import Any
+
+import torch
+
+
+def neutral(device: torch.device) -> Any:
+    """Return the context in which operators do on `device` what they do in a fresh process: no inference mode, no
+    autocast, on the CPU and on the device. Costs nothing where neither is on.
+    """
+    kinds = {"cpu", device.type} - {"meta"}
+    casting = [kind for kind in kinds if torch.is_autocast_enabled(kind)]
+    if not casting and not torch.is_inference_mode_enabled():
+        return nullcontext()
+    return _left(casting)
+
+
+@contextmanager
+def _left(casting: list[str]) -> Generator[None, None, None]:
+    with ExitStack() as stack:
+        if torch.is_inference_mode_enabled():
+            stack.enter_context(torch.inference_mode(False))
+        for kind in casting:
+            stack.enter_context(torch.autocast(kind, enabled=False))
+        yield
+
+
+def clean() -> Any:
+    """Return the context in which tensors are made that stay: outside of inference mode and without gradients."""
+    stack = ExitStack()
+    stack.enter_context(torch.inference_mode(False))
+    stack.enter_context(torch.no_grad())
+    return stack
+
+
+def default_device() -> torch.device:
+    """Return the device on which a new metric lies: the default one, as torch.nn's modules, or the CPU for `meta`.
+
+    A metric has no parameters that an initialisation on `meta` would save, and nothing would fill it later.
+    """
+    device = torch.get_default_device()
+    return torch.device("cpu") if device.type == "meta" else device
