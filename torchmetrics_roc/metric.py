@@ -710,6 +710,7 @@ class CurveMetric(Readings, Metric):
         """Begin anew on a real device: what was held on `meta` has no values to move."""
         with clean():
             self._defaults.update(self._state.empty(self.device))
+            self.__dict__.update(self._state.empty(self.device))  # `reset` looks there for the device
             self._move_grid()
         self.reset()
 

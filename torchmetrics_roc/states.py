@@ -374,8 +374,9 @@ class HistogramState:
         for narrow in dtypes - {dtype}:
             if isinstance(self.task, Multiclass) and self.task.normalization is not None:
                 raise ValueError(
-                    f"`preds` came as {narrow} and as {dtype}, but counts of a softmax in {narrow} are not those of a "
-                    f"softmax in {dtype}: cast every batch with `preds.to({dtype})`, which loses nothing, from the first on."
+                    f"`preds` came as {narrow} and as {dtype}, but counts of a softmax in {narrow} are not those "
+                    f"of one in {dtype}: cast every batch with `preds.to({dtype})`, which loses nothing, from the "
+                    "first on."
                 )
             if self.grid is not None and not Grid(self.grid.cpu()).exact_in(narrow, dtype):
                 raise ValueError(
