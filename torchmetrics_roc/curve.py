@@ -281,8 +281,7 @@ class Curve:
         if x.is_floating_point():
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
         # Differences of int64 running sums are exact even when the sums wrap around.
-        running = torch.cat([x.new_zeros(1), x.cumsum(0)])
-        return running[self.offsets].diff()
+        return _before(running(x), self.offsets).diff()
 
     def of(self, problem: int) -> Curve:
         """The curve of one problem alone, as this process holds it."""
