@@ -125,7 +125,7 @@ class EqualError(Choice):
     def _most_merit(self, curve: Curve) -> Tensor:
         low = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps).double()
         high = _imbalance(curve, curve.tps, curve.fps).double()
-        inside = torch.where(low * high > 0, torch.minimum(low.abs(), high.abs()), 0.0)
+        inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
         return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
 
 
@@ -227,15 +227,16 @@ class Cost(Choice):
     def merit(self, curve: Curve) -> Tensor:
         """What the calls save: `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that leaves integers."""
         gain, loss = _decimal(self.fn), _decimal(self.fp)
-        p, n = curve.positives, curve.negatives
+        p, n = curve.totals
         if self.prevalence is None:
             p, n = torch.ones_like(p), torch.ones_like(n)
         else:
             gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
         scale = lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
-        t, f = curve.tps, curve.fps
-        most = curve.positives.double() * n.double() * gained + curve.negatives.double() * p.double() * lost
+        t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
+        positives, negatives = curve.totals
+        most = positives.double() * n.double() * gained + negatives.double() * p.double() * lost
         if t.is_floating_point() or max(gained, lost) >= 2**62 or bool((most >= 2.0**62).any()):
             return t.double() * curve.spread(n.double()) * float(gain) - f.double() * curve.spread(p.double()) * float(
                 loss

@@ -208,13 +208,9 @@ def running(x: Tensor, dim: int = 0) -> Tensor:
     return x.cumsum(dim)
 
 
-def scaled(x: Tensor, exponent: Tensor) -> Tensor:
-    """`x · 2^exponent`, exactly while it is neither too large nor too small for its dtype.
-
-    In two steps, as `2^exponent` alone may be infinite or 0.
-    """
-    half = exponent // 2
-    return torch.ldexp(torch.ldexp(x, half), exponent - half)
+def power_of_two(exponent: Tensor) -> Tensor:
+    """`2^exponent` in float64, made of its bits, so that it is exact; exponents end at those of normal numbers."""
+    return ((exponent.long().clamp(-1022, 1023) + 1023) << 52).view(torch.float64)
 
 
 def _in_any_order(device: torch.device) -> bool:
@@ -227,15 +223,15 @@ def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
 
     As one by one, it does not move where nothing is added, and never falls where nothing is taken away.
     """
-    bits = 62 - x.shape[dim].bit_length()
-    exponent = bits - torch.frexp(x.abs().amax(dim, keepdim=True)).exponent
-    whole = scaled(x.double(), exponent)  # below 2^bits
+    bits = 61 - x.shape[dim].bit_length()
+    exponent = torch.frexp(x.double().abs().amax(dim, keepdim=True)).exponent
+    whole = x.double() * power_of_two(-exponent) * 2.0**bits  # no more than 2^bits
     high = whole.trunc()
     low = (whole - high).mul_(2.0**bits).round_()
     high, low = high.long().cumsum(dim), low.long().cumsum(dim)
     carried = low >> bits
     sums = (high + carried).double() + (low - (carried << bits)).double() * 2.0**-bits
-    return scaled(sums, -exponent).to(x.dtype)
+    return (sums * 2.0**-bits * power_of_two(exponent)).to(x.dtype)
 
 
 def _places(keys: Tensor, problem: Tensor | None) -> Tensor:

@@ -94,7 +94,7 @@ def least_average_precision(curve: Curve) -> Tensor:
         return average_precision(curve)
     before, negatives = (curve.tps - curve.dtps).double(), curve.fps.double()
     gain = curve.dtps.double()
-    alone = gain * curve.tps / (curve.tps + curve.fps).double()
+    alone = gain * precision(curve)
     # c ln(1 + Δt/(t₀ + c)), which is 0 where there is no negative
     lost = torch.where(negatives > 0, negatives * (gain / (before + negatives)).log1p(), 0.0)
     least = torch.where(curve.mixed, gain - lost, torch.where(curve.dtps > 0, alone, 0.0))
