@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Number = Fraction | float
 NAN = math.nan
@@ -143,11 +143,14 @@ def average_precision(p: Problem) -> Number:
     return sum((gain / positives * (q.t / (q.t + q.f)) for gain, q in gained), Fraction(0))
 
 
-# ---- optima: the highest threshold of equal ones ---------------------------------------------------------------------
+# ---- optima: of equal ones the better in the other rate, then the highest threshold ----------------------------------
 
 
-def highest(candidates: list[tuple[Number, Point]]) -> tuple[Number, Point]:
-    """The largest value; `candidates` come by falling threshold, and the first of equal ones is kept."""
+def highest(candidates: list[tuple[Any, Point]]) -> tuple[Any, Point]:
+    """The largest value, or pair of a value and what decides between equal ones.
+
+    `candidates` come by falling threshold, and the first of equal ones is kept.
+    """
     best = candidates[0]
     for candidate in candidates[1:]:
         if candidate[0] > best[0]:
@@ -208,7 +211,9 @@ def recall_at_fixed_precision(p: Problem, least: float) -> Optimum:
         return UNKNOWN
     nobody, *reached = points(p)
     allowed = [q for q in reached if float(q.t / (q.t + q.f)) >= least]
-    value, at = highest([(q.t / positives, q) for q in [nobody, *allowed]])
+    (value, _), at = highest(
+        [((q.t / positives, q.t / (q.t + q.f) if q in allowed else 1), q) for q in [nobody, *allowed]]
+    )
     return Optimum(value, at.threshold)
 
 
@@ -216,7 +221,7 @@ def precision_at_fixed_recall(p: Problem, least: float) -> Optimum:
     positives, _ = totals(p)
     if not positives:
         return UNKNOWN
-    value, at = highest([(q.t / (q.t + q.f), q) for q in steps(p) if float(q.t / positives) >= least])
+    (value, _), at = highest([((q.t / (q.t + q.f), q.t), q) for q in steps(p) if float(q.t / positives) >= least])
     return Optimum(value, at.threshold)
 
 
@@ -225,7 +230,7 @@ def sensitivity_at_specificity(p: Problem, least: float) -> Optimum:
     if not positives or not negatives:
         return UNKNOWN
     allowed = [q for q in points(p) if float((negatives - q.f) / negatives) >= least]
-    value, at = highest([(q.t / positives, q) for q in allowed])
+    (value, _), at = highest([((q.t / positives, -q.f), q) for q in allowed])
     return Optimum(value, at.threshold)
 
 
@@ -234,7 +239,7 @@ def specificity_at_sensitivity(p: Problem, least: float) -> Optimum:
     if not positives or not negatives:
         return UNKNOWN
     allowed = [q for q in points(p) if float(q.t / positives) >= least]
-    value, at = highest([((negatives - q.f) / negatives, q) for q in allowed])
+    (value, _), at = highest([(((negatives - q.f) / negatives, q.t), q) for q in allowed])
     return Optimum(value, at.threshold)
 
 
@@ -277,14 +282,17 @@ def rates(t: Number, f: Number, positives: Number, negatives: Number, beta: Numb
     }
 
 
-# ---- chosen points: the highest threshold of equally good ones -------------------------------------------------------
+# ---- chosen points ---------------------------------------------------------------------------------------------------
 
 NOWHERE = Point(NAN, NAN, NAN)
 
 
-def merit(q: Point, at: tuple, positives: Fraction, negatives: Fraction) -> Number:
-    """What the chosen point has most of; `-inf` at points that break the promise."""
-    tpr, fpr = ratio(q.t, positives), ratio(q.f, negatives)
+BROKEN = (-math.inf, -math.inf)
+
+
+def merit(q: Point, at: tuple, positives: Fraction, negatives: Fraction) -> Any:
+    """What the chosen point has most of, then the partner of a fixed rate; `BROKEN` where a promise is not kept."""
+    tpr, fpr, precision = ratio(q.t, positives), ratio(q.f, negatives), ratio(q.t, q.t + q.f)
     match at:
         case ("youden",):
             return tpr - fpr
@@ -298,13 +306,13 @@ def merit(q: Point, at: tuple, positives: Fraction, negatives: Fraction) -> Numb
             share = positives / (positives + negatives) if prevalence is None else exactly(prevalence)
             return -(share * exactly(fn) * (1 - tpr) + (1 - share) * exactly(fp) * fpr)
         case ("fpr", most):
-            return q.t if float(fpr) <= most else -math.inf
+            return (q.t, -q.f) if float(fpr) <= most else BROKEN
         case ("specificity", least):
-            return q.t if float((negatives - q.f) / negatives) >= least else -math.inf
+            return (q.t, -q.f) if float((negatives - q.f) / negatives) >= least else BROKEN
         case ("recall", least):
-            return -q.f if float(tpr) >= least else -math.inf
+            return (-q.f, q.t) if float(tpr) >= least else BROKEN
         case ("precision", least):
-            return q.t if float(ratio(q.t, q.t + q.f)) >= least else -math.inf
+            return (q.t, precision) if float(precision) >= least else BROKEN
     raise ValueError(at)
 
 

@@ -19,7 +19,6 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc import tasks
 from torchmetrics_roc.bins import Halves, Window, mixed, window
-from torchmetrics_roc.entries import _doubled
 
 Run = Callable[..., list[Any]]
 
@@ -561,12 +560,6 @@ def test_deterministic_algorithms_give_the_same_bits(memory: str, weighted: bool
         torch.use_deterministic_algorithms(False)
     flat = [torch.utils._pytree.tree_leaves(x) for x in (before, after)]
     assert all(torch.equal(a.nan_to_num(), b.nan_to_num()) for a, b in zip(*flat, strict=True))
-
-
-def test_the_running_sum_of_devices_that_add_in_any_order() -> None:
-    x = torch.rand(1000, dtype=torch.float64, generator=torch.Generator().manual_seed(7))
-    for size in (0, 1, 2, 3, 1000):
-        assert torch.allclose(_doubled(x[:size]), x[:size].cumsum(0), rtol=1e-14)
 
 
 # ---- windows ---------------------------------------------------------------------------------------------------------

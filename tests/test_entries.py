@@ -116,3 +116,30 @@ def test_many_problems_are_told_apart_some_at_a_time(monkeypatch: pytest.MonkeyP
     assert len(list(parts.__dict__["_samples"].steps())) == 4
     for name in (*COLUMNS, "positives", "negatives"):
         assert torch.equal(getattr(parts, name), getattr(whole, name)), name
+
+
+@pytest.mark.parametrize("dim", [0, 1, -1])
+@pytest.mark.parametrize("shape", [(0, 3), (1, 1), (3, 1000)])
+def test_the_running_sum_of_a_device_that_adds_in_any_order(
+    dim: int, shape: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    generator = torch.Generator().manual_seed(1)
+    x = torch.rand(shape, dtype=torch.float64, generator=generator)
+    monkeypatch.setattr(entries, "_in_any_order", lambda device: True)
+    for signed in (x, x - 0.5, x * 2.0**900, x * 2.0**-900, torch.zeros_like(x)):
+        sums = entries.running(signed, dim)
+        assert torch.allclose(sums, signed.cumsum(dim), rtol=1e-13, atol=1e-13 * float(signed.abs().sum()))
+    assert torch.equal(entries.running(x.long(), dim), x.long().cumsum(dim))
+    assert torch.equal(entries.running(x * 2.0**-900, dim), entries.running(x, dim) * 2.0**-900)
+
+
+def test_that_running_sum_moves_only_where_something_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step of the curve that lets in no positive has the very `tps` of the one before."""
+    generator = torch.Generator().manual_seed(2)
+    x = torch.rand(5000, dtype=torch.float64, generator=generator) ** 20
+    x = torch.where(torch.rand(5000, dtype=torch.float64, generator=generator) < 0.5, 0.0, x)
+    monkeypatch.setattr(entries, "_in_any_order", lambda device: True)
+    sums = entries.running(x)
+    assert bool((sums.diff() >= 0).all() and (sums.diff()[x[1:] == 0] == 0).all())
+    order = torch.randperm(5000, generator=generator)
+    assert entries.running(x[order])[-1] == sums[-1]

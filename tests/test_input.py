@@ -14,6 +14,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc.classification as metrics
 import torchmetrics_roc.functional.classification as functionals
+from torchmetrics_roc import Curve
 
 INF, NAN = math.inf, math.nan
 EXACT_AND_GRID = pytest.mark.parametrize("thresholds", [None, 5], ids=["exact", "grid"])
@@ -30,7 +31,7 @@ CURVES = ("ROC", "PrecisionRecallCurve", "DET")
 FIXED = ("RecallAtFixedPrecision", "PrecisionAtFixedRecall", "SensitivityAtSpecificity", "SpecificityAtSensitivity")
 
 
-def make(name: str, task: str, *args: object, **options: object) -> metrics.BinaryAUROC:
+def make(name: str, task: str, *args: Any, **options: Any) -> metrics.BinaryAUROC:
     rate = (0.5,) if name in FIXED else ()
     return getattr(metrics, task + name)(*COUNT[task], *rate, *args, **options)
 
@@ -49,9 +50,8 @@ REFUSED = {
     "integer preds": ("Binary", (tensor([0, 1, 1, 0]), LABELS), r"`preds` must be floating.*torch.int64.*preds.float"),
     "bool preds": ("Binary", (LABELS.bool(), LABELS), r"`preds` must be floating.*came as torch.bool"),
     "complex preds": ("Binary", (SCORES.cfloat(), LABELS), r"`preds` must be floating.*came as torch.complex64"),
-    "float target": ("Binary", (SCORES, LABELS.float()), r"`target` must hold integer.*torch.float32.*target.long"),
-    "complex target": ("Binary", (SCORES, LABELS.cfloat()), r"`target` must hold integer.*came as torch.complex64"),
-    "multiclass float target": ("Multiclass", (ROWS, CLASS_LABELS.double()), r"`target`.*torch.float64.*target.long"),
+    "complex target": ("Binary", (SCORES, LABELS.cfloat()), r"`target` must hold labels.*torch.complex64.*real.long"),
+    "multiclass complex target": ("Multiclass", (ROWS, CLASS_LABELS.cdouble()), r"`target`.*torch.complex128"),
     "multilabel integer preds": ("Multilabel", (LABEL_LABELS, LABEL_LABELS), r"`preds` must be floating"),
     "kept dimension": ("Binary", (SCORES[:, None], LABELS), r"`preds` and `target`.*\(4, 1\) and \(4,\).*squeeze"),
     "lengths": ("Binary", (SCORES, LABELS[:3]), r"`preds` and `target` must have one shape.*\(4,\) and \(3,\)"),
@@ -146,6 +146,21 @@ FOREIGN = {
     "binary 7": ("Binary", (SCORES, tensor([0, 7, 1, 1])), {}, r"`target` holds 1 labels other than 0 and 1:"),
     "binary -1": ("Binary", (SCORES, tensor([-1, -1, 1, -1])), {}, r"`target` holds 3 labels.*`ignore_index`"),
     "the code of an ignored label": ("Binary", (SCORES, tensor([0, -2, 1, 1])), {}, r"`target` holds 1 labels"),
+    "floats between": ("Binary", (SCORES, tensor([0.5, 1e-30, 1, 0.9999999])), {}, r"`target` holds 3 labels other"),
+    "no numbers": ("Binary", (SCORES, tensor([NAN, INF, -INF, -1e-30]).half()), {}, r"`target` holds 3 labels other"),
+    "floats beside the ignored": (
+        "Binary",
+        (SCORES, tensor([-100, 0, 1.5, NAN], dtype=torch.bfloat16)),
+        {"ignore_index": -100},
+        r"`target` holds 2 labels other than 0 and 1 and ignore_index=-100",
+    ),
+    "between two classes": (
+        "Multiclass",
+        (ROWS, tensor([0, 1.5, 2, 3.0])),
+        {},
+        r"`target` holds 2 labels other than 0",
+    ),
+    "label 0.5": ("Multilabel", (ROWS, LABEL_LABELS / 2), {}, r"`target` holds 6 labels other than 0 and 1:"),
     "huge": ("Binary", (SCORES, tensor([0, 2**40, 1, -(2**62)])), {}, r"`target` holds 2 labels"),
     "uint8 255": ("Binary", (SCORES, tensor([0, 255, 1, 1], dtype=torch.uint8)), {}, r"`target` holds 1 labels"),
     "beside the ignored": (
@@ -244,15 +259,18 @@ CONSTRUCTORS = [
     ("BinaryAUROC", (NAN,), {}, r"`max_fpr`.*but is nan"),
     ("BinaryAUROC", ("x",), {}, r"`max_fpr`.*but is 'x'"),
     ("MulticlassAUROC", (3,), {"max_fpr": 2}, r"`max_fpr`.*but is 2"),
-    ("BinaryROC", ([0.5, 0.3],), {}, r"`thresholds` must rise from value to value.*sort them first"),
+    ("BinaryROC", ([0.5, 0.3, 0.4],), {}, r"`thresholds` must rise from value to value, or fall.*sort them first"),
+    ("BinaryROC", ([-INF, 0.5, 0.3],), {}, r"`thresholds` must rise"),
+    ("BinaryROC", ([0.1, INF, 0.3],), {}, r"`thresholds` must rise"),
     ("BinaryROC", ([0.3, 0.3],), {}, r"`thresholds` must rise"),
-    ("BinaryROC", (tensor([0.5, 0.3]),), {}, r"`thresholds` must rise"),
+    ("BinaryROC", (tensor([0.5, 0.3, 0.3]),), {}, r"`thresholds` must rise"),
+    ("BinaryROC", (tensor([0.5, 0.3], dtype=torch.complex64),), {}, r"`thresholds` must be None"),
     ("BinaryROC", (1,), {}, r"`thresholds` must be at least 2.*but is 1"),
     ("BinaryROC", (-3,), {}, r"`thresholds` must be at least 2.*but is -3"),
     ("BinaryROC", ([],), {}, r"`thresholds` must hold finite values, at least one"),
     ("BinaryROC", (tensor([]),), {}, r"`thresholds` must hold finite values, at least one"),
     ("BinaryROC", ([0.5, NAN],), {}, r"`thresholds` must hold finite values"),
-    ("BinaryROC", ([0.5, INF],), {}, r"`thresholds` must hold finite.*\+inf and -inf are added by themselves"),
+    ("BinaryROC", ([-INF, INF],), {}, r"`thresholds` must hold finite.*\+inf and -inf are added by themselves"),
     ("BinaryROC", (torch.rand(2, 2),), {}, r"`thresholds` must be None, an int, a list of floats or a 1-D tensor"),
     ("BinaryROC", ("all",), {}, r"`thresholds` must be None.*but is 'all'"),
     ("BinaryROC", (True,), {}, r"`thresholds` must be None.*but is True"),
@@ -304,7 +322,7 @@ def test_a_bad_argument_is_named(name: str, args: tuple, options: dict, words: s
     ("name", "args", "words"),
     [
         ("binary_auroc", (2,), r"`max_fpr`.*but is 2"),
-        ("binary_roc", ([0.5, 0.3],), r"`thresholds` must rise"),
+        ("binary_roc", ([0.5, 0.3, 0.4],), r"`thresholds` must rise"),
         ("binary_logauc", ((0, 0.1),), r"`fpr_range`"),
         ("binary_recall_at_fixed_precision", (2,), r"`min_precision`"),
         ("auroc", ("foo",), r"`task`"),
@@ -533,12 +551,78 @@ def test_inference_mode_mixes_with_what_is_not(task: str, inside: tuple[bool, bo
 def test_without_checks_good_input_gives_the_same(task: str, thresholds: int | None) -> None:
     checked, trusting = (make("AUROC", task, thresholds=thresholds, validate_args=v) for v in (True, False))
     assert same(checked(*DATA[task]), trusting(*DATA[task]))
-    with pytest.raises(ValueError, match="`target` must hold integer"):
-        checked.update(DATA[task][0], DATA[task][1].float())
+    with pytest.raises(ValueError, match="`target` must hold labels"):
+        checked.update(DATA[task][0], DATA[task][1].cfloat())
     # The values are looked at all the same: that costs no update.
     trusting.update(DATA[task][0], DATA[task][1] + 7)
     with pytest.raises(ValueError, match="`target` holds"):
         trusting.compute()
+
+
+@pytest.mark.parametrize("kind", [lambda x: x, Tensor.tolist], ids=["tensor", "list"])
+@pytest.mark.parametrize("name", ["ROC", "PrecisionRecallCurve", "DET"])
+@pytest.mark.parametrize("options", [{}, {"thresholds": 5}, {"memory": "bounded"}], ids=str)
+def test_the_thresholds_of_a_curve_are_a_grid(name: str, options: dict[str, Any], kind: Any) -> None:
+    """Infinite ends are dropped, falling ones turned round: on all its scores a curve is itself again."""
+    thresholds = kind(make(name, "Binary", **options)(*DATA["Binary"]).thresholds)
+    metric = make(name, "Binary", thresholds=thresholds)
+    assert (metric.thresholds.isfinite() & (metric.thresholds.diff(prepend=tensor([-INF])) > 0)).all()
+    again = metric(*DATA["Binary"])
+    assert same(make(name, "Binary", thresholds=again.thresholds)(*DATA["Binary"]), again)
+    if not options:
+        exact = make("AUROC", "Binary")(*DATA["Binary"])
+        assert same(make("AUROC", "Binary", thresholds=thresholds)(*DATA["Binary"]), exact)
+
+
+@pytest.mark.parametrize("thresholds", [[INF, INF, 0.5, 0.1, -INF, -INF], [-INF, 0.1, 0.5], [0.5, 0.1], (0.1, 0.5)])
+def test_infinite_ends_and_falling_grids(thresholds: Any) -> None:
+    """A score at +inf makes a second threshold there."""
+    assert make("ROC", "Binary", thresholds=thresholds).thresholds.tolist() == [0.1, 0.5]
+
+
+@EXACT_AND_GRID
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("ignore_index", [None, -100, 1, 255])
+@TASKS
+@pytest.mark.filterwarnings("ignore:.*no .*samples")
+def test_labels_as_floats(task: str, ignore_index: int | None, dtype: torch.dtype, thresholds: int | None) -> None:
+    """As BCEWithLogitsLoss wants them."""
+    preds, target = DATA[task]
+    target = target.clone()
+    if ignore_index is not None:
+        target.view(-1)[1] = ignore_index
+    for name in ("AUROC", "ConfusionMatrix", "Rate"):
+        own: dict[str, Any] = {"ignore_index": ignore_index}
+        own |= {"rate": "recall", "at": 0.5} if name == "Rate" else {}
+        own |= {} if name == "ConfusionMatrix" else {"thresholds": thresholds}
+        made = [make(name, task, **own) for _ in range(3)]
+        expected = made[0](preds, target)
+        assert same(made[1](preds, target.to(dtype)), expected)
+        made[2].update(preds, target.to(dtype))
+        made[2].update(preds, target)
+        made[0].update(preds, target)
+        assert same(made[2].compute(), made[0].compute())
+    functional = getattr(functionals, f"{task.lower()}_auroc")
+    options = {"ignore_index": ignore_index, "thresholds": thresholds}
+    assert same(
+        functional(preds, target.to(dtype), *COUNT[task], **options), make("AUROC", task, **options)(preds, target)
+    )
+
+
+def test_labels_as_floats_of_groups_models_and_curves() -> None:
+    groups = torch.zeros(4, dtype=torch.int64)
+    for labels in (LABELS, LABELS.float()):
+        grouped, paired = metrics.GroupedAUROC(), metrics.PairedAUROC(3)
+        grouped.update(SCORES, labels, groups=groups)
+        paired.update(ROWS, labels)
+        curve = Curve.from_scores(SCORES, labels)
+        read = grouped.compute(), paired.compute(), curve.tps
+        if labels is LABELS:
+            expected = read
+    assert all(same(a, b) for a, b in zip(read, expected, strict=True))
+    paired.update(ROWS, LABELS / 2)
+    with pytest.raises(ValueError, match="`target` holds"):
+        paired.compute()
 
 
 LABEL_DTYPES = [torch.bool, torch.uint8, torch.int8, torch.int16, torch.int32, torch.uint16, torch.uint32, torch.uint64]

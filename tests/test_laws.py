@@ -18,7 +18,7 @@ from torch import Tensor, inf, tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import torchmetrics_roc
-from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
+from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, entries
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.operating import (
@@ -365,6 +365,39 @@ def test_forward_is_one_batch_and_compute_all(measure: Owing) -> None:
     whole.update(preds, target)
     assert_same(metric(preds[40:], target[40:]), second.compute())
     assert_same(metric.compute(), whole.compute())
+
+
+class NoFloatCumsum(TorchDispatchMode):
+    """A GPU in deterministic mode: it refuses the running sum of floats."""
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        if func._overloadpacket in (torch.ops.aten.cumsum, torch.ops.aten.cumsum_) and args[0].is_floating_point():
+            raise RuntimeError("cumsum_cuda_kernel does not have a deterministic implementation")
+        return func(*args, **(kwargs or {}))
+
+
+@every
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+def test_no_reading_takes_a_running_sum_that_a_deterministic_gpu_refuses(
+    measure: Owing, task: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    averages = [{}]
+    if task != "Binary":
+        macro = getattr(torchmetrics_roc, task + measure.name).averages
+        averages = [{"average": average} for average in ("none", "macro") if average in macro]
+    preds, target = many(60, seed=8)
+    if task != "Binary":
+        preds, target, _ = classes_of(task, CLASSES)
+    weight = (torch.arange(len(preds)) % 5).double() / 4  # sums are exact, so that a promise is kept by the same points
+    for options in averages:
+        metric = build(measure, task, *() if task == "Binary" else (CLASSES,), **options)
+        metric.update(preds, target, weight)
+        expected = metric.compute()
+        other = build(measure, task, *() if task == "Binary" else (CLASSES,), **options)
+        other.update(preds, target, weight)
+        with monkeypatch.context() as patch, NoFloatCumsum():
+            patch.setattr(entries, "_in_any_order", lambda device: True)
+            assert_same(other.compute(), expected, FLOAT32)
 
 
 # ---- two processes ---------------------------------------------------------------------------------------------------

@@ -520,7 +520,7 @@ def test_the_three_ways_to_give_a_grid(grid: object) -> None:
 def test_fixed_rates_equal_torchmetrics(
     name: str, task: str, thresholds: int | None, ignore: int | None, ties: bool
 ) -> None:
-    """Of equal precisions our threshold is the highest one, theirs the one of most recall."""
+    """Of equal specificities our threshold is the one of most sensitivity, theirs the highest one."""
     preds, target = scores_and_labels(task, ties)
     target = with_ignored(target, ignore)
     for least in (0.333, 0.617, 0.777):  # no rate of a few samples, whose rounding would decide
@@ -530,8 +530,8 @@ def test_fixed_rates_equal_torchmetrics(
         torch.testing.assert_close(value, their_value, **FLOAT32_CAST)
         # A grid of 21 is rounded once from float64 here, and summed up in float32 there.
         one_ulp = their_threshold * 2**-22
-        if name == "PrecisionAtFixedRecall":
-            assert (threshold >= their_threshold - one_ulp).all()
+        if name == "SpecificityAtSensitivity":
+            assert (threshold <= their_threshold + one_ulp).all()
         else:
             assert ((threshold - their_threshold).abs() <= one_ulp).all()
 

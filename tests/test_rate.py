@@ -170,6 +170,61 @@ def test_a_threshold_admits_its_equals(dtype: torch.dtype, threshold: float) -> 
             assert point.threshold == scores[0]
 
 
+# ---- equal values ----------------------------------------------------------------------------------------------------
+
+# Scores .9 .8 .7 .6, of which the first two are positive.
+DOMINATED = [
+    (tr.BinaryPrecisionAtFixedRecall, {"min_recall": 0.5}, (1, 0.8)),  # .9 is as precise, and recalls less
+    (tr.BinarySpecificityAtSensitivity, {"min_sensitivity": 0.5}, (1, 0.8)),  # .9 is as specific
+    (tr.BinaryRecallAtFixedPrecision, {"min_precision": 0.5}, (1, 0.8)),  # .7 and .6 recall as much
+    (tr.BinarySensitivityAtSpecificity, {"min_specificity": 0.0}, (1, 0.8)),
+]
+
+
+@pytest.mark.parametrize(("metric", "least", "expected"), DOMINATED)
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.6, 0.7, 0.8, 0.85, 0.9]}])
+def test_of_equal_values_the_point_that_is_better_in_the_other_rate(
+    metric: Any, least: dict[str, float], expected: tuple[float, float], options: dict[str, Any]
+) -> None:
+    preds, target = tensor([0.9, 0.8, 0.7, 0.6]), tensor([1, 1, 0, 0])
+    value, threshold = metric(**least, **options)(preds, target)
+    # The threshold of a bin is its lowest score.
+    assert value == expected[0]
+    assert same(threshold, expected[1], 2e-4 if options.get("memory") else FLOAT32)
+
+
+@pytest.mark.parametrize(
+    ("at", "threshold"),
+    [(FixedRecall(0.5), 0.8), (FixedFPR(1.0), 0.8), (FixedSpecificity(0.0), 0.8), (FixedPrecision(0.1), 0.8)],
+)
+def test_so_does_an_operating_point(at: Any, threshold: float) -> None:
+    metric = fed(tr.BinaryAUROC(), (tensor([0.9, 0.8, 0.7, 0.6]), tensor([1, 1, 0, 0])))
+    assert metric.operating_point(at).threshold == tensor(threshold)
+
+
+def test_of_points_that_are_alike_the_highest_threshold_answers() -> None:
+    """On a grid .75 to .65 call the same samples."""
+    metric = tr.BinarySpecificityAtSensitivity(0.5, [0.5, 0.65, 0.7, 0.75, 0.9])
+    value, threshold = metric(tensor([0.95, 0.8, 0.6, 0.1]), tensor([1, 1, 0, 0]))
+    assert (value, threshold) == (1, 0.75)
+
+
+def tied(rank: int, ranks: int) -> list[float]:
+    """Points of equal precision, and of equal FPR, that lie on different ranks."""
+    preds, target = torch.linspace(1, 0, 40), tensor([1] * 20 + [0] * 20)
+    out = []
+    for metric in (tr.BinaryPrecisionAtFixedRecall(0.1), tr.BinarySpecificityAtSensitivity(0.1)):
+        metric.update(preds[rank::ranks], target[rank::ranks])
+        out += [float(x) for x in metric.compute()]
+    return out
+
+
+def test_the_partner_is_found_over_all_ranks(on_ranks: Run) -> None:
+    alone = tied(0, 1)
+    assert alone[:2] == alone[2:] == [1, float(torch.linspace(1, 0, 40)[19])]
+    assert on_ranks(tied, 3, 3) == [alone] * 3
+
+
 # ---- bad arguments ---------------------------------------------------------------------------------------------------
 
 BAD: list[tuple[dict[str, Any], str]] = [

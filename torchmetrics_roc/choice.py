@@ -1,7 +1,9 @@
 """Which point of the curve: a threshold that is given, or one that is best by some merit.
 
-A choice gives every step a merit, and the point of most merit is chosen; of equal ones that of the highest threshold.
-So that ties are seen, a merit is an integer or one quotient of integers, as long as they fit.
+A choice gives every step a merit, and the point of most merit is chosen; of equal ones the one that is better in the
+other rate, then that of the highest threshold. Counts only rise as thresholds fall, so of points with equal recall the
+highest threshold has the least FPR and the most precision. Where it does not, the choice says what decides
+(`Choice.partner`). So that ties are seen, a merit is an integer or one quotient of integers, as long as they fit.
 
 Every merit but that of the equal error rate gains from one positive more among those called, and from one negative
 less. So where a step may hide several scores (`Curve.mixed`), the merit of any point within lies between those of its
@@ -44,12 +46,22 @@ class Choice:
         """How good each step is, `[K]`."""
         raise NotImplementedError
 
+    def partner(self, curve: Curve) -> Tensor | None:
+        """A count, `[K]`, of which the chosen one of equally good steps has most; None leaves it to their order."""
+        return None
+
     def of(self, curve: Curve) -> Curve:
         """The chosen point of each problem, as a curve of one step a problem, `[T]`; that at `+inf` is one of them.
 
         Where nobody knows which point it is, its threshold is NaN, and nobody is called.
         """
-        at = curve.best(self.merit(curve), origin=self.merit(curve.nobody))
+        merit, of_nobody = self.merit(curve), self.merit(curve.nobody)
+        at = curve.best(merit, origin=of_nobody)
+        partner = self.partner(curve)
+        if partner is not None:
+            most = self.merit(at)
+            among = torch.where(merit == curve.spread(most), partner, -1)
+            at = curve.best(among, origin=(of_nobody == most).to(among.dtype) - 1)
         absent = [getattr(curve, kind) == 0 for kind in self.needs]
         unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
         tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
@@ -125,7 +137,7 @@ class EqualError(Choice):
     def _most_merit(self, curve: Curve) -> Tensor:
         low = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps).double()
         high = _imbalance(curve, curve.tps, curve.fps).double()
-        inside = torch.where(low * high > 0, torch.minimum(low.abs(), high.abs()), 0.0)
+        inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
         return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
 
 
@@ -144,7 +156,7 @@ class ClosestTopLeft(Choice):
 
 @dataclass(frozen=True)
 class FixedFPR(Choice):
-    """The most recall at an FPR of at most `most`."""
+    """The most recall at an FPR of at most `most`; of points of equal recall the one of least FPR."""
 
     most: float
 
@@ -158,7 +170,7 @@ class FixedFPR(Choice):
 
 @dataclass(frozen=True)
 class FixedSpecificity(Choice):
-    """The most recall at a specificity of at least `least`."""
+    """The most recall at a specificity of at least `least`; of points of equal recall the most specific one."""
 
     least: float
 
@@ -173,7 +185,10 @@ class FixedSpecificity(Choice):
 
 @dataclass(frozen=True)
 class FixedPrecision(Choice):
-    """The most recall at a precision of at least `least`; if no point is that precise, that at `+inf`."""
+    """The most recall at a precision of at least `least`; if no point is that precise, that at `+inf`.
+
+    Of points of equal recall the most precise one.
+    """
 
     least: float
 
@@ -191,7 +206,7 @@ class FixedPrecision(Choice):
 
 @dataclass(frozen=True)
 class FixedRecall(Choice):
-    """The least FPR at a recall of at least `least`."""
+    """The least FPR at a recall of at least `least`; of points of equal FPR the one of most recall."""
 
     least: float
 
@@ -202,6 +217,10 @@ class FixedRecall(Choice):
         """`N − f`, if it is allowed."""
         spared = curve.spread(curve.negatives) - curve.fps
         return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, spared, -1)
+
+    def partner(self, curve: Curve) -> Tensor:
+        """`t`."""
+        return curve.tps
 
 
 @dataclass(frozen=True)
@@ -227,15 +246,16 @@ class Cost(Choice):
     def merit(self, curve: Curve) -> Tensor:
         """What the calls save: `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that leaves integers."""
         gain, loss = _decimal(self.fn), _decimal(self.fp)
-        p, n = curve.positives, curve.negatives
+        p, n = curve.totals
         if self.prevalence is None:
             p, n = torch.ones_like(p), torch.ones_like(n)
         else:
             gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
         scale = lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
-        t, f = curve.tps, curve.fps
-        most = curve.positives.double() * n.double() * gained + curve.negatives.double() * p.double() * lost
+        t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
+        positives, negatives = curve.totals
+        most = positives.double() * n.double() * gained + negatives.double() * p.double() * lost
         if t.is_floating_point() or max(gained, lost) >= 2**62 or bool((most >= 2.0**62).any()):
             return t.double() * curve.spread(n.double()) * float(gain) - f.double() * curve.spread(p.double()) * float(
                 loss
@@ -261,10 +281,8 @@ class Frozen(Choice):
 
     def _thresholds(self, curve: Curve) -> Tensor:
         """Of each problem, `[T]`, in the dtype of the scores."""
-        given = (
-            self.threshold if isinstance(self.threshold, Tensor) else torch.tensor(self.threshold, dtype=torch.float64)
-        )
-        given = given.to(curve.thresholds)
+        given = torch.as_tensor(self.threshold, dtype=torch.float64, device=curve.thresholds.device)
+        given = given.to(curve.thresholds.dtype)
         if given.ndim and len(given) != curve.problems:
             raise ValueError(
                 f"`threshold` must be a number or a tensor of {curve.problems}, one for every class, "

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.entries import Entries, Ordered, Steps, blocks, running
+from torchmetrics_roc.entries import Entries, Ordered, Steps, blocks, power_of_two, running
 from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
 
 if TYPE_CHECKING:
@@ -281,8 +281,7 @@ class Curve:
         if x.is_floating_point():
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
         # Differences of int64 running sums are exact even when the sums wrap around.
-        running = torch.cat([x.new_zeros(1), x.cumsum(0)])
-        return running[self.offsets].diff()
+        return _before(running(x), self.offsets).diff()
 
     def of(self, problem: int) -> Curve:
         """The curve of one problem alone, as this process holds it."""
@@ -474,9 +473,34 @@ class Curve:
 
     # ---- exact products of counts ----------------------------------------------------------------------------------
 
+    @cached_property
+    def unit(self) -> Tensor:
+        """The power of two `[T]` that brings the larger total weight of each problem between 1/2 and 1."""
+        return power_of_two(-torch.frexp(torch.maximum(self.positives, self.negatives)).exponent)
+
+    def in_units(self, counts: Tensor) -> Tensor:
+        """`counts` `[K]` as they may be multiplied with each other: weights times `unit`, integers as they are.
+
+        So the scale of the weights neither makes products overflow or vanish nor changes a bit of a ratio.
+        """
+        return counts * self.spread(self.unit) if counts.is_floating_point() else counts
+
+    @cached_property
+    def totals(self) -> tuple[Tensor, Tensor]:
+        """`P` and `N` `[T]`, in units."""
+        if not self.positives.is_floating_point():
+            return self.positives, self.negatives
+        return self.positives * self.unit, self.negatives * self.unit
+
+    @cached_property
+    def pairs(self) -> Tensor:
+        """`P·N` `[T]`, in units: in integers while those fit."""
+        positives, negatives = self.totals
+        return positives * negatives if self.products_fit else positives.double() * negatives.double()
+
     def cross(self, a: Tensor, b: Tensor) -> Tensor:
-        """`a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`: in integers while they fit, so that ties are ties."""
-        positives, negatives = self.positives, self.negatives
+        """`a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`, in units: in integers while they fit: ties are ties."""
+        a, b, (positives, negatives) = self.in_units(a), self.in_units(b), self.totals
         if not self.products_fit:
             a, b, positives, negatives = a.double(), b.double(), positives.double(), negatives.double()
         return a * self.spread(negatives) - b * self.spread(positives)
@@ -485,7 +509,7 @@ class Curve:
         """The share of the pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
         samples: Ordered | None = self.__dict__.get("_samples")
         if samples is not None and self.products_fit:  # the steps need not be told apart
-            return samples.won.double() / (2 * self.positives * self.negatives).double()
+            return samples.won.double() / (2 * self.pairs).double()
         return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
 
     def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
@@ -495,7 +519,7 @@ class Curve:
         short that the sum of each does.
         """
         if self.products_fit:
-            return self.sum(a * b).double() / (2 * self.positives * self.negatives).double()
+            return self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
         positives, negatives = self.positives.tolist(), self.negatives.tolist()
         bits = 63 - max(negatives).bit_length()
         sums = [0] * self.problems

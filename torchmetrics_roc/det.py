@@ -72,8 +72,7 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
         Optimum(value=tensor([0.5000], dtype=torch.float64), threshold=tensor([0.8000]))
     """
     imbalance = _imbalance(curve, curve.tps, curve.fps)
-    pairs = curve.positives.to(imbalance.dtype) * curve.negatives.to(imbalance.dtype)
-    nearest = curve.best(-imbalance.abs(), origin=-pairs)
+    nearest = curve.best(-imbalance.abs(), origin=-curve.pairs)
     if estimator == "nearest":
         fpr, recall = nearest.rate(nearest.fps, nearest.negatives), nearest.rate(nearest.tps, nearest.positives)
         return nearest.optimum((fpr + (1.0 - recall)) / 2)
@@ -90,9 +89,9 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
 def crossing(curve: Curve) -> Tensor:
     """The FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
     at = curve.best((_imbalance(curve, curve.tps, curve.fps) >= 0).to(torch.int8))
-    positives, negatives = at.positives.double(), at.negatives.double()
-    dtps, dfps = at.dtps.double(), at.dfps.double()
-    before = at.fps.double() - dfps, at.tps.double() - dtps
+    positives, negatives = (total.double() for total in at.totals)
+    dtps, dfps = at.in_units(at.dtps).double(), at.in_units(at.dfps).double()
+    before = at.in_units(at.fps).double() - dfps, at.in_units(at.tps).double() - dtps
     missing = positives * negatives - before[0] * positives - before[1] * negatives
     share = missing / (dfps * positives + dtps * negatives)
     return (before[0] + share * dfps) / negatives

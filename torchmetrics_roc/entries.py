@@ -198,20 +198,40 @@ def blocks(sizes: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
     yield start, len(sizes)
 
 
-def running(x: Tensor) -> Tensor:
-    """The running sum of `x` `[K]`: the same bits in every run if `torch.use_deterministic_algorithms` wants them."""
-    if x.is_floating_point() and x.is_cuda and torch.are_deterministic_algorithms_enabled():
-        return _doubled(x)
-    return x.cumsum(0)
+def running(x: Tensor, dim: int = 0) -> Tensor:
+    """The running sum of `x` along `dim`: the same bits in every run if `torch.use_deterministic_algorithms` asks so.
+
+    Every running sum of floats in the package is this one, since torch refuses its own in that mode on a GPU.
+    """
+    if x.is_floating_point() and x.numel() and _in_any_order(x.device):
+        return _in_fixed_point(x, dim)
+    return x.cumsum(dim)
 
 
-def _doubled(x: Tensor) -> Tensor:
-    """The running sum in passes that each reach twice as far: for a device that adds floats in any order otherwise."""
-    reach = 1
-    while reach < len(x):
-        x = torch.cat([x[:reach], x[reach:] + x[:-reach]])
-        reach *= 2
-    return x
+def power_of_two(exponent: Tensor) -> Tensor:
+    """`2^exponent` in float64, made of its bits, so that it is exact; exponents end at those of normal numbers."""
+    return ((exponent.long().clamp(-1022, 1023) + 1023) << 52).view(torch.float64)
+
+
+def _in_any_order(device: torch.device) -> bool:
+    """Whether `cumsum` of floats on this device adds in any order though the user forbids it."""
+    return device.type == "cuda" and torch.are_deterministic_algorithms_enabled()
+
+
+def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
+    """The running sum in integers, which is the same in whatever order: two limbs, each so short that its sum fits.
+
+    As one by one, it does not move where nothing is added, and never falls where nothing is taken away.
+    """
+    bits = 61 - x.shape[dim].bit_length()
+    exponent = torch.frexp(x.double().abs().amax(dim, keepdim=True)).exponent
+    whole = x.double() * power_of_two(-exponent) * 2.0**bits  # no more than 2^bits
+    high = whole.trunc()
+    low = (whole - high).mul_(2.0**bits).round_()
+    high, low = high.long().cumsum(dim), low.long().cumsum(dim)
+    carried = low >> bits
+    sums = (high + carried).double() + (low - (carried << bits)).double() * 2.0**-bits
+    return (sums * 2.0**-bits * power_of_two(exponent)).to(x.dtype)
 
 
 def _places(keys: Tensor, problem: Tensor | None) -> Tensor:

@@ -244,13 +244,17 @@ class OvOAUROC(Measure):
         )
         outscored = placements(curve, rows.scores).positives
         classes = samples.target.long().clamp(0, curve.problems - 1)
-        weights = rows.weights
+        weights, totals = rows.weights, (curve.positives, curve.negatives)
+        if curve.positives.is_floating_point():  # in one unit for all classes, as their weights are multiplied
+            unit = curve.unit.amin()
+            outscored, totals = outscored * unit, (totals[0] * unit, totals[1] * unit)
+            weights = unit if weights is None else weights * unit
         if weights is not None:
             outscored = outscored * weights
         won = outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored)
         if isinstance(curve, Slice):
             won = curve.ranks.sum(won)
-        return Duels(won, curve.positives, curve.negatives)
+        return Duels(won, *totals)
 
     def view(self, duels: Duels) -> Tensor:  # type: ignore[override]
         """See `one_vs_one`."""

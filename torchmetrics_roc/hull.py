@@ -47,7 +47,7 @@ def hull(curve: Curve) -> Curve:
 
 def _vertices(curve: Curve) -> Tensor:
     """Where the vertices are among the steps that this process holds: with the origin, and the last step of each."""
-    t, f = curve.tps, curve.fps
+    t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
     if not curve.products_fit:
         t, f = t.double(), f.double()
     final = torch.zeros_like(t, dtype=torch.bool)

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.entries import running
 
 
 class Measure:
@@ -141,9 +142,9 @@ def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
     jump = torch.where(dx > 0, 0.0, dy) + torch.where(starts, torch.cat(ys), 0.0)
 
     x, order = x.sort(stable=True)
-    climbing = (slope - ending)[order].cumsum(0)
-    rise = torch.cat([x.new_zeros(1), climbing[:-1] * x.diff()]).cumsum(0)
-    jumps = jump[order].cumsum(0)
+    climbing = running((slope - ending)[order])
+    rise = running(torch.cat([x.new_zeros(1), climbing[:-1] * x.diff()]))
+    jumps = running(jump[order])
     first = torch.ones_like(x, dtype=torch.bool)
     first[1:] = x[1:] != x[:-1]
     last = first.roll(-1)

@@ -57,7 +57,9 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
         at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, where each is
             largest; `"eer"`, where FPR and FNR differ least; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`,
             `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`,
-            `Frozen(threshold)`. Of equally good points that of the highest threshold; that at `+inf` is one of them.
+            `Frozen(threshold)`. Of equally good points the one that is better in the other rate (of a fixed rate: that
+            of least FPR, most precision or most recall), then that of the highest threshold; that at `+inf` is one of
+            them.
 
     A rate is NaN where it divides 0 by 0.
 
@@ -84,7 +86,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
 def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
     """Largest recall `t/P` among the thresholds of precision `t/(t + f) >= min_precision`: two of `[T]`.
 
-    Where no threshold is that precise the answer is the point at `+inf`, recall 0. NaN without positives.
+    Of equal recalls the largest precision answers, then the highest threshold. Where no threshold is that precise the
+    answer is the point at `+inf`, recall 0. NaN without positives.
 
     Example:
         >>> import torch
@@ -101,7 +104,7 @@ def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
 def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
     """Largest precision `t/(t + f)` among the thresholds of recall `t/P >= min_recall`: two of `[T]`.
 
-    NaN without positives.
+    Of equal precisions the largest recall answers, then the highest threshold. NaN without positives.
 
     Example:
         >>> import torch
@@ -118,7 +121,8 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
 def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
     """Largest sensitivity `t/P` among the thresholds of specificity `(N − f)/N >= min_specificity`: two of `[T]`.
 
-    Always reachable, at `+inf` at the latest. NaN without positives or without negatives.
+    Of equal ones the largest specificity answers, then the highest threshold. Always reachable, at `+inf` at the
+    latest. NaN without positives or without negatives.
 
     Example:
         >>> import torch
@@ -135,7 +139,8 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
 def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
     """Largest specificity `(N − f)/N` among the thresholds of sensitivity `t/P >= min_sensitivity`: two of `[T]`.
 
-    Always reachable. NaN without positives or without negatives.
+    Of equal ones the largest sensitivity answers, then the highest threshold. Always reachable. NaN without positives
+    or without negatives.
 
     Example:
         >>> import torch
@@ -151,7 +156,7 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
 
 @dataclass(frozen=True)
 class _MostPrecise(Choice):
-    """The most precision at a recall of at least `least`."""
+    """The most precision at a recall of at least `least`; of points of equal precision the one of most recall."""
 
     least: float
 
@@ -160,6 +165,9 @@ class _MostPrecise(Choice):
     def merit(self, curve: Curve) -> Tensor:
         precision = curve.tps.double() / (curve.tps + curve.fps).double()
         return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, precision, -torch.inf)
+
+    def partner(self, curve: Curve) -> Tensor:
+        return curve.tps
 
 
 MARKED: dict[str, At] = {
@@ -176,7 +184,7 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
     """The points that people look for, by name: of each a curve of one step a problem, `[T]`.
 
     Youden's index largest; error rates nearest to equal; F1 largest; most recall at an FPR of at most 1 %, and at a
-    precision of at least 90 %. Of equal ones the highest threshold; where there is none, the point at `+inf`.
+    precision of at least 90 %. Of equal ones as `operating_point`; where there is none, the point at `+inf`.
 
     Example:
         >>> import torch
@@ -343,8 +351,8 @@ class FixedRate(Measure):
 class RecallAtFixedPrecision(FixedRate):
     """Highest recall at a precision of at least `min_precision`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal recalls the highest threshold
-    answers; if no threshold is that precise, recall 0 at `+inf`.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal recalls the largest precision
+    answers, then the highest threshold; if no threshold is that precise, recall 0 at `+inf`.
 
     Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
 
@@ -369,8 +377,8 @@ class RecallAtFixedPrecision(FixedRate):
 class PrecisionAtFixedRecall(FixedRate):
     """Highest precision at a recall of at least `min_recall`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal precisions the highest threshold
-    answers.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal precisions the largest recall
+    answers, then the highest threshold.
 
     Formula: `torchmetrics_roc.operating.precision_at_fixed_recall`.
 
@@ -395,7 +403,8 @@ class PrecisionAtFixedRecall(FixedRate):
 class SensitivityAtSpecificity(FixedRate):
     """Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the highest threshold answers.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the largest specificity
+    answers, then the highest threshold.
 
     Formula: `torchmetrics_roc.operating.sensitivity_at_specificity`.
 
@@ -419,7 +428,8 @@ class SensitivityAtSpecificity(FixedRate):
 class SpecificityAtSensitivity(FixedRate):
     """Highest specificity at a sensitivity of at least `min_sensitivity`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the highest threshold answers.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the largest sensitivity
+    answers, then the highest threshold.
 
     Formula: `torchmetrics_roc.operating.specificity_at_sensitivity`.
 

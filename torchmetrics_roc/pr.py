@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.entries import running
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import CurveMeasure, Measure, outlined
 
@@ -93,7 +94,7 @@ def least_average_precision(curve: Curve) -> Tensor:
         return average_precision(curve)
     before, negatives = (curve.tps - curve.dtps).double(), curve.fps.double()
     gain = curve.dtps.double()
-    alone = gain * curve.tps / (curve.tps + curve.fps).double()
+    alone = gain * precision(curve)
     # c ln(1 + Δt/(t₀ + c)), which is 0 where there is no negative
     lost = torch.where(negatives > 0, negatives * (gain / (before + negatives)).log1p(), 0.0)
     least = torch.where(curve.mixed, gain - lost, torch.where(curve.dtps > 0, alone, 0.0))
@@ -150,10 +151,10 @@ def mean_precision_recall(curves: PRCurve) -> PRCurve:
     places = torch.cat([r[f] for r, f in zip(recalls, first, strict=True)])
     changes = torch.cat([h.diff(append=h[-1:]) for h in heights])
     places, order = places.sort(stable=True)
-    running = torch.cat([places.new_zeros(1), changes[order].cumsum(0)])
+    heights_before = torch.cat([places.new_zeros(1), running(changes[order])])
 
     recall = torch.cat(recalls).sort().values
-    precision = (1.0 + running[torch.searchsorted(places, recall)] / len(known)).clamp(0.0, 1.0)
+    precision = (1.0 + heights_before[torch.searchsorted(places, recall)] / len(known)).clamp(0.0, 1.0)
     thresholds = recall.new_full((len(recall) - len(known),), torch.nan).to(curves.thresholds[0].dtype)
     return PRCurve(precision.flip(0), recall.flip(0), thresholds)
 

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.entries import power_of_two
 
 
 class Counts(NamedTuple):
@@ -69,9 +70,9 @@ RATES: dict[str, Callable[[Counts], Tensor]] = {
 
 
 def counts(curve: Curve) -> Counts:
-    """The counts at every step of `curve`, `[K]`."""
-    p, n = (curve.spread(x).double() for x in (curve.positives, curve.negatives))
-    return Counts(curve.tps.double(), curve.fps.double(), p, n)
+    """The counts at every step of `curve`, `[K]`, in units (`Curve.in_units`)."""
+    p, n = (curve.spread(total).double() for total in curve.totals)
+    return Counts(curve.in_units(curve.tps).double(), curve.in_units(curve.fps).double(), p, n)
 
 
 def rates_of(c: Counts) -> Rates:
@@ -108,6 +109,8 @@ def rates(confusion: Tensor) -> Rates:
     matrix = confusion.double()
     if bool((matrix < 0).any()):
         raise ValueError("`confusion` must hold counts, but some are negative.")
+    # In units of a power of two, so that products of weights neither overflow nor vanish.
+    matrix = matrix * power_of_two(-torch.frexp(matrix.amax((-2, -1), keepdim=True)).exponent)
     if matrix.shape[-1] == 2:
         (tn, fp), (fn, tp) = (row.unbind(-1) for row in matrix.unbind(-2))
         return rates_of(Counts(tp, fp, fn + tp, tn + fp))

@@ -170,7 +170,7 @@ def ks(curve: Curve) -> Optimum:
     """
     at = curve.best(curve.cross(curve.tps, curve.fps), origin=0)
     # One division, so that the value is the nearest double of the exact difference of rates.
-    gap = at.cross(at.tps, at.fps).double() / (at.positives.double() * at.negatives.double())
+    gap = at.cross(at.tps, at.fps).double() / at.pairs.double()
     return at.optimum(gap)
 
 
@@ -191,8 +191,11 @@ class _Points(NamedTuple):
 def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Points]:
     """The steps whose segment has a width over FPR in [start, stop], and both ends, `[K]`, of what of it lies there."""
     # Told by counts, which is cheap; of a segment that only touches the range, nothing lies in it.
-    first = (curve.negatives.double() * start).floor().to(curve.fps.dtype)
-    last = (curve.negatives.double() * stop).ceil().to(curve.fps.dtype)
+    first, last = curve.negatives.double() * start, curve.negatives.double() * stop
+    if curve.fps.is_floating_point():  # weights may be of any scale: no more than rounding is allowed for
+        first, last = first * (1 - 2.0**-50), last * (1 + 2.0**-50)
+    else:
+        first, last = first.floor().long(), last.ceil().long()
     wide = (curve.dfps > 0) & (curve.fps >= curve.spread(first))
     curve = curve.only(wide & (curve.fps - curve.dfps <= curve.spread(last)))
     fpr = curve.rate(curve.fps, curve.negatives)
@@ -228,8 +231,7 @@ def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:
     width, rise = high.fpr - low.fpr, high.tpr - low.tpr
     # The share of the width behind which the segment has risen to a TPR; a flat one is there at once, or never.
     enters, leaves = (
-        torch.where(rise > 0, (tpr - low.tpr) / rise, torch.where(low.tpr >= tpr, 0.0, 1.0)).clamp(0, 1)
-        for tpr in (least, most)
+        torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr < tpr).double()).clamp(0, 1) for tpr in (least, most)
     )
     ends = (low.tpr.clamp(least, most) + high.tpr.clamp(least, most)) / 2 - least
     return width * ((leaves - enters) * ends + (1 - leaves) * (most - least))

@@ -616,7 +616,8 @@ def _uncertain(counts: Tensor) -> Tensor:
 def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     """The user's `thresholds` as a rising grid in float64, on the host; None for every distinct score.
 
-    An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state.
+    An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state: so
+    the thresholds of a curve, which fall or have infinite ends, are a grid too.
     """
     if thresholds is None:
         return None
@@ -626,17 +627,23 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
         return torch.linspace(0, 1, thresholds, dtype=torch.float64, device="cpu")
     if isinstance(thresholds, (list, tuple)) and all(isinstance(x, (int, float)) for x in thresholds):
         grid = torch.tensor(thresholds, dtype=torch.float64, device="cpu")
-    elif isinstance(thresholds, Tensor) and thresholds.ndim == 1:
-        grid = thresholds.detach().double().cpu()
+    elif isinstance(thresholds, Tensor) and thresholds.ndim == 1 and not thresholds.is_complex():
+        grid = thresholds.detach().to(device="cpu", dtype=torch.float64)
     else:
         raise ValueError(
             f"`thresholds` must be None, an int, a list of floats or a 1-D tensor, but is {thresholds!r:.100}."
         )
-    if len(grid) == 0 or not bool(grid.isfinite().all()):
+    if bool(grid.isnan().any()) or not bool(grid.isfinite().any()):
         raise ValueError("`thresholds` must hold finite values, at least one; +inf and -inf are added by themselves.")
-    if not bool((grid.diff() > 0).all()):
-        raise ValueError(f"`thresholds` must rise from value to value, but are {thresholds!r:.100}: sort them first.")
-    return grid
+    for rising in (grid, grid.flip(0)):
+        above, below = rising[1:], rising[:-1]
+        # A score may be infinite too, and then an end is there twice.
+        if bool(((above > below) | ((above == below) & above.isinf())).all()):
+            return rising[rising.isfinite()]
+    raise ValueError(
+        f"`thresholds` must rise from value to value, or fall, but are {thresholds!r:.100}: sort them first, and leave "
+        "out repeated ones."
+    )
 
 
 def _joined(chunks: list[Tensor]) -> Tensor:

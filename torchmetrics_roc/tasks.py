@@ -135,8 +135,8 @@ class Task:
                     f"`{name}` must be a tensor, but came as {type(value).__name__}: `torch.as_tensor({name})`."
                 )
         _check_scores(preds)
-        if target.is_floating_point() or target.is_complex():
-            raise ValueError(f"`target` must hold integer or bool labels, but came as {target.dtype}: `target.long()`?")
+        if target.is_complex():
+            raise ValueError(f"`target` must hold labels, but came as {target.dtype}: `target.real.long()`?")
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
         if weight is None and groups is None:
             return
@@ -199,6 +199,8 @@ class Task:
         """
         if target.dtype == torch.bool and self.ignore_index is None:
             return target.to(self.code_dtype)
+        if target.is_floating_point():  # as a loss wants them: exactly 0 and 1, or the number of a class
+            return by_blocks(self._codes_of_floats, self.code_dtype, target)
         if target.dtype not in (torch.int32, torch.int64):
             target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
         limits, ignored = torch.iinfo(target.dtype), self.ignore_index
@@ -210,6 +212,11 @@ class Task:
             return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
         return by_blocks(codes, self.code_dtype, target)
+
+    def _codes_of_floats(self, target: Tensor) -> Tensor:
+        exact = target.double()  # which holds every label, and every `ignore_index` that a target can hold
+        codes = torch.where(exact == exact.trunc(), exact.clamp(-1, self.labels), -1).to(self.code_dtype)
+        return codes if self.ignore_index is None else codes.masked_fill(exact == float(self.ignore_index), IGNORED)
 
     def audit(self, samples: Samples, counting: Tensor | None = None) -> Tensor:
         """How many scores are NaN, labels foreign, weights negative or not finite, and samples outside [0, 1]: `[4]`.

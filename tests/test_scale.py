@@ -1,0 +1,195 @@
+"""Weights have no unit: multiplied by a power of two, all of them, they change no bit of what is no weight itself."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+import torch
+from test_laws import CLASSES, MEASURES, Owing, build, classes_of, every, many, options_of
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, rates
+from torchmetrics_roc.choice import BY_NAME
+
+POWERS = (-900, -560, -340, -100, 100, 340, 500)
+"""The square of a weight vanishes at −560, the fourth power at −340 already, and at 340 it is infinite."""
+
+AT = [
+    *BY_NAME,
+    FixedFPR(0.2),
+    FixedRecall(0.6),
+    FixedPrecision(0.6),
+    FixedSpecificity(0.7),
+    Cost(2, 1, 0.1),
+    Cost(),
+    0.5,
+]
+COUNTED = ("tp", "fp", "tn", "fn", "positives", "negatives")
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*no .*samples")
+
+
+def weights_of(size: int) -> Tensor:
+    return torch.rand(size, generator=torch.Generator().manual_seed(14), dtype=torch.float64) + 0.1
+
+
+def leaves(value: Any) -> list[Tensor]:
+    return [x for x in torch.utils._pytree.tree_leaves(value) if isinstance(x, Tensor)]
+
+
+def assert_same_bits(got: Any, expected: Any) -> None:
+    for a, b in zip(leaves(got), leaves(expected), strict=True):
+        assert a.dtype == b.dtype
+        assert torch.equal(a.nan_to_num(nan=-7.0), b.nan_to_num(nan=-7.0)), (a, b)
+
+
+@every
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+def test_the_scale_of_the_weights_changes_no_bit(measure: Owing, task: str) -> None:
+    preds, target = many(50, seed=15) if task == "Binary" else classes_of(task, CLASSES)[:2]
+    weight = weights_of(len(preds))
+
+    def value(power: int) -> Any:
+        metric = build(measure, task, *() if task == "Binary" else (CLASSES,), **options_of(task))
+        metric.update(preds, target, weight * 2.0**power)
+        return metric.read(measure.view), metric.compute()
+
+    expected = value(0)
+    for power in POWERS:
+        assert_same_bits(value(power), expected)
+
+
+@every
+@pytest.mark.parametrize("options", [{"memory": "bounded", "bins": 2048}, {"thresholds": [-1.0, 0.0, 0.5, 1.0, 2.0]}])
+def test_nor_of_a_bounded_value_or_of_its_bounds(measure: Owing, options: dict[str, Any]) -> None:
+    if measure.name == "Cllr" and "thresholds" in options:
+        return
+    preds, target = many(50, seed=15)
+
+    def value(power: int) -> Any:
+        metric = build(measure, **options)
+        metric.update(preds, target, weights_of(50) * 2.0**power)
+        return metric.read(measure.view), metric.bounds()
+
+    expected = value(0)
+    for power in POWERS:
+        assert_same_bits(value(power), expected)
+
+
+def test_nor_of_any_rate_at_any_point_nor_of_a_summary() -> None:
+    preds, target = many(50, seed=15)
+
+    def value(power: int) -> list[Any]:
+        metric = tr.BinaryAUROC()
+        metric.update(preds, target, weights_of(50) * 2.0**power)
+        points = [metric.read(lambda curve, at=at: tr.operating.operating_point(curve, at)) for at in AT]
+        summary = metric.read(tr.summary.summary)
+        points += summary.points
+        rest = [
+            x for name, x in summary._asdict().items() if name not in (*COUNTED, "points") and "interval" not in name
+        ]
+        return [[x for name, x in point._asdict().items() if name not in COUNTED] for point in points] + rest
+
+    expected = value(0)
+    for power in POWERS:
+        assert_same_bits(value(power), expected)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "none"])
+@pytest.mark.parametrize("name", ["GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC"])
+def test_nor_of_groups_and_pairs_of_classes(name: str, average: str) -> None:
+    preds, target, _ = classes_of("Multiclass", CLASSES)
+    grouped = name.startswith("Grouped")
+    if grouped:
+        preds, target = preds[:, 0], target % 2
+
+    def value(power: int) -> Any:
+        metric = getattr(tr, name)(average=average) if grouped else getattr(tr, name)(CLASSES, average=average)
+        groups = {"groups": torch.arange(50) % 5} if grouped else {}
+        metric.update(preds, target, weights_of(50) * 2.0**power, **groups)
+        found = metric.compute()
+        return found.values if grouped and average == "none" else found
+
+    expected = value(0)
+    assert not all(bool(x.isnan().all()) for x in leaves(expected))
+    for power in POWERS:
+        assert_same_bits(value(power), expected)
+
+
+def test_nor_of_paired_areas() -> None:
+    preds, target, _ = classes_of("Multilabel", CLASSES)
+
+    def value(power: int) -> Any:
+        metric = tr.PairedAUROC(CLASSES)
+        metric.update(preds, target[:, 0], weights_of(50) * 2.0**power)
+        return metric.compute()
+
+    for power in POWERS:
+        assert_same_bits(value(power), value(0))
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_nor_of_the_rates_of_a_matrix(classes: int) -> None:
+    generator = torch.Generator().manual_seed(16)
+    matrix = torch.rand(5, classes, classes, generator=generator, dtype=torch.float64)
+    for power in POWERS:
+        assert_same_bits(rates(matrix * 2.0**power), rates(matrix))
+    preds, target, _ = classes_of("Multiclass", classes)
+
+    def value(power: int) -> Tensor:
+        metric = tr.MulticlassConfusionMatrix(CLASSES, normalize="true")
+        metric.update(preds, target, weights_of(50) * 2.0**power)
+        return metric.compute()
+
+    for power in POWERS:
+        assert_same_bits(value(power), value(0))
+
+
+@pytest.mark.parametrize("scale", [1e-300, 1e-170, 1e-100, 1e100, 1e155, 1e300])
+def test_weights_far_from_one(scale: float) -> None:
+    """Seen: of weights 1e-170 AUROC, EER and KS were NaN and the least cost 1; at 1e155 AUROC was .9889 for .4878; at
+    1e-100 MCC was infinite."""
+    generator = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(300, generator=generator), torch.randint(0, 2, (300,), generator=generator)
+    weight = torch.rand(300, generator=generator, dtype=torch.float64)
+    for name, options in {
+        "AUROC": {},
+        "EER": {},
+        "KSStatistic": {},
+        "MinDCF": {},
+        "AveragePrecision": {},
+        "AUCH": {},
+        "Rate": {"rate": "mcc", "at": "mcc"},
+    }.items():
+        once, scaled = (getattr(tr, f"Binary{name}")(**options) for _ in range(2))
+        once.update(preds, target, weight)
+        scaled.update(preds, target, weight * scale)
+        assert math.isclose(scaled.compute(), once.compute(), rel_tol=1e-6), name
+
+
+def test_two_problems_of_as_many_steps_have_units_of_their_own() -> None:
+    """Two problems, two steps, both of the first problem: a step has the unit of its problem."""
+    curve = tr.Curve.from_rows(
+        tensor([[0.9, 0.1], [0.5, 0.5]]),
+        tensor([[True, False], [True, False]]),
+        tensor([[1e-200, 1e-200], [0.0, 0.0]], dtype=torch.float64),
+    )
+    assert len(curve.tps) == curve.problems == 2
+    assert tr.roc.auroc(curve)[0] == 1
+    assert tr.roc.ks(curve).value[0] == 1
+
+
+def test_counts_of_a_point_keep_their_scale() -> None:
+    metric = tr.BinaryAUROC()
+    metric.update(tensor([0.9, 0.2]), tensor([1, 0]), tensor([3e-200, 2e-200], dtype=torch.float64))
+    point = metric.read(lambda curve: tr.operating.operating_point(curve, 0.5))
+    assert (float(point.tp), float(point.tn), float(point.accuracy)) == (3e-200, 2e-200, 1.0)
+
+
+def test_every_measure_is_in_the_law() -> None:
+    known = {m.name for m in MEASURES}
+    owed = {name.removeprefix("Binary") for name in tr.__all__ if name.startswith("Binary")} - {"ConfusionMatrix"}
+    assert owed <= known
