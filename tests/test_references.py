@@ -59,6 +59,28 @@ def ct_images() -> tuple[Tensor, Tensor]:
     return ratings.repeat_interleave(times.long()), target.repeat_interleave(times.long())
 
 
+ASAH = {
+    (1, 0): "4 4 4 4 5 5 6 6 7 7 7 7 8 8 8 8 9 9 9 9 10 10 10 10 11 11 13 13 14 14 14 15 16 18 19 48 50",
+    (1, 1): "7 8",
+    (2, 0): "4 7 8 8 9 9 10 10 10 11 11 13 14 15 15 15 16 17 19 43",
+    (2, 1): "7 7 9 9 10 10 11 14 25 30 41 58",
+    (3, 0): "5 7 33",
+    (3, 1): "13",
+    (4, 0): "16 17 28 32 34 38 45 47",
+    (4, 1): "13 16 23 26 27 48 71 96",
+    (5, 0): "24 46 47 50",
+    (5, 1): "3 12 22 32 33 35 44 44 49 52 56 70 71 74 77 82 86 207",
+}
+"""S100B in hundredths of a microgram a litre, by WFNS grade and whether the outcome was poor."""
+
+
+def asah() -> tuple[Tensor, Tensor, Tensor]:
+    """S100B, WFNS grade and poor outcome of 113 patients, Turck et al., Intensive Care Medicine 36:107, 2010."""
+    triples = [(int(x) / 100, grade, poor) for (grade, poor), values in ASAH.items() for x in values.split()]
+    s100b, wfns, target = zip(*triples, strict=True)
+    return tensor(s100b, dtype=torch.float64), tensor(wfns, dtype=torch.float64), tensor(target)
+
+
 def n9() -> tuple[Tensor, Tensor]:
     """Nine scores to check by hand: a tie of both labels at 0.6, one of negatives at 0.2."""
     scores = tensor([0.9, 0.8, 0.6, 0.5, 0.7, 0.6, 0.4, 0.2, 0.2], dtype=torch.float64)

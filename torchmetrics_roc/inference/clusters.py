@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice
-from torchmetrics_roc.inference.resampling import at_a_time, check_replicates, seed_of
+from torchmetrics_roc.inference.draws import multiplicities
+from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
 from torchmetrics_roc.placements import steps_of
 from torchmetrics_roc.tasks import Rows
 
@@ -24,8 +25,9 @@ def cluster_draws(
 ) -> Tensor:
     """What `view` reads of every problem after groups were drawn with replacement, as many as there are: `[T, R]`.
 
-    A sample comes as often as its group was drawn; all problems of a draw see the same groups. A draw without a label
-    that the reading needs is NaN. The same on every rank, and in every run with this `seed` on the same kind of device.
+    A sample counts as often as its group was drawn. What is drawn depends on `seed`, the replicate and the groups
+    alone: problems, calls for other models of the same samples, ranks and devices see the same draws. A draw without a
+    label that the reading needs is NaN.
 
     Args:
         curve: that of the rows of all ranks, `T` problems.
@@ -38,51 +40,42 @@ def cluster_draws(
     """
     check_replicates(replicates)
     ranks = curve.ranks if isinstance(curve, Slice) else None
+    whole, device = curve.whole, rows.scores.device
     size, known, owner = _everywhere(groups, rows, ranks)
-    whole = curve.whole
-    weights = rows.weights
-    read = []
-    for t in range(whole.problems):
-        one, own = whole.of(t), view if callable(view) else view[t]
-        place = steps_of(one, rows.scores[t])
-        mass = rows.labels[t].double() if weights is None else torch.where(rows.labels[t], weights[t].double(), 0.0)
-        rest = (~rows.labels[t]).double() if weights is None else torch.where(rows.labels[t], 0.0, weights[t].double())
-        draws = []
-        for times in _drawn(known, size + len(one.tps), replicates, seed, rows.scores.device):
-            often = times[:, owner]  # [R, N]
-            counts = [often.new_zeros(len(often), len(one.tps)).index_add_(1, place, often * x) for x in (mass, rest)]
+    problems = [whole.of(t) for t in range(whole.problems)]
+    views = [view] * len(problems) if callable(view) else view
+    # Negatives are counted behind all positives, so that both take one pass.
+    places = [
+        torch.where(labels, place, place + len(one.tps))
+        for one, labels, place in zip(problems, rows.labels, map(steps_of, problems, rows.scores.unbind()), strict=True)
+    ]
+    read: list[list[Tensor]] = [[] for _ in problems]
+    # All ranks know these numbers, so that they add up the same pieces.
+    each = at_a_time(known + size + max(len(one.tps) for one in problems), device)
+    for start in range(0, replicates, each):
+        times = multiplicities(known, range(start, min(start + each, replicates)), seed, device)
+        often = times[:, owner]  # [R, N]
+        for t, (one, place) in enumerate(zip(problems, places, strict=True)):
+            mass = often if rows.weights is None else often * rows.weights[t]
+            counts = often.new_zeros(len(often), 2 * len(one.tps)).index_add_(1, place, mass)
             if ranks is not None:
-                counts = [ranks.sum(x) for x in counts]
-            draws.append(own(Curve.from_counts(one.thresholds, *counts)))
-        read.append(torch.cat(draws))
-    return torch.stack(read)
+                counts = ranks.sum(counts)
+            read[t].append(views[t](Curve.from_counts(one.thresholds, *counts.chunk(2, 1))))
+    return torch.stack([torch.cat(draws) for draws in read])
 
 
-def _everywhere(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[int, int, Tensor]:
-    """How many samples and groups all ranks have together, and the number of each sample's group here, `[N]`."""
+def _everywhere(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[int, int, Tensor | slice]:
+    """How many samples and groups all ranks have together, and which of the groups each sample here belongs to, `[N]`.
+
+    Samples without groups are their own, in the order of the ranks.
+    """
     size, device = rows.scores.shape[-1], rows.scores.device
-    ids = torch.empty(0) if groups is None else torch.unique(groups)
-    ours = torch.tensor([size, len(ids)], device=device)
+    ids = None if groups is None else torch.unique(groups)
+    ours = torch.tensor([size, 0 if ids is None else len(ids)], dtype=torch.int64, device=device)
     sizes, several = (ours[None] if ranks is None else ranks.table(ours)).T.tolist()
-    if groups is None:
+    if groups is None or ids is None:
         before = 0 if ranks is None else sum(sizes[: ranks.rank])
-        return sum(sizes), sum(sizes), before + torch.arange(size, device=device)
+        return sum(sizes), sum(sizes), slice(before, before + size)
     if ranks is not None:
         ids = torch.unique(ranks.gather(ids, several))
     return sum(sizes), len(ids), torch.searchsorted(ids, groups)
-
-
-def _drawn(groups: int, size: int, replicates: int, seed: int, device: torch.device) -> Iterator[Tensor]:
-    """How often each group comes, `[R, groups]` in float64, some replicates at a time.
-
-    How many at a time depends on what all ranks know, so that all draw alike, as one process would.
-    """
-    each = at_a_time(groups + size, device)
-    for start in range(0, replicates, each):
-        count = min(each, replicates - start)
-        generator = torch.Generator(device).manual_seed(seed_of(seed, start))
-        times = torch.zeros(count, groups, dtype=torch.float64, device=device)
-        if groups:
-            drawn = torch.randint(groups, (count, groups), generator=generator, device=device)
-            times.scatter_add_(1, drawn, torch.ones_like(drawn, dtype=torch.float64))
-        yield times

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import torch
@@ -15,6 +16,9 @@ from torchmetrics_roc.roc import auroc
 
 CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
 """Draws that are held at a time: as many as stay in a cache, or keep a device busy."""
+
+CROWD = 16
+"""Samples a step from which on counts are drawn: a binomial number takes as long as about so many draws of samples."""
 
 
 def bootstrap(
@@ -67,18 +71,26 @@ def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
     """Stratified resamples of a curve of one problem, whole in this process, so many a time as problems of a curve.
 
     Each has the steps of `curve`, whose counts are multinomial: P positives fall on the steps in proportion to theirs,
-    and so do N negatives. Steps that nobody falls on stay, without a sample.
+    and so do N negatives. Steps that no sample falls on stay, without a sample. The memory is that of the steps if
+    many samples share each of them.
     """
-    positives, negatives = _runs(curve.dtps), _runs(curve.dfps)
+    counts = [_whole(x) for x in (curve.dtps, curve.dfps)]
     width, device = len(curve.tps), curve.tps.device
-
-    def drawn(rows: int, generator: torch.Generator) -> Curve:
-        counts = [_multinomial(owners, width, rows, generator).long() for owners in (positives, negatives)]
-        return Curve.from_counts(curve.thresholds, *counts)
-
-    each = at_a_time(width + len(positives) + len(negatives), device)
+    if _crowded(curve):
+        each = at_a_time(width, device)
+        for start in range(0, replicates, each):
+            rows, generator = min(each, replicates - start), _generator(seed, start, device)
+            yield Curve.from_counts(curve.thresholds, *(_halved(x, rows, generator) for x in counts))
+        return
+    owners = [_runs(x) for x in counts]
+    size = sum(map(len, owners))
+    # What is drawn depends on the number of samples alone, as for `auroc_draws`; the steps decide how many are counted.
+    each, some = at_a_time(size, device), at_a_time(width + size, device)
     for start in range(0, replicates, each):
-        yield drawn(min(each, replicates - start), torch.Generator(device).manual_seed(seed_of(seed, start)))
+        rows, generator = min(each, replicates - start), _generator(seed, start, device)
+        fallen = [_drawn(x, rows, generator) for x in owners]
+        for part in zip(*(torch.split(x, some) for x in fallen), strict=True):
+            yield Curve.from_counts(curve.thresholds, *(_counted(x, width).long() for x in part))
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
@@ -87,12 +99,15 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     The area of a resample is the mean over the samples drawn of one label of how many drawn of the other they are on
     the right side of. So counts are made of the rarer label only, and the other looks them up.
     """
+    if _crowded(curve):
+        return _draws(curve, auroc, replicates, seed)
     device = curve.tps.device
-    positives, negatives = _runs(curve.dtps), _runs(curve.dfps)
+    positives, negatives = (_runs(_whole(x)) for x in (curve.dtps, curve.dfps))
     if not len(positives) or not len(negatives):
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
     dt, rare, many = curve.dtps, positives, negatives
-    if len(positives) > len(negatives):  # from the lowest score up, negatives come first: the same area
+    fewer_positives = len(positives) <= len(negatives)
+    if not fewer_positives:  # from the lowest score up, negatives come first: the same area
         last = len(dt) - 1
         dt, rare, many = curve.dfps.flip(0), last - negatives, last - positives
     # Cells: the scores of the rarer label. A sample of the other is behind `first` of them, and with its tie `through`.
@@ -104,9 +119,11 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     width, pairs = int(through_step[-1]) + 1, len(rare) * len(many) * (2 if tied else 1)
 
     def areas(rows: int, generator: torch.Generator) -> Tensor:
-        counts = _multinomial(cell, width, rows, generator).roll(1, 1)  # the last cell is empty, and comes first
+        # Positives are drawn first, as in `resampled`.
+        own = [_places(len(x), rows, generator) for x in (positives, negatives)]
+        rarer, drawn = own if fewer_positives else reversed(own)
+        counts = _counted(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
         behind = counts.cumsum(1, dtype=torch.int32).flatten()
-        drawn = _drawn(len(many), rows, generator)
         won = behind.index_select(0, _in_rows(through.index_select(0, drawn), rows, width)).view(rows, -1).sum(1)
         if tied:
             halves = behind.index_select(0, _in_rows(first.index_select(0, drawn), rows, width))
@@ -126,8 +143,7 @@ def _in_turn(
     each = at_a_time(size, device)
 
     def some(start: int) -> Any:
-        generator = torch.Generator(device).manual_seed(seed_of(seed, start))
-        return work(min(each, replicates - start), generator)
+        return work(min(each, replicates - start), _generator(seed, start, device))
 
     starts = range(0, replicates, each)
     if device.type != "cpu" or len(starts) == 1:
@@ -150,29 +166,67 @@ def _draws(curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed:
     return torch.cat([view(drawn) for drawn in resampled(curve, replicates, seed)])
 
 
-def _runs(counts: Tensor) -> Tensor:
-    """The step of every sample, for how many there are at each step."""
+def _whole(counts: Tensor) -> Tensor:
+    """The counts of the steps as integers."""
     whole = counts.long()
     if counts.is_floating_point() and not bool((whole == counts).all()):
         raise ValueError(
             "Weights that are no whole numbers cannot be drawn: the bootstrap takes them as how often a sample came. "
             "Choose another method or whole weights, or give every sample a group of its own: groups are drawn whole."
         )
-    return torch.arange(len(whole), dtype=torch.int32, device=whole.device).repeat_interleave(whole)
+    return whole
 
 
-def _drawn(size: int, rows: int, generator: torch.Generator) -> Tensor:
+def _crowded(curve: Curve) -> bool:
+    """Whether so many samples share a step that counts are drawn faster than samples, and in far less memory."""
+    return int(curve.positives + curve.negatives) > CROWD * len(curve.tps)
+
+
+def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
+    """Multinomial counts, as many as `counts` `[K]` has samples and in proportion to them: int64 `[rows, K]`.
+
+    All samples are drawn at once: of those that fall on a run of steps, a binomial number falls on its first half.
+    """
+    size = len(counts)
+    sums = [torch.nn.functional.pad(counts.double(), (0, (1 << max(size - 1, 0).bit_length()) - size))]
+    while len(sums[0]) > 1:
+        sums.insert(0, sums[0].view(-1, 2).sum(1))
+    fallen = sums[0].expand(rows, 1)
+    for runs, halves in pairwise(sums):
+        share = torch.where(runs > 0, halves[::2] / runs, 0.0)
+        first = torch.binomial(fallen, share.expand_as(fallen), generator=generator)
+        fallen = torch.stack([first, fallen - first], 2).flatten(1)
+    return fallen[:, :size].long()
+
+
+def _runs(counts: Tensor) -> Tensor:
+    """The step of every sample, for how many there are at each step."""
+    steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
+    return steps.repeat_interleave(counts)
+
+
+def _places(size: int, rows: int, generator: torch.Generator) -> Tensor:
     """Numbers below `size`, as many for each of the rows, flat."""
     return torch.randint(size, (rows * size,), generator=generator, dtype=torch.int32, device=generator.device)
 
 
-def _multinomial(cell: Tensor, width: int, rows: int, generator: torch.Generator) -> Tensor:
-    """How many fall into each of the cells if as many are drawn as there are samples in the cells: `[rows, width]`."""
-    counts = torch.zeros(rows * width, dtype=torch.int32, device=cell.device)
-    if len(cell):
-        fallen = _in_rows(cell.index_select(0, _drawn(len(cell), rows, generator)), rows, width).long()
-        counts.scatter_add_(0, fallen, torch.ones_like(fallen, dtype=torch.int32))
-    return counts.view(rows, width)
+def _drawn(owners: Tensor, rows: int, generator: torch.Generator) -> Tensor:
+    """The steps of samples drawn with replacement, as many as there are: `[rows, N]`."""
+    if not len(owners):
+        return owners.expand(rows, 0)
+    return owners.index_select(0, _places(len(owners), rows, generator)).view(rows, -1)
+
+
+def _counted(cells: Tensor, width: int) -> Tensor:
+    """How often each of `width` cells occurs in each row of `cells` `[rows, N]`: int32 `[rows, width]`."""
+    counts = torch.zeros(len(cells) * width, dtype=torch.int32, device=cells.device)
+    places = _in_rows(cells.flatten(), len(cells), width).long()
+    return counts.scatter_add_(0, places, torch.ones_like(places, dtype=torch.int32)).view(-1, width)
+
+
+def _generator(seed: int, start: int, device: torch.device) -> torch.Generator:
+    """The generator of the replicates from `start` on."""
+    return torch.Generator(device).manual_seed(seed_of(seed, start))
 
 
 def quantiles(draws: Tensor, level: float) -> Tensor:

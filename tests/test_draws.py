@@ -1,0 +1,240 @@
+"""What is drawn: the same samples whatever the model, the class, the piece and the rank; and multinomial counts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from test_references import asah
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve
+from torchmetrics_roc.inference import auroc_variance, bootstrap, cluster_draws, compare, compare_auroc, resampling
+from torchmetrics_roc.inference.draws import drawn, multiplicities
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc, ks
+from torchmetrics_roc.tasks import Rows
+
+Run = Callable[..., list[Any]]
+CPU = torch.device("cpu")
+
+
+def seeded(seed: int) -> torch.Generator:
+    return torch.Generator().manual_seed(seed)
+
+
+# ---- joint draws -----------------------------------------------------------------------------------------------------
+
+
+def seen(curve: Curve, scores: Tensor, rows: Rows, groups: Tensor | None, replicates: int, seed: int) -> list[Tensor]:
+    """How often each sample counts in each draw of each problem, `[R, N]`; every score is there once.
+
+    Args:
+        curve: of all rows.
+        scores: those of the samples of all ranks, `[T, N]`, that of a sample in its place.
+        rows: the samples of this rank.
+        groups: those of this rank.
+        replicates: how many draws.
+        seed: of the draws.
+    """
+    found: list[list[Tensor]] = [[] for _ in scores]
+
+    def listening(t: int) -> Callable[[Curve], Tensor]:
+        order = scores[t].argsort(descending=True)
+
+        def view(some: Curve) -> Tensor:
+            times = (some.dtps + some.dfps).view(some.problems, -1)  # [R, N] in the order of the scores
+            assert torch.equal(some.thresholds[: len(order)], scores[t][order])
+            found[t].append(torch.zeros_like(times).index_copy_(1, order, times))
+            return times.sum(1).double()
+
+        return view
+
+    cluster_draws(curve, rows, groups, [listening(t) for t in range(len(scores))], replicates, seed)
+    return [torch.cat(x) for x in found]
+
+
+def models(size: int = 40) -> tuple[Tensor, Tensor, Tensor]:
+    """Distinct scores of three models, labels, and groups of a few samples."""
+    g = seeded(0)
+    scores = torch.stack([torch.randperm(size, generator=g) for _ in range(3)]).double()
+    return scores, torch.arange(size) % 3 == 0, torch.randint(size // 4, (size,), generator=g)
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+@pytest.mark.parametrize("seed", [0, 1, 12345678901234567890])
+@pytest.mark.parametrize("chunk", [1, 500, 1 << 18])
+def test_every_reading_of_a_seed_sees_the_same_samples(
+    monkeypatch: pytest.MonkeyPatch, chunk: int, seed: int, grouped: bool
+) -> None:
+    scores, labels, groups = models()
+    size = len(labels)
+    rows = Rows(scores, labels.expand(3, -1), None)
+    own = groups if grouped else torch.arange(size)
+    expected = multiplicities(len(own.unique()), range(50), seed, CPU)[:, torch.unique(own, return_inverse=True)[1]]
+    assert bool((expected.unique(dim=0, return_counts=True)[1] == 1).all()), "no replicate is another"
+    monkeypatch.setitem(resampling.CHUNK, "cpu", chunk)
+    for times in seen(Curve.from_rows(*rows), scores, rows, groups if grouped else None, 50, seed):
+        assert torch.equal(times, expected)
+    # A model with few distinct scores, and models by themselves, have pieces of other sizes.
+    coarse = Rows((scores / 15).floor(), rows.labels, None)
+    together = cluster_draws(Curve.from_rows(*coarse), coarse, own, auroc, 50, seed)
+    for t in range(3):
+        alone = Rows(coarse.scores[t : t + 1], labels[None], None)
+        assert torch.equal(cluster_draws(Curve.from_rows(*alone), alone, own, auroc, 50, seed)[0], together[t])
+
+
+def test_a_replicate_is_what_it_is_among_any_others() -> None:
+    whole = drawn(30, range(100), 7, CPU)
+    for start, stop in ((0, 1), (17, 40), (99, 100)):
+        assert torch.equal(drawn(30, range(start, stop), 7, CPU), whole[start:stop])
+    assert not bool((drawn(30, range(100), 8, CPU) == whole).all(1).any())
+
+
+def test_draws_are_uniform_and_independent() -> None:
+    """Moments of 2,000 draws of 500, whose standard errors are those of independent uniform numbers."""
+    size, replicates = 500, 2000
+    x = drawn(size, range(replicates), 0, CPU)
+    assert 0 <= int(x.min()) <= int(x.max()) == size - 1
+    counts = torch.bincount(x.flatten(), minlength=size).double()
+    chi2 = float(((counts - replicates) ** 2 / replicates).sum())
+    assert abs(chi2 - (size - 1)) < 4 * math.sqrt(2 * (size - 1))
+    centred = (x.double() - (size - 1) / 2) / math.sqrt((size**2 - 1) / 12)
+    pairs = [(centred[:, :-k], centred[:, k:]) for k in (1, 2, 3)]  # neighbouring draws of a replicate
+    pairs += [(centred[:-k], centred[k:]) for k in (1, 2, 3)]  # a draw in neighbouring replicates
+    other = (drawn(size, range(replicates), 1, CPU).double() - (size - 1) / 2) / math.sqrt((size**2 - 1) / 12)
+    pairs += [(centred, other), (centred[1:], other[:-1]), (centred[:-1], other[1:])]  # neighbouring seeds
+    for one, two in pairs:
+        assert abs(float((one * two).mean())) < 4 / math.sqrt(one.numel())
+    # Those that are not drawn: (1 - 1/n)^n of them; their number varies by less than sqrt(n e^-1) a replicate.
+    missed = (multiplicities(size, range(replicates), 0, CPU) == 0).double().mean()
+    assert abs(float(missed) - (1 - 1 / size) ** size) < 4 * math.sqrt(math.exp(-1) / (size * replicates))
+
+
+@pytest.mark.parametrize("replicates", [900, 20_000])
+def test_errors_of_joint_draws_are_delongs(replicates: int) -> None:
+    """S100B against WFNS, and S100B against itself rounded to a tenth, which have 50, 5 and 10 distinct scores."""
+    s100b, wfns, target = asah()
+    for other, expected in ((wfns, 0.0418), ((10 * s100b).round() / 10, 0.0164)):
+        preds = torch.stack([s100b, other])
+        formula = float(compare_auroc(preds, target).standard_error)
+        assert formula == pytest.approx(expected, abs=5e-5)
+        error = float(compare(preds, target, auroc, replicates=replicates).standard_error)
+        # A standard deviation of R draws is known to 1/sqrt(2R) of it, and draws have P for the formula's P - 1: 41
+        # and 40, 1.2 % of the error.
+        assert error == pytest.approx(formula, rel=4 / math.sqrt(2 * replicates) + 1 / (2 * 40))
+
+
+def _multiplicities(rank: int, ranks: int) -> list[Tensor]:
+    scores, labels, groups = models()
+    borders = {1: [0, 40], 2: [0, 7, 40], 3: [0, 25, 25, 40]}[ranks]
+    mine = slice(*borders[rank : rank + 2])
+    found = []
+    for grouped in (False, True):
+        metric = tr.PairedAUROC(3)
+        if mine.start < mine.stop:
+            metric.update(scores[:, mine].T, labels[mine].long(), groups=groups[mine] if grouped else None)
+        rows = Rows(scores[:, mine], labels[mine].expand(3, -1), None)
+
+        def reading(models: Any, rows: Rows = rows) -> Tensor:
+            curve, _, own = models.draws.args  # the rows and groups that the metric itself hands on
+            found.extend(seen(curve, scores, rows, own, 20, 3))
+            return models.aurocs
+
+        metric.read(reading)
+        found.append(metric.read(lambda models: models.draws(auroc)))
+    return found
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run, ranks: int) -> None:
+    """Of three ranks one has no samples."""
+    alone = _multiplicities(0, 1)
+    assert len(alone) == 8
+    for got in on_ranks(_multiplicities, ranks, ranks):
+        assert all(torch.equal(one, other) for one, other in zip(got, alone, strict=True))
+
+
+# ---- stratified draws ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("share", [0.2, 0.8])
+def test_every_view_of_a_bootstrap_sees_the_same_samples(share: float) -> None:
+    """The quick way of AUROC and the resampled curves of every other view; also over several pieces."""
+    target = (torch.rand(3000, generator=seeded(1)) < share).long()
+    scores = ((torch.randn(3000, generator=seeded(2)) + target) * 100).round()
+    curve = Curve.from_scores(scores, target)
+    assert not resampling._crowded(curve)
+    quick, plain = (bootstrap(curve, view, replicates=200) for view in (auroc, lambda some: auroc(some)))
+    assert torch.equal(torch.stack(quick), torch.stack(plain))
+
+
+COUNTS = [3, 0, 40, 1, 900, 0, 0, 56]
+
+
+def test_halving_is_multinomial() -> None:
+    """Means, variances and covariances of 20,000 draws, to four of their standard errors."""
+    counts, rows = torch.tensor(COUNTS), 20_000
+    total, p = float(counts.sum()), counts.double() / counts.sum()
+    got = resampling._halved(counts, rows, seeded(0))
+    assert got.dtype == torch.int64
+    assert bool((got.sum(1) == counts.sum()).all())
+    assert bool((got >= 0).all())
+    assert bool((got[:, counts == 0] == 0).all())
+    covariance = total * (p.diag() - p[:, None] * p)
+    variance = covariance.diagonal()
+    kept = variance > 0
+    off = got.double().mean(0) - counts
+    assert bool((off.abs() <= 4 * (variance / rows).sqrt()).all())
+    # The sample covariance of x and y has a variance of (μ22 - cov²)/R, with the moments of the draws themselves.
+    centred = got.double() - counts
+    products = centred[:, :, None] * centred[:, None]
+    error = (products.var(0) / rows).sqrt()
+    assert bool(((products.mean(0) - covariance).abs() <= 4 * error + 1e-12)[kept][:, kept].all())
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5, 8, 9])
+def test_halving_any_number_of_steps(size: int) -> None:
+    counts = torch.arange(1, size + 1)
+    got = resampling._halved(counts, 1000, seeded(size))
+    assert got.shape == (1000, size)
+    assert bool((got.sum(1) == counts.sum()).all())
+    # Of the mean of 1,000 draws four standard errors.
+    assert bool(((got.double().mean(0) - counts).abs() <= 4 * (counts.double() / 1000).sqrt()).all())
+    assert torch.equal(resampling._halved(torch.zeros(size, dtype=torch.int64), 3, seeded(0)), got[:3] * 0)
+
+
+def _binned(total: float, bins: int = 1000) -> Curve:
+    """Two normal populations of about so many samples, in bins."""
+    x = torch.linspace(4, -4, bins, dtype=torch.float64)
+    width = float(x[0] - x[1]) / math.sqrt(2 * math.pi)
+    counts = [(total / 2 * width * (-((x - shift) ** 2) / 2).exp()).long() for shift in (1, 0)]
+    return Curve.from_counts(x, *(y[None] for y in counts))
+
+
+@pytest.mark.parametrize("total", [1e5, 1e12])
+def test_a_bootstrap_of_counts_finds_the_error_of_the_formula(total: float) -> None:
+    curve = _binned(total)
+    exact = float(auroc_variance(curve, "bootstrap").sqrt())
+    draws = resampling.auroc_draws(curve, 2000)
+    # A standard deviation of 2,000 draws is known to 1.6 %, their mean to 2.2 % of it.
+    assert float(draws.std()) == pytest.approx(exact, rel=0.064)
+    assert float(draws.mean()) == pytest.approx(float(auroc(curve)), abs=4 * exact / math.sqrt(2000))
+    assert torch.equal(draws, resampling.auroc_draws(curve, 2000))
+
+
+def test_a_bootstrap_takes_the_memory_of_the_steps() -> None:
+    """A million million samples: one number for each of them would be four terabytes."""
+    curve = _binned(1e12)
+    for view in (auroc, lambda some: ks(some).value, average_precision):
+        low, high = bootstrap(curve, view, replicates=20)
+        assert 0 < float(high - low) < 1e-5
+    metric = tr.BinaryAUROC(memory="bounded", bins=256)
+    for label in (0, 1):
+        metric.update(torch.tensor([0.2, 0.7]), torch.tensor([label, label]), torch.tensor([10**9, 10**9]))
+    assert abs(float(metric.interval(method="bootstrap").high) - 0.5) < 1e-4
