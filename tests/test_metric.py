@@ -598,10 +598,21 @@ def test_what_is_ignored_may_be_anything(options: dict[str, Any]) -> None:
 
 def test_logits_on_a_grid_of_probabilities_are_told() -> None:
     logits, target = torch.tensor([-3.0, -1.0, 0.5, 2.0]), torch.tensor([0, 1, 0, 1])
-    with pytest.warns(UserWarning, match="some scores lie below 0.*pass a list or tensor"):
-        tr.BinaryAUROC(thresholds=5)(logits, target)
-    tr.BinaryAUROC(thresholds=[-2.0, 0.0, 1.0])(logits, target)  # a grid of one's own is one's own affair
-    tr.BinaryAUROC(thresholds=5)(logits.sigmoid(), target)
+    metrics: list[Any] = [tr.BinaryAUROC(thresholds=5), tr.BinaryROC(thresholds=[0.2, 0.5]), tr.BinaryConfusionMatrix()]
+    for metric in metrics:
+        with pytest.warns(UserWarning, match=r"3 scores \(75.0% of all\) lie outside \[0, 1\].*pass thresholds"):
+            metric(logits, target)
+        metric.reset()
+        metric(logits.sigmoid(), target)
+    rows = torch.stack([logits, -logits], 1)
+    with pytest.warns(UserWarning, match=r"MultilabelConfusionMatrix: 6 scores \(75.0% of all\)"):
+        tr.MultilabelConfusionMatrix(2)(rows, torch.stack([target, target], 1))
+    # Thresholds of one's own on another scale, rows that go through a softmax, and labels that were predicted.
+    tr.BinaryAUROC(thresholds=[-2.0, 0.0, 1.0])(logits, target)
+    tr.BinaryConfusionMatrix(threshold=0.0)(logits, target)
+    tr.BinaryConfusionMatrix()(target, target)
+    tr.MulticlassAUROC(2, thresholds=5)(rows, target)
+    tr.MulticlassConfusionMatrix(2)(rows, target)
 
 
 def test_help_tells_the_measure_and_the_arguments() -> None:

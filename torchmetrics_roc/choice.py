@@ -278,6 +278,8 @@ class Frozen(Choice):
             raise ValueError(
                 f"`threshold` must be a number or a tensor of one for every class, but is {self.threshold!r}."
             )
+        if isinstance(self.threshold, Tensor):  # what the caller writes into it later is not meant
+            object.__setattr__(self, "threshold", self.threshold.detach().clone())
 
     def _thresholds(self, curve: Curve) -> Tensor:
         """Of each problem, `[T]`, in the dtype of the scores."""

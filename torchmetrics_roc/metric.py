@@ -196,7 +196,6 @@ class CurveMetric(Readings, Metric):
         self._captured = False
         self._grid = grid  # on the host, from which it is moved
         self.thresholds = None if grid is None else grid.to(self.device, copy=True)
-        self._unit_grid = isinstance(thresholds, int)
         self.average = average
         self.ignore_index = task.ignore_index
         self.validate_args = validate_args
@@ -267,7 +266,7 @@ class CurveMetric(Readings, Metric):
             ranks = None
             if self.dist_sync_on_step and self.distributed_available_fn():
                 state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
-            self._forward_cache = self._value(self._make_curve(state, ranks, {}))
+            self._forward_cache = self._value(self._make(state, ranks, {}))
         return copied(self._forward_cache)
 
     def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
@@ -299,7 +298,7 @@ class CurveMetric(Readings, Metric):
         """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
         with neutral(self.device), torch.no_grad():
             state = self._state.of(self._batch(preds, target, sample_weight, groups), self._held(), None)
-            return copied(self._value(self._make_curve(state, None, {})))
+            return copied(self._value(self._make(state, None, {})))
 
     def _batch(
         self,
@@ -402,7 +401,7 @@ class CurveMetric(Readings, Metric):
 
     def compute(self) -> Any:
         """The value of all data so far, over all ranks; shapes as the measure says."""
-        return self._value(self._current_curve())
+        return self._value(self._current())
 
     @contextmanager
     def _reading(self) -> Generator[None, None, None]:
@@ -477,9 +476,6 @@ class CurveMetric(Readings, Metric):
         assert isinstance(self._state, SampleState)
         return self._state.all_samples(self._held(), self._current().agreed)
 
-    def _make_curve(self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made]) -> Curve:
-        return self._make(state, ranks, made).curve
-
     def _make(
         self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made], pooled: bool | None = None
     ) -> Made:
@@ -494,8 +490,8 @@ class CurveMetric(Readings, Metric):
                     found = [0] * FLAWS if flaws is None else flaws.tolist()
                     self._raise_flaws([found])
                     dtype = self._state.dtype(state) or torch.float32
-                    agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(found[-1]))
-                    self._watch_scale(found[-1])
+                    outside = found[-1]
+                    agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(outside), outside)
                     made[key] = Made(self._lifted(state, pooled, agreed), agreed, found[-1])
                 return made[key]
             idle = None if self._state.size(state) else (self._digest, *key)
@@ -512,9 +508,6 @@ class CurveMetric(Readings, Metric):
     def _logits(self, outside: int) -> bool:
         """Whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
         return isinstance(self.task, Multiclass) and self.task.watches_scale and outside > 0
-
-    def _watch_scale(self, outside: int) -> None:
-        """Warn if so many samples outside [0, 1] make it doubtful what a reading means."""
 
     def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement) -> Any:
         """What the views of this metric read, of all that have `agreed`: the curve, unless the measure has another."""
@@ -549,9 +542,8 @@ class CurveMetric(Readings, Metric):
             return made.exchange, row[-1], None
         _exchanges = max(entry[0] for entry in table) + 1
         outside = sum(entry[-1] for entry in table)
-        self._watch_scale(outside)
         weighted = any(entry[3] for entry in table)
-        return _exchanges, row[-1], Agreement(ranks, dtype, weighted, self._logits(outside))
+        return _exchanges, row[-1], Agreement(ranks, dtype, weighted, self._logits(outside), outside)
 
     def _raise_flaws(self, flaws: list[list[int]]) -> None:
         """Raise for what is wrong with the samples; `flaws` are those of each rank."""
@@ -678,7 +670,9 @@ class CurveMetric(Readings, Metric):
         self._ranks = None
         self._state = copy.copy(self._state)  # a copy has no room of its own: what was reserved is freed
 
-    def _apply(self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = True) -> Any:
+    def _apply(  # type: ignore[override]  # as torchmetrics' own; `to_empty` passes `recurse`
+        self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = True
+    ) -> Any:
         # States move between devices, but no cast rounds a score, a count or a value.
         computed, cached, before = self._computed, self._forward_cache, self.device
         self._computed = self._forward_cache = None

@@ -292,7 +292,7 @@ class Rate(Measure):
             raise ValueError(
                 "`freeze` finds no threshold: there are no samples, or of one label only. `update` first, with both."
             )
-        self._freeze(threshold.cpu())
+        self._freeze(threshold.cpu().clone())  # what is returned is the caller's
         return threshold
 
     def unfreeze(self) -> None:

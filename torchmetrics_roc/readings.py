@@ -36,7 +36,6 @@ class Readings(Measure):
     task: Task
     average: str | None
     thresholds: Tensor | None
-    _unit_grid: bool
     _state: SampleState | HistogramState
     _ranks: Ranks | None
 
@@ -69,7 +68,7 @@ class Readings(Measure):
         with self._reading():
             curve = self._current_curve()
             with torch.no_grad():
-                return curve.whole.copy() if max_points is None else thinned(curve, max_points)
+                return (curve.whole if max_points is None else thinned(curve, max_points)).copy()
 
     def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
@@ -263,15 +262,23 @@ class Readings(Measure):
                 return size
             return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device=self._ranks.device)))
 
-    def _value(self, curve: Curve) -> Any:
+    def _value(self, made: Any) -> Any:
+        curve, agreed = made.curve, made.agreed
         self._warn_of_unknown(curve)
-        if self._unit_grid and bool(((curve.dtps + curve.dfps) * (curve.thresholds == -torch.inf)).any()):
+        if self._state.unit_scale and agreed.outside and not agreed.logits:
+            of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
             rank_zero_warn(
-                f"{type(self).__name__}: some scores lie below 0, where `thresholds` as a number of values from 0 to 1 "
-                "tells none apart. For logits pass a list or tensor of thresholds on their own scale, or none.",
+                f"{type(self).__name__}: {agreed.outside} scores{of_all} lie outside [0, 1], where every threshold "
+                "lies. Scores are not put through a sigmoid: for logits pass thresholds on their scale, as 0 for a "
+                "probability of one half, or pass `preds.sigmoid()`.",
                 UserWarning,
             )
         return self._cast(self._averaged(self.view(curve), curve))
+
+    @staticmethod
+    def _scores(curve: Any) -> int:
+        """How many scores the curve, or the matrices, of samples without weights count."""
+        return int((curve if isinstance(curve, Tensor) else curve.positives + curve.negatives).sum())
 
     def _averaged(self, value: Any, curve: Curve) -> Any:
         """A view's value over all problems as `compute` returns it, in float64."""

@@ -64,12 +64,14 @@ class Agreement(NamedTuple):
         dtype: of the scores: the narrowest that holds those of all.
         weighted: whether any samples have real weights.
         logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
+        outside: how many samples have a score outside [0, 1], where that is watched.
     """
 
     ranks: Ranks | None
     dtype: torch.dtype
     weighted: bool
     logits: bool
+    outside: int = 0
 
 
 # So many problems, at most, have refined bins of their own: 96 KiB each.
@@ -123,6 +125,7 @@ class SampleState:
     names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups", "seen")
     sums: ClassVar[tuple[str, ...]] = ()
     lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups")
+    unit_scale: ClassVar[bool] = False
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -281,6 +284,8 @@ class HistogramState:
         self.span = span
         self.bins = bins if grid is None else len(grid) + 1
         self.grid = grid
+        # Whether scores are expected in [0, 1], as thresholds that all lie there tell.
+        self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
 
     def __getstate__(self) -> dict[str, object]:
@@ -390,7 +395,7 @@ class HistogramState:
             each = max(len(batch.preds) // max(batch.size, 1), 1)
             place = torch.arange(batch.size, dtype=torch.int64, device=batch.preds.device)
             counting = (place < left).repeat_interleave(each)
-        flaws = self.task.audit(batch, counting)
+        flaws = self.task.audit(batch, counting, self.unit_scale)
         cells, present, weights = self._cells(batch, state)
         if counting is not None:
             present = counting.expand(cells.shape) if present is None else present & counting
@@ -566,6 +571,7 @@ class ConfusionState(HistogramState):
     def __init__(self, task: Task, threshold: float, span: Span = Span()) -> None:  # noqa: B008
         super().__init__(task, 0, None, span)
         self.threshold = threshold
+        self.unit_scale = threshold == 0.5 and not isinstance(task, Multiclass)  # the default, meant for probabilities
 
     def _shape(self) -> tuple[int, ...]:
         classes = self.task.problems

@@ -104,7 +104,7 @@ class Task:
 
     @property
     def watches_scale(self) -> bool:
-        """Whether it matters if some scores lie outside [0, 1], so that `audit` counts the samples that have any."""
+        """Whether what the scores mean is decided by whether any of them lies outside [0, 1]."""
         return False
 
     @property
@@ -218,16 +218,16 @@ class Task:
         codes = torch.where(exact == exact.trunc(), exact.clamp(-1, self.labels), -1).to(self.code_dtype)
         return codes if self.ignore_index is None else codes.masked_fill(exact == float(self.ignore_index), IGNORED)
 
-    def audit(self, samples: Samples, counting: Tensor | None = None) -> Tensor:
+    def audit(self, samples: Samples, counting: Tensor | None = None, watch: bool = False) -> Tensor:
         """How many scores are NaN, labels foreign, weights negative or not finite, and samples outside [0, 1]: `[4]`.
 
         int64, on the device. What is ignored is not looked at, nor samples that are not `counting` `[N]`. Samples with
-        a score outside [0, 1] are counted where the task `watches_scale`, and only if they count in the curve.
+        a score outside [0, 1] are counted to `watch` them or if the task `watches_scale`, and only if they have weight.
         """
         preds, target, weight, *_ = samples
         nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
         flawed = torch.zeros_like(foreign) if weight is None else ~(weight >= 0) | weight.isinf()
-        outside = self._outside(preds) if self.watches_scale else torch.zeros_like(foreign)
+        outside = self._outside(preds) if watch or self.watches_scale else torch.zeros_like(foreign)
         if weight is not None:
             outside = outside & _like_rows(weight > 0, outside)
         if self.ignore_index is not None:
@@ -439,8 +439,8 @@ class Calls(Task):
 
     @property
     def watches_scale(self) -> bool:
-        """Whether a threshold between 0 and 1 may be meant for other scores."""
-        return self.labels_by_problem or not self.scores_by_problem
+        """No: of classes the one of the highest score is predicted, whatever the scale."""
+        return False
 
     def _outside(self, preds: Tensor) -> Tensor:
         return super()._outside(preds) & preds.isfinite()  # labels that were called are at ±inf
