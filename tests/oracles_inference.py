@@ -307,8 +307,10 @@ def newcombe(theta: Number, positives: Number, negatives: Number, level: float =
 
 
 def auroc_interval(p: Problem, level: float, method: str) -> Interval:
-    """By name. Not clipped where the definition is not."""
+    """By name, of 0 and 1 always Newcombe's. Not clipped where the definition is not."""
     theta = auroc(p)
+    if theta in (0, 1):
+        return newcombe(theta, *totals(p), level)
     if method == "logit":
         return logit_interval(theta, delong(p), level)
     if method == "delong":
@@ -328,10 +330,12 @@ def wilson(k: int, n: int, level: float = 0.95) -> Interval:
 
 
 def boyd(p: Problem, level: float = 0.95) -> Interval:
-    """Of average precision, on the logit: Boyd, Eng & Page, ECML PKDD 2013."""
+    """Of average precision, on the logit: Boyd, Eng & Page, ECML PKDD 2013; of 0 and 1 Wilson's."""
     area, (positives, _) = average_precision(p), totals(p)
-    if math.isnan(area) or area in (0, 1):
+    if math.isnan(area):
         return UNKNOWN
+    if area in (0, 1):
+        return wilson(positives * area, positives, level)
     half = normal_quantile(level) / root(positives * area * (1 - area))
     return Interval(expit(logit(area) - half), expit(logit(area) + half))
 

@@ -17,10 +17,13 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR
 from torchmetrics_roc.inference import (
     auroc_covariance,
+    auroc_interval,
+    average_precision_interval,
     bootstrap,
     cluster_draws,
     compare,
     compare_auroc,
+    newcombe,
     roc_band,
     wilson,
 )
@@ -240,6 +243,90 @@ def test_both_forms_of_clusters() -> None:
     assert by_samples != pytest.approx(_numbers(weighted.interval()), rel=1e-3), "and no frequencies"
 
 
+# ---- perfect values --------------------------------------------------------------------------------------------------
+
+FORMULAS = ("logit", "delong", "newcombe", "spss", "hanley_mcneil")
+
+
+def separated(positives: int, negatives: int) -> tuple[Tensor, Tensor]:
+    """Positives above negatives."""
+    target = torch.arange(positives + negatives) < positives
+    return torch.linspace(1, 0, positives + negatives, dtype=torch.float64), target.long()
+
+
+@pytest.mark.parametrize("method", FORMULAS)
+def test_the_interval_of_a_perfect_area_is_newcombes(method: Any) -> None:
+    for positives, negatives in ((12, 30), (1, 5), (5, 1), (1, 1)):
+        scores, target = separated(positives, negatives)
+        low, high = newcombe(1.0, positives, negatives)
+        assert 0 < low < high == 1
+        found = auroc_interval(Curve.from_scores(scores, target), method=method)
+        assert _numbers(found) == [float(low), 1]
+        # Upside down, up to the bits of the two roots.
+        wrong = auroc_interval(Curve.from_scores(-scores, target), method=method)
+        assert _numbers(wrong) == pytest.approx([0, 1 - float(low)], rel=1e-14, abs=1e-15)
+    # Weights that do not add up to a whole, and problems beside it, have no say.
+    scores, target = separated(6, 8)
+    times = torch.full((14,), 0.1, dtype=torch.float64)
+    low, high = auroc_interval(Curve.from_scores(scores, target, times), method=method)
+    assert _numbers([low, high]) == pytest.approx(_numbers(newcombe(1.0, 0.6, 0.8)), rel=1e-12)
+    mixed = torch.stack([scores, scores.roll(3)])
+    pair = auroc_interval(Curve.from_scores(mixed, target.expand(2, -1)), method=method)
+    for row, alone in zip(torch.stack(pair, 1), mixed, strict=True):
+        one = auroc_interval(Curve.from_scores(alone, target), method=method)
+        # Sums over one problem and over several may differ in their last bits.
+        assert _numbers(row) == pytest.approx(_numbers(one), rel=1e-13)
+
+
+@pytest.mark.parametrize("method", [None, "delong", "jackknife", "obuchowski"])
+def test_a_perfect_area_of_groups_is_worth_its_groups(method: Any) -> None:
+    """Kish's effective sizes: Σw² over groups of one size is their number, and no scale of the weights matters."""
+    scores, target = separated(12, 30)
+    groups = torch.cat([torch.arange(12) // 3, 100 + torch.arange(30) // 3])
+    times = torch.rand(42, generator=seeded(2), dtype=torch.float64)
+
+    def interval(weight: Tensor | None = None) -> list[float]:
+        metric = tr.BinaryAUROC()
+        metric.update(scores, target, weight, groups)
+        return _numbers(metric.interval(method=method))
+
+    assert interval() == pytest.approx(_numbers(newcombe(1.0, 4, 10)), rel=FLOAT32)
+    sums = torch.zeros(14, dtype=torch.float64).index_add_(0, torch.arange(42) // 3, times)
+    worth = [float(x.sum() ** 2 / (x**2).sum()) for x in (sums[:4], sums[4:])]
+    assert interval(times) == pytest.approx(_numbers(newcombe(1.0, *worth)), rel=FLOAT32)
+    assert interval(7 * times) == pytest.approx(interval(times), rel=FLOAT32)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+@pytest.mark.parametrize("method", [None, "delong"])
+def test_a_perfect_average_has_the_average_of_newcombes_ends(average: Any, method: Any) -> None:
+    target = torch.tensor([0] * 4 + [1] * 10 + [2] * 16)
+    preds = torch.nn.functional.one_hot(target, 4).double() * 0.9 + 0.025
+    metric = tr.MulticlassAUROC(4, average=average, normalization=None)  # the fourth class has no samples
+    metric.update(preds, target)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert float(metric.compute()) == 1
+    support = [4, 10, 16]
+    lows = [float(newcombe(1.0, n, 30 - n).low) for n in support]
+    shares = [1 / 3] * 3 if average == "macro" else [n / 30 for n in support]
+    low = sum(x * y for x, y in zip(lows, shares, strict=True))
+    if average == "micro":  # each sample is one positive and a cluster of three negatives
+        low = float(newcombe(1.0, 30, 30).low)
+    assert _numbers(metric.interval(method=method)) == pytest.approx([low, 1], rel=FLOAT32)
+
+
+def test_a_perfect_average_precision_has_wilsons_interval() -> None:
+    """P of P: from P/(P + z²) to 1; on counts in bins too."""
+    scores, target = separated(12, 30)
+    for options in ({}, {"memory": "bounded"}):
+        metric = tr.BinaryAveragePrecision(**options)
+        metric.update(scores, target)
+        assert _numbers(metric.interval()) == pytest.approx([12 / (12 + Z**2), 1], rel=FLOAT32)
+    nothing = average_precision_interval(Curve.from_scores(scores, torch.zeros_like(target)))
+    assert all(math.isnan(x) for x in _numbers(nothing)), "without positives"
+
+
 # ---- processes -------------------------------------------------------------------------------------------------------
 
 
@@ -274,6 +361,10 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
         for average in ("macro", "micro", None):
             metric = fed(tr.MulticlassAUROC(3, average=average), preds, target)
             values[f"{average} {grouped}"] = metric.interval()
+            right = torch.nn.functional.one_hot(target, 3).double()
+            values[f"perfect {average} {grouped}"] = fed(
+                tr.MulticlassAUROC(3, average=average), right, target
+            ).interval()
         values[f"drawn {grouped}"] = fed(tr.BinaryKSStatistic(), *binary).interval()
         values[f"drawn macro {grouped}"] = fed(tr.MulticlassAveragePrecision(3), preds, target).interval()
     metric = tr.BinaryAUROC()

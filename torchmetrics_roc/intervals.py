@@ -12,9 +12,17 @@ from torch import Tensor
 from torchmetrics_roc.choice import Frozen, chosen
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice, sample_ids
-from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval, logit_interval, wilson
+from torchmetrics_roc.inference.areas import (
+    at_an_end,
+    auroc_interval,
+    average_precision_interval,
+    chosen_where,
+    logit_interval,
+    newcombe,
+    wilson,
+)
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import auroc_covariance
+from torchmetrics_roc.inference.comparison import auroc_covariance, effective_sizes
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.resampling import bootstrap, quantiles
 from torchmetrics_roc.measure import CurveMeasure, Measure
@@ -90,14 +98,19 @@ def area_interval(
 
     So it holds where samples belong together, and for averages over classes, to which a sample adds once for each. On
     the logit scale, but by `"delong"`; of the variance of the infinitesimal jackknife, but by `"obuchowski"`.
+
+    Of a value that is exactly 0 or 1 it is Newcombe's, of as many positives and negatives as the samples are worth at
+    least (`effective_sizes`): at most as many as there are groups. The ends of an average are the averages of its
+    classes' ends, as if these were all wrong in the same direction.
     """
     rows, groups = _lifted(curve, task, samples, groups, average)
-    value = auroc(curve)
+    theta = value = auroc(curve)
     covariance = auroc_covariance(curve, rows, groups, "obuchowski" if method == "obuchowski" else "jackknife")
     variance = covariance.diagonal()
-    if average in ("macro", "weighted"):
-        share = _support(curve, average).masked_fill(value.isnan(), 0.0)
-        share = share / share.sum()
+    averaged = average in ("macro", "weighted")
+    share = _support(curve, average).masked_fill(value.isnan(), 0.0)
+    share = share / share.sum()
+    if averaged:
         value = (value.nan_to_num() * share).sum()[None]
         variance = (share @ covariance.nan_to_num() @ share)[None]
     z = normal_quantile(level)
@@ -106,7 +119,13 @@ def area_interval(
         interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
     else:
         interval = logit_interval(value, variance, z)
-    return Interval(*(x[0] for x in interval)) if average in ("macro", "weighted") else interval
+    ends = at_an_end(value)
+    if bool(ends.any()):  # on all ranks or none, since they have summed up the same value
+        own = newcombe(theta.clamp(0, 1), *effective_sizes(curve, rows, groups), level)
+        if averaged:
+            own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
+        interval = chosen_where(ends, own, interval)
+    return Interval(*(x[0] for x in interval)) if averaged else interval
 
 
 def drawn_interval(
@@ -137,7 +156,7 @@ def _lifted(
 
 def _support(curve: Curve, average: Any) -> Tensor:
     """What each problem weighs in the average, `[T]`."""
-    return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives).double()
+    return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
 
 
 def _views(measure: Measure, problems: int) -> list[Callable[[Curve], Tensor]]:

@@ -78,8 +78,7 @@ def auroc_covariance(
     """
     theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
     place = placements(curve, rows.scores)
-    weights = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
-    weights = weights.double()
+    weights = _weights(rows)
     counts = weights > 0
     v10 = 1 - place.negatives.double() / (2 * n)[:, None]
     v01 = place.positives.double() / (2 * p)[:, None]
@@ -108,6 +107,36 @@ def auroc_covariance(
         covariance = i10 * aa / p**2 + i01 * bb / n**2 + g * (ab + ab.T) / (p * n)
     unknown = theta.isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
+
+
+def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Tensor, Tensor]:
+    r"""How many independent positives and negatives the samples of all ranks are worth at least, `[T]` each.
+
+    .. math:: \left(\sum_g w_g\right)^2 / \sum_g w_g^2
+
+    with the weight :math:`w_g` of the positives, or the negatives, of a group (Kish, Survey Sampling, 1965): the number
+    of samples if they are independent and weigh the same, the number of groups if groups are of one size, as if the
+    samples of a group were copies of each other. NaN where there are none.
+
+    Args:
+        curve: that of the rows of all ranks.
+        rows: the samples of this rank, `[T, N]`.
+        groups: `[N]`, which samples belong together; None for each by itself.
+    """
+    ranks, weights = curve.ranks if isinstance(curve, Slice) else None, _weights(rows)
+    sides = [torch.where(labels, weights, 0.0) for labels in (rows.labels, ~rows.labels)]
+    if groups is not None:
+        sides = _by_group(groups, ranks, *sides)
+    sums = torch.stack([x.sum(1) for side in sides for x in (side, side**2)])
+    p, pp, n, nn = sums if ranks is None else ranks.sum(sums)
+    return p**2 / pp, n**2 / nn
+
+
+def _weights(rows: Rows) -> Tensor:
+    """What each sample weighs, `[T, N]` in float64."""
+    if rows.weights is not None:
+        return rows.weights.double()
+    return torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device)
 
 
 def _by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
@@ -246,7 +275,7 @@ def _over(difference: Tensor, error: Tensor) -> Tensor:
 
 def _all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     """χ² that all areas are equal, and its p-value."""
-    nan = aurocs.new_tensor(torch.nan)
+    nan = torch.full((), torch.nan, dtype=aurocs.dtype, device=aurocs.device)
     if bool(aurocs.isnan().any() | covariance.isnan().any()):
         return nan, nan.clone()
     contrasts = aurocs[1:] - aurocs[0]
@@ -260,7 +289,7 @@ def _all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
         statistic = torch.full_like(statistic, torch.inf)
     degrees = kept.sum().double()
     if not int(degrees):
-        return statistic, torch.where(statistic > 0, 0.0, 1.0).to(aurocs)
+        return statistic, (statistic <= 0).to(aurocs.dtype)
     return statistic, torch.special.gammaincc(degrees / 2, statistic / 2)
 
 
@@ -293,7 +322,8 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     statistic = _over(difference, error)
     below = sum(v**2 / (size - 1) if size > 1 else math.nan for v, size in zip((first, second), sizes))
     degrees = (first + second) ** 2 / below if below else math.inf
-    p_value = aurocs.new_tensor(student_two_sided(float(statistic), degrees))
+    chance = student_two_sided(float(statistic), degrees)
+    p_value = torch.tensor(chance, dtype=aurocs.dtype, device=aurocs.device)
     t = student_quantile(level, degrees)
     half = t * error if bool(error > 0) else error
     interval = Interval(difference - half, difference + half)

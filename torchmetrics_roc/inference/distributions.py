@@ -17,6 +17,12 @@ class Interval(NamedTuple):
     high: Tensor
 
 
+def doubles(*values: float | Tensor) -> list[Tensor]:
+    """The `values` in float64, all on the device of the first tensor among them; of numbers alone on the CPU."""
+    device = next((x.device for x in values if isinstance(x, Tensor)), torch.device("cpu"))
+    return [torch.as_tensor(x, dtype=torch.float64, device=device) for x in values]
+
+
 def normal_quantile(level: float) -> float:
     """How many standard errors on either side hold so much of a normal distribution."""
     if not (isinstance(level, (int, float)) and 0 < level < 1):
