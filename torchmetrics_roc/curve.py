@@ -213,7 +213,7 @@ class Curve:
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
         """The curve of `dtps, dfps` `[T, B]`, counted at falling `thresholds` `[B]` or `[T, B]`; empty steps stay."""
         problems, bins = dtps.shape
-        offsets = torch.arange(problems + 1, device=dtps.device) * bins
+        offsets = torch.arange(problems + 1, dtype=torch.int64, device=dtps.device) * bins
         return cls.from_steps(thresholds.expand(problems, -1).flatten(), dtps.flatten(), dfps.flatten(), offsets)
 
     @classmethod
@@ -261,7 +261,7 @@ class Curve:
     @cached_property
     def problem(self) -> Tensor:
         """The problem each step belongs to, `[K]`."""
-        rows = torch.arange(self.problems, device=self.offsets.device)
+        rows = torch.arange(self.problems, dtype=torch.int64, device=self.offsets.device)
         return rows.repeat_interleave(self.offsets.diff(), output_size=len(self.tps))
 
     def spread(self, totals: Tensor) -> Tensor:
@@ -358,7 +358,7 @@ class Curve:
         """The point at `+inf` where nobody is called, as a curve of one step a problem, `[T]`."""
         none = torch.zeros_like(self.positives)
         thresholds = torch.full_like(none, torch.inf, dtype=self.thresholds.dtype)
-        offsets = torch.arange(self.problems + 1, device=none.device)
+        offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=none.device)
         return Curve(thresholds, none, none, none, none, offsets, self.positives, self.negatives)
 
     def at_prevalence(self, prevalence: float) -> Curve:
@@ -410,7 +410,7 @@ class Curve:
         thresholds, *counts = self._at(first.masked_fill(nobody, 0))
         thresholds = thresholds.masked_fill(nobody, torch.inf)
         tps, fps, dtps, dfps = (x.masked_fill(nobody, 0) for x in counts)
-        offsets = torch.arange(self.problems + 1, device=self.offsets.device)
+        offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=self.offsets.device)
         return Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
 
     def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
@@ -421,7 +421,9 @@ class Curve:
             largest, first = x.max(0, keepdim=True)  # of equal ones the first
             return first, largest
         largest = x.new_full((self.problems,), _lowest(x)).scatter_reduce(0, self.problem, x, "amax")
-        places = torch.where(x == self.spread(largest), torch.arange(len(x), device=x.device), len(x))
+        places = torch.where(
+            x == self.spread(largest), torch.arange(len(x), dtype=torch.int64, device=x.device), len(x)
+        )
         first = self.offsets.new_full((self.problems,), len(x)).scatter_reduce(0, self.problem, places, "amin")
         return first, largest
 
@@ -433,9 +435,9 @@ class Curve:
         """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
         if self.problems == 1:
             return [torch.cat([origin.to(steps.dtype), steps])]
-        rows = torch.arange(self.problems, device=steps.device)
+        rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
-        points[torch.arange(len(steps), device=steps.device) + self.problem + 1] = steps
+        points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
         return list(torch.split(points, (self.offsets.diff() + 1).tolist()))
 
@@ -537,9 +539,9 @@ def _told(steps: Steps, problems: int, dtype: torch.dtype) -> tuple[Tensor, Tens
     """Thresholds, positives and negatives at or above them, and offsets, of so many problems."""
     keys, problem, tps, fps = steps
     if problem is None:
-        offsets = torch.tensor([0, len(keys)], device=keys.device)
+        offsets = torch.tensor([0, len(keys)], dtype=torch.int64, device=keys.device)
     else:
-        offsets = torch.searchsorted(problem, torch.arange(problems + 1, device=keys.device))
+        offsets = torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
         tps, fps = (x - _before(x, offsets)[problem] for x in (tps, fps))
     return scores_of(keys, dtype), tps, fps, offsets
 

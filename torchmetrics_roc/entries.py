@@ -51,7 +51,7 @@ class Entries(NamedTuple):
         """Those of `scores` `[T, N]` with weight, as `Curve.from_rows` takes them."""
         keys, problem = falling_keys(scores), None
         if len(scores) > 1:
-            problem = torch.arange(len(scores), device=scores.device)[:, None].expand(scores.shape)
+            problem = torch.arange(len(scores), dtype=torch.int64, device=scores.device)[:, None].expand(scores.shape)
         if weights is None:
             return cls(keys.flatten(), labels.flatten(), None, None if problem is None else problem.flatten())
         # A sample without weight is absent: no step of the curve is its own.
@@ -131,8 +131,8 @@ class Ordered:
             [labels[a:b].flatten().nonzero().squeeze(1) + a * size for a, b in blocks([size] * rows, labels.device)]
         )
         marks = in_order(_places(keys.flatten()[marked], marked // size))
-        row = torch.arange(rows, device=keys.device)[:, None]
-        starts = torch.arange(rows + 1, device=keys.device) * size
+        row = torch.arange(rows, dtype=torch.int64, device=keys.device)[:, None]
+        starts = torch.arange(rows + 1, dtype=torch.int64, device=keys.device) * size
         places = _places(in_order(keys), row).flatten()
         return cls(places, starts, marks, _borders(marks, rows), positive=True, dtype=dtype)
 
@@ -247,8 +247,10 @@ def _apart(places: Tensor, first: int = 0) -> tuple[Tensor, Tensor]:
 def _borders(places: Tensor, problems: int) -> Tensor:
     """Where the ascending `places` of each problem begin and end, `[T + 1]`."""
     if problems == 1:
-        return torch.tensor([0, len(places)], device=places.device)
-    return torch.searchsorted(places, (torch.arange(problems + 1, device=places.device) << 32) - 2**31)
+        return torch.tensor([0, len(places)], dtype=torch.int64, device=places.device)
+    return torch.searchsorted(
+        places, (torch.arange(problems + 1, dtype=torch.int64, device=places.device) << 32) - 2**31
+    )
 
 
 def _ends(ordered: Tensor, problem: Tensor | None = None) -> Tensor:

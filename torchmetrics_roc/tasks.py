@@ -322,7 +322,7 @@ class Multiclass(Task):
 
     def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
         target = samples.target[None]
-        classes = torch.arange(self.problems, device=target.device)[:, None]
+        classes = torch.arange(self.problems, dtype=torch.int64, device=target.device)[:, None]
         return self._columns(samples.preds), target == classes, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
@@ -397,7 +397,7 @@ class Calls(Task):
             shape = list(preds.shape)
             if self.scores_by_problem and not self.labels_by_problem:
                 shape.insert(1, self.problems)
-            preds = torch.empty(shape, device="meta")
+            preds = torch.empty(shape, dtype=torch.float32, device="meta")
         super().check(preds, target, weight, groups)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
