@@ -94,7 +94,7 @@ def test_functionals_take_what_those_of_torchmetrics_take(name: str) -> None:
     assert positional(getattr(functionals, name)) == positional(getattr(their_functionals, name))
 
 
-@pytest.mark.filterwarnings("ignore:.*NaN values found in confusion matrix")
+@pytest.mark.filterwarnings("ignore:.*NaN values found in confusion matrix", "ignore:.*ConfusionMatrix.*no samples")
 @pytest.mark.parametrize("normalize", [None, "none", "true", "pred", "all"])
 @pytest.mark.parametrize("ignore_index", [None, 1, -1])
 @pytest.mark.parametrize(("shape", "integers"), [((), False), ((), True), ((2, 3), False), ((2, 3), True)])
@@ -162,7 +162,7 @@ def test_logits_are_not_squashed() -> None:
     ]
 
 
-@pytest.mark.filterwarnings("ignore:.*NaN values found in confusion matrix")
+@pytest.mark.filterwarnings("ignore:.*NaN values found in confusion matrix", "ignore:.*ConfusionMatrix.*no samples")
 @pytest.mark.parametrize(("normalize", "unknown"), [("true", [1, 1]), ("pred", [1, 1]), ("all", [0, 0])])
 def test_a_share_of_nothing_is_unknown(normalize: Any, unknown: list[int]) -> None:
     """Class 1 neither occurs nor is called. torchmetrics says 0, which it would also say of what never happens."""
@@ -564,3 +564,45 @@ def test_plot_of_a_given_matrix() -> None:
     plt.close(figure)
     with pytest.raises(ValueError, match="`val` must be a matrix"):
         metric.plot([torch.eye(4)])
+
+
+# ---- shares of nothing -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("metric", "batch", "normalize", "words"),
+    [
+        (tr.BinaryConfusionMatrix, (tensor([0.9, 0.8]), tensor([1, 1])), "true", "no samples for class 0. Shares"),
+        (tr.BinaryConfusionMatrix, (tensor([0.9, 0.8]), tensor([1, 0])), "pred", "no samples predicted as class 0."),
+        (
+            lambda **o: tr.MulticlassConfusionMatrix(4, **o),
+            (tensor([0, 1, 1]), tensor([0, 0, 1])),
+            "true",
+            "no samples for class 2, class 3.",
+        ),
+        (
+            lambda **o: tr.MultilabelConfusionMatrix(2, **o),
+            (tensor([[0.9, 0.1], [0.9, 0.7]]), tensor([[1, 1], [1, 0]])),
+            "true",
+            "no samples for class 0 of label 0.",
+        ),
+        (
+            lambda **o: tr.MultilabelConfusionMatrix(2, ignore_index=-1, **o),
+            (tensor([[0.9, 0.1]]), tensor([[1, -1]])),
+            "all",
+            "no samples for label 1.",
+        ),
+        (tr.BinaryConfusionMatrix, (torch.zeros(0), torch.zeros(0).long()), "all", "has no samples that count"),
+    ],
+)
+def test_shares_of_nothing_are_warned_of(metric: Any, batch: Any, normalize: str, words: str) -> None:
+    made = metric(normalize=normalize)
+    made.update(*batch)
+    with pytest.warns(UserWarning, match=words):
+        assert made.compute().isnan().any()
+
+
+@pytest.mark.parametrize("normalize", ["true", "pred", "all", None])
+def test_no_other_share_is(normalize: str | None) -> None:
+    metric = fed(tr.BinaryConfusionMatrix(normalize=normalize), (tensor([0.9, 0.1, 0.8, 0.2]), tensor([1, 1, 0, 0])))
+    assert metric.compute().isfinite().all()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import math
 import pickle
 import time
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import oracles
@@ -684,3 +686,69 @@ def test_a_hull_of_nothing() -> None:
     assert len(hull(Curve.from_scores(torch.zeros(0), torch.zeros(0).long())).tps) == 0
     metric = tr.BinaryAUCH()
     assert math.isnan(metric.compute())
+
+
+# ---- thresholds of probabilities, and scores that are none -----------------------------------------------------------
+
+
+@contextlib.contextmanager
+def strict() -> Iterator[None]:
+    """Any warning is an error."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        yield
+
+
+LOGITS = (tensor([3.0, -2.0, 0.5, 0.2]), tensor([1, 0, 1, 0]))
+
+
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [-1.0, 0.0, 0.5, 1.0, 2.0]}], ids=str)
+def test_logits_at_a_threshold_of_probabilities_are_warned_of_once(options: dict[str, Any]) -> None:
+    metric = fed(tr.BinaryRate("recall", 0.5, **options), LOGITS)
+    with pytest.warns(UserWarning, match=r"50.0% of the scores lie outside \[0, 1\], but `at=0.5`.*as 0.0"):
+        assert metric.compute() == 1
+    metric.update(*LOGITS)
+    with strict():
+        assert metric.compute() == 1
+
+
+def test_of_a_grid_as_much_as_it_tells() -> None:
+    """A score below the first threshold of .1 may be a probability; one below 0 is none."""
+    for first, warns in ((0.1, False), (0.0, True)):
+        metric = fed(tr.BinaryRate("recall", 0.5, thresholds=[first, 0.5, 0.9]), (tensor([-2.0, 0.7]), tensor([0, 1])))
+        if warns:
+            with pytest.warns(UserWarning, match="50.0% of the scores"):
+                metric.compute()
+        else:
+            with strict():
+                metric.compute()
+
+
+@pytest.mark.parametrize("at", [0.0, 1.0, -0.5, "youden", FixedFPR(0.1)])
+def test_other_points_are_on_the_scale_of_the_scores(at: Any) -> None:
+    metric = fed(tr.BinaryRate("recall", at), LOGITS)
+    with strict():
+        metric.compute()
+        threshold = metric.freeze()  # chosen on these scores, wherever it lies
+        metric.compute()
+    assert threshold == metric.at.threshold
+
+
+@pytest.mark.parametrize("at", [0.5, tensor([0.5, 0.5, -1.0])])
+def test_probabilities_are_not(at: Any) -> None:
+    preds, target = torch.rand(20, 3, generator=torch.Generator().manual_seed(0)), torch.arange(60).view(20, 3) % 2
+    preds[0, 0], preds[1, 1] = 0.0, 1.0
+    with strict():
+        fed(tr.MultilabelRate(3, "recall", at), (preds, target)).compute()
+
+
+def logits_on_ranks(rank: int) -> list[str]:
+    metric = fed(tr.BinaryRate("recall", 0.5), (LOGITS[0][rank::2], LOGITS[1][rank::2]))
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        metric.compute()
+    return [str(w.message)[:40] for w in caught if "outside" in str(w.message)]
+
+
+def test_the_share_is_that_of_all_ranks(on_ranks: Run) -> None:
+    assert on_ranks(logits_on_ranks, 2)[0] == ["BinaryRate: 50.0% of the scores lie outs"]

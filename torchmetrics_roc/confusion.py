@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.measure import Measure
 
@@ -23,10 +24,13 @@ def normalized(confusion: Tensor, normalize: Normalize) -> Tensor:
         tensor([[0.7500, 0.2500],
                 [0.0000, 1.0000]], dtype=torch.float64)
     """
-    if normalize in (None, "none"):
+    if normalize is None or normalize == "none":
         return confusion
-    over = {"true": (-1,), "pred": (-2,), "all": (-1, -2)}[str(normalize)]
-    return confusion.double() / confusion.sum(over, keepdim=True)
+    return confusion.double() / confusion.sum(_OVER[normalize], keepdim=True)
+
+
+_OVER = {"true": (-1,), "pred": (-2,), "all": (-1, -2)}
+"""What the shares of are added up over: rows, columns, both."""
 
 
 class ConfusionMatrix(Measure):
@@ -37,8 +41,8 @@ class ConfusionMatrix(Measure):
     scale; of classes the one of the highest score, of equal ones the first. `preds` may also be integers: the labels
     that were called. `torchmetrics_roc.rates` turns the counts into every rate.
 
-    - `normalize`: `"true"` over what is, `"pred"` over what is called, `"all"` over all samples; NaN for shares of
-      nothing.
+    - `normalize`: `"true"` over what is, `"pred"` over what is called, `"all"` over all samples; NaN, with one warning,
+      for shares of nothing.
 
     Example:
         >>> import torch
@@ -72,6 +76,28 @@ class ConfusionMatrix(Measure):
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
         """The counts, or shares of them."""
         return normalized(confusion, self.normalize)
+
+    def _warn_of_unknown(self, curve: Any) -> None:
+        """Warn of shares of nothing, which are NaN, in the matrices of the labels or that of the classes."""
+        if self.normalize is None or self.normalize == "none":
+            return
+        name = type(self).__name__
+        confusion = curve[0] if curve.ndim == 3 and len(curve) == 1 else curve
+        if not bool((confusion != 0).any()):
+            rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
+            return
+        nothing = confusion.sum(_OVER[self.normalize]) == 0
+        if not bool(nothing.any()):
+            return
+        # Of all samples of a label there is one share; else one for every class.
+        words = ("label",) if nothing.ndim == 1 and self.normalize == "all" else ("label", "class")[-nothing.ndim :]
+        places = [
+            " of ".join(f"{word} {i}" for word, i in zip(words[::-1], place[::-1], strict=True))
+            for place in nothing.nonzero().tolist()
+        ]
+        shown = ", ".join(places[:10]) + (", ..." if len(places) > 10 else "")
+        what = "predicted as" if self.normalize == "pred" else "for"
+        rank_zero_warn(f"{name}: no samples {what} {shown}. Shares of them are NaN.", UserWarning)
 
     def plot(
         self,

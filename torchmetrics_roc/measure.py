@@ -137,7 +137,7 @@ def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
     dx = torch.cat([v.diff(append=v[-1:]) for v in xs])
     dy = torch.cat([v.diff(append=v[-1:]) for v in ys])
     slope = torch.where(dx > 0, dy / dx, 0.0)
-    starts = torch.cat([torch.arange(len(v), device=v.device) for v in xs]) == 0
+    starts = torch.cat([torch.arange(len(v), dtype=torch.int64, device=v.device) for v in xs]) == 0
     ending = torch.where(starts, 0.0, slope.roll(1))  # the slope of the segment that ends here
     jump = torch.where(dx > 0, 0.0, dy) + torch.where(starts, torch.cat(ys), 0.0)
 

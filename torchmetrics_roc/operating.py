@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.choice import (
     At,
@@ -246,6 +247,7 @@ class Rate(Measure):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
         super().__init__(*args, **kwargs)
         self.rate, self.beta, self.prevalence = rate, beta, prevalence
+        self._warned = False
         self.at = self.choice = choice
         self._frozen: Tensor | None = None
 
@@ -253,6 +255,26 @@ class Rate(Measure):
         """The rate at the chosen point, or `at` another, `[T]`."""
         point = self._shifted(chosen(curve, self.at if at is None else at))
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
+
+    def _value(self, curve: Curve) -> Any:
+        self._warn_of_logits(curve)
+        return super()._value(curve)  # type: ignore[misc]
+
+    def _warn_of_logits(self, curve: Curve) -> None:
+        """Warn, once, if scores lie outside [0, 1] and the threshold that was asked for is one of probabilities."""
+        at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
+        within = bool(((at > 0) & (at < 1)).any()) if isinstance(at, Tensor) else 0 < at < 1
+        if self._warned or not within:
+            return
+        share = float(outside_unit(curve).nan_to_num().mean())
+        if share > 0:
+            self._warned = True
+            rank_zero_warn(
+                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but `at={at}` is a threshold of "
+                "probabilities. For logits pass one on their own scale, as 0.0 for a probability of 0.5, or "
+                "`preds.sigmoid()`.",
+                UserWarning,
+            )
 
     def _rate(self, curve: Curve) -> Tensor:
         return rate_named(self.rate, self.beta)(counts(curve))
@@ -324,6 +346,19 @@ class Rate(Measure):
                 errors: list[str] = args[-1]
                 errors.append(f"`frozen` holds {threshold.numel()} thresholds, but the metric has {problems} classes.")
         super()._load_from_state_dict(state_dict, prefix, *args)  # type: ignore[misc]
+
+
+def outside_unit(curve: Curve) -> Tensor:
+    """The share of each problem's samples that are known to score outside [0, 1], `[T]`; NaN of no samples.
+
+    Of the scores below the first threshold of a grid no more is known than that they are below it.
+    """
+    outside = (curve.thresholds < 0) | (curve.thresholds > 1)
+    if curve.mixed is not None:
+        first = curve.offsets[:-1][curve.offsets.diff() > 0]
+        above = curve.thresholds.roll(1).index_fill(0, first, torch.inf)
+        outside &= (curve.thresholds >= 0) | (above <= 0) | ~curve.mixed | curve.thresholds.isfinite()
+    return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
 
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:
