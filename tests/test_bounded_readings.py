@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 import torch
-from test_bounded import SHAPES, shaped
+from registered import others
+from test_bounded import MEASURES, SHAPES, shaped
 from torch import Tensor, inf, tensor
 
 import torchmetrics_roc as tr
@@ -43,6 +44,7 @@ READINGS: dict[str, tuple[str, dict[str, Any]]] = {
         for corrected in (False, True)
     },
 }
+READINGS |= {name: (name, {}) for name in others([measure for measure, _ in (*MEASURES.values(), *READINGS.values())])}
 CHOICES: dict[str, Any] = {
     **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc")},
     "fpr": FixedFPR(0.1),

@@ -323,7 +323,7 @@ def test_groups_are_asked_for(name: str) -> None:
     ("build", "words"),
     [
         (lambda: tr.GroupedAUROC(memory="bounded"), "keeps every sample"),
-        (lambda: tr.GroupedAveragePrecision(thresholds=10), "keeps every sample"),
+        (lambda: tr.GroupedAveragePrecision(thresholds=10), "`thresholds`: GroupedAveragePrecision takes"),
         (lambda: tr.MulticlassOvOAUROC(3, memory="bounded"), "keeps every sample"),
         (lambda: tr.GroupedAUROC(window=3), "`window`"),
         (lambda: tr.GroupedAUROC("micro"), "`average` must be 'macro', 'weighted'"),

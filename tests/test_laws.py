@@ -1,4 +1,4 @@
-"""What every measure owes, whatever it measures: a new one joins `MEASURES` and owes them all."""
+"""What every measure owes, whatever it measures: one that is added to the registry joins `MEASURES`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import torch
 import torch.distributed as dist
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from registered import NUMBERS, others
 from torch import Tensor, inf, tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
@@ -156,6 +157,12 @@ MEASURES = [
         )
         for name, option, view, oracle in PROMISES
     ),
+]
+# Of a measure without a line above: the oracle that is named as its functional.
+MEASURES += [
+    Owing(name, {}, getattr(torchmetrics_roc, f"Binary{name}")().view, getattr(oracles, row.functional), ROUNDING)
+    for name, row in NUMBERS.items()
+    if name in others(measure.name for measure in MEASURES)
 ]
 
 

@@ -17,6 +17,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
+from registered import NUMBERS
 
 import torchmetrics_roc
 from torchmetrics_roc import (
@@ -951,7 +952,7 @@ def test_a_zigzag_keeps_its_ends_and_is_thinned_all_the_same():
 
 # ---- scalars, through torchmetrics' own drawing --------------------------------------------------------------------
 
-SCALARS = ["AUROC", "AveragePrecision", "KSStatistic", "EER", "LogAUC"]
+SCALARS = list(NUMBERS)
 FIXED = {
     "RecallAtFixedPrecision": {"min_precision": 0.25},
     "PrecisionAtFixedRecall": {"min_recall": 0.5},

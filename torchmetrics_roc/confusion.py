@@ -41,8 +41,10 @@ class ConfusionMatrix(Measure):
     scale; of classes the one of the highest score, of equal ones the first. `preds` may also be integers: the labels
     that were called. `torchmetrics_roc.rates` turns the counts into every rate.
 
-    - `normalize`: `"true"` over what is, `"pred"` over what is called, `"all"` over all samples; NaN, with one warning,
-      for shares of nothing.
+    Args:
+        threshold: the least score that is called positive, on the scale of the scores.
+        normalize: `"true"` for shares of the actual class, `"pred"` of the predicted class, `"all"` of all samples;
+            None or `"none"` for counts. A share of nothing is NaN, with one warning.
 
     Example:
         >>> import torch

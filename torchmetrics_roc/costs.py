@@ -15,6 +15,7 @@ from torchmetrics_roc.choice import Cost, Frozen, chosen, corner
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.tasks import Normalization
 
 
 def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Optimum:
@@ -129,7 +130,13 @@ def _tail(x: Tensor) -> Tensor:
 
 
 class DetectionCost(Measure):
-    """What the two have in common: a prevalence and the costs of both errors."""
+    """What the two have in common: a prevalence and the costs of both errors.
+
+    Args:
+        prevalence: the share of positives where the detector is used, between 0 and 1.
+        fn: the cost of a false negative.
+        fp: the cost of a false positive.
+    """
 
     higher_is_better: bool | None = False
     plot_upper_bound: float | None = None
@@ -147,8 +154,7 @@ class MinDCF(DetectionCost):
     """Least detection cost over all thresholds; 1 is the cost of calling nobody or everybody. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(min_dcf)` gives the value with its
-    threshold. `prevalence` is the share of positives where the detector is to serve, `fn` and `fp` cost a false
-    negative and a false positive.
+    threshold.
 
     Formula: `torchmetrics_roc.costs.min_dcf`.
 
@@ -172,6 +178,9 @@ class ActualDCF(DetectionCost):
 
     Formula: `torchmetrics_roc.costs.actual_dcf`.
 
+    Args:
+        normalization: of multiclass rows, None to take them as they are.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import BinaryActualDCF
@@ -179,8 +188,8 @@ class ActualDCF(DetectionCost):
         tensor(1.)
     """
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"normalization": None, **kwargs})
+    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
+        super().__init__(*args, normalization=normalization, **kwargs)
 
     def view(self, curve: Curve) -> Tensor:
         """See `actual_dcf`."""
@@ -213,6 +222,9 @@ class Cllr(Measure):
 
     Formula: `torchmetrics_roc.costs.cllr`.
 
+    Args:
+        normalization: of multiclass rows, None to take them as they are.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import BinaryCllr
@@ -225,8 +237,8 @@ class Cllr(Measure):
     plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"normalization": None, **kwargs})
+    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
+        super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
         if getattr(self, "thresholds", None) is not None:
             raise ValueError(
                 "`thresholds` is given, but Cllr reads the scores themselves, which counts on a grid do not tell: "

@@ -133,9 +133,12 @@ class EER(Measure):
     """Equal error rate: where as many positives are missed as negatives are called, in proportion. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
-    `estimator` is `"linear"` (the interpolated crossing), `"rocch"` (that of the convex hull) or `"nearest"`.
 
     Formula: `torchmetrics_roc.det.eer`.
+
+    Args:
+        estimator: `"linear"` for the crossing of the interpolated curve, `"rocch"` for that of its convex hull,
+            `"nearest"` for the point where the two rates are closest.
 
     Example:
         >>> import torch

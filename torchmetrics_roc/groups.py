@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -70,15 +70,23 @@ class GroupValues(NamedTuple):
     samples: Tensor
 
 
+GroupAverage = Literal["macro", "weighted", "none"] | None
+
+
 class GroupedMeasure(Measure):
-    """A measure of every group, and its mean over the groups where it is known."""
+    """A measure of every group, and its mean over the groups where it is known.
+
+    Args:
+        average: `"weighted"` weighs every group by its samples, `"macro"` weighs all alike; None or `"none"` returns
+            `GroupValues(groups, values, samples)` of every group, by rising id.
+    """
 
     averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
     needs: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "a curve for every group"
     higher_is_better: bool | None = True
 
-    def __init__(self, *args: Any, average: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, average: GroupAverage, **kwargs: Any) -> None:
         refuse_bins(self, kwargs)
         super().__init__(*args, **kwargs)
         if average is not None and average not in self.averages:
@@ -131,11 +139,8 @@ class GroupedAUROC(GroupedMeasure):
     """AUROC of every group, as a user, a query or a patient, and its mean: how well scores rank within a group.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; samples of a group may
-    come in any batch and on any rank. `compute` returns a 0-d tensor, the mean over the groups that have both labels:
-
-    - `average="weighted"` (default): each weighs as many samples as it has (GAUC; Zhou et al., KDD 2018);
-    - `"macro"`: all weigh the same;
-    - None: `GroupValues(groups, values, samples)` of every group, by rising id.
+    come in any batch and on any rank. `compute` returns a 0-d tensor, the mean over the groups that have both labels;
+    weighted by their samples it is known as GAUC (Zhou et al., KDD 2018).
 
     `left_out()` is the share of the samples in groups of one label, which have no AUROC. Scores are compared within a
     group only, and ties count one half. Across ranks every group travels to one of them.
@@ -212,10 +217,11 @@ class OvOAUROC(Measure):
     (A(i|j) + A(j|i))/2, where A(i|j) is the AUROC of the scores for class i among the samples of i and j alone. It does
     not depend on how frequent the classes are. Hand & Till, Machine Learning 45:171, 2001.
 
-    - `average="macro"` (default): every pair weighs the same; `"weighted"`: as many samples as both have; None: all
-      A(i|j) as a matrix `[C, C]`, NaN on the diagonal.
-
     Absent classes are named by a warning and their pairs left out.
+
+    Args:
+        average: `"macro"` weighs every pair alike, `"weighted"` by the samples of both classes; None or `"none"`
+            returns all A(i|j) as a matrix `[C, C]`, NaN on the diagonal.
 
     Example:
         >>> import torch

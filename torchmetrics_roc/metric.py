@@ -19,7 +19,7 @@ import inspect
 from collections.abc import Callable, Generator, Mapping, MutableMapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, TypedDict
+from typing import Any, ClassVar, Literal
 from weakref import WeakValueDictionary
 
 import torch
@@ -65,33 +65,38 @@ NanPolicy = Literal["error", "ignore"]
 Memory = Literal["exact", "bounded"]
 
 
-class Options(TypedDict, total=False):
-    """Options that every class takes by keyword: two of our own, then those of `torchmetrics.Metric`.
+@dataclass
+class Options:
+    """Options that every class takes by keyword, with their defaults: ours, then those of `torchmetrics.Metric`.
 
-    Attributes:
-        normalization: what brings multiclass rows to one scale, see `MulticlassMetric`; other tasks transform nothing.
-        nan_policy: `"error"` (default) makes a reading raise if a score is NaN, `"ignore"` leaves such scores out.
-        memory: `"exact"` (default) keeps every sample; `"bounded"` counts in bins, in memory that does not grow: exact
-            for scores of 16 bits, and for others with `bounds()` that enclose the exact value, always.
-        bins: how many bins a class has, with `memory="bounded"`: 65,536 by default, fewer for more than 16 classes.
-        window: with `memory="bounded"` or `thresholds`, only the last so many updates count, exactly: counts that fall
-            out of the window are subtracted.
-        half_life: likewise, but all updates count, each half as much as one that came so many updates later.
+    Args:
+        nan_policy: `"error"` makes a reading raise if a score is NaN, `"ignore"` leaves such scores out.
+        memory: `"exact"` keeps every sample; `"bounded"` counts in bins, in memory that does not grow: exact for scores
+            of 16 bits, and for others with `bounds()` that enclose the exact value, always.
+        bins: the number of bins of a class, with `memory="bounded"`: None for 65,536, fewer for more than 16 classes.
+        window: with `memory="bounded"` or `thresholds`, count only this number of updates, the latest, exactly.
+        half_life: with `memory="bounded"` or `thresholds`, halve the weight of an update after so many later ones.
+        compute_on_cpu: keep samples on the CPU.
+        dist_sync_on_step: let `forward` return the value over all processes instead of that of this one.
+        process_group: the processes to read together; None for all.
+        dist_sync_fn: a function that gathers a tensor of all processes, instead of the exchange of this library.
+        distributed_available_fn: whether there are other processes; None for whether `torch.distributed` runs.
+        sync_on_compute: whether readings are over all processes.
+        compute_with_cache: whether `compute` keeps its value until the next update.
     """
 
-    normalization: Normalization
-    nan_policy: NanPolicy
-    memory: Memory
-    bins: int | None
-    window: int | None
-    half_life: float | None
-    compute_on_cpu: bool
-    dist_sync_on_step: bool
-    process_group: Any
-    dist_sync_fn: Callable[..., Any] | None
-    distributed_available_fn: Callable[[], bool] | None
-    sync_on_compute: bool
-    compute_with_cache: bool
+    nan_policy: NanPolicy = "error"
+    memory: Memory = "exact"
+    bins: int | None = None
+    window: int | None = None
+    half_life: float | None = None
+    compute_on_cpu: bool = False
+    dist_sync_on_step: bool = False
+    process_group: Any = None
+    dist_sync_fn: Callable[..., Any] | None = None
+    distributed_available_fn: Callable[[], bool] | None = None
+    sync_on_compute: bool = True
+    compute_with_cache: bool = True
 
 
 FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24
@@ -157,11 +162,8 @@ class CurveMetric(Readings, Metric):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if cls.__doc__ is None:  # a leaf: what its measure computes, then what its task takes in
-            told = cls.__bases__ if cls.kind == Readings.kind else cls.__bases__[:1]
-            cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in told)
-        if "__init__" not in cls.__dict__:
-            cls.__signature__ = _signature(cls)  # type: ignore[attr-defined]
+        if cls.__doc__ is None:  # a measure met with a task outside of the registry, which composes those it knows
+            cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
 
     def __init__(
         self,
@@ -802,7 +804,7 @@ class BinaryMetric(CurveMetric):
         thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
         ignore_index: samples with this label do not count.
         validate_args: whether `update` checks the dtypes and shapes it gets.
-        normalization: taken as torchmetrics takes it, and without effect: scores are never transformed.
+        normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
         options: see `Options`.
     """
 
@@ -868,8 +870,9 @@ class MultilabelMetric(CurveMetric):
         thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
         ignore_index: entries with this label do not count.
         validate_args: whether `update` checks the dtypes and shapes it gets.
-        average: as that of the multiclass metrics, over labels.
-        normalization: taken as torchmetrics takes it, and without effect: scores are never transformed.
+        average: `"macro"` the mean over the labels where the value is known, `"weighted"` by their positives, `"micro"`
+            all scores and labels as one problem, None or `"none"` one value a label.
+        normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
         options: see `Options`.
     """
 
@@ -920,25 +923,6 @@ class PairedMetric(CurveMetric):
         refuse_bins(self, options)
         super().__init__(SeveralModels(ignore_index, nan_policy, num_models), None, None, validate_args, **options)
         self.num_models = num_models
-
-
-def _signature(cls: type) -> inspect.Signature:
-    """The arguments of a leaf: those of its task by position, and by keyword those that its measures add."""
-    added: list[inspect.Parameter] = []
-    for base in cls.__mro__:
-        if "__init__" not in vars(base):
-            continue
-        _, *own = inspect.signature(vars(base)["__init__"]).parameters.values()
-        if not any(p.kind is p.VAR_POSITIONAL for p in own):
-            kept = [p for p in own if p.kind is not p.VAR_KEYWORD]
-            taken = {p.name for p in kept}
-            added = [p for p in added if p.name not in taken]
-            positional = [p for p in kept if p.kind is not p.KEYWORD_ONLY]
-            named = [p for p in kept if p.kind is p.KEYWORD_ONLY]
-            options = [p for p in own if p.kind is p.VAR_KEYWORD]
-            return inspect.Signature([*positional, *added, *named, *options])
-        added += [p for p in own if p.kind is p.KEYWORD_ONLY]
-    raise TypeError(f"{cls.__name__} has no task.")
 
 
 def _bins(bins: int | None, memory: Memory, problems: int) -> int | None:

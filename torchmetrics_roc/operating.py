@@ -203,15 +203,18 @@ class Rate(Measure):
 
     `compute` returns a 0-d tensor, or `[C]` without an average, where every class has a point of its own.
 
-    - `rate`: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
-      `"fnr"`, `"f1"`, `"fbeta"` (with `beta=`), `"mcc"`, `"youden"`, `"lr_plus"`, `"lr_minus"`;
-    - `at`: what `operating_point` takes: a threshold, `"youden"`, `FixedFPR(0.01)`...;
-    - `prevalence`: the share of positives the rate is meant for, if it is not that of the data (`Curve.at_prevalence`).
-
     `freeze()` keeps the threshold that is chosen on the data so far for all that come later. It is saved in
     `state_dict`, and a metric that loads it is frozen too.
 
     Formulas: `torchmetrics_roc.rates` and `torchmetrics_roc.choice`.
+
+    Args:
+        rate: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
+            `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"` or `"lr_minus"`.
+        at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`, or a choice such as
+            `FixedFPR(0.01)`: see `torchmetrics_roc.operating.operating_point`.
+        beta: of `"fbeta"`, how much recall weighs against precision.
+        prevalence: the share of positives the rate is meant for, None for that of the data (`Curve.at_prevalence`).
 
     Example:
         >>> import torch
@@ -374,11 +377,8 @@ class FixedRate(Measure):
     averages: ClassVar[tuple[str, ...]] = ("none",)
     promise: ClassVar[str]
 
-    def __init__(self, *args: Any, least: float, **kwargs: Any) -> None:
+    def _promise(self, least: float) -> None:
         check_rate(self.promise, least)
-        if kwargs.pop("average", None) not in (None, "none"):
-            raise ValueError("`average` has no meaning for a value with its threshold: every class has its own.")
-        super().__init__(*args, **kwargs)
         self.least = float(least)
         setattr(self, self.promise, self.least)
 
@@ -390,6 +390,9 @@ class RecallAtFixedPrecision(FixedRate):
     answers, then the highest threshold; if no threshold is that precise, recall 0 at `+inf`.
 
     Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
+
+    Args:
+        min_precision: a rate between 0 and 1.
 
     Example:
         >>> import torch
@@ -404,6 +407,10 @@ class RecallAtFixedPrecision(FixedRate):
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     promise: ClassVar[str] = "min_precision"
 
+    def __init__(self, *args: Any, min_precision: float, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._promise(min_precision)
+
     def view(self, curve: Curve) -> Optimum:
         """See `recall_at_fixed_precision`."""
         return recall_at_fixed_precision(curve, self.least)
@@ -416,6 +423,9 @@ class PrecisionAtFixedRecall(FixedRate):
     answers, then the highest threshold.
 
     Formula: `torchmetrics_roc.operating.precision_at_fixed_recall`.
+
+    Args:
+        min_recall: a rate between 0 and 1.
 
     Example:
         >>> import torch
@@ -430,6 +440,10 @@ class PrecisionAtFixedRecall(FixedRate):
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     promise: ClassVar[str] = "min_recall"
 
+    def __init__(self, *args: Any, min_recall: float, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._promise(min_recall)
+
     def view(self, curve: Curve) -> Optimum:
         """See `precision_at_fixed_recall`."""
         return precision_at_fixed_recall(curve, self.least)
@@ -443,6 +457,9 @@ class SensitivityAtSpecificity(FixedRate):
 
     Formula: `torchmetrics_roc.operating.sensitivity_at_specificity`.
 
+    Args:
+        min_specificity: a rate between 0 and 1.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import BinarySensitivityAtSpecificity
@@ -454,6 +471,10 @@ class SensitivityAtSpecificity(FixedRate):
     """
 
     promise: ClassVar[str] = "min_specificity"
+
+    def __init__(self, *args: Any, min_specificity: float, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._promise(min_specificity)
 
     def view(self, curve: Curve) -> Optimum:
         """See `sensitivity_at_specificity`."""
@@ -468,6 +489,9 @@ class SpecificityAtSensitivity(FixedRate):
 
     Formula: `torchmetrics_roc.operating.specificity_at_sensitivity`.
 
+    Args:
+        min_sensitivity: a rate between 0 and 1.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import BinarySpecificityAtSensitivity
@@ -479,6 +503,10 @@ class SpecificityAtSensitivity(FixedRate):
     """
 
     promise: ClassVar[str] = "min_sensitivity"
+
+    def __init__(self, *args: Any, min_sensitivity: float, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._promise(min_sensitivity)
 
     def view(self, curve: Curve) -> Optimum:
         """See `specificity_at_sensitivity`."""

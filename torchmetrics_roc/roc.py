@@ -278,9 +278,11 @@ class AUROC(Measure):
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The same data give the same bits, however they were cut
     into batches, ordered or spread over processes. NaN, with one warning, where a class has no samples of one kind.
-    `max_fpr`, in (0, 1], asks for the standardised area over FPR up to there (binary, multiclass and multilabel).
 
     Formulas: `torchmetrics_roc.roc.auroc` and `partial_auroc`.
+
+    Args:
+        max_fpr: in (0, 1], the standardised area over FPR from 0 to there; None or 1 the whole area.
 
     Example:
         >>> import torch
@@ -310,10 +312,13 @@ class AUROC(Measure):
 class LogAUC(Measure):
     """Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`, two rates
-    `0 < low < high <= 1`. NaN where a class has no samples of one kind.
+    `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`. NaN where a class has no
+    samples of one kind.
 
     Formula: `torchmetrics_roc.roc.log_auc`.
+
+    Args:
+        fpr_range: two rates with `0 < low < high <= 1`.
 
     Example:
         >>> import torch
@@ -370,10 +375,15 @@ class KSStatistic(Measure):
 class PartialAUROC(Measure):
     """Area of a part of the ROC curve: over `fpr_range`, over `tpr_range`, or, with both, in their rectangle.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. `corrected=True` standardises: chance is ½ and
-    perfection 1 with one range, the rectangle 1 with two. NaN where a class has no samples of one kind.
+    `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no samples of one kind.
 
     Formula: `torchmetrics_roc.roc.partial_auroc`.
+
+    Args:
+        fpr_range: two rates with `0 <= low < high <= 1`, or None for all false positive rates.
+        tpr_range: two rates with `0 <= low < high <= 1`, or None for all true positive rates.
+        corrected: whether to standardise the area: with one range random scores give ½ and perfect ones 1, with two
+            the area is divided by that of their rectangle.
 
     Example:
         >>> import torch

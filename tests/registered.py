@@ -1,0 +1,40 @@
+"""What the registry declares, for parametrised tests: a new measure joins them all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.registry import TABLE, Entry
+
+NUMBERS = {
+    row.name: row
+    for row in TABLE
+    if len(row.layout) == 4
+    and not issubclass(row.measure, CurveMeasure)
+    and row.measure.kind == Measure.kind
+    and not row.given
+}
+"""The measures of every task that read one number of a curve and need no argument."""
+
+
+def others(*listed: Iterable[str]) -> list[str]:
+    """The `NUMBERS` that none of these lists has: a test that has options of its own for some takes the rest by it."""
+    known = {name for names in listed for name in names}
+    return [name for name in NUMBERS if name not in known]
+
+
+def batch(entry: Entry, size: int = 40, seed: int = 0) -> dict[str, Tensor]:
+    """Scores and labels for a class, of every label, by the names of the arguments of `update`."""
+    generator = torch.Generator().manual_seed(seed)
+    sizes = {"N": size, **dict.fromkeys("CLM", 3)}
+    preds, target = ([sizes[letter] for letter in letters] for letters in (entry.kind.preds, entry.kind.target))
+    labels = 3 if "num_classes" in entry.kind.number else 2
+    given = {
+        "preds": torch.rand(preds, generator=generator),
+        "target": torch.randint(labels, target, generator=generator),
+    }
+    return {**given, "groups": torch.arange(size) % 5} if entry.row.data else given

@@ -1,0 +1,293 @@
+"""The public names, declared once: signatures, docstrings, stubs and errors are all of the same table."""
+
+from __future__ import annotations
+
+import copy
+import doctest
+import inspect
+import pickle
+import re
+import subprocess
+import sys
+import typing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import torchmetrics
+from registered import NUMBERS, batch
+
+import torchmetrics_roc as tr
+import torchmetrics_roc.classification as classes
+import torchmetrics_roc.functional.classification as functionals
+from torchmetrics_roc import stubs
+from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.metric import BinaryMetric, CurveMetric, Options
+from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, TABLE
+from torchmetrics_roc.signatures import declared
+
+SELECTORS = [name for name, entry in ENTRIES.items() if entry.task == "task"]
+LEAVES = [name for name in ENTRIES if name not in SELECTORS]
+PUBLIC = {**dict.fromkeys(ENTRIES, classes), **dict.fromkeys(FUNCTIONALS, functionals)}
+every_class = pytest.mark.parametrize("name", ENTRIES)
+every_leaf = pytest.mark.parametrize("name", LEAVES)
+every_name = pytest.mark.parametrize("name", PUBLIC)
+
+
+def parameters(name: str) -> dict[str, inspect.Parameter]:
+    return dict(inspect.signature(getattr(PUBLIC[name], name)).parameters)
+
+
+# ---- what is shown ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", stubs.FILES)
+def test_what_is_written_from_the_registry_is_current(file: str) -> None:
+    """If not: `python -m torchmetrics_roc.stubs`."""
+    assert (Path(stubs.__file__).parent / file).read_text() == stubs.FILES[file]()
+
+
+@every_name
+def test_a_signature_is_of_real_arguments(name: str) -> None:
+    kinds = {p.kind for p in parameters(name).values()}
+    assert kinds <= {inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY}
+    assert not any(isinstance(p.annotation, str) or p.annotation is p.empty for p in parameters(name).values())
+    options = {"nan_policy": "error", "memory": "exact", "bins": None}
+    if name in ENTRIES:
+        options |= {"window": None, "half_life": None, "compute_on_cpu": False, "sync_on_compute": True}
+    assert {option: parameters(name)[option].default for option in options} == options
+
+
+@every_name
+def test_types_can_be_asked_for(name: str) -> None:
+    public = getattr(PUBLIC[name], name)
+    constructor = public.__new__ if name in SELECTORS else public.__init__ if name in ENTRIES else public
+    hints = typing.get_type_hints(constructor)
+    assert hints.keys() == {*parameters(name), "return"}
+
+
+@every_name
+def test_help_describes_every_argument(name: str) -> None:
+    doc = inspect.getdoc(getattr(PUBLIC[name], name)) or ""
+    for parameter in parameters(name).values():
+        default = "" if parameter.default is parameter.empty else f" (default {parameter.default!r})"
+        assert re.search(rf"^    {parameter.name}{re.escape(default)}: \S", doc, re.M), parameter.name
+    assert not re.search(r"see `Options`|\*\*options|options:", doc)
+    assert "Raises:\n    ValueError: " in doc
+
+
+@every_name
+def test_help_has_an_example_of_the_name_itself(name: str) -> None:
+    """Which the documentation tests run."""
+    (found,) = (t for t in doctest.DocTestFinder(recurse=True).find(PUBLIC[name]) if t.name.endswith(f".{name}"))
+    assert any(f"{name}(" in example.source for example in found.examples)
+    assert found.examples[-1].want
+
+
+@pytest.mark.parametrize("name", [name for name in NUMBERS if name not in ("Cllr", "ActualDCF")])
+def test_defaults_are_those_that_hold(name: str) -> None:
+    """What is shown is what an instance has."""
+    metric = getattr(tr, f"Multiclass{name}")(3)
+    shown = {n: p.default for n, p in parameters(f"Multiclass{name}").items()}
+    held = {"memory": metric.memory, "average": metric.average, "normalization": metric.task.normalization}
+    assert held == {n: shown[n] for n in held}
+
+
+def test_shared_defaults_are_those_of_the_constructors() -> None:
+    """`Options` declares what `CurveMetric` and `torchmetrics.Metric` take by keyword."""
+    ours = {n: p.default for n, p in inspect.signature(CurveMetric.__init__).parameters.items()}
+    metric = torchmetrics.MeanMetric()
+    for name, argument in declared([Options]).items():
+        if name in ours:
+            assert argument.default == ours[name]
+        elif name == "distributed_available_fn":
+            assert metric.distributed_available_fn() is False
+        elif name != "nan_policy":
+            assert argument.default == getattr(metric, name)
+
+
+# ---- what is made ----------------------------------------------------------------------------------------------------
+
+
+@every_class
+def test_a_class_is_found_by_its_name(name: str) -> None:
+    cls = getattr(tr, name)
+    assert (cls.__module__, cls.__qualname__) == ("torchmetrics_roc.classification", name)
+    assert pickle.loads(pickle.dumps(cls)) is cls
+    assert issubclass(cls, torchmetrics.Metric)
+
+
+@every_leaf
+def test_a_leaf_is_its_measure_and_its_task(name: str) -> None:
+    entry, cls = ENTRIES[name], getattr(tr, name)
+    assert issubclass(cls, (entry.row.measure, entry.kind.base)) is True
+    metric = cls(**entry.given)
+    assert {type(x) for x in (metric, copy.deepcopy(metric), pickle.loads(pickle.dumps(metric)))} == {cls}
+    assert issubclass(cls, BinaryMetric) == (entry.task == "binary")
+
+
+@every_leaf
+def test_a_functional_is_its_class_once(name: str) -> None:
+    entry, (weight, options) = ENTRIES[name], (torch.arange(40) % 3, {"average": None})
+    own = options if "average" in parameters(name) and entry.task != "binary" else {}  # not all defaults agree
+    metric = getattr(tr, name)(**entry.given, **own)
+    data = batch(entry)
+    metric.update(**data, sample_weight=weight)
+    value = getattr(functionals, entry.functional)(**data, **entry.given, **own, sample_weight=weight)
+    got, expected = (torch.utils._pytree.tree_leaves(x) for x in (value, metric.compute()))
+    assert all(torch.equal(a.nan_to_num(-1), b.nan_to_num(-1)) for a, b in zip(got, expected, strict=True))
+
+
+def test_a_subclass_may_have_a_constructor_of_its_own() -> None:
+    class Mine(tr.BinaryAUROC):
+        def __init__(self, name: str, **options: Any) -> None:
+            super().__init__(0.5, **options)
+            self.name = name
+
+    assert list(inspect.signature(Mine).parameters) == ["name", "options"]
+    mine = Mine("a", memory="bounded")
+    assert (mine.name, mine.max_fpr, mine.memory) == ("a", 0.5, "bounded")
+    with pytest.raises(ValueError, match="did you mean `memory`"):
+        Mine("a", memroy="bounded")
+
+
+def test_a_measure_may_meet_a_task_outside_of_the_registry() -> None:
+    class Half(Measure):
+        """Half."""
+
+        def __init__(self, *args: Any, of: int = 1, **options: Any) -> None:
+            super().__init__(*args, **options)
+            self.of = of
+
+    class BinaryHalf(Half, BinaryMetric): ...
+
+    assert BinaryHalf(None, -1, of=3).ignore_index == -1
+    assert (inspect.getdoc(BinaryHalf) or "").startswith("Half.\n\nOne score a sample")
+
+
+# ---- calls that are wrong --------------------------------------------------------------------------------------------
+
+
+@every_name
+def test_a_misspelt_option_is_named_with_the_closest_one(name: str) -> None:
+    given = ENTRIES[name].given if name in ENTRIES else FUNCTIONALS[name].given
+    data = {} if name in ENTRIES else {"preds": torch.rand(4), "target": torch.ones(4)}
+    with pytest.raises(ValueError, match=rf"`memroy`: did you mean `memory`\? {name} takes `"):
+        getattr(PUBLIC[name], name)(**data, **given, memroy="bounded")
+
+
+WRONG = [
+    ("MulticlassConfusionMatrix", (3,), {"average": "micro"}, r"`average`: MulticlassConfusionMatrix takes `num_cl"),
+    ("MulticlassConfusionMatrix", (3,), {"threshold": 0.3}, r"`threshold`"),
+    ("BinaryROC", (), {"average": "macro"}, r"`average`"),
+    ("MulticlassAUROC", (), {}, r"MulticlassAUROC needs `num_classes`, which is missing"),
+    ("BinaryRate", ("recall",), {}, r"BinaryRate needs `at`"),
+    ("BinaryROC", (None, None, True, None, 3), {}, r"at most 4 positional arguments, `thresholds`, .* but got 5"),
+    ("MulticlassAUROC", (3,), {"num_classes": 4}, r"`num_classes` of MulticlassAUROC is given twice: 3 by .* and 4 by"),
+    ("MultilabelRate", (3, "recall", 0.5), {"rate": "fpr"}, r"`rate` of MultilabelRate is given twice: 'recall'"),
+    ("MultilabelRate", ("recall",), {"at": 0.5}, r"MultilabelRate needs `rate`"),
+    ("ROC", ("binary",), {"average": "macro"}, r"`average`: BinaryROC takes"),
+    ("LogAUC", ("binary",), {"average": "macro"}, r"`average`: BinaryLogAUC takes"),
+    ("EER", ("binary",), {"max_fpr": 0.1}, r"`max_fpr`: EER takes"),
+    ("AUROC", (), {}, r"AUROC needs `task`"),
+    ("RecallAtFixedPrecision", ("binary",), {}, r"needs `min_precision`"),
+]
+
+
+@pytest.mark.parametrize(("name", "args", "options", "words"), WRONG)
+def test_a_wrong_call_is_a_value_error(name: str, args: tuple, options: dict, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        getattr(tr, name)(*args, **options)
+
+
+def test_wrong_calls_of_functionals() -> None:
+    preds, target = torch.rand(4), torch.ones(4).long()
+    with pytest.raises(ValueError, match="`window`: binary_auroc takes"):  # of one batch there is no window
+        functionals.binary_auroc(preds, target, window=3)
+    with pytest.raises(ValueError, match="binary_auroc needs `target`"):
+        functionals.binary_auroc(preds)
+    with pytest.raises(ValueError, match="`max_fpr`: eer takes"):
+        functionals.eer(preds, target, "binary", max_fpr=0.1)
+
+
+@pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
+def test_a_rate_may_come_before_the_number_by_keyword(task: str) -> None:
+    number = {"Multiclass": "num_classes", "Multilabel": "num_labels"}[task]
+    cls = getattr(tr, f"{task}Rate")
+    metric = cls("recall", 0.3, "micro", **{number: 5})
+    assert (metric.rate, metric.at.threshold, metric.average, metric.task.problems) == ("recall", 0.3, "micro", 5)
+    assert cls(5, "recall", 0.3, "micro").settings == metric.settings
+
+
+# ---- names that select a task ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SELECTORS)
+def test_a_selector_is_a_metric_without_instances(name: str) -> None:
+    cls, entry = getattr(tr, name), ENTRIES[name]
+    for task, count in (("binary", {}), ("multiclass", {"num_classes": 3}), ("multilabel", {"num_labels": 3})):
+        metric = cls(task=task, **count, **entry.row.given)
+        assert type(metric) is getattr(tr, entry.leaves[task].name)
+        assert not isinstance(metric, cls)
+    one, two, three = (entry.leaves[task].name for task in ("binary", "multiclass", "multilabel"))
+    assert (cls.__doc__ or "").startswith(f"Returns `{one}`, `{two}` or `{three}` by `task`")
+
+
+@pytest.mark.parametrize("name", SELECTORS)
+@pytest.mark.parametrize("task", ["binary", "multiclass", "multilabel"])
+def test_a_selector_takes_all_of_its_defaults(name: str, task: str) -> None:
+    """As a command line passes them on, which knows the signature."""
+    count = {"binary": {}, "multiclass": {"num_classes": 3}, "multilabel": {"num_labels": 3}}[task]
+    defaults = {n: p.default for n, p in parameters(name).items() if p.default is not p.empty}
+    given = {**defaults, **count, **ENTRIES[name].row.given, "task": task}
+    assert type(getattr(tr, name)(**given)) is getattr(tr, ENTRIES[name].leaves[task].name)
+
+
+@pytest.mark.filterwarnings("ignore")  # of jsonargparse itself, which renames its methods
+@pytest.mark.parametrize("name", ["AUROC", "ROC", "MulticlassEER"])
+def test_a_command_line_takes_it_for_a_metric(name: str) -> None:
+    """As `LightningCLI` does."""
+    jsonargparse = pytest.importorskip("jsonargparse")
+
+    class Model:
+        def __init__(self, metric: torchmetrics.Metric) -> None:
+            self.metric = metric
+
+    parser = jsonargparse.ArgumentParser(exit_on_error=False)
+    parser.add_class_arguments(Model, "model")
+    arguments = ["--model.metric.num_classes=3", "--model.metric.memory=bounded"]
+    arguments += ["--model.metric.task=multiclass"] if name in SELECTORS else []
+    parsed = parser.parse_args([f"--model.metric=torchmetrics_roc.{name}", *arguments])
+    metric = parser.instantiate_classes(parsed).model.metric
+    assert type(metric) is getattr(tr, "Multiclass" + name.removeprefix("Multiclass"))
+    assert metric.memory == "bounded"
+    with pytest.raises(jsonargparse.ArgumentError, match="memroy"):
+        parser.parse_args([f"--model.metric=torchmetrics_roc.{name}", *arguments, "--model.metric.memroy=bounded"])
+
+
+# ---- beyond the package ----------------------------------------------------------------------------------------------
+
+
+def test_mypy_rejects_wrong_calls_and_no_others() -> None:
+    """Eight seconds for a cold cache: the whole library is read."""
+    program = Path(__file__).parent / "user_code.py"
+    run = subprocess.run([sys.executable, "-m", "mypy", "--strict", str(program)], capture_output=True, text=True)
+    wrong = {n for n, line in enumerate(program.read_text().splitlines(), 1) if line.endswith("# error")}
+    found = {int(n) for n in re.findall(r"user_code\.py:(\d+): error", run.stdout)}
+    assert found == wrong, run.stdout
+
+
+def test_the_table_of_the_readme_has_every_measure() -> None:
+    readme = (Path(__file__).parent.parent / "README.md").read_text()
+    table = re.findall(r"^\| (`[A-Z].*?) \| (.*?) \|", readme, re.M)
+    pairs = {pair for names, spelling in table for pair in _pairs(names, spelling)}
+    prefixes = {"OvOAUROC": ("Multiclass", "multiclass_")}
+    expected = {("".join(p) for p in zip(prefixes.get(r.name, ("", "")), (r.name, r.functional))) for r in TABLE}
+    assert pairs == {tuple(pair) for pair in expected}
+
+
+def _pairs(names: str, spelling: str) -> list[tuple[str, str]]:
+    measures = re.findall(r"`(\w+)`", names)
+    snake = [re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower() for name in measures]
+    return list(zip(measures, snake if spelling == "in snake case" else re.findall(r"`(\w+)`", spelling), strict=True))

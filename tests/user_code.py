@@ -1,0 +1,42 @@
+"""A user's program for `test_registry`: mypy finds an error in every line that says so, and in no other."""
+
+import torch
+
+from torchmetrics_roc import (
+    AUROC,
+    ROC,
+    BinaryKSStatistic,
+    BinaryPartialAUROC,
+    GroupedAUROC,
+    MulticlassMinDCF,
+    MultilabelRate,
+    Rate,
+)
+from torchmetrics_roc.functional import auroc, binary_auch, binary_roc, multilabel_rate
+
+preds, target = torch.rand(10), torch.ones(10)
+
+BinaryKSStatistic(memory="bounded", bins=1024, compute_on_cpu=True)
+BinaryKSStatistic(memroy="bounded")  # error
+BinaryKSStatistic(memory="bound")  # error
+BinaryPartialAUROC(fpr_range=(0.0, 0.1))
+BinaryPartialAUROC(fpr_rnge=(0.0, 0.1))  # error
+MulticlassMinDCF(3, prevalence=0.1)
+MulticlassMinDCF("a")  # error
+MulticlassMinDCF(3, prevalance=0.1)  # error
+MulticlassMinDCF()  # error
+MultilabelRate(5, "recall", 0.5)
+MultilabelRate("recall", num_labels=5, at="youden")
+MultilabelRate("recall", at="youden")  # error
+GroupedAUROC("micro")  # error
+AUROC("multiclass", num_classes=3).interval().low.item()
+AUROC(task="binray")  # error
+ROC("binary", max_fpr=0.1)  # error
+Rate("binary", "recall", at=0.5).freeze()
+
+binary_auch(preds, target, 3, sample_weight=preds).item()
+binary_auch(preds, target, 3, memroy=2)  # error
+print(binary_roc(preds, target).fpr)
+print(binary_roc(preds, target).recall)  # error
+multilabel_rate(preds, target, "recall", num_labels=5, at=0.5)
+auroc(preds, target, task="binary", window=3)  # error

@@ -1,0 +1,150 @@
+"""Signatures put together from parts, and calls bound by them.
+
+An argument is declared once: its name, type and default by the constructor that reads it, its meaning under `Args:` of
+the docstring beside it. A layout, a line of the registry, says which arguments of a public name are positional, in
+which order and with which other defaults. All others are keyword-only. Whatever a call gets wrong is a `ValueError`.
+"""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import functools
+import inspect
+import re
+import typing
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+REQUIRED = inspect.Parameter.empty
+
+
+class Argument(NamedTuple):
+    """One argument: `type` is evaluated, `written` is the annotation as it stands in `module`."""
+
+    name: str
+    default: Any
+    type: Any
+    written: str
+    module: str
+    words: str
+
+
+def sections(doc: str | None) -> dict[str, str]:
+    """The sections of a docstring by title, `""` for what comes before the first: each with its indentation."""
+    parts = re.split(r"^(Args|Returns|Raises|Example):\n", inspect.cleandoc(doc or ""), flags=re.M)
+    return {"": parts[0].strip(), **{title: body.rstrip() for title, body in zip(parts[1::2], parts[2::2])}}
+
+
+@functools.cache
+def _arguments_of(part: Callable[..., Any]) -> tuple[Argument, ...]:
+    """The named arguments of a function, or of a class's own constructor."""
+    function = vars(part).get("__init__") if isinstance(part, type) else part
+    if function is None:
+        return ()
+    types, variable = typing.get_type_hints(function), (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return tuple(
+        Argument(p.name, p.default, types[p.name], p.annotation, function.__module__, "")
+        for p in inspect.signature(function).parameters.values()
+        if p.kind not in variable and p.name != "self"
+    )
+
+
+@functools.cache
+def _words_of(part: Callable[..., Any]) -> dict[str, str]:
+    """What a docstring says of each argument."""
+    return dict(re.findall(r"^    (\w+): (.*(?:\n     .*)*)", sections(part.__doc__).get("Args", ""), flags=re.M))
+
+
+def declared(parts: Iterable[Callable[..., Any]]) -> dict[str, Argument]:
+    """The arguments that functions and constructors declare, by name: of several declarations the first one holds."""
+    parts = list(parts)
+    found: dict[str, Argument] = {}
+    for argument in (a for part in parts for a in _arguments_of(part)):
+        words = next((words for part in parts if (words := _words_of(part).get(argument.name))), "")
+        found.setdefault(argument.name, argument._replace(words=words))
+    return found
+
+
+class Call:
+    """What a public name takes.
+
+    Args:
+        name: the public name, for errors.
+        layout: the positional arguments in order, separated by spaces. `name=value` replaces a default, `-name` leaves
+            an argument out, and `(name)` may be given by keyword while those behind it are given by position.
+        known: the arguments that there are, by name: what the layout does not mention is keyword-only.
+    """
+
+    def __init__(self, name: str, layout: str, known: dict[str, Argument]) -> None:
+        self.name = name
+        self.movable = next(iter(re.findall(r"\((\w+)\)", layout)), None)
+        words = [word.strip("()").partition("=") for word in layout.split()]
+        left_out = {word[1:] for word, *_ in words if word.startswith("-")}
+        self.positional = {
+            word: known[word]._replace(default=ast.literal_eval(value)) if value else known[word]
+            for word, _, value in words
+            if not word.startswith("-")
+        }
+        self.keywords = {n: a for n, a in known.items() if n not in self.positional and n not in left_out}
+        self.arguments = {**self.positional, **self.keywords}
+        self.defaults = {n: a.default for n, a in self.positional.items() if a.default is not REQUIRED}
+        self.required = [n for n, a in self.arguments.items() if a.default is REQUIRED]
+
+    def bind(self, args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
+        """The arguments of a call by name: all positional ones, and the keyword-only ones that were given.
+
+        Raises:
+            ValueError: for an argument that is unknown, given twice or missing.
+        """
+        order = list(self.positional)
+        if self.movable in options and self.movable in order:
+            order.remove(self.movable)
+        if len(args) > len(order):
+            raise ValueError(
+                f"{self.name} takes at most {len(order)} positional arguments, {_listed(order)}, but got {len(args)}: "
+                "pass the others by keyword."
+            )
+        given = dict(zip(order, args))
+        for name in options:
+            if name not in self.arguments:
+                raise ValueError(self.unexpected(name))
+            if name in given:
+                raise ValueError(
+                    f"`{name}` of {self.name} is given twice: {given[name]!r} by position and {options[name]!r} by "
+                    f"keyword. The positional arguments are {_listed(order)}."
+                )
+        given.update(options)
+        for name in self.required:
+            if name not in given:
+                raise ValueError(f"{self.name} needs `{name}`, which is missing: it has no default.")
+        return {**self.defaults, **given}
+
+    def unexpected(self, name: str) -> str:
+        """What to say of an argument that the name does not take."""
+        close = difflib.get_close_matches(name, self.arguments)
+        hint = f"did you mean {_listed(close, ' or ')}? " if close else ""
+        return f"Unexpected keyword arguments: `{name}`: {hint}{self.name} takes {_listed(self.arguments)}."
+
+    def describe(self, function: Any, first: str | None = None, returns: Any = None) -> None:
+        """Give a function that binds its arguments by this call the signature and the annotations to show."""
+        kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+        parameters = [inspect.Parameter(first, kinds[0])] if first else []
+        for kind, arguments in zip(kinds, (self.positional, self.keywords)):
+            parameters += [
+                inspect.Parameter(a.name, kind, default=a.default, annotation=a.type) for a in arguments.values()
+            ]
+        function.__signature__ = inspect.Signature(parameters, return_annotation=returns)
+        function.__annotations__ = {**{n: a.type for n, a in self.arguments.items()}, "return": returns}
+
+    def words(self) -> str:
+        """The section `Args:` of a docstring."""
+        lines = [
+            f"    {a.name}{'' if a.default is REQUIRED else f' (default {a.default!r})'}: {a.words}"
+            for a in self.arguments.values()
+        ]
+        return "Args:\n" + "\n".join(lines)
+
+
+def _listed(names: Iterable[str], joint: str = ", ") -> str:
+    return joint.join(f"`{name}`" for name in names)

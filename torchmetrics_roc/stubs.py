@@ -1,0 +1,135 @@
+"""What is written from the registry: stubs for type checkers and editors, and what the examples of docstrings print.
+
+After a change of a row, of a measure's constructor or of a value that an example shows:
+
+    python -m torchmetrics_roc.stubs
+
+A test fails while a file is not what `files` returns.
+"""
+
+from __future__ import annotations
+
+import builtins
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, Entry
+from torchmetrics_roc.signatures import REQUIRED, Argument, Call
+
+HEADER = '"""Written by `python -m torchmetrics_roc.stubs`: not to be edited."""\n'
+
+
+class Stub:
+    """The text of a stub, and the names that it imports."""
+
+    def __init__(self) -> None:
+        self.imports: dict[str, set[str]] = {}
+        self.lines: list[str] = []
+
+    def name(self, name: str, home: str) -> str:
+        """Import `name` from the module that is its `home`."""
+        self.imports.setdefault(home, set()).add(name)
+        return name
+
+    def type(self, written: str, module: str) -> str:
+        """Import what an annotation that is `written` in a module names."""
+        for name in re.findall(r"[^\W\d]\w*", written):
+            if name not in vars(builtins):
+                self.name(name, _home(name, module))
+        return written
+
+    def argument(self, argument: Argument) -> str:
+        """One argument as a signature writes it."""
+        default = "" if argument.default is REQUIRED else f" = {argument.default!r}"
+        return f"{argument.name}: {self.type(argument.written, argument.module)}{default}"
+
+    def definitions(self, name: str, first: list[str], call: Call, returns: str, note: str = "") -> Iterable[str]:
+        """The lines that define what binds its arguments by a call: two overloads if one of them is movable."""
+        moved = [call.movable] if call.movable else []
+        for apart in ([], moved) if moved else ([],):
+            arguments = [self.argument(a) for n, a in call.positional.items() if n not in apart]
+            named = [self.argument(a) for n, a in call.arguments.items() if n in call.keywords or n in apart]
+            if moved:
+                yield f"@{self.name('overload', 'typing')}"
+            listed = ", ".join([*first, *arguments, *(["*", *named] if named else [])])
+            yield f"def {name}({listed}) -> {returns}: ...{note}"
+
+    def text(self, names: Iterable[str]) -> str:
+        """The whole file."""
+        imports = [f"from {home} import {', '.join(sorted(names))}" for home, names in sorted(self.imports.items())]
+        listed = [f"    {name!r}," for name in names]
+        return "\n".join([HEADER, *imports, "", "__all__ = [", *listed, "]", "", *self.lines, ""])
+
+
+def _home(name: str, module: str) -> str:
+    """The module that defines what `name` is in a module: an alias does not say where it is from."""
+    defined = re.compile(rf"^(class {name}\b|{name} = )", re.M)
+    for candidate in (module, *sorted(m for m in sys.modules if m.startswith("torchmetrics_roc."))):
+        if name in vars(sys.modules[candidate]) and defined.search(inspect.getsource(sys.modules[candidate])):
+            return candidate
+    return str(vars(sys.modules[module])[name].__module__)
+
+
+def class_stub() -> str:
+    """The stub of `classification`."""
+    stub = Stub()
+    for name, entry in sorted(ENTRIES.items()):
+        base = stub.name(entry.kind.base.__name__, entry.kind.base.__module__)
+        note, method, first, returns = "", "__init__", ["self"], "None"
+        bases = f"{stub.name(_module(entry), 'torchmetrics_roc')}.{entry.row.measure.__name__}, {base}"
+        if entry.task == "task":
+            bases = stub.name("CurveMetric", "torchmetrics_roc.metric")
+            returns = " | ".join(leaf.name for leaf in entry.leaves.values())
+            note, method, first = "  # type: ignore[misc]", "__new__", ["cls"]
+        lines = stub.definitions(method, first, entry.call, returns, note)
+        stub.lines += [f"class {name}({bases}):", *(f"    {line}" for line in lines)]
+    return stub.text(sorted(ENTRIES))
+
+
+def functional_stub() -> str:
+    """The stub of `functional.classification`."""
+    stub = Stub()
+    for name, entry in sorted(FUNCTIONALS.items()):
+        view = entry.row.measure.view
+        returns = stub.type(view.__annotations__["return"], view.__module__)
+        stub.lines += stub.definitions(name, [], entry.functional_call, returns)
+    return stub.text(sorted(FUNCTIONALS))
+
+
+def examples() -> str:
+    """What the last line of every example prints, by the name of the class or functional."""
+    shown = {name: _printed(entry.code(False)) for name, entry in ENTRIES.items()}
+    shown.update({name: _printed(entry.code(True)) for name, entry in FUNCTIONALS.items()})
+    lines = [f"    {name!r}: {text!r}," for name, text in sorted(shown.items())]
+    return "\n".join([HEADER, "OUTPUTS: dict[str, str] = {", *lines, "}", ""])
+
+
+def _printed(code: list[str]) -> str:
+    names: dict[str, Any] = {}
+    exec("\n".join(code[:-1]), names)
+    return repr(eval(code[-1], names))
+
+
+def _module(entry: Entry) -> str:
+    return entry.row.measure.__module__.removeprefix("torchmetrics_roc.")
+
+
+FILES: dict[str, Callable[[], str]] = {
+    "classification.pyi": class_stub,
+    "functional/classification.pyi": functional_stub,
+    "_examples.py": examples,
+}
+
+
+def files() -> dict[Path, str]:
+    """The text that each file ought to have."""
+    return {Path(__file__).parent / name: text() for name, text in FILES.items()}
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.write_text(text)
