@@ -35,11 +35,12 @@ STORED: dict[str, dict[str, Any]] = {
     "grid": {"thresholds": [0.25, 0.5, 0.75]},
 }
 
-CLASSES = sorted(
+CLASSES = [
     name
-    for name in tr.__all__
-    if isinstance(cls := getattr(tr, name), type) and issubclass(cls, CurveMetric) and hasattr(cls, "task_type")
-) + ["PairedAUROC"]
+    for name in sorted(tr.__all__)
+    if isinstance(cls := getattr(tr, name), type) and issubclass(cls, CurveMetric)
+    if "task" not in inspect.signature(cls).parameters
+]
 
 
 def needed(signature: inspect.Signature) -> dict[str, Any]:

@@ -151,9 +151,10 @@ def test_a_threshold_admits_its_equals() -> None:
 def test_logits_are_not_squashed() -> None:
     """One score of 1.5 makes torchmetrics take a batch for logits, whose threshold is then 0."""
     preds, target = tensor([0.3, 0.4, 1.5]), tensor([0, 1, 1])
+    with pytest.warns(UserWarning, match=r"1 scores \(33.3% of all\) lie outside"):
+        assert tr.BinaryConfusionMatrix()(preds, target).tolist() == [[1, 0], [1, 1]]
     assert theirs.BinaryConfusionMatrix()(preds, target).tolist() == [[0, 1], [0, 2]]
     assert theirs.BinaryConfusionMatrix()(preds[:2], target[:2]).tolist() == [[1, 0], [1, 0]]
-    assert tr.BinaryConfusionMatrix()(preds, target).tolist() == [[1, 0], [1, 1]]
     assert tr.BinaryConfusionMatrix(threshold=-1.5)(-preds, target).tolist() == [[0, 1], [0, 2]]
     wide = tensor([[-7.0, 3.0], [2.0, -4.0]])
     assert tr.MultilabelConfusionMatrix(2, threshold=2.0)(wide, tensor([[1, 1], [0, 0]])).tolist() == [

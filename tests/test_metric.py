@@ -25,7 +25,7 @@ from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
 from torchmetrics_roc.states import SampleState
 
-GRID = [0.25, 0.5, 0.75]
+GRID = [0.25, 0.5, 0.75, 1.25]
 BOTH = pytest.mark.parametrize(
     "options", [{}, {"thresholds": GRID}, {"memory": "bounded"}], ids=["samples", "grid", "bounded"]
 )
@@ -391,7 +391,7 @@ def test_a_refused_batch_is_no_update() -> None:
     metric = fed(tr.BinaryAUROC(), 0)
     value = metric.compute()
     with pytest.raises(ValueError, match="`target`"):
-        metric.update(torch.rand(3), torch.rand(3))
+        metric.update(torch.rand(3), torch.ones(4))
     assert (metric.update_count, metric._computed) == (1, value)
     assert len(metric.preds[0]) == 40
 
@@ -602,6 +602,7 @@ def test_logits_on_a_grid_of_probabilities_are_told() -> None:
     for metric in metrics:
         with pytest.warns(UserWarning, match=r"3 scores \(75.0% of all\) lie outside \[0, 1\].*pass thresholds"):
             metric(logits, target)
+        metric(logits, target)  # once
         metric.reset()
         metric(logits.sigmoid(), target)
     rows = torch.stack([logits, -logits], 1)

@@ -259,9 +259,9 @@ class Rate(Measure):
         point = self._shifted(chosen(curve, self.at if at is None else at))
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
-    def _value(self, curve: Curve) -> Any:
-        self._warn_of_logits(curve)
-        return super()._value(curve)  # type: ignore[misc]
+    def _value(self, made: Any) -> Any:
+        self._warn_of_logits(made.curve)
+        return super()._value(made)  # type: ignore[misc]
 
     def _warn_of_logits(self, curve: Curve) -> None:
         """Warn, once, if scores lie outside [0, 1] and the threshold that was asked for is one of probabilities."""

@@ -35,6 +35,7 @@ class Readings(Measure):
 
     task: Task
     average: str | None
+    _warned: bool = False
     thresholds: Tensor | None
     _state: SampleState | HistogramState
     _ranks: Ranks | None
@@ -263,9 +264,11 @@ class Readings(Measure):
             return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device=self._ranks.device)))
 
     def _value(self, made: Any) -> Any:
+        """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
         curve, agreed = made.curve, made.agreed
         self._warn_of_unknown(curve)
-        if self._state.unit_scale and agreed.outside and not agreed.logits:
+        if self._state.unit_scale and agreed.outside and not agreed.logits and not self._warned:
+            self._warned = True
             of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
             rank_zero_warn(
                 f"{type(self).__name__}: {agreed.outside} scores{of_all} lie outside [0, 1], where every threshold "

@@ -1,0 +1,318 @@
+"""Nothing that a program sets around a metric changes a bit of what it answers (`torchmetrics_roc.surroundings`).
+
+Caches are cold when the surroundings are entered, so that what is remembered under them is seen by all that follow.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from everything import CLASSES, FUNCTIONALS, applied, batches, built, readings, same, ways
+from torch import Tensor
+from torch.overrides import TorchFunctionMode
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import bins
+
+PACKAGE = Path(tr.__file__).parent
+
+# ---- what the library does not write ---------------------------------------------------------------------------------
+
+FACTORIES = {
+    *("tensor", "arange", "linspace", "logspace", "zeros", "ones", "empty", "full", "eye", "scalar_tensor"),
+    *("rand", "randn", "randint", "randperm", "tril_indices", "triu_indices", "asarray", "as_tensor"),
+}
+
+
+def test_every_tensor_names_its_dtype_and_device() -> None:
+    """`as_tensor` may keep a tensor's own, so it is asked for a dtype only; `arange` and the like for both."""
+    missing = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+                continue
+            owner, name = node.func.value, node.func.attr
+            if isinstance(owner, ast.Name) and owner.id == "torch" and name in FACTORIES:
+                given = {keyword.arg for keyword in node.keywords}
+                if not {"dtype", "device"} <= given:
+                    missing.append(f"{path.relative_to(PACKAGE)}:{node.lineno} torch.{name}")
+    assert missing == []
+
+
+def test_the_walk_over_the_syntax_sees(tmp_path: Path) -> None:
+    tree = ast.parse("import torch\nx = torch.arange(3, device='cpu')")
+    calls = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Attribute)]
+    assert [(n.func.attr, [k.arg for k in n.keywords]) for n in calls] == [("arange", ["device"])]
+
+
+class Explicit(TorchFunctionMode):
+    """Raises where the library makes a tensor of the default dtype or device."""
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        name = getattr(func, "__name__", "")
+        if name in FACTORIES and getattr(torch, name, None) is func:
+            assert {"dtype", "device"} <= kwargs.keys(), f"torch.{name} with {sorted(kwargs)} only"
+        return func(*args, **kwargs)
+
+
+# ---- what a program sets ---------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def default_dtype(dtype: torch.dtype) -> Iterator[None]:
+    before = torch.get_default_dtype()
+    torch.set_default_dtype(dtype)
+    try:
+        yield
+    finally:
+        torch.set_default_dtype(before)
+
+
+@contextmanager
+def default_device(device: str) -> Iterator[None]:
+    torch.set_default_device(device)
+    try:
+        yield
+    finally:
+        torch.set_default_device(None)
+
+
+@contextmanager
+def deterministic() -> Iterator[None]:
+    torch.use_deterministic_algorithms(True)
+    try:
+        yield
+    finally:
+        torch.use_deterministic_algorithms(False)
+
+
+@contextmanager
+def threads(number: int) -> Iterator[None]:
+    before = torch.get_num_threads()
+    torch.set_num_threads(number)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
+
+
+class Casting(TorchFunctionMode):
+    """What autocast does on CUDA, where it is not left: these operators return float32 for 16 bits."""
+
+    WIDENED = ("softmax", "log_softmax", "exp", "log", "log1p", "sum", "cumsum", "pow", "prod", "norm")
+
+    def __torch_function__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        kwargs = kwargs or {}
+        if getattr(func, "__name__", "") in self.WIDENED and torch.is_autocast_enabled("cpu"):
+            args = [x.float() if isinstance(x, Tensor) and x.dtype.itemsize == 2 else x for x in args]
+            kwargs = {**kwargs, "dtype": None} if kwargs.get("dtype") in (torch.float16, torch.bfloat16) else kwargs
+        return func(*args, **kwargs)
+
+
+@contextmanager
+def casting() -> Iterator[None]:
+    with torch.autocast("cpu", dtype=torch.bfloat16), Casting():
+        yield
+
+
+SURROUNDINGS: dict[str, Callable[[], AbstractContextManager[Any]]] = {
+    "default float64": lambda: default_dtype(torch.float64),
+    "default float16": lambda: default_dtype(torch.float16),
+    "default bfloat16": lambda: default_dtype(torch.bfloat16),
+    "default device meta": lambda: default_device("meta"),
+    "on meta": lambda: torch.device("meta"),
+    "autocast": lambda: torch.autocast("cpu", dtype=torch.bfloat16),
+    "autocast of a GPU": casting,
+    "inference mode": lambda: torch.inference_mode(True),
+    "without gradients": torch.no_grad,
+    "deterministic": deterministic,
+    "one thread": lambda: threads(1),
+    "three threads": lambda: threads(3),
+    "no default": Explicit,
+}
+
+
+def cold() -> None:
+    """Forget what the process remembers."""
+    for function in vars(bins).values():
+        if hasattr(function, "cache_clear"):
+            function.cache_clear()
+
+
+def story(name: str, way: str, build: Any, take: Any, read: Any, dtype: torch.dtype = torch.float32) -> dict[str, Any]:
+    """What a metric answers that is built, fed and read in three surroundings."""
+    first, second, third = batches(name, dtype=dtype)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with build():
+            metric = built(name, way)
+        with take():
+            metric.update(**first)
+            metric.update(**second)
+            forward = metric(**third)
+        with read():
+            return {"forward": forward, **dict(readings(metric, QUICK))}
+
+
+QUICK = ("compute", "bounds", "max_error", "operating_point", "summary", "curve", "thinned", "read", "left_out")
+"""All but the slow ones, which have tests of their own (`test_inference_surroundings`)."""
+
+CASES = [(name, way) for name in CLASSES for way in ways(name)]
+BINARY = [case for case in CASES if case[0].startswith(("Binary", "Grouped", "Paired"))]
+
+
+def differing(ours: dict[str, Any], expected: dict[str, Any]) -> list[str]:
+    assert ours.keys() == expected.keys()
+    return [reading for reading in expected if not same(ours[reading], expected[reading])]
+
+
+@pytest.mark.parametrize(("name", "way"), CASES)
+def test_a_metric_answers_the_same_anywhere(name: str, way: str) -> None:
+    """Built, fed and read in the same surroundings; then another in none, by what these left behind."""
+    dtype = torch.bfloat16 if name.startswith("Multiclass") else torch.float32  # which a softmax may widen
+    expected = story(name, way, nullcontext, nullcontext, nullcontext, dtype)
+    for around, enter in SURROUNDINGS.items():
+        cold()
+        assert differing(story(name, way, enter, enter, enter, dtype), expected) == [], around
+        if way == "bounded":
+            assert differing(story(name, way, nullcontext, nullcontext, nullcontext, dtype), expected) == [], around
+
+
+MOMENTS = [moments for moments in itertools.product((False, True), repeat=3) if 0 < sum(moments) < 3]
+
+
+@pytest.mark.parametrize("way", ["exact", "bounded", "grid"])
+@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", "MultilabelAveragePrecision", "BinaryROC"])
+def test_at_any_of_three_moments(name: str, way: str) -> None:
+    expected = story(name, way, nullcontext, nullcontext, nullcontext)
+    for around, enter in SURROUNDINGS.items():
+        for moments in MOMENTS:
+            cold()
+            chosen = [enter if moment else nullcontext for moment in moments]
+            assert differing(story(name, way, *chosen), expected) == [], (around, moments)
+
+
+@pytest.mark.slow  # every class, at any of the moments, in any two surroundings at once
+@pytest.mark.parametrize(("name", "way"), CASES)
+def test_every_class_at_any_moment_in_any_two(name: str, way: str) -> None:
+    expected = story(name, way, nullcontext, nullcontext, nullcontext)
+    for one, other in itertools.combinations(SURROUNDINGS, 2):
+        for moments in itertools.product((0, 1, 2), repeat=3):
+            cold()
+            chosen = [(nullcontext, SURROUNDINGS[one], SURROUNDINGS[other])[moment] for moment in moments]
+            assert differing(story(name, way, *chosen), expected) == [], (one, other, moments)
+
+
+@pytest.mark.parametrize("name", FUNCTIONALS)
+def test_a_functional_answers_the_same_anywhere(name: str) -> None:
+    expected = applied(name)
+    for around, enter in SURROUNDINGS.items():
+        cold()
+        with enter():
+            assert same(applied(name), expected), around
+
+
+# ---- as it was found -------------------------------------------------------------------------------------------------
+
+
+def logits(size: int = 20_000) -> tuple[Tensor, Tensor]:
+    g = torch.Generator("cpu").manual_seed(0)
+    target = torch.randint(2, (size,), generator=g, dtype=torch.int64, device="cpu")
+    return torch.randn(size, generator=g, dtype=torch.float32, device="cpu") + 1.4 * target, target
+
+
+@pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16, torch.float16])
+def test_a_certificate_holds_under_a_default_dtype(dtype: torch.dtype) -> None:
+    """Once 140 TB under float64; .5000 within (0, 1), or bounds (.83320, .83320) of .83338, under bfloat16."""
+    exact = float(tr.functional.binary_auroc(*logits()))
+    for build, read in ((True, True), (True, False), (False, True)):
+        cold()
+        with default_dtype(dtype) if build else nullcontext():
+            metric = tr.BinaryAUROC(memory="bounded")
+        metric.update(*logits())
+        with default_dtype(dtype) if read else nullcontext():
+            low, high = metric.bounds()
+            metric.operating_point("youden")
+        assert low <= exact <= high
+        assert high - low < 1e-3
+    later = tr.BinaryAUROC(memory="bounded")
+    later.update(*logits())
+    assert later.bounds()[0] <= exact <= later.bounds()[1]
+
+
+@pytest.mark.parametrize("precision", ["bf16-true", "16-true", "64-true", "bf16-mixed", "32-true"])
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.0, 1.0]}])
+def test_under_every_precision_of_lightning(precision: Any, options: dict[str, Any]) -> None:
+    """What its plugin sets around a step: a default dtype, or autocast."""
+    from pytorch_lightning.plugins.precision import DoublePrecision, HalfPrecision, MixedPrecision
+
+    plugins: dict[str, Any] = {"64-true": DoublePrecision, "32-true": None}
+    if precision in ("bf16-true", "16-true"):
+        plugin = HalfPrecision(precision)
+    elif precision == "bf16-mixed":
+        plugin = MixedPrecision("bf16-mixed", "cpu")
+    else:
+        plugin = plugins[precision] and plugins[precision]()
+    preds, target = logits(500)
+    metric, twin = tr.BinaryAUROC(**options), tr.BinaryAUROC(**options)
+    with plugin.val_step_context() if plugin else nullcontext():
+        scores = preds.to(torch.get_default_dtype())
+        value = metric(scores, target)
+        metric.update(scores, target)
+    assert same(value, twin(scores, target))
+    twin.update(scores, target)
+    assert same(metric.compute(), twin.compute())
+
+
+@pytest.mark.parametrize("moment", ["built", "cloned", "unpickled", "loaded", "taken"])
+@pytest.mark.parametrize("options", [{"memory": "bounded"}, {"thresholds": 5}, {"memory": "bounded", "half_life": 3.0}])
+def test_counts_of_inference_mode_can_be_added_to(moment: str, options: dict[str, Any]) -> None:
+    import pickle
+
+    from torchmetrics import MetricCollection
+
+    preds, target = torch.rand(50), torch.arange(50) % 2
+    with torch.inference_mode():
+        metric: Any = tr.BinaryAUROC(**options)
+        if moment == "cloned":
+            metric = metric.clone()
+        elif moment == "unpickled":
+            metric = pickle.loads(pickle.dumps(metric))
+        elif moment == "loaded":
+            metric.persistent(True)
+            metric.load_state_dict(metric.state_dict())
+        elif moment == "taken":
+            collection = MetricCollection({"a": metric, "b": tr.BinaryEER(**options)})
+            collection.update(preds, target)
+            metric = collection["b"]
+            metric.reset()
+    twin = tr.BinaryAUROC(**options) if moment != "taken" else tr.BinaryEER(**options)
+    for inside in (False, True, False):
+        with torch.inference_mode(inside):
+            metric.update(preds, target)
+        twin.update(preds, target)
+    assert same(metric.compute(), twin.compute())
+
+
+def test_two_million_samples_at_exit() -> None:
+    """Python starts no more threads when `atexit` runs: what is sorted in threads is sorted without."""
+    program = """
+import atexit, torch, torchmetrics_roc as tr
+torch.set_num_threads(2)
+metric = tr.BinaryAUROC()
+metric.update(torch.linspace(0, 1, 2_000_000), torch.arange(2_000_000) % 2)
+atexit.register(lambda: print(metric.compute().item()))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.startswith("0.5"), done.stderr
