@@ -182,8 +182,8 @@ POINTS = [
     (FixedPrecision(0.8), "recall", [("F20", 0.5, 0.54), ("N9", 0.5, 0.8)]),
     (FixedPrecision(0.9), "recall", [("F20", 0.2, 0.8), ("N9", 0.5, 0.8)]),
     (FixedPrecision(0.95), "recall", [("CT", 0, inf)]),  # 33/35 is the best there is
-    (FixedRecall(0.2), "fpr", [("F20", 0, 0.8), ("N9", 0, 0.9)]),
-    (FixedRecall(0.25), "fpr", [("F20", 0.1, 0.6), ("N9", 0, 0.9)]),
+    (FixedRecall(0.2), "fpr", [("F20", 0, 0.8), ("N9", 0, 0.8)]),
+    (FixedRecall(0.25), "fpr", [("F20", 0.1, 0.6), ("N9", 0, 0.8)]),
     (FixedRecall(0.5), "fpr", [("F20", 0.1, 0.54), ("CT", F(2, 58), 5), ("N9", 0, 0.8)]),
     (FixedRecall(1), "fpr", [("F20", 0.9, 0.3), ("CT", 1, 1), ("N9", 0.4, 0.5)]),
     (Cost(fp=1, fn=1, prevalence=0.5), "recall", [("F20", 0.5, 0.54)]),
@@ -256,7 +256,7 @@ TIES = [
     ("F20", Cost(fp=1, fn=12, prevalence=0.1), 0.54, "the same, 12 * .1 to .9, which 12 * 0.1 to 1 - 0.1 is not"),
     ("CT", Cost(), 5, "20 errors there and at 4"),
     ("N9", Cost(), 0.8, "2 errors there and at .5"),
-    ("N9", FixedRecall(0.25), 0.9, "no false alarm there nor at .8"),
+    ("N9", FixedRecall(0.25), 0.8, "no false alarm there nor at .9, which recalls less"),
     ("N9", FixedFPR(0.2), 0.8, ".7 adds a negative and no positive"),
 ]
 
