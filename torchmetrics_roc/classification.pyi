@@ -25,6 +25,7 @@ __all__ = [
     'BinaryConfusionMatrix',
     'BinaryDET',
     'BinaryEER',
+    'BinaryGini',
     'BinaryKSStatistic',
     'BinaryLogAUC',
     'BinaryMinCllr',
@@ -42,6 +43,7 @@ __all__ = [
     'ConfusionMatrix',
     'DET',
     'EER',
+    'Gini',
     'GroupedAUROC',
     'GroupedAveragePrecision',
     'KSStatistic',
@@ -56,6 +58,7 @@ __all__ = [
     'MulticlassConfusionMatrix',
     'MulticlassDET',
     'MulticlassEER',
+    'MulticlassGini',
     'MulticlassKSStatistic',
     'MulticlassLogAUC',
     'MulticlassMinCllr',
@@ -78,6 +81,7 @@ __all__ = [
     'MultilabelConfusionMatrix',
     'MultilabelDET',
     'MultilabelEER',
+    'MultilabelGini',
     'MultilabelKSStatistic',
     'MultilabelLogAUC',
     'MultilabelMinCllr',
@@ -127,6 +131,8 @@ class BinaryDET(det.DET, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryEER(det.EER, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, estimator: Estimator = 'linear', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BinaryGini(roc.Gini, BinaryMetric):
+    def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryKSStatistic(roc.KSStatistic, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryLogAUC(roc.LogAUC, BinaryMetric):
@@ -161,6 +167,8 @@ class DET(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: AverageOption = None) -> MulticlassDET | MultilabelDET | BinaryDET: ...  # type: ignore[misc]
 class EER(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', estimator: Estimator = 'linear', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> MulticlassEER | MultilabelEER | BinaryEER: ...  # type: ignore[misc]
+class Gini(CurveMetric):
+    def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> MulticlassGini | MultilabelGini | BinaryGini: ...  # type: ignore[misc]
 class GroupedAUROC(groups.GroupedAUROC, BinaryMetric):
     def __init__(self, average: GroupAverage = 'weighted', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class GroupedAveragePrecision(groups.GroupedAveragePrecision, BinaryMetric):
@@ -189,6 +197,8 @@ class MulticlassDET(det.DET, MulticlassMetric):
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassEER(det.EER, MulticlassMetric):
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, estimator: Estimator = 'linear', normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassGini(roc.Gini, MulticlassMetric):
+    def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassKSStatistic(roc.KSStatistic, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassLogAUC(roc.LogAUC, MulticlassMetric):
@@ -236,6 +246,8 @@ class MultilabelDET(det.DET, MultilabelMetric):
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelEER(det.EER, MultilabelMetric):
     def __init__(self, num_labels: int, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, estimator: Estimator = 'linear', average: AverageOption = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MultilabelGini(roc.Gini, MultilabelMetric):
+    def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelLogAUC(roc.LogAUC, MultilabelMetric):

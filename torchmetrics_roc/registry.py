@@ -146,6 +146,7 @@ TABLE = (
     Row("PrecisionRecallCurve", "precision_recall_curve", pr.PrecisionRecallCurve, CURVE),
     Row("DET", "det", det.DET, CURVE),
     Row("AUROC", "auroc", roc.AUROC, AREA),
+    Row("Gini", "gini", roc.Gini, SCORE),
     Row("AveragePrecision", "average_precision", pr.AveragePrecision, SCORE),
     Row("EER", "eer", det.EER, EQUAL),
     Row("KSStatistic", "ks_statistic", roc.KSStatistic, SCORE),
