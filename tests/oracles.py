@@ -105,6 +105,14 @@ def auroc(p: Problem) -> Number:
     return ratio(won, positives * negatives)
 
 
+def gini(p: Problem) -> Number:
+    """The pairs in order, less those in reverse order, as a share of all. Engelmann, Hayden & Tasche 2003."""
+    positives, negatives = totals(p)
+    samples = list(zip(*p, strict=True))
+    pairs = ((s, other, w * v) for s, y, w in samples for other, z, v in samples if (y, z) == (1, 0))
+    return ratio(sum(((s > other) - (s < other)) * w for s, other, w in pairs), positives * negatives)
+
+
 def segments(p: Problem, start: Fraction, stop: Fraction) -> Iterator[tuple[Fraction, Fraction, Fraction, Fraction]]:
     """The parts `x0, y0, x1, y1` of the ROC polyline over FPR in [start, stop], cut linearly; verticals left out."""
     positives, negatives = totals(p)

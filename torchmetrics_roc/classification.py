@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from torchmetrics_roc import docstrings
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.registry import ENTRIES, Entry, selected
 
@@ -40,7 +41,7 @@ def _selector(entry: Entry) -> type[CurveMetric]:
 def _class(entry: Entry, bases: tuple[type, ...], **constructor: Any) -> type[CurveMetric]:
     for name, function in constructor.items():
         function.__qualname__ = f"{entry.name}.{name}"
-    named = {"__module__": __name__, "__qualname__": entry.name, "__doc__": entry.doc}
+    named = {"__module__": __name__, "__qualname__": entry.name, "__doc__": docstrings.of_class(entry)}
     made: type[CurveMetric] = type(CurveMetric)(
         entry.name, bases, {**named, **constructor, **entry.row.attributes.get(entry.task, {})}
     )

@@ -836,9 +836,9 @@ class MulticlassMetric(CurveMetric):
             all scores and labels as one problem, None or `"none"` one value a class.
         ignore_index: samples with this label do not count.
         validate_args: whether `update` checks the dtypes and shapes it gets.
-        normalization: what brings the rows to one scale. `"softmax"` sends every row that is not a distribution already
-            through a softmax, `"log_softmax"` through its logarithm, computed so that what a softmax rounds to 1 stays
-            apart; None takes the rows as they are.
+        normalization: what brings the rows to one scale. `"softmax"` sends all rows through a softmax if any score that
+            counts, of all data and processes, lies outside of [0, 1], and none otherwise; `"log_softmax"` sends all
+            through its logarithm, where what a softmax rounds to 1 stays apart; None takes the rows as they are.
         options: see `Options`.
     """
 

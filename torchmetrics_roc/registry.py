@@ -2,7 +2,7 @@
 
 A measure is one row: its functional's name, and its layout, which says for each task what is positional (`Call`).
 Positional order and defaults are those of torchmetrics; where its functionals differ from its classes, `ODDITIES` says
-so. `classification`, `functional.classification`, their stubs (`stubs`) and the parametrised tests read `ENTRIES`.
+so. The classes, the functionals, their docstrings and stubs, and the parametrised tests are made of `ENTRIES`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_type_hints
 
 from torchmetrics_roc import confusion, costs, det, groups, models, operating, pr, roc
-from torchmetrics_roc._examples import OUTPUTS
-from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, Options, PairedMetric
-from torchmetrics_roc.signatures import Argument, Call, declared, sections
+from torchmetrics_roc.signatures import Argument, Call, declared
 from torchmetrics_roc.tasks import BinaryCalls, MulticlassCalls, MultilabelCalls
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
@@ -146,6 +145,7 @@ TABLE = (
     Row("PrecisionRecallCurve", "precision_recall_curve", pr.PrecisionRecallCurve, CURVE),
     Row("DET", "det", det.DET, CURVE),
     Row("AUROC", "auroc", roc.AUROC, AREA),
+    Row("Gini", "gini", roc.Gini, SCORE),
     Row("AveragePrecision", "average_precision", pr.AveragePrecision, SCORE),
     Row("EER", "eer", det.EER, EQUAL),
     Row("KSStatistic", "ks_statistic", roc.KSStatistic, SCORE),
@@ -233,10 +233,6 @@ def selection(task: TaskName, num_classes: int | None = None, num_labels: int | 
 _OF_A_LIFE = set(declared([Options])) - {"nan_policy", "memory", "bins"}
 """Options that mean something to a metric only, not to the value of one batch."""
 
-_RAISES = """Raises:
-    ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
-        when a value is read, for NaN scores, labels that the task does not have and negative weights."""
-
 
 @dataclass(frozen=True)
 class Entry:
@@ -269,15 +265,13 @@ class Entry:
     @cached_property
     def leaves(self) -> dict[str, Entry]:
         """Of a name that selects a task, the entries of the tasks."""
-        return {task: Entry(self.row, task) for task in ("multiclass", "multilabel", "binary")}
+        return {task: Entry(self.row, task) for task in ("binary", "multiclass", "multilabel")}
 
     @cached_property
     def _known(self) -> dict[str, Argument]:
         if self.task == "task":  # what any of the classes takes, with the defaults of the multiclass one
-            known = declared([selection])
-            for leaf in self.leaves.values():
-                known = {**leaf.call.arguments, **known}
-            return known
+            binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
+            return {**binary, **multilabel, **multiclass, **declared([selection])}
         return declared([*(base for base in self.row.measure.__mro__ if base is not object), self.kind.base, Options])
 
     @cached_property
@@ -301,64 +295,6 @@ class Entry:
     def returns(self) -> Any:
         """The type of the value."""
         return get_type_hints(self.row.measure.view)["return"]
-
-    @cached_property
-    def doc(self) -> str:
-        """The docstring of the class: what its measure computes, what its task takes in, every argument, an example."""
-        prose, example = sections(self.row.measure.__doc__)[""], self.example
-        if self.task == "task":
-            one, two, three = (f"`{self.leaves[task].name}`" for task in ("binary", "multiclass", "multilabel"))
-            prose = f"Returns {one}, {two} or {three} by `task`; no instances of its own.\n\n{prose}"
-        else:
-            prose = f"{prose}\n\n{sections(self.kind.base.__doc__)['']}"
-            own = sections(self.row.measure.__doc__).get("Example", "")
-            example = own if f"{self.name}(" in own else example
-        return "\n\n".join((prose, self.call.words(), _RAISES, f"Example:\n{example}\n"))
-
-    @cached_property
-    def functional_doc(self) -> str:
-        """The docstring of the functional."""
-        prose = sections(self.row.measure.__doc__)[""].replace("`compute` returns", "Returns")
-        if self.task == "task":
-            more = "Of one batch, on this process alone: the functional of `task`."
-        else:
-            more = f"Of one batch, on this process alone, as `{self.name}` computes it. "
-            more += sections(self.kind.base.__doc__)[""]
-        return "\n\n".join((prose, more, self.functional_call.words(), _RAISES, f"Example:\n{self._shown(True)}\n"))
-
-    @property
-    def example(self) -> str:
-        """The example of the class as part of a docstring."""
-        return self._shown(False)
-
-    def _shown(self, functional: bool) -> str:
-        name = self.functional if functional else self.name
-        printed = OUTPUTS.get(name, "").splitlines()
-        return "\n".join(
-            [
-                *(f"    >>> {line}" for line in self.code(functional)),
-                *(f"    {line or '<BLANKLINE>'}" for line in printed),
-            ]
-        )
-
-    def code(self, functional: bool) -> list[str]:
-        """The lines of the example of the functional, or of the class: the last one is an expression to show."""
-        given = ", ".join(f"{name}={value!r}" for name, value in self.given.items())
-        if self.task == "task" and not functional:
-            return [f"from torchmetrics_roc import {self.name}", f"{self.name}({given})"]
-        preds, target = self.kind.example
-        lines = [f"preds = torch.tensor({preds})", f"target = torch.tensor({target})"]
-        field = f".{self.returns._fields[1]}" if issubclass(self.row.measure, CurveMeasure) else ""
-        if functional:
-            home, arguments = ".functional", ", ".join(x for x in ("preds, target", given, self.row.data) if x)
-            return ["import torch", _import(self.functional, home), *lines, f"{self.functional}({arguments}){field}"]
-        arguments = ", ".join(x for x in ("preds, target", self.row.data) if x)
-        lines += [f"metric = {self.name}({given})", f"metric.update({arguments})", f"metric.compute(){field}"]
-        return ["import torch", _import(self.name), *lines]
-
-
-def _import(name: str, home: str = "") -> str:
-    return f"from torchmetrics_roc{home} import {name}"
 
 
 def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> tuple[Entry, dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
@@ -66,6 +66,25 @@ def auroc(curve: Curve) -> Tensor:
         tensor([0.7500], dtype=torch.float64)
     """
     return curve.concordance()
+
+
+def gini(curve: Curve) -> Tensor:
+    r"""Gini coefficient, or accuracy ratio: `[T]`.
+
+    .. math:: 2 \, \mathrm{AUROC} - 1
+
+    0 for random scores, 1 for perfect ones, -1 for perfect ones in reverse order; also known as Somers' D. NaN as
+    `auroc`. Engelmann, Hayden & Tasche, Risk 16:82, 2003.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.roc import gini
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> gini(curve)
+        tensor([0.5000], dtype=torch.float64)
+    """
+    return 2.0 * auroc(curve) - 1.0
 
 
 def partial_auroc(
@@ -307,6 +326,30 @@ class AUROC(Measure):
         if self.max_fpr in (None, 1):
             return auroc(curve)
         return partial_auroc(curve, fpr_range=(0.0, float(self.max_fpr or 1)), corrected=True)
+
+
+class Gini(Measure):
+    """Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average: 0 for random scores, 1 for perfect ones. NaN where a
+    class has no samples of one kind.
+
+    Formula: `torchmetrics_roc.roc.gini`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryGini
+        >>> BinaryGini()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.5000)
+    """
+
+    higher_is_better: bool | None = True
+    plot_lower_bound: float | None = -1.0
+    limits: ClassVar[tuple[float, float]] = (-1.0, 1.0)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `gini`."""
+        return gini(curve)
 
 
 class LogAUC(Measure):

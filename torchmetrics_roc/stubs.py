@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from torchmetrics_roc.docstrings import class_example, functional_example
 from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, Entry
 from torchmetrics_roc.signatures import REQUIRED, Argument, Call
 
@@ -102,8 +103,8 @@ def functional_stub() -> str:
 
 def examples() -> str:
     """What the last line of every example prints, by the name of the class or functional."""
-    shown = {name: _printed(entry.code(False)) for name, entry in ENTRIES.items()}
-    shown.update({name: _printed(entry.code(True)) for name, entry in FUNCTIONALS.items()})
+    shown = {name: _printed(class_example(entry)) for name, entry in ENTRIES.items()}
+    shown.update({name: _printed(functional_example(entry)) for name, entry in FUNCTIONALS.items()})
     lines = [f"    {name!r}: {text!r}," for name, text in sorted(shown.items())]
     return "\n".join([HEADER, "OUTPUTS: dict[str, str] = {", *lines, "}", ""])
 

@@ -20,6 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from torchmetrics_roc import classification as classes
+from torchmetrics_roc import docstrings
 from torchmetrics_roc.registry import FUNCTIONALS, Entry, selected
 
 
@@ -35,7 +36,7 @@ def _functional(entry: Entry) -> Callable[..., Any]:
         return getattr(classes, one.name)(**given).evaluate(*data)
 
     functional.__name__ = functional.__qualname__ = entry.functional
-    functional.__doc__ = entry.functional_doc
+    functional.__doc__ = docstrings.of_functional(entry)
     call.describe(functional, returns=entry.returns)
     return functional
 

@@ -1,0 +1,85 @@
+"""The docstrings of the public names: what the measure computes, what the task takes in, every argument, an example.
+
+Each part is written once, in the docstring of the measure, of the base of the task, or of `metric.Options`.
+"""
+
+from __future__ import annotations
+
+from torchmetrics_roc._examples import OUTPUTS
+from torchmetrics_roc.measure import CurveMeasure
+from torchmetrics_roc.registry import Entry
+from torchmetrics_roc.signatures import Call, sections
+
+RAISES = """Raises:
+    ValueError: for an argument that is unknown, missing or out of range; for tensors of the wrong dtype or shape; and,
+        when a value is read, for NaN scores, labels that the task does not have and negative weights."""
+
+
+def of_class(entry: Entry) -> str:
+    """The docstring of a class. The example is that of the measure if it shows this class, else a general one."""
+    measure = sections(entry.row.measure.__doc__)
+    if entry.task == "task":
+        prose = f"Returns {_alternatives([leaf.name for leaf in entry.leaves.values()])} by `task`.\n\n{measure['']}"
+    else:
+        prose = f"{measure['']}\n\n{sections(entry.kind.base.__doc__)['']}"
+    own = measure.get("Example", "")
+    return _joined(prose, entry.call, own if f"{entry.name}(" in own else _shown(entry.name, class_example(entry)))
+
+
+def of_functional(entry: Entry) -> str:
+    """The docstring of a functional."""
+    prose = sections(entry.row.measure.__doc__)[""].replace("`compute` returns", "Returns")
+    if entry.task == "task":
+        names = _alternatives([leaf.functional for leaf in entry.leaves.values()])
+        prose += f"\n\nThe value of one batch, on this process alone: that of {names} by `task`."
+    else:
+        prose += f"\n\nThe value of one batch, on this process alone: that of `{entry.name}`. "
+        prose += sections(entry.kind.base.__doc__)[""]
+    return _joined(prose, entry.functional_call, _shown(entry.functional, functional_example(entry)))
+
+
+def class_example(entry: Entry) -> list[str]:
+    """The lines of the general example of a class: the last one is an expression."""
+    made = f"{entry.name}({_given(entry)})"
+    if entry.task == "task":
+        return [f"from torchmetrics_roc import {entry.name}", made]
+    update = f"metric.update({_listed('preds, target', entry.row.data)})"
+    lines = ["import torch", f"from torchmetrics_roc import {entry.name}", *_data(entry)]
+    return [*lines, f"metric = {made}", update, f"metric.compute(){_part(entry)}"]
+
+
+def functional_example(entry: Entry) -> list[str]:
+    """The lines of the example of a functional: the last one is an expression."""
+    call = f"{entry.functional}({_listed('preds, target', _given(entry), entry.row.data)}){_part(entry)}"
+    return ["import torch", f"from torchmetrics_roc.functional import {entry.functional}", *_data(entry), call]
+
+
+def _joined(prose: str, call: Call, example: str) -> str:
+    return "\n\n".join((prose, call.words(), RAISES, f"Example:\n{example}\n"))
+
+
+def _shown(name: str, code: list[str]) -> str:
+    """The code as a docstring has it, with what its last line prints."""
+    printed = [line or "<BLANKLINE>" for line in OUTPUTS.get(name, "").splitlines()]
+    return "\n".join(f"    {line}" for line in (*(f">>> {line}" for line in code), *printed))
+
+
+def _given(entry: Entry) -> str:
+    return _listed(*(f"{name}={value!r}" for name, value in entry.given.items()))
+
+
+def _data(entry: Entry) -> list[str]:
+    return [f"{name} = torch.tensor({value})" for name, value in zip(("preds", "target"), entry.kind.example)]
+
+
+def _part(entry: Entry) -> str:
+    """Of a whole curve, which of its columns is shown."""
+    return f".{entry.returns._fields[1]}" if issubclass(entry.row.measure, CurveMeasure) else ""
+
+
+def _listed(*arguments: str) -> str:
+    return ", ".join(argument for argument in arguments if argument)
+
+
+def _alternatives(names: list[str]) -> str:
+    return "{}, {} or {}".format(*(f"`{name}`" for name in names))
