@@ -16,7 +16,22 @@ from torchmetrics_roc import classification
 from torchmetrics_roc.functional import classification as functional
 
 MODULES = ["curve", "det", "distributed", "keys", "measure", "metric", "operating", "pr", "roc", "states", "tasks"]
-MODULES += ["registry", "signatures", "docstrings", "stubs", "choice", "confusion", "costs", "groups", "hull", "placements", "rates", "inference", "models", "summary"]
+MODULES += [
+    "registry",
+    "signatures",
+    "docstrings",
+    "stubs",
+    "choice",
+    "confusion",
+    "costs",
+    "groups",
+    "hull",
+    "placements",
+    "rates",
+    "inference",
+    "models",
+    "summary",
+]
 
 
 def test_import_asks_for_nothing_optional() -> None:

@@ -268,7 +268,7 @@ class OvOAUROC(Measure):
 
     def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
         """The mean over the pairs that are known, weighted by the samples of both if `support` `[C]` is given."""
-        i, j = torch.triu_indices(len(value), len(value), 1, device=value.device)
+        i, j = torch.triu_indices(len(value), len(value), 1, dtype=torch.int64, device=value.device)
         pairs = (value + value.T)[i, j] / 2
         average: Tensor = super().mean(pairs, None if support is None else (support[i] + support[j]))
         return average
