@@ -221,9 +221,9 @@ def _counted(cells: Tensor, width: int) -> Tensor:
     """How often each of `width` cells occurs in each row of `cells` `[rows, N]`: int32 `[rows, width]`."""
     counts = torch.zeros(len(cells) * width, dtype=torch.int32, device=cells.device)
     places = _in_rows(cells.flatten(), len(cells), width).long()
-    return counts.scatter_add_(
-        0, places, torch.ones((), dtype=torch.int32, device=cells.device).expand_as(places)
-    ).view(-1, width)
+    return counts.scatter_add_(0, places, torch.ones(places.shape, dtype=torch.int32, device=cells.device)).view(
+        -1, width
+    )
 
 
 def _generator(seed: int, start: int, device: torch.device) -> torch.Generator:
