@@ -391,7 +391,7 @@ def test_a_refused_batch_is_no_update() -> None:
     metric = fed(tr.BinaryAUROC(), 0)
     value = metric.compute()
     with pytest.raises(ValueError, match="`target`"):
-        metric.update(torch.rand(3), torch.rand(3))
+        metric.update(torch.rand(3), torch.ones(2).long())
     assert (metric.update_count, metric._computed) == (1, value)
     assert len(metric.preds[0]) == 40
 
