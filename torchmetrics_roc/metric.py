@@ -351,10 +351,13 @@ class CurveMetric(Readings, Metric):
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
         with neutral(self.device), torch.no_grad():
             self._computed = None
-            merged = self._state.merge(self._held(), incoming_state)
-            if not self._defaults.keys() <= {"setup", *self._state.names}:  # a subclass has states of its own
-                super()._reduce_states(incoming_state)
-            self._hold(merged)
+            self._hold(self._state.merge(self._held(), incoming_state))
+            known = self._defaults
+            self._defaults = {n: x for n, x in known.items() if n not in ("setup", *self._state.names)}
+            try:
+                super()._reduce_states(incoming_state)  # those that a subclass has added
+            finally:
+                self._defaults = known
 
     @property
     def metric_state(self) -> dict[str, list[Tensor] | Tensor]:

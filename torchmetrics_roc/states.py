@@ -613,7 +613,7 @@ def _uncertain(counts: Tensor) -> Tensor:
     n, p = counts.unbind(2)
     above_n, above_p = (x.flip(1).cumsum(1).flip(1) for x in (n, p))  # with the bin itself
     called, before = above_n, above_p - p
-    areas = p * n / (p.sum(1, keepdim=True) * n.sum(1, keepdim=True))
+    areas = (p / p.sum(1, keepdim=True)) * (n / n.sum(1, keepdim=True))  # their product may underflow
     best = p * above_p / (above_p + above_n - n)
     worst = p - called * (p / (before + called)).log1p()
     return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)
