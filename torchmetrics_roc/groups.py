@@ -94,7 +94,9 @@ class GroupedMeasure(Measure):
         ranks = agreed and agreed.ranks
         groups = groups_of_all(samples.groups, len(samples.preds), ranks)
         if groups is None:
-            size = len(samples.preds) if ranks is None else int(ranks.sum(torch.tensor(len(samples.preds))))
+            size = len(samples.preds)
+            if ranks is not None:
+                size = int(ranks.sum(torch.tensor(size, dtype=torch.int64, device=ranks.device)))
             if size:
                 raise ValueError(
                     f"{type(self).__name__} takes samples apart by their groups, but none came: pass "
