@@ -17,8 +17,11 @@ torch makes the device of wrapper tensors by `torch.utils.backend_registration`'
 `_setup_privateuseone_for_python_backend`, which is experimental: `missing` says why there is no device. The device is
 registered with the first call of `device()`, once a process; nothing can take it away again.
 
-Limits: one device; no streams, events or pinned memory; `resize_` is refused, and no gradient flows back; `torch.load(map_location=...)` moves nothing. `torch.Generator(device)` cannot be made in Python, where torch
-asks C++ for one: `generators()` replaces it by one that is a CPU's, and so draws what a CPU draws.
+Limits: one device; no streams, events or pinned memory; `resize_` is refused, no gradient flows back, and autocast
+changes nothing; `torch.load(map_location=...)` moves nothing. `torch.Generator(device)` cannot be made in Python, where
+torch asks C++ for one: `generators()` replaces it by one that is a CPU's, and so draws what a CPU draws. An upload by
+`torch.tensor(..., device=)` or `.to` makes a GPU's host wait as well, if the memory is not pinned: it is counted as an
+upload alone.
 """
 
 from __future__ import annotations
@@ -64,7 +67,7 @@ WAITS = {
     "unique_dim_consecutive",
     "_linalg_check_errors",
 }
-"""Operators whose result, or its shape, the host has to read. Others do so by their arguments: see `_waits`."""
+"""Operators whose result, or its shape, the host has to read. Others do so by their arguments: `_Operator.waits`."""
 
 SCALARS_FROM_HOST = {"fill", "index_fill", "index_put", "masked_fill", "where"}
 """Operators that take a 0-d tensor of the CPU beside tensors of the device, besides all that are pointwise."""
@@ -112,7 +115,7 @@ _LIBRARY, _TORCH = (f"{Path(module.__file__).parent}{os.sep}" for module in (tor
 
 
 def _source_line() -> str:
-    """The innermost line of `torchmetrics_roc` on the stack, or else of anything that is neither torch nor this file."""
+    """The innermost line of `torchmetrics_roc` on the stack, or else of what is neither torch nor this file."""
     frame: FrameType | None = sys._getframe(1)
     outside = ""
     while frame is not None:
@@ -205,30 +208,72 @@ def _tensors(x: Any) -> list[Tensor]:
     return found
 
 
+class _Operator:
+    """What is to be known of an operator, looked up once."""
+
+    def __init__(self, func: Any) -> None:
+        self.name = func._schema.name.partition("::")[2]
+        self.plain = self.name.removesuffix("_")
+        self.composite = torch._C._dispatch_has_kernel_for_dispatch_key(func.name(), "CompositeImplicitAutograd")
+        self.copies = self.plain in ("copy", "_copy_from", "_to_copy")
+        self.takes_numbers = torch.Tag.pointwise in func.tags or self.plain in SCALARS_FROM_HOST
+        self.reshapes = torch.Tag.inplace_view in func.tags and self.plain != "resize"
+        self.views = func.is_view
+        free = self.views or "empty" in self.name or self.name in ("lift_fresh", "_local_scalar_dense")
+        self.launches = not free and func.namespace == "aten"
+        writes = [a.alias_info is not None and a.alias_info.is_write for a in func._schema.arguments]
+        self.written = [i for i, write in enumerate(writes) if write]
+        self.written_names = {a.name for a, write in zip(func._schema.arguments, writes) if write}
+
+    def waits(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+        """Whether the host waits for what it finds."""
+        if self.plain in WAITS:
+            return True
+        if self.plain == "repeat_interleave":  # of how often each is repeated
+            return kwargs.get("output_size") is None and not isinstance(args[1] if len(args) > 1 else None, int)
+        if self.plain in ("index", "index_put", "_index_put_impl"):
+            masks = [x for x in args[1] if x is not None and x.dtype in (torch.bool, torch.uint8)]
+            # One number written under one mask is a `masked_fill`.
+            return bool(masks) and (self.plain == "index" or args[2].numel() > 1 or len(args[1]) > 1)
+        if self.plain == "isin" and len(_tensors(args)) == 2:  # CUDA compares with each, or sorts what is distinct
+            elements, among = (x.numel() for x in args[:2])
+            return among >= 10 * elements**0.145 and not kwargs.get("assume_unique", False)
+        return False
+
+
+_operator = lru_cache(maxsize=None)(_Operator)
+
+
 def _run(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """What the operator `func` makes of tensors of the device."""
-    name = func._schema.name.partition("::")[2]
-    plain = name.removesuffix("_")
-    if plain in ("copy", "_copy_from", "_to_copy"):
-        return _copied(func, name, args, kwargs)
+    operator = _operator(func)
+    if operator.composite:  # under inference mode nothing takes it apart before
+        return func.decompose(*args, **kwargs)
+    if operator.copies:
+        return _copied(func, operator.name, args, kwargs)
     inside = _tensors((*args, *kwargs.values()))
-    if not all(isinstance(x, SimulatedTensor) for x in inside):
-        _refuse_mixed(func, plain, args, kwargs, inside)
+    foreign = [x for x in inside if not isinstance(x, SimulatedTensor)]
+    if foreign:
+        _refuse_mixed(operator, args, kwargs, foreign)
     device = kwargs.get("device")
     if device is not None:
         kwargs = {**kwargs, "device": torch.device("cpu"), "pin_memory": False}
     out = func(*map(_behind, args), **{key: _behind(x) for key, x in kwargs.items()})
     if _open:
-        if _waits(func, plain, args, kwargs):
-            _note("waits", name)
-        if _launches(func, name):
-            _note("launches", name)
+        if operator.waits(args, kwargs):
+            _note("waits", operator.name)
+        if operator.launches:
+            _note("launches", operator.name)
     if device is not None and torch.device(device).type != NAME:  # new_empty(..., device="cpu")
         return out
-    if torch.Tag.inplace_view in func.tags and plain != "resize":  # its wrapper is to change its shape likewise
+    if operator.reshapes:  # its wrapper is to change its shape likewise
         with no_dispatch():
             func(*args, **kwargs)
-    return _wrapped(out, {id(x.behind): x for x in inside if isinstance(x, SimulatedTensor)})
+    owners = {id(x.behind): x for x in inside if isinstance(x, SimulatedTensor)}
+    if operator.views and inside[0].is_inference() != torch.is_inference_mode_enabled():
+        with torch.inference_mode(inside[0].is_inference()):  # a view is what its base is
+            return _wrapped(out, owners)
+    return _wrapped(out, owners)
 
 
 def _wrapped(out: Any, owners: dict[int, SimulatedTensor]) -> Any:
@@ -264,46 +309,12 @@ def _copied(func: Any, name: str, args: tuple[Any, ...], kwargs: dict[str, Any])
     return _wrapped(func(*_behind(args), **kwargs), {id(_behind(target)): target})
 
 
-def _refuse_mixed(
-    func: Any, plain: str, args: tuple[Any, ...], kwargs: dict[str, Any], inside: list[Tensor]
-) -> None:
+def _refuse_mixed(operator: _Operator, args: tuple[Any, ...], kwargs: dict[str, Any], foreign: list[Tensor]) -> None:
     """Raise as CUDA does for tensors of two devices, but for numbers of the host where CUDA takes them."""
-    foreign = [x for x in inside if not isinstance(x, SimulatedTensor)]
-    numbers = torch.Tag.pointwise in func.tags or plain in SCALARS_FROM_HOST
-    written = [
-        x
-        for argument, x in [*zip(func._schema.arguments, args), *((_argument(func, n), x) for n, x in kwargs.items())]
-        if argument.alias_info is not None and argument.alias_info.is_write
-        for x in _tensors(x)
-    ]
-    if not numbers or any(x.ndim for x in foreign) or any(x is y for x in written for y in foreign):
-        raise RuntimeError(f"{MIXED} (when calling {func})")
-
-
-def _argument(func: Any, name: str) -> Any:
-    return next(argument for argument in func._schema.arguments if argument.name == name)
-
-
-def _waits(func: Any, plain: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
-    """Whether the host waits for what this operator finds."""
-    if plain in WAITS:
-        return True
-    if plain == "repeat_interleave":  # of how often each is repeated
-        return kwargs.get("output_size") is None and not isinstance(args[1] if len(args) > 1 else None, int)
-    if plain in ("index", "index_put", "_index_put_impl"):
-        masks = [x for x in args[1] if x is not None and x.dtype in (torch.bool, torch.uint8)]
-        # One number written under one mask is a `masked_fill`.
-        return bool(masks) and (plain == "index" or args[2].numel() > 1 or len(args[1]) > 1)
-    if plain == "isin" and len(_tensors(args)) == 2:  # CUDA compares with each, or sorts what is distinct
-        elements, among = (x.numel() for x in args[:2])
-        return among >= 10 * elements**0.145 and not kwargs.get("assume_unique", False)
-    return False
-
-
-def _launches(func: Any, name: str) -> bool:
-    """Whether a kernel runs: not for views, nor for memory that is only reserved."""
-    free = func.is_view or "empty" in name or name in ("lift_fresh", "_local_scalar_dense")
-    return not free and func.namespace == "aten"
+    named = [x for name, x in kwargs.items() if name in operator.written_names]
+    written = _tensors([*(args[i] for i in operator.written if i < len(args)), *named])
+    if not operator.takes_numbers or any(x.ndim for x in foreign) or any(x is y for x in written for y in foreign):
+        raise RuntimeError(f"{MIXED} (in {operator.name})")
 
 
 class Generator(torch.Generator):
