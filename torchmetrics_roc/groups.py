@@ -99,11 +99,13 @@ class GroupedMeasure(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """The groups of the samples, of all ranks that have `agreed`."""
-        ranks, device = agreed.ranks, samples.preds.device
+        ranks = agreed.ranks
         groups = groups_of_all(samples.groups, len(samples.preds), ranks)
         if groups is None:
-            size = torch.tensor(len(samples.preds), dtype=torch.int64, device=device)
-            if int(size if ranks is None else ranks.sum(size)):
+            size = len(samples.preds)
+            if ranks is not None:
+                size = int(ranks.sum(torch.tensor(size, dtype=torch.int64, device=ranks.device)))
+            if size:
                 raise ValueError(
                     f"{type(self).__name__} takes samples apart by their groups, but none came: pass "
                     "`groups=`, an integer for every sample, to `update`."

@@ -268,10 +268,11 @@ class CurveLogger(Callback):
 
     def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
         owned = dict(self._owned(module))
-        fed = torch.tensor([int(metric.setup[0] is not self._before.get(path)) for path, metric in owned.items()])
-        if dist.is_available() and dist.is_initialized() and len(fed):
-            fed = Ranks(None, module.device).sum(fed)  # a process without a batch takes part in what the others read
-        self._fed = [path for path, count in zip(owned, fed.tolist(), strict=True) if count]
+        fed = [int(metric.setup[0] is not self._before.get(path)) for path, metric in owned.items()]
+        if dist.is_available() and dist.is_initialized() and fed:
+            # A process without a batch takes part in what the others read.
+            fed = Ranks(None, module.device).sum(torch.tensor(fed, dtype=torch.int64, device=module.device)).tolist()
+        self._fed = [path for path, count in zip(owned, fed, strict=True) if count]
         if trainer.sanity_checking:
             return
         draws = stage != "val" or (trainer.current_epoch + 1) % self.every_n_epochs == 0
@@ -455,8 +456,10 @@ def _step(trainer: Any) -> int:
 
 def _is_grouped(metric: CurveMetric, curve: Curve) -> bool:
     """Whether samples came in groups on any process."""
-    here = torch.tensor(int(bool(getattr(metric, "groups", None))))
-    return bool(curve.ranks.sum(here) if isinstance(curve, Slice) else here)
+    here = bool(getattr(metric, "groups", None))
+    if not isinstance(curve, Slice):
+        return here
+    return bool(curve.ranks.sum(torch.tensor(int(here), dtype=torch.int64, device=curve.ranks.device)))
 
 
 def _is_sure(metric: CurveMetric) -> bool:

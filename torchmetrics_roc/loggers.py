@@ -257,7 +257,8 @@ def _precision_recall_rows(curve: Curve) -> torch.Tensor:
     The steps are spread evenly over the thinned curve; of fewer steps some come twice. What TensorBoard calls a
     threshold is but the place in the row, and counts that are sums of weights it shows cut to integers.
     """
-    steps = torch.linspace(len(curve.tps) - 1, 0, TENSORBOARD_POINTS, dtype=torch.float64).round().long()
+    last, device = len(curve.tps) - 1, curve.tps.device
+    steps = torch.linspace(last, 0, TENSORBOARD_POINTS, dtype=torch.float64, device=device).round().long()
     tp, fp = curve.tps[steps].double(), curve.fps[steps].double()
     precision = torch.where(tp + fp > 0, tp / (tp + fp), 1.0)
     return torch.stack([tp, fp, curve.negatives - fp, curve.positives - tp, precision, tp / curve.positives])

@@ -295,7 +295,7 @@ def draw_scores(
     look = _look(ax, dark)
     counts = counts.whole
     low, high = _score_range(counts)
-    edges = torch.linspace(low, high, bins + 1, dtype=torch.float64)
+    edges = torch.linspace(low, high, bins + 1, dtype=torch.float64, device="cpu")
     classes = {"negatives": (counts.fps, counts.dfps, 0), "positives": (counts.tps, counts.dtps, 1)}
     for name, (sums, steps, colour) in classes.items():
         mass = -_above(counts, sums, steps, edges.to(counts.thresholds.device)).cpu().diff()  # [bins]
@@ -513,8 +513,13 @@ def _is_thinned(curve: Curve) -> list[bool]:
     return [bool(off) for off in (curve.deviation.rates + curve.deviation.precision).tolist()]
 
 
+def _values(x: Any) -> Tensor:
+    """The numbers of a line, on the device they are on; those that are no tensor on the host."""
+    return x.detach() if isinstance(x, Tensor) else torch.as_tensor(x, dtype=torch.float64, device="cpu")
+
+
 def _line(plane: str, x: Any, y: Any, steps: bool) -> _Line:
-    points = torch.stack([torch.as_tensor(part).detach() for part in (x, y)])
+    points = torch.stack([_values(part) for part in (x, y)])
     points = points.flip(1) if plane == "pr" else points
     return _Line(points[:, ~points.isnan().any(0)], steps)
 
@@ -563,8 +568,8 @@ def _bands(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[t
                     f"`bands` must have a y-value for each of the {len(x)} points of the line, but came with "
                     f"{' and '.join(str(len(y)) for y in band)}."
                 )
-            x = torch.as_tensor(x).cpu()
-            low, high = (_line(plane, x, torch.as_tensor(y, dtype=x.dtype).cpu(), steps) for y in band)
+            x = _values(x).cpu()
+            low, high = (_line(plane, x, torch.as_tensor(y, dtype=x.dtype, device="cpu"), steps) for y in band)
             edges.append((low, high))
     return cast("list[tuple[_Line, _Line] | None]", _one_each(edges if len(bands) <= count else bands, count, "bands"))
 
@@ -771,7 +776,7 @@ def _draw_equal_f1(ax: Axes, look: Look) -> None:
     r"""Lines of equal F1, where precision is :math:`F r / (2r - F)` at the recall `r`, named where they leave."""
     for f1 in EQUAL_F1:
         # Evenly in 1/r, where the other rate is 2/F − 1/r.
-        inverse = torch.linspace(1.0, 2 / f1 - 1, 101, dtype=torch.float64)
+        inverse = torch.linspace(1.0, 2 / f1 - 1, 101, dtype=torch.float64, device="cpu")
         line = (1 / inverse).numpy(), (1 / (2 / f1 - inverse)).numpy()
         ax.plot(*line, color=look.faint, linewidth=0.8, zorder=1.2, label="_", gid="iso f1")
         ax.annotate(
@@ -811,7 +816,7 @@ def _mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]
     taken: list[tuple[float, float, float]] = []
     for x, y, name in points:
         if plane == "det":
-            x, y = _deviates(torch.tensor([x, y], dtype=torch.float64), floor).tolist()
+            x, y = _deviates(torch.tensor([x, y], dtype=torch.float64, device="cpu"), floor).tolist()
         ax.plot(
             *([x], [y]),
             linestyle="none",

@@ -43,9 +43,8 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     kept = curve.gather(curve.spread(few) | entered | last)
     thin = Curve.from_sums(kept.thresholds, kept.tps, kept.fps, kept.offsets, kept.positives, kept.negatives)
     if not len(thin.tps):
-        return replace(
-            thin, deviation=Deviation(*torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.tps.device))
-        )
+        none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
+        return replace(thin, deviation=Deviation(*none))
     rates, precision = _passed(thin, curve)
     return replace(
         thin,

@@ -1,0 +1,984 @@
+"""Every class on a device that is no CPU: the CPU's bits, on the device, and no wait in `update`."""
+
+from __future__ import annotations
+
+import copy
+import io
+import pickle
+import sys
+import traceback
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytorch_lightning as pl
+import torch
+from matplotlib import pyplot
+from pytorch_lightning.accelerators import Accelerator
+from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
+from pytorch_lightning.strategies import SingleDeviceStrategy
+from torch import Tensor
+from torch.utils._pytree import tree_leaves
+from torch.utils.data import DataLoader
+from torchmetrics import MetricCollection
+
+import torchmetrics_roc as tr
+from tests import simulated_device
+from tests.simulated_device import SimulatedTensor, counted, generators
+from torchmetrics_roc import inference, plot
+from torchmetrics_roc.functional import classification as functionals
+from torchmetrics_roc.keys import falling_keys
+from torchmetrics_roc.lightning import CurveLogger
+from torchmetrics_roc.measure import CurveMeasure
+from torchmetrics_roc.operating import Rate
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
+
+pytestmark = pytest.mark.skipif(simulated_device.missing is not None, reason=str(simulated_device.missing))
+
+CPU = torch.device("cpu")
+
+
+@pytest.fixture(name="device")
+def _device() -> Iterator[torch.device]:
+    with generators():
+        yield simulated_device.device()
+    forget_caches()  # what a failed test left there is not to fail others
+
+
+# ---- the device itself -----------------------------------------------------------------------------------------------
+
+
+OPERATORS: dict[str, Callable[[Tensor], Any]] = {
+    "arithmetic": lambda x: (x + 1) * x - x / 2,
+    "sort": lambda x: x.flatten().sort(stable=True),
+    "sums": lambda x: (x.sum(), x.cumsum(1), x.max(1)),
+    "transposed": lambda x: (x.T.reshape(-1), x.T.contiguous(), x.t().flatten()),
+    "bits": lambda x: x.view(torch.int32) >> 3,
+    "mask": lambda x: (x[x > 2], x.masked_fill(x > 2, 0), torch.where(x > 2, x, 0.0)),
+    "shapes by value": lambda x: (x.nonzero(), torch.unique(x), torch.bincount(x.flatten().long())),
+    "pieces": lambda x: (torch.stack([*x]), torch.cat([x, x]), x.flatten().split([1, 5]), x.unbind(1)),
+    "index": lambda x: (x[x.new_tensor([1], dtype=torch.int64)], x[:, -1], x[..., None]),
+    "made like it": lambda x: (x.new_zeros(3), torch.ones_like(x), x.new_full((), 2.0), x.new_tensor([3.0, 4.0])),
+    "made there": lambda x: (torch.arange(5, device=x.device), torch.zeros(2, 3, device=x.device)),
+    "numbers there": lambda x: (torch.tensor([1.5], device=x.device), torch.as_tensor(2, device=x.device)),
+    "repeated": lambda x: (x[0].repeat_interleave(2), x[0].repeat_interleave(x[0].long())),
+    "search": lambda x: torch.searchsorted(x[1].contiguous(), x),
+    "scattered": lambda x: torch.zeros_like(x[0]).scatter_add_(0, x[0].long() % 3, x[0]),
+    "drawn": lambda x: torch.rand(4, device=x.device, generator=torch.Generator(x.device).manual_seed(3)),
+    "dtypes": lambda x: (x.double(), x.long(), x.to(torch.bfloat16), x > 1),
+    "host": lambda x: (x.tolist(), float(x[0, 0]), bool((x > 1).all()), x.shape, f"{x[0, 1]:.3f}"),
+}
+
+
+@pytest.mark.parametrize("name", OPERATORS)
+def test_values_are_those_of_the_cpu(name: str, device: torch.device) -> None:
+    x = torch.tensor([[3.0, 1.0, 2.0], [1.0, 4.0, 5.0]])
+    expected = OPERATORS[name](x)
+    assert differences(OPERATORS[name](x.to(device)), expected, device) == []
+
+
+MIXTURES: dict[str, Callable[[Tensor, Tensor], Any]] = {
+    "add": lambda x, y: x + y,
+    "the other way round": lambda x, y: y + x,
+    "in place": lambda x, y: y.add_(x),
+    "in place, a number": lambda x, y: y.sum().add_(x[0]),
+    "cat": lambda x, y: torch.cat([x, y]),
+    "index": lambda x, y: x[y.long()],
+    "index of a cpu": lambda x, y: y[x.long()],
+    "scatter": lambda x, y: x.scatter(0, y.long(), 1.0),
+    "search": lambda x, y: torch.searchsorted(x, y),
+    "gather a number": lambda x, y: torch.stack([x[0], y[0]]),
+    "out": lambda x, y: torch.add(x, x, out=y),
+    "where": lambda x, y: torch.where(x > 0, x, y),
+}
+
+
+@pytest.mark.parametrize("name", MIXTURES)
+def test_two_devices_do_not_mix(name: str, device: torch.device) -> None:
+    x, y = torch.tensor([0.0, 1.0], device=device), torch.tensor([0.0, 1.0])
+    with pytest.raises(RuntimeError, match="Expected all tensors to be on the same device"):
+        MIXTURES[name](x, y)
+
+
+def test_numbers_of_the_host_are_taken(device: torch.device) -> None:
+    x, number = torch.tensor([1.0, 2.0], device=device), torch.tensor(2.0)
+    with counted() as counts:
+        values = x + number, number * x, torch.where(x > 1, x, number), x.masked_fill(x > 1, number)
+    assert [v.tolist() for v in values] == [[3.0, 4.0], [2.0, 4.0], [2.0, 2.0], [1.0, 2.0]]
+    assert counts.waits == counts.uploads == []
+
+
+def test_what_is_written_in_place_keeps_its_tensor(device: torch.device) -> None:
+    x = torch.zeros(3, device=device)
+    assert x.add_(1) is x
+    assert x.mul_(2).clamp_(max=1.5) is x
+    x[1] = 7
+    x[2:] = torch.tensor([8.0], device=device)
+    x[x > 7.5] = 9.0
+    assert x.tolist() == [1.5, 7.0, 9.0]
+    out = torch.empty(3, device=device)
+    assert torch.add(x, 1, out=out) is out
+    x.copy_(torch.tensor([4.0, 5.0, 6.0]))
+    assert x.tolist() == [4.0, 5.0, 6.0]
+    y = torch.ones(1, 3, device=device)
+    assert y.squeeze_(0) is y
+    assert (y @ torch.eye(3, device=device)).shape == y.shape == (3,)
+    with pytest.raises(NotImplementedError, match="in place"):
+        x.resize_(5)
+
+
+def test_views_show_what_they_are_of(device: torch.device) -> None:
+    x = torch.arange(6.0, device=device)
+    view, turned, bits = x[2:4], x.view(2, 3).T, x.view(torch.int32)
+    view.fill_(9.0)
+    assert x.tolist() == [0.0, 1.0, 9.0, 9.0, 4.0, 5.0]
+    assert turned.tolist() == [[0.0, 9.0], [1.0, 4.0], [9.0, 5.0]]
+    bits[0] = 0x40000000
+    assert float(x[0]) == 2.0
+    assert turned.stride() == (1, 3)
+    assert not turned.is_contiguous()
+    assert view.storage_offset() == 2
+    assert view.untyped_storage().nbytes() == 24
+    with pytest.raises(RuntimeError, match="view size is not compatible"):
+        turned.view(6)
+
+
+def test_copies_and_files(device: torch.device) -> None:
+    x = torch.tensor([1.0, 2.0], device=device)
+    file = io.BytesIO()
+    torch.save({"x": x}, file)
+    file.seek(0)
+    copies = copy.deepcopy(x), pickle.loads(pickle.dumps(x)), torch.load(file, weights_only=False)["x"]
+    x.zero_()
+    for other in copies:
+        assert other.device == device
+        assert other.tolist() == [1.0, 2.0]
+    shared = copy.deepcopy([copies[0]] * 2)
+    assert shared[0] is shared[1]
+
+
+def test_the_host_has_to_ask(device: torch.device) -> None:
+    x = torch.tensor([1.0, 2.0], device=device)
+    with pytest.raises(TypeError, match="can't convert privateuseone:0 device type tensor to numpy"):
+        x.numpy()
+    assert x.cpu().numpy().tolist() == [1.0, 2.0]
+    assert repr(x) == "tensor([1., 2.], device='privateuseone:0')"
+    assert type(x.cpu()) is Tensor
+
+
+WAITING: dict[str, Callable[[Tensor], Any]] = {
+    "item": lambda x: x[0].item(),
+    "bool": lambda x: bool(x[0] > 0),
+    "tolist": lambda x: x.tolist(),
+    "to a CPU": lambda x: x.cpu(),
+    "to a CPU and a dtype": lambda x: x.to("cpu", torch.float64),
+    "into a CPU's": lambda x: torch.zeros(3).copy_(x),
+    "nonzero": lambda x: x.nonzero(),
+    "masked": lambda x: x[x > 1],
+    "masked_select": lambda x: x.masked_select(x > 1),
+    "written where masked": lambda x: x.__setitem__(x > 1, x[:2].clone()),
+    "equal": lambda x: torch.equal(x, x),
+    "unique": lambda x: torch.unique(x),
+    "unique_consecutive": lambda x: torch.unique_consecutive(x),
+    "bincount": lambda x: torch.bincount(x.long()),
+    "repeat_interleave": lambda x: x.repeat_interleave(x.long()),
+    "a number taken as an index": lambda x: [1, 2, 3, 4][x[0].long()],
+    "repr": repr,
+}
+FREE: dict[str, Callable[[Tensor], Any]] = {
+    "arithmetic": lambda x: x * 2 + x,
+    "views": lambda x: x[1:].view(2, 1).T,
+    "made there": lambda x: torch.zeros(3, device=x.device) + torch.arange(3, device=x.device),
+    "filled": lambda x: x.new_full((2,), 3.0),
+    "a number where masked": lambda x: x.__setitem__(x > 1, 0.0),
+    "of a known size": lambda x: x.repeat_interleave(x.long(), output_size=6),
+    "each twice": lambda x: x.repeat_interleave(2),
+    "by places": lambda x: x[torch.arange(2, device=x.device)],
+    "sorted": lambda x: x.sort(),
+}
+
+
+@pytest.mark.parametrize("name", [*WAITING, *FREE])
+def test_waits_are_counted(name: str, device: torch.device) -> None:
+    x = torch.tensor([1.0, 2.0, 3.0], device=device)
+    with counted() as counts:
+        (WAITING | FREE)[name](x)
+    assert len(counts.waits) == (name in WAITING), counts.waits
+    assert counts.uploads == []
+    assert all(event.where.startswith("tests/test_simulated_device.py:") for event in counts.waits + counts.launches)
+
+
+def test_launches_and_uploads_are_counted(device: torch.device) -> None:
+    with counted() as counts:
+        x = torch.tensor([1.0, 2.0], device=device)
+        y = torch.zeros(3).to(device)
+        x.new_tensor([1.0])
+    assert [event.size for event in counts.uploads] == [8, 12, 4]
+    assert counts.waits == counts.launches == []
+    with counted() as counts:
+        x.view(1, 2).T[0].detach()
+        torch.empty(3, device=device)
+        assert counts.launches == []
+        (y + 1).mul_(2).sum()
+        torch.zeros(2, device=device)
+        x.double().to(device)
+        x.clone()
+    assert [event.op for event in counts.launches] == ["add", "mul_", "sum", "zeros", "_to_copy", "clone"]
+
+
+def test_a_line_of_the_library_is_named(device: torch.device) -> None:
+    metric = tr.BinaryAUROC().to(device)
+    with counted() as counts, counted() as same:
+        metric.update(torch.tensor([0.2, 0.6], device=device), torch.tensor([0, 1], device=device))
+        metric.compute()
+    assert counts.launches == same.launches
+    assert {event.where.partition(".py:")[0] for event in counts.launches} >= {
+        "torchmetrics_roc/keys",
+        "torchmetrics_roc/curve",
+    }
+    with counted() as of_reset:  # its counts are cleared by a line of torchmetrics
+        tr.BinaryAUROC(thresholds=9).to(device).reset()
+    events = counts.launches + counts.waits + of_reset.launches
+    assert of_reset.launches
+    assert all(event.where.startswith("torchmetrics_roc/") for event in events)
+
+
+def test_inference_mode_is_alike(device: torch.device) -> None:
+    def work(x: Tensor) -> Any:
+        y = x.T.reshape(-1).to(torch.zeros((), dtype=torch.float64))  # to the CPU, as that is
+        return y @ torch.arange(6.0, dtype=torch.float64), x @ x.T, x[1:].clone().add_(1), x.flatten().tolist()
+
+    x = torch.arange(6.0).view(2, 3)
+    host = work(x)
+    x = x.to(device)
+    with counted() as counts:
+        there = work(x)
+    with torch.inference_mode(), counted() as same:
+        found = work(x)
+        view, made = x[1:], x + 1
+    assert [part.device for part in tensors(found)] == [CPU, device, device]
+    assert differences([part.cpu() for part in tensors(found)], tensors(host), CPU) == []
+    assert differences([part.cpu() for part in tensors(there)], tensors(host), CPU) == []
+    assert [e.op for e in same.waits] == [e.op for e in counts.waits]
+    assert [e.op for e in same.launches] == [*(e.op for e in counts.launches), "add"]
+    assert (view.is_inference(), made.is_inference()) == (False, True)
+
+
+def test_it_may_be_the_default(device: torch.device) -> None:
+    with default_device(device):
+        made = torch.zeros(2), torch.tensor([1.0]), torch.arange(3), torch.rand(2), torch.full((), 2)
+        host = torch.zeros(2, device="cpu")
+    assert {x.device for x in made} == {device}
+    assert host.device == CPU == torch.zeros(1).device
+
+
+def test_modules_and_autocast(device: torch.device) -> None:
+    layer = torch.nn.Linear(3, 1)
+    x = torch.ones(2, 3)
+    with torch.autocast(device.type, dtype=torch.bfloat16), torch.autocast("cpu", dtype=torch.bfloat16):
+        out = copy.deepcopy(layer).to(device)(x.to(device))
+    assert out.device == device
+    assert out.requires_grad
+    assert torch.equal(out.detach().cpu(), layer(x))  # autocast leaves what it does not know alone
+
+
+# ---- every class -----------------------------------------------------------------------------------------------------
+
+
+def forget_caches() -> None:
+    """Empty the library's caches, so that the next call fills them."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("torchmetrics_roc"):
+            for function in vars(module).values():
+                if hasattr(function, "cache_clear"):
+                    function.cache_clear()
+
+
+@contextmanager
+def default_device(device: torch.device) -> Iterator[None]:
+    torch.set_default_device(device)
+    try:
+        yield
+    finally:
+        torch.set_default_device(None)
+
+
+def _same_bits(x: Tensor, y: Tensor) -> bool:
+    return torch.equal(*(each.flatten().contiguous().view(torch.uint8) for each in (x, y)))
+
+
+def differences(found: Any, expected: Any, device: torch.device, where: str = "") -> list[str]:
+    """Where two trees of results differ by a bit, a dtype or a kind, or a tensor is not on the `device`."""
+    if isinstance(expected, Tensor):
+        if not isinstance(found, Tensor) or found.device != device:
+            return [f"{where} is {found.device if isinstance(found, Tensor) else found!r}, not a tensor of {device}"]
+        if isinstance(found, SimulatedTensor):
+            found = found.behind
+        if (found.dtype, found.shape) != (expected.dtype, expected.shape):
+            return [f"{where} is {found.dtype} {list(found.shape)}, not {expected.dtype} {list(expected.shape)}"]
+        return (
+            []
+            if _same_bits(found.detach(), expected.detach())
+            else [f"{where} is {found.tolist()}, not {expected.tolist()}"]
+        )
+    if type(found) is not type(expected):
+        return [f"{where} is {found!r}, not {expected!r}"]
+    if is_dataclass(expected) and not isinstance(expected, type):
+        parts = [(f".{x.name}", getattr(found, x.name), getattr(expected, x.name)) for x in fields(expected)]
+    elif isinstance(expected, dict):
+        if list(found) != list(expected):
+            return [f"{where} has {list(found)}, not {list(expected)}"]
+        parts = [(f"[{key!r}]", found[key], expected[key]) for key in expected]
+    elif isinstance(expected, (list, tuple)):
+        if len(found) != len(expected):
+            return [f"{where} has {len(found)} parts, not {len(expected)}"]
+        names = getattr(expected, "_fields", range(len(expected)))
+        parts = [(f".{name}", x, y) for name, x, y in zip(names, found, expected)]
+    else:
+        return [] if found == expected or found != found else [f"{where} is {found!r}, not {expected!r}"]
+    return [difference for name, x, y in parts for difference in differences(x, y, device, where + name)]
+
+
+OWN: dict[str, dict[str, Any]] = {
+    "RecallAtFixedPrecision": {"min_precision": 0.6},
+    "PrecisionAtFixedRecall": {"min_recall": 0.6},
+    "SensitivityAtSpecificity": {"min_specificity": 0.6},
+    "SpecificityAtSensitivity": {"min_sensitivity": 0.6},
+    "PartialAUROC": {"fpr_range": (0.1, 0.7)},
+    "Rate": {"rate": "recall", "at": tr.FixedFPR(0.3)},
+}
+"""What a measure must be given."""
+
+COUNTS = {"Multiclass": {"num_classes": 3}, "Multilabel": {"num_labels": 3}, "Paired": {"num_models": 3}}
+
+TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired")
+
+CLASSES = [name for name in tr.__all__ if name.startswith(TASKS)]
+
+VARIANTS: dict[str, dict[str, Any]] = {
+    "exact": {},
+    "bounded": {"memory": "bounded", "bins": 1024},
+    "grid": {"thresholds": 9},
+}
+
+
+def made(name: str, **options: Any) -> Any:
+    task = next(task for task in TASKS if name.startswith(task))
+    return getattr(tr, name)(**COUNTS.get(task, {}), **OWN.get(name.removeprefix(task), {}), **options)
+
+
+def batches(name: str, weighted: bool, grouped: bool) -> list[dict[str, Tensor]]:
+    """Two batches for a class, on the CPU whatever the default: scores with ties, every class in each batch."""
+    generator = torch.Generator(CPU).manual_seed(len(name))
+    rand = partial(torch.rand, generator=generator, device=CPU, dtype=torch.float32)
+    several = not name.startswith(("Binary", "Grouped"))
+    data = []
+    for size in (20, 12):
+        scores = (rand((size, 3) if several else (size,)) * 16).round() / 16
+        if name.startswith("Multiclass"):
+            scores = scores + 0.125
+            scores = scores / scores.sum(1, keepdim=True)
+        labels = torch.arange(size, device=CPU) % (3 if name.startswith("Multiclass") else 2)
+        if name.startswith("Multilabel"):
+            labels = torch.stack([labels, labels.roll(1), labels.flip(0)], 1)
+        batch = {"preds": scores, "target": labels}
+        if weighted:
+            batch["sample_weight"] = (rand(size) * 4).round() / 4
+            labels.view(size, -1)[3] = -1
+        if grouped:
+            batch["groups"] = torch.arange(size, device=CPU) // 4
+        data.append(batch)
+    return data
+
+
+def tensors(tree: Any) -> list[Tensor]:
+    return [x for x in tree_leaves(tree) if isinstance(x, Tensor)]
+
+
+def attempt(reading: Callable[[], Any]) -> Any:
+    """What it returns, or the words in which it is refused."""
+    try:
+        return reading()
+    except ValueError as error:
+        return f"ValueError: {error}"
+
+
+class Broken(str):
+    """An error that is none of ours."""
+
+
+def readings(metric: Any, data: list[dict[str, Tensor]], full: bool = True) -> Iterator[tuple[str, Any]]:
+    """What can be asked of a metric, by name; a reading that fails is the text of its error."""
+
+    def asked(name: str, reading: Callable[[], Any]) -> tuple[str, Any]:
+        try:
+            return name, attempt(reading)
+        except Exception as error:
+            return name, Broken(f"{lines_of(error)} {type(error).__name__}: {str(error)[:150]}")
+
+    metric.persistent(True)
+    with counted() as counts:
+        updated = [asked("update", partial(metric.update, **batch)) for batch in data]
+    yield from updated
+    yield "waits of update", (counts.waits, counts.uploads)
+    yield asked("compute", metric.compute)
+    yield asked("bounds", metric.bounds)
+    if not isinstance(metric, CurveMeasure):
+        yield asked("interval", metric.interval)
+    if full:
+        for at in ("youden", tr.FixedFPR(0.2), 0.4):
+            yield asked(f"operating_point at {at}", partial(metric.operating_point, at))
+        yield asked("summary", metric.summary)
+        yield asked("curve", partial(metric.curve, max_points=8))
+        yield asked("read", partial(metric.read, reading_of(metric)))
+        yield asked("num_samples", lambda: metric.num_samples)
+        yield asked("deepcopy", lambda: copy.deepcopy(metric).compute())
+    yield asked("state_dict", lambda: copy.deepcopy(metric.state_dict()))
+    yield asked("forward", lambda: metric(**data[0]))
+    if full:
+        yield asked("reset", metric.reset)
+        yield asked("state_dict after reset", metric.state_dict)
+        yield asked("forward after reset", lambda: metric(**data[0]))
+
+
+def reading_of(metric: Any) -> Callable[[Any], Any]:
+    """A view that every metric of a curve can read, or what a metric of something else reads."""
+    return auroc if metric.kind == CurveMeasure.kind else metric.view
+
+
+def lines_of(error: Exception) -> str:
+    """The innermost lines of the library that an error passed through."""
+    lines = [
+        f"{frame.filename.rpartition('torchmetrics_roc/')[2]}:{frame.lineno}"
+        for frame in traceback.extract_tb(error.__traceback__)
+        if "/torchmetrics_roc/" in frame.filename
+    ]
+    return " ".join(lines[-3:])
+
+
+def on(data: list[dict[str, Tensor]], device: torch.device) -> list[dict[str, Tensor]]:
+    return [{key: x.to(device) for key, x in batch.items()} for batch in data]
+
+
+def compared(found: Iterator[tuple[str, Any]], expected: list[tuple[str, Any]], device: torch.device) -> list[str]:
+    """One line for each reading that is not as expected; no more of them once an update failed."""
+    problems: list[str] = []
+    known = dict(expected)
+    for name, x in found:
+        if isinstance(x, Broken):
+            problems.append(f"{name}: {x}")
+            if name == "update":
+                break
+        elif wrong := differences(x, known[name], device):
+            more = f" and {len(wrong) - 1} more" if len(wrong) > 1 else ""
+            problems.append(f"{name}: {wrong[0][:200]}{more}")
+    return problems
+
+
+def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, full: int) -> list[str]:
+    """What goes wrong with a class of these options where the metric, or the default, is not on the CPU.
+
+    All readings are asked for on the device if `full`, and of metrics under another default too if it is 2. Caches are
+    filled once from the CPU and once under the other default.
+    """
+    device = simulated_device.device()
+    if weighted:
+        options = {**options, "ignore_index": -1}
+    forget_caches()
+    try:
+        reference = made(name, **options)
+    except (TypeError, ValueError):  # a class that does not know, or refuses, the option
+        return [] if options else ["cannot be made"]
+    data = batches(name, weighted, grouped)
+    there = on(data, device)
+    expected = list(readings(reference, data, full > 0))
+    required = ("update", "waits of update", "compute", "forward", "reset")
+    problems = [
+        f"CPU: {n}: {x}" for n, x in expected if isinstance(x, Broken) or (isinstance(x, str) and n in required)
+    ]
+    found = readings(made(name, **options).to(device), there, full > 0)
+    problems += [f"device: {x}" for x in compared(found, expected, device)]
+    forget_caches()
+    with default_device(device):
+        if full:
+            found = readings(made(name, **options), there, full > 1)
+            problems += [f"by default: {x}" for x in compared(found, expected, device)]
+        found = readings(made(name, **options).to("cpu"), data, full > 1)
+        problems += [f"CPU, other default: {x}" for x in compared(found, expected, CPU)]
+    if full > 1:
+        found = readings(made(name, **options), data)
+        problems += [f"CPU afterwards: {x}" for x in compared(found, expected, CPU)]
+    return problems
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_class_on_a_device(name: str, device: torch.device) -> None:
+    grouped = name.startswith("Grouped")
+    # What is read from a curve of counts is the same for all classes: once a task is enough.
+    everything = 2 if name in ("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC") else 0
+    problems = [
+        f"{variant}: {problem}"
+        for variant, options in VARIANTS.items()
+        for problem in check(name, options, variant != "exact", grouped, max(everything, int(variant == "exact")))
+    ]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.slow  # all readings of all options of all classes: two seconds a class
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_class_on_a_device_with_all_options(name: str, device: torch.device) -> None:
+    more = {"16 bits' worth of bins": {"memory": "bounded"}, "an average": {"average": "weighted"}}
+    problems = [
+        f"{variant}, {weighted=}, {grouped=}: {problem}"
+        for variant, options in {**VARIANTS, **more}.items()
+        for weighted in (False, True)
+        for grouped in {name.startswith("Grouped"), True}
+        if not grouped or (not name.endswith("ConfusionMatrix") and not {"memory", "thresholds"} & {*options})
+        for problem in check(name, options, weighted, grouped, 2)
+    ]
+    assert not problems, "\n".join(problems)
+
+
+# ---- every other call ------------------------------------------------------------------------------------------------
+
+
+def updated(name: str, where: torch.device, weighted: bool = False, grouped: bool = False, **options: Any) -> Any:
+    metric = made(name, **options).to(where)
+    for batch in on(batches(name, weighted, grouped), where):
+        metric.update(**batch)
+    return metric
+
+
+def several(name: str, where: torch.device, weighted: bool = False, **options: Any) -> list[Any]:
+    """The metric that keeps all samples, that of bins, and that of a grid."""
+    return [updated(name, where, weighted, **options, **variant) for variant in VARIANTS.values()]
+
+
+def curve_on(where: torch.device, name: str = "BinaryAUROC") -> tr.Curve:
+    return updated(name, where).curve()
+
+
+def first_batch(name: str, where: torch.device, weighted: bool = False, grouped: bool = False) -> dict[str, Tensor]:
+    return on(batches(name, weighted, grouped), where)[0]
+
+
+def intervals(where: torch.device, name: str, grouped: bool) -> Any:
+    metric = updated(name, where, grouped=grouped)
+    methods = ("logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap", "jackknife", "obuchowski")
+    return {method: attempt(partial(metric.interval, 0.9, method)) for method in methods}
+
+
+def intervals_of_others(where: torch.device) -> Any:
+    return [
+        updated("MulticlassAveragePrecision", where).interval(),
+        *(updated(name, where, grouped=True).compute() for name in ("GroupedAUROC", "GroupedAveragePrecision")),
+    ]
+
+
+def of_a_curve(where: torch.device) -> Any:
+    """What `inference` and the curve itself have to say."""
+    curve = curve_on(where)
+    return [
+        *(inference.auroc_variance(curve, method) for method in ("delong", "spss", "hanley_mcneil", "jackknife")),
+        inference.auroc_test(curve),
+        inference.auroc_test(curve, ties=False),
+        inference.bootstrap(curve, average_precision, replicates=100),
+        inference.roc_band(curve, replicates=100),
+        inference.average_precision_interval(curve),
+        average_precision(curve.at_prevalence(0.1)),
+        curve.of(0),
+        curve.to(where),
+        curve.summary(),
+    ]
+
+
+def from_numbers(where: torch.device) -> Any:
+    """What is made of tensors without a metric."""
+    area, positives, negatives = (torch.tensor([x], dtype=torch.float64, device=where) for x in (0.8, 10, 20))
+    scores, labels = torch.tensor([[0.5, 0.25, 0.5]] * 2, device=where), torch.tensor([[1, 0, 0]] * 2, device=where)
+    return [
+        inference.newcombe(area, positives, negatives),
+        inference.wilson(torch.tensor([3], device=where), torch.tensor([9], device=where)),
+        tr.Curve.from_scores(scores, labels),
+        tr.Curve.from_scores(scores, labels, scores[0]),
+        falling_keys(torch.linspace(-1, 1, 2**20 + 1, device=where, dtype=torch.float32)),  # more than one block
+    ]
+
+
+def compared_models(where: torch.device) -> Any:
+    metric = updated("PairedAUROC", where)
+    batch = first_batch("PairedAUROC", where, True, True)
+    kept = batch["target"] >= 0
+    preds, target, weight, groups = (x[kept] for x in batch.values())
+    return [
+        metric.compare(),
+        metric.compare(view=average_precision),
+        inference.compare_auroc(preds.T, target),
+        inference.compare_auroc(preds.T, target, sample_weight=weight),
+        inference.compare_auroc(preds.T, target, groups=groups),
+        inference.compare_auroc([preds[:9, 0], preds[9:, 1]], [target[:9], target[9:]], paired=False),
+        inference.compare(preds.T, target, view=average_precision, replicates=100),
+    ]
+
+
+CHOICES = [
+    *("youden", "f1", "mcc", "accuracy", "eer", "closest_topleft", 0.4),
+    *(tr.FixedFPR(0.2), tr.FixedRecall(0.5), tr.FixedPrecision(0.5), tr.FixedSpecificity(0.5)),
+    *(tr.Cost(fp=1, fn=2, prevalence=0.1), tr.BestFBeta(2.0), tr.Frozen(0.3)),
+]
+
+
+def chosen_points(where: torch.device) -> Any:
+    metrics = [updated(name, where) for name in ("BinaryAUROC", "MulticlassAUROC")]
+    points = [metric.operating_point(at) for metric in metrics for at in CHOICES]
+    rates = [Rate(rate=rate, at="f1").view for rate in ("accuracy", "f1", "mcc", "lr_plus", "npv")]
+    return points, [metric.read(rate) for metric in metrics for rate in rates]
+
+
+def frozen(where: torch.device) -> Any:
+    """Rates at a threshold that is chosen on the first batch, of one class and of several."""
+    found = []
+    for name, options in (("BinaryRate", {}), ("MulticlassRate", {"average": None}), ("BinaryRate", BOUNDED)):
+        metric = made(name, **options).to(where)
+        first, second = on(batches(name, False, False), where)
+        metric.update(**first)
+        threshold = metric.freeze()
+        metric.update(**second)
+        found.append((metric.compute(), metric.interval(), metric.read(metric.view), threshold.to(where)))
+    return found
+
+
+def rates_of_matrices(where: torch.device) -> Any:
+    return [tr.rates(updated(f"{task}ConfusionMatrix", where).compute()) for task in ("Binary", "Multilabel")]
+
+
+def averages(where: torch.device) -> Any:
+    names = ("MulticlassAUROC", "MultilabelAveragePrecision", "MulticlassROC", "MultilabelPrecisionRecallCurve")
+    return [
+        updated(name, where, average=average).compute() for name in names for average in ("macro", "micro", None)
+    ], [
+        updated("MulticlassAUROC", where, normalization=scale, **options).compute()
+        for scale in ("softmax", "log_softmax", None)
+        for options in ({}, BOUNDED)
+    ]
+
+
+def last_updates(where: torch.device) -> Any:
+    options = ({**BOUNDED, "window": 1}, {"thresholds": 9, "half_life": 2.0})
+    return [
+        updated("BinaryAUROC", where, weighted, ignore_index=-1, **each).compute()
+        for weighted in (False, True)
+        for each in options
+    ]
+
+
+def flawed(where: torch.device) -> Any:
+    """NaN scores that are left out, and what is said of scores and labels that are wrong."""
+    found = []
+    for options in VARIANTS.values():
+        batch = first_batch("BinaryAUROC", where)
+        batch["preds"][4] = torch.nan
+        metric = made("BinaryAUROC", nan_policy="ignore", **options).to(where)
+        metric.update(**batch)
+        found.append((metric.compute(), metric.num_samples))
+        batch["target"][5] = 7
+        metric = made("BinaryAUROC", **options).to(where)
+        metric.update(**batch)
+        found.append((attempt(metric.compute), attempt(partial(metric, **batch))))
+    return found
+
+
+def of_other_dtypes(where: torch.device) -> Any:
+    found = []
+    for dtype in (torch.float16, torch.bfloat16, torch.float64):
+        for options in (*VARIANTS.values(), {"memory": "bounded"}):  # all scores of 16 bits have a bin
+            metric = made("MulticlassAUROC", **options).to(where)
+            batch = first_batch("MulticlassAUROC", where)
+            metric.update(batch["preds"].to(dtype), batch["target"])
+            found.append((metric.compute(), metric.bounds(), metric.curve(max_points=6)))
+    return found
+
+
+def moved(where: torch.device) -> Any:
+    """Metrics that had their data elsewhere, were read there, and go back and forth."""
+    found = []
+    for metric in (updated("BinaryROC", CPU), *several("MulticlassAUROC", CPU)):
+        before = metric.compute()
+        metric.to(where)
+        found.append((metric.compute(), metric.bounds(), metric.curve()))
+        metric.update(**first_batch(type(metric).__name__, where))
+        found.append((metric.compute(), metric.summary()))
+        assert {x.device for x in tensors(before)} == {CPU}
+        metric.to(CPU)
+        found.append([x.to(where) for x in tensors(metric.compute())])
+    return found
+
+
+def merged(where: torch.device) -> Any:
+    found = []
+    for options in VARIANTS.values():
+        parts = [updated("MultilabelEER", where, weighted, ignore_index=-1, **options) for weighted in (False, True)]
+        parts[0].merge_state(parts[1])
+        found.append((parts[0].compute(), parts[0].num_samples))
+    return found
+
+
+def limited(where: torch.device) -> Any:
+    found = []
+    for options in VARIANTS.values():
+        metric = made("BinaryAUROC", ignore_index=-1, **options).to(where)
+        metric.set_sample_limit(25)
+        for batch in on(batches("BinaryAUROC", True, False), where):
+            metric.update(**batch)
+        found.append((metric.compute(), metric.num_samples))
+    return found
+
+
+def refined(where: torch.device) -> Any:
+    metric = updated("MulticlassAveragePrecision", where, **BOUNDED)
+    metric.refine()
+    for batch in on(batches("MulticlassAveragePrecision", False, False), where):
+        metric.update(**batch)
+    return metric.compute(), metric.bounds(), metric.max_error()
+
+
+def saved(where: torch.device) -> Any:
+    """States that went through a file, from there and from a CPU, and were loaded into metrics there; and pickles."""
+    found = []
+    for origin in (where, CPU):
+        for options, metric in zip(VARIANTS.values(), several("BinaryAveragePrecision", origin)):
+            metric.persistent(True)
+            file = io.BytesIO()
+            torch.save(metric.state_dict(), file)
+            file.seek(0)
+            fresh = made("BinaryAveragePrecision", **options).to(where)
+            fresh.load_state_dict(torch.load(file, weights_only=False))
+            fresh.update(**first_batch("BinaryAveragePrecision", where))
+            found.append((fresh.compute(), fresh.num_samples))
+    return found, [pickle.loads(pickle.dumps(metric)).compute() for metric in several("MulticlassROC", where)]
+
+
+def collected(where: torch.device) -> Any:
+    metrics = {
+        "auroc": made("BinaryAUROC"),
+        "roc": made("BinaryROC"),
+        "grid": made("BinaryEER", thresholds=9),
+        "grid's precision": made("BinaryAveragePrecision", thresholds=9),
+        "bins": made("BinaryAUROC", **BOUNDED),
+    }
+    collection = MetricCollection(metrics).to(where)
+    for batch in on(batches("BinaryAUROC", False, False), where):
+        collection.update(**batch)
+    return collection.compute(), collection(**first_batch("BinaryAUROC", where))
+
+
+def computed_on_the_cpu(where: torch.device) -> Any:
+    metrics = several("BinaryROC", where, compute_on_cpu=True)
+    return [[x.to(where) for x in tensors(metric.compute())] for metric in metrics]
+
+
+def inferred(where: torch.device) -> Any:
+    metrics = several("MulticlassAUROC", where)
+    batch = first_batch("MulticlassAUROC", where)
+    with torch.inference_mode():
+        found = [(metric(**batch), metric.compute(), metric.summary()) for metric in metrics]
+    return found, [metric(**batch) for metric in metrics], [metric.compute() for metric in metrics]
+
+
+def drawn(where: torch.device) -> Any:
+    """The points of the lines that curves are drawn with."""
+    try:
+        axes = [updated(name, where).plot()[1] for name in ("BinaryROC", "MultilabelDET", "BinaryAUROC")]
+        axes += [updated("MulticlassPrecisionRecallCurve", where).plot(score=True)[1]]
+        axes += [plot.draw(plane, curve_on(where))[1] for plane in ("roc", "pr", "det")]
+        axes += [plot.draw_scores(curve_on(where))[1]]
+        lines = [line.get_xydata() for ax in axes for line in ax.lines]
+        return [x.tolist() for x in [*lines, *(patch.get_path().vertices for patch in axes[-1].patches)]]
+    finally:
+        pyplot.close("all")
+
+
+def unknown(where: torch.device, **options: Any) -> Any:
+    """Readings of no samples at all, and of one label only."""
+    found = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for name in ("BinaryAUROC", "MulticlassEER", "MultilabelROC", "BinaryAUCH", "BinaryPRArea"):
+            metric = made(name, **options).to(where)
+            found.append((metric.compute(), metric.bounds(), metric.curve(max_points=8)))
+            batch = first_batch(name, where)
+            metric.update(batch["preds"], torch.ones_like(batch["target"]))
+            found.append((metric.compute(), metric.bounds(), metric.curve(max_points=8)))
+        found.append(metric.summary())
+    return found
+
+
+BOUNDED = VARIANTS["bounded"]
+
+CALLS: dict[str, Callable[[torch.device], Any]] = {
+    **{
+        f"intervals of {name}{' of groups' * grouped}": partial(intervals, name=name, grouped=grouped)
+        for name in ("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC")
+        for grouped in (False, True)
+    },
+    "intervals of others": intervals_of_others,
+    "of a curve": of_a_curve,
+    "from numbers": from_numbers,
+    "compared models": compared_models,
+    "chosen points": chosen_points,
+    "frozen": frozen,
+    "rates of matrices": rates_of_matrices,
+    "averages": averages,
+    "last updates": last_updates,
+    "flawed": flawed,
+    "of other dtypes": of_other_dtypes,
+    "moved": moved,
+    "merged": merged,
+    "limited": limited,
+    "refined": refined,
+    "saved": saved,
+    "collected": collected,
+    "computed on the CPU": computed_on_the_cpu,
+    "under inference mode": inferred,
+    "drawn": drawn,
+    "unknown": unknown,
+    "unknown in bins": partial(unknown, **BOUNDED),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_call_on_a_device(name: str, device: torch.device) -> None:
+    call = CALLS[name]
+    forget_caches()
+    expected = call(CPU)
+    problems = []
+
+    def run(which: str, where: torch.device) -> None:
+        try:
+            problems.extend(f"{which}: {x}" for x in differences(call(where), expected, where)[:5])
+        except Exception as error:
+            problems.append(f"{which}: {lines_of(error)} {type(error).__name__}: {str(error)[:200]}")
+
+    run("device", device)
+    forget_caches()
+    with default_device(device):
+        run("by default", device)
+        run("CPU, other default", CPU)
+    run("CPU afterwards", CPU)
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("task", ["binary", "multiclass", "multilabel"])
+def test_functionals_on_a_device(task: str, device: torch.device) -> None:
+    names = [name for name in functionals.__all__ if name.startswith(task)]
+    assert len(names) > 20
+    own = {name.lower(): options for name, options in OWN.items()}
+    batch = batches(f"{task.capitalize()}AUROC", True, False)[0]
+    (moved_batch,) = on([batch], device)
+    problems = []
+    for name in names:
+        options = own.get(name.partition("_")[2].replace("_", ""), {}) | COUNTS.get(task.capitalize(), {})
+        functional = partial(getattr(functionals, name), **options, ignore_index=-1)
+        expected = functional(**batch)
+        problems += [f"{name}: {x}" for x in differences(functional(**moved_batch), expected, device)]
+        with default_device(device):
+            problems += [f"{name}, other default: {x}" for x in differences(functional(**batch), expected, CPU)]
+    assert not problems, "\n".join(problems)
+
+
+def values_of_a_rank(rank: int, at: str) -> Any:
+    """Readings of one of two ranks: of metrics on the device, or on the CPU with the device as default, or neither."""
+    where = simulated_device.device() if at == "device" else CPU
+    found = []
+    with default_device(simulated_device.device() if at == "default" else CPU), generators():
+        for name in ("BinaryAUROC", "MulticlassROC", "MultilabelEER", "GroupedAUROC", "PairedAUROC"):
+            grouped = name.startswith("Grouped")
+            metric = made(name).to(where)
+            if rank or not grouped:  # of groups one rank has none
+                metric.update(**on(batches(name, False, grouped), where)[rank])
+            found += [metric.compute(), attempt(metric.interval), attempt(partial(metric.curve, 8))]
+            found += [attempt(metric.summary), metric.num_samples]
+    return [x.cpu() if isinstance(x, SimulatedTensor) else x for x in tensors(found)], {
+        x.device for x in tensors(found)
+    }
+
+
+@pytest.mark.parametrize("at", ["device", "default"])
+def test_two_ranks_on_a_device(at: str, on_ranks: Callable[..., list[Any]]) -> None:
+    expected, found = on_ranks(values_of_a_rank, 2, "cpu"), on_ranks(values_of_a_rank, 2, at)
+    for (values, _), (host, _) in zip(found, expected, strict=True):
+        assert differences(values, host, CPU) == []
+    assert {x for _, devices in found for x in devices} == {simulated_device.device() if at == "device" else CPU}
+
+
+class Simulated(Accelerator):
+    """What Lightning wants to know of the device."""
+
+    def setup_device(self, device: torch.device) -> None: ...
+
+    def teardown(self) -> None: ...
+
+    def get_device_stats(self, device: Any) -> dict[str, Any]:
+        return {}
+
+    @staticmethod
+    def parse_devices(devices: Any) -> Any:
+        return devices
+
+    @staticmethod
+    def get_parallel_devices(devices: Any) -> list[torch.device]:
+        return [simulated_device.device()]
+
+    @staticmethod
+    def auto_device_count() -> int:
+        return 1
+
+    @staticmethod
+    def is_available() -> bool:
+        return True
+
+    @staticmethod
+    def name() -> str:
+        return "simulated"
+
+
+class Module(pl.LightningModule):
+    def __init__(self) -> None:
+        super().__init__()
+        self.scores = MetricCollection({"auroc": tr.BinaryAUROC(), "ap": tr.BinaryAveragePrecision()})
+        self.grid = tr.BinaryEER(thresholds=9)
+
+    def validation_step(self, batch: dict[str, Tensor], _: int) -> None:
+        self.scores.update(**batch)
+        self.log("grid", self.grid(**batch))
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
+def test_an_epoch_is_logged_from_a_device(tmp_path: Path, device: torch.device) -> None:
+    loader = DataLoader(batches("BinaryAUROC", False, False), batch_size=None)  # type: ignore[arg-type]
+
+    def logged(folder: str, **options: Any) -> Any:
+        trainer = pl.Trainer(
+            **options,
+            devices=1,
+            logger=[TensorBoardLogger(tmp_path / folder, name=""), CSVLogger(tmp_path / folder, name="csv")],
+            callbacks=[CurveLogger(), *options.get("callbacks", [])],
+            enable_progress_bar=False,
+            enable_model_summary=False,
+        )
+        (values,) = trainer.validate(Module(), loader, verbose=False)
+        tables = sorted((tmp_path / folder).glob("csv/**/*.csv"))
+        return values, [x.read_text() for x in tables if x.name != "metrics.csv"]
+
+    host = logged("host", accelerator="cpu")
+    assert len(host[0]) > 10
+    assert host[1]
+    assert logged("device", accelerator=Simulated(), strategy=SingleDeviceStrategy(device=device)) == host
+    with default_device(device):
+        assert logged("default", accelerator="cpu") == host
