@@ -146,6 +146,8 @@ class CurveMetric(Readings, Metric):
         **options: Any,
     ) -> None:
         super().__init__(**options)
+        # Where states are made now: torchmetrics before 1.9 always says the CPU.
+        self._device = torch.empty(0).device
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
