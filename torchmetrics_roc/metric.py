@@ -629,9 +629,11 @@ class CurveMetric(Readings, Metric):
         """Empty, or the states if they are `persistent`: as in torchmetrics."""
         saved: dict[str, Any] = super().state_dict(destination=destination, prefix=prefix, keep_vars=keep_vars)
         for name in self._defaults:
-            chunks = getattr(self, name)
-            if self._persistent[name] and name in self._state.lists:
-                saved[prefix + name] = [torch.cat(chunks)] if chunks else []  # one tensor, without the room behind it
+            held = getattr(self, name)
+            if self._persistent[name] and isinstance(held, list):
+                # A plain list, which `torch.load(weights_only=True)` takes; of samples one tensor, without the room
+                # behind it.
+                saved[prefix + name] = [torch.cat(held)] if held and name in self._state.lists else list(held)
         return saved
 
     def _load_from_state_dict(
