@@ -579,9 +579,14 @@ class CurveMetric(Readings, Metric):
         finally:
             self.unsync(should_unsync=self._is_synced and should_unsync)
 
+    @property
+    def metric_state(self) -> dict[str, Any]:
+        """The states by name, with plain lists, which `torch.load(weights_only=True)` takes."""
+        return {n: list(x) if isinstance(x, list) else x for n, x in ((n, getattr(self, n)) for n in self._defaults)}
+
     def _copy_state_dict(self) -> dict[str, Any]:
         # No stored tensor is ever changed in place, so showing it is as good as copying it.
-        return {n: list(x) if isinstance(x, list) else x for n, x in ((n, getattr(self, n)) for n in self._defaults)}
+        return self.metric_state
 
     def reset(self) -> None:
         """Forget all data."""
