@@ -451,7 +451,7 @@ def test_two_ranks_are_one_process(tmp_path: Path) -> None:
     torch.multiprocessing.start_processes(one_of_two, (str(tmp_path),), nprocs=2, start_method="fork")
     whole = readings(2)
     for rank in range(2):
-        got = torch.load(tmp_path / f"{rank}.pt")
+        got = torch.load(tmp_path / f"{rank}.pt", weights_only=True)
         assert len(got) == len(whole) == 3 * 3 * len(MEASURES)
         for i, (a, b) in enumerate(zip(got, whole)):
             measure, weighted = MEASURES[i // 3 % len(MEASURES)], i % 3 == 1

@@ -108,7 +108,7 @@ def run(module: Module, **options: Any) -> dict[str, Tensor]:
 def test_one_process(tmp_path: Path) -> None:
     module = Module(str(tmp_path))
     logged = run(module)
-    saved = torch.load(tmp_path / "rank0")
+    saved = torch.load(tmp_path / "rank0", weights_only=True)
     for name, value in saved["exact"].items():
         assert logged[name] == value, name
     assert logged["val/area"] == pytest.approx(float(logged["val/auroc_epoch"]), abs=1e-6)  # a float32 trapezoid
@@ -119,7 +119,7 @@ def test_one_process(tmp_path: Path) -> None:
 
 def test_two_processes_log_what_one_would(tmp_path: Path) -> None:
     logged = run(Module(str(tmp_path)), devices=2, strategy="ddp_fork")
-    first, second = (torch.load(tmp_path / f"rank{rank}") for rank in (0, 1))
+    first, second = (torch.load(tmp_path / f"rank{rank}", weights_only=True) for rank in (0, 1))
     assert all(torch.equal(a, b) for a, b in zip(first["weights"], second["weights"]))
     for name, value in first["exact"].items():
         assert logged[name] == value, name
@@ -162,7 +162,7 @@ def test_spawned_ranks_share_no_state(tmp_path: Path) -> None:
         metric.update(torch.tensor([0.2, 0.7]), torch.tensor([1, 0]))
     mp.start_processes(_spawned, (metrics, str(tmp_path)), nprocs=2, start_method="spawn")
     for rank in (0, 1):
-        for (size, value), metric in zip(torch.load(tmp_path / f"spawn{rank}"), metrics):
+        for (size, value), metric in zip(torch.load(tmp_path / f"spawn{rank}", weights_only=True), metrics):
             twin = metric.clone()
             twin.update(torch.tensor([0.1, 0.6, 0.9, 0.4]) + rank, torch.tensor([0, 1, 1, 0]))
             assert (size, value) == (6, twin.compute())
@@ -172,7 +172,7 @@ def test_spawned_ranks_share_no_state(tmp_path: Path) -> None:
 @pytest.mark.slow  # 8 s: Lightning starts new interpreters
 def test_ddp_spawn(tmp_path: Path) -> None:
     logged = run(Module(str(tmp_path)), devices=2, strategy="ddp_spawn")
-    saved = torch.load(tmp_path / "rank0")
+    saved = torch.load(tmp_path / "rank0", weights_only=True)
     for name, value in saved["exact"].items():
         assert logged[name] == value, name
 

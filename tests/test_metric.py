@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import gc
+import inspect
 import io
 import pickle
 import warnings
@@ -62,7 +63,7 @@ def test_what_is_kept_is_a_detached_copy(options: dict[str, Any]) -> None:
         preds.zero_()
         target.zero_()
     assert metric.compute() == expected
-    states = [x for value in metric.metric_state.values() for x in (value if isinstance(value, list) else [value])]
+    states = _tensors(metric.metric_state)
     assert not any(x.requires_grad for x in states)
 
 
@@ -302,6 +303,23 @@ def test_a_pickle_holds_no_reserve() -> None:
     assert buffer.tell() < 9 * 1000 * 5 + 10_000
 
 
+@pytest.mark.parametrize("options", [{}, {"thresholds": 5}, {"memory": "bounded"}, {"thresholds": 5, "window": 2}])
+def test_what_is_saved_loads_with_weights_only(options: dict[str, Any]) -> None:
+    metric = fed(tr.BinaryAUROC(**options), 0, 1, 2)
+    metric.persistent(True)
+    for state in (metric.state_dict(), metric.state_dict(keep_vars=True), metric.metric_state):
+        buffer = io.BytesIO()
+        torch.save(state, buffer)
+        buffer.seek(0)
+        loaded = torch.load(buffer, weights_only=True)
+        assert loaded.keys() == state.keys()
+        assert all(torch.equal(a, b) for a, b in zip(_tensors(loaded), _tensors(state), strict=True))
+
+
+def _tensors(state: dict[str, Any]) -> list[Tensor]:
+    return [x for value in state.values() for x in (value if isinstance(value, list) else [value])]
+
+
 @BOTH
 def test_state_dict(options: dict[str, Any]) -> None:
     metric = fed(tr.BinaryAUROC(**options), 0, 1)
@@ -482,7 +500,9 @@ def test_a_compiled_step_may_use_metric_and_functional() -> None:
 
 
 def test_tracker() -> None:
-    tracker = MetricTracker(MetricCollection({"auroc": tr.BinaryAUROC(), "eer": tr.BinaryEER()}))
+    collection = MetricCollection({"auroc": tr.BinaryAUROC(), "eer": tr.BinaryEER()})
+    asks = inspect.signature(MetricTracker).parameters["maximize"].default is None  # the metrics, which way is better
+    tracker = MetricTracker(collection) if asks else MetricTracker(collection, [True, False])
     for seeds in ((0,), (1, 2)):
         tracker.increment()
         fed(tracker, *seeds)

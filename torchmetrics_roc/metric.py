@@ -323,10 +323,13 @@ class CurveMetric(Readings, Metric):
         return {name: getattr(self, name) for name in self._state.names}
 
     def _hold(self, state: Mapping[str, Value]) -> None:
-        # States are plain attributes: past the checks of `Module.__setattr__`, which cost more than the batch.
-        self.__dict__.update(state)
         # Another tensor: a new version of the state, and no view that would hold the old one.
-        self.__dict__["_setup"] = Version([self.setup[0].detach()])
+        new = {**state, "_setup": Version([self.setup[0].detach()])}
+        if torch.compiler.is_compiling():  # torch 2.6 and older do not trace writes to `__dict__`
+            for name, x in new.items():
+                setattr(self, name, x)
+        else:  # plain attributes, past the checks of `Module.__setattr__`, which cost more than the batch
+            self.__dict__.update(new)
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add all that another metric of the same settings, or its `metric_state`, holds.

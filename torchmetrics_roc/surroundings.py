@@ -50,5 +50,6 @@ def default_device() -> torch.device:
 
     A metric has no parameters that an initialisation on `meta` would save, and nothing would fill it later.
     """
-    device = torch.get_default_device()
+    # Asked of a tensor: `get_default_device` of torch 2.6 and older does not know of `with torch.device(...)`.
+    device = torch.empty(0, dtype=torch.uint8, device=None).device
     return torch.device("cpu") if device.type == "meta" else device
