@@ -341,7 +341,7 @@ def test_state_dict(options: dict[str, Any]) -> None:
     nn.ModuleDict({"auroc": roomy}).load_state_dict(saved)
     assert fed(roomy, 2).compute() == loaded.compute()
 
-    other = fed(tr.BinaryAUROC(thresholds=[0.1, 0.2]), 3)
+    other = fed(tr.BinaryAUROC(thresholds=[0.1, 1.2]), 3)
     expected = other.compute()
     with pytest.raises(RuntimeError, match="other settings"):
         nn.ModuleDict({"auroc": other}).load_state_dict(saved)

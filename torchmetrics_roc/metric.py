@@ -759,13 +759,18 @@ class CurveMetric(Readings, Metric):
             self._computed = None
             with clean():
                 held: dict[str, Value] = {
-                    n: Chunks(copied(x)) if isinstance(x, list) else x.clone() for n, x in self._held().items()
+                    n: Chunks(self._here(part) for part in x) if isinstance(x, list) else self._here(x)
+                    for n, x in self._held().items()
                 }
-                self.__dict__["_setup"] = Version(self.setup)
+                self.__dict__["_setup"] = Version(self._here(x) for x in self.setup)
                 self._hold(held)
             if "table" in held:
                 self._defaults["table"] = self.__dict__["table"].clone()
             self._update_count = int(self._state.size(held) > 0)
+
+    def _here(self, x: Tensor) -> Tensor:
+        """A copy of what was saved, on the device of the metric."""
+        return x.to(torch.device("cpu") if self.compute_on_cpu else self.device, copy=True)
 
     def __hash__(self) -> int:
         # By identity, as every module: the base class walks all states, each time a module is looked up.
