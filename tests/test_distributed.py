@@ -338,3 +338,68 @@ def test_after_compute_rank_zero_draws_by_itself(on_ranks: Run) -> None:
     (text, calls), _ = on_ranks(_draw_on_one, 2)
     assert calls == []
     assert text == f"AUC={float(tr.BinaryAUROC()(*data())):.3f}"
+
+
+def _one_logit(rank: int, options: dict[str, Any]) -> list[Tensor]:
+    rows, target = torch.rand(40, 3, generator=torch.Generator().manual_seed(rank)), torch.arange(40) % 3
+    metric = tr.MulticlassAUROC(3, average=None, **options)
+    metric.update(rows, target)
+    found = [metric.compute()]
+    if rank == 1:
+        rows[7, 1] = 2.0
+        metric.update(rows, target)
+    found.append(metric.compute())  # of rank 0, which remembers a curve, and of rank 1, which does not
+    if rank == 1:
+        metric.reset()
+    return [*found, metric.compute()]
+
+
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": 9}], ids=["exact", "bounded", "grid"])
+def test_one_score_of_one_rank_makes_the_rows_of_all_logits(on_ranks: Run, options: dict[str, Any]) -> None:
+    alone, one = tr.MulticlassAUROC(3, average=None, **options), torch.rand(40, 3)
+    target = torch.arange(40) % 3
+    first, second = (torch.rand(40, 3, generator=torch.Generator().manual_seed(rank)) for rank in (0, 1))
+    one = second.clone()
+    one[7, 1] = 2.0
+    expected = []
+    for rows in ([first, second], [first, second, one], [first]):
+        alone.reset()
+        alone.update(torch.cat(rows), target.repeat(len(rows)))
+        expected.append(alone.compute())
+    for found in on_ranks(_one_logit, 2, options):
+        assert all(torch.equal(x, y) for x, y in zip(found, expected, strict=True))
+
+
+def _several_dtypes(rank: int, options: dict[str, Any]) -> Any:
+    dtypes = (torch.bfloat16, torch.float32, torch.float64)
+    preds, target = data(30, seed=rank)
+    metric = tr.BinaryROC(**options)
+    metric.update(preds.to(dtypes[rank]), target)
+    return metric.compute()
+
+
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [-0.5, 0.0, 0.5]}])
+def test_ranks_of_several_dtypes_are_read_in_the_widest(on_ranks: Run, options: dict[str, Any]) -> None:
+    alone = tr.BinaryROC(**options)
+    for rank, dtype in enumerate((torch.bfloat16, torch.float32, torch.float64)):
+        preds, target = data(30, seed=rank)
+        alone.update(preds.to(dtype).double(), target)
+    for found in on_ranks(_several_dtypes, 3, options):
+        assert same(found, alone.compute())
+
+
+def _quarter(rank: int) -> str:
+    metric = tr.BinaryAUROC(validate_args=False)
+    preds, target = data(8)
+    try:
+        metric.update(preds.to(torch.float8_e4m3fn) if rank else preds, target)
+    except ValueError as error:
+        assert rank
+        return f"{error} {float(metric.compute())}"
+    return f"{float(metric.compute())}"
+
+
+def test_a_dtype_that_is_refused_on_one_rank_lets_none_wait(on_ranks: Run) -> None:
+    one, other = on_ranks(_quarter, 2)
+    assert "torch.float8_e4m3fn" in other
+    assert other.endswith(one)

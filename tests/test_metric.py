@@ -616,6 +616,33 @@ def test_what_is_ignored_may_be_anything(options: dict[str, Any]) -> None:
         tr.BinaryAUROC(ignore_index=-1, **options)(preds, torch.tensor([0, 1, 1, -1]))
 
 
+@pytest.mark.parametrize("normalization", ["softmax", "log_softmax", None])
+def test_normalization_can_be_read(normalization: Any) -> None:
+    for metric in (tr.BinaryROC, tr.MulticlassAUROC, tr.MultilabelAUROC, tr.MulticlassConfusionMatrix):
+        count = () if metric is tr.BinaryROC else (3,)
+        assert metric(*count, normalization=normalization).normalization == normalization
+    assert tr.BinaryAUROC().normalization == "sigmoid"
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")
+@pytest.mark.parametrize("options", [{"window": 20}, {"half_life": 5.0}, {"window": 2}])
+def test_a_compiled_step_may_forget(options: dict[str, Any]) -> None:
+    """The lists of a window grow with every update: no graph is made of them, which would be another one each time."""
+    torch._dynamo.reset()
+    compiled, eager = (tr.BinaryAUROC(memory="bounded", **options) for _ in range(2))
+
+    @torch.compile(backend="eager")
+    def step(preds: Tensor, target: Tensor) -> None:
+        compiled.update(preds * 2, target)
+
+    with torch._dynamo.config.patch(error_on_recompile=False, recompile_limit=4, fail_on_recompile_limit_hit=True):
+        for seed in range(24):
+            preds, target = batch(seed=seed)
+            step(preds, target)
+            eager.update(preds * 2, target)
+    assert compiled.compute() == eager.compute()
+
+
 def test_logits_on_a_grid_of_probabilities_are_told() -> None:
     logits, target = torch.tensor([-3.0, -1.0, 0.5, 2.0]), torch.tensor([0, 1, 0, 1])
     metrics: list[Any] = [tr.BinaryAUROC(thresholds=5), tr.BinaryROC(thresholds=[0.2, 0.5]), tr.BinaryConfusionMatrix()]

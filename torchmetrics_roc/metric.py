@@ -200,6 +200,7 @@ class CurveMetric(Readings, Metric):
         self.thresholds = None if grid is None else grid.to(self.device, copy=True)
         self.average = average
         self.ignore_index = task.ignore_index
+        self.normalization: Normalization = getattr(task, "normalization", None)
         self.validate_args = validate_args
         self._state: SampleState | HistogramState
         if threshold is not None:
@@ -759,18 +760,20 @@ class CurveMetric(Readings, Metric):
             self._computed = None
             with clean():
                 held: dict[str, Value] = {
-                    n: Chunks(self._here(part) for part in x) if isinstance(x, list) else self._here(x)
-                    for n, x in self._held().items()
+                    n: Chunks(self._here(x)) if isinstance(x, list) else self._here(x) for n, x in self._held().items()
                 }
-                self.__dict__["_setup"] = Version(self._here(x) for x in self.setup)
+                self.__dict__["_setup"] = Version(self._here(self.setup))
                 self._hold(held)
             if "table" in held:
                 self._defaults["table"] = self.__dict__["table"].clone()
             self._update_count = int(self._state.size(held) > 0)
 
-    def _here(self, x: Tensor) -> Tensor:
-        """A copy of what was saved, on the device of the metric."""
-        return x.to(torch.device("cpu") if self.compute_on_cpu else self.device, copy=True)
+    def _here(self, saved: list[Tensor] | Tensor) -> Any:
+        """A copy of what was saved, on the device of the metric; lists on the CPU, if it computes there."""
+        if isinstance(saved, list):
+            device = torch.device("cpu") if self.compute_on_cpu else self.device
+            return [x.to(device, copy=True) for x in saved]
+        return saved.to(self.device, copy=True)
 
     def __hash__(self) -> int:
         # By identity, as every module: the base class walks all states, each time a module is looked up.
@@ -835,6 +838,7 @@ class BinaryMetric(CurveMetric):
         if "average" in options:
             raise ValueError("Unexpected keyword arguments: `average`: a binary metric has nothing to average.")
         super().__init__(self.task_type(ignore_index, nan_policy), thresholds, None, validate_args, **options)
+        self.normalization = normalization
 
 
 class MulticlassMetric(CurveMetric):
@@ -850,6 +854,8 @@ class MulticlassMetric(CurveMetric):
         normalization: what brings the rows to one scale. `"softmax"` sends all rows through a softmax if any score that
             counts, of all data and processes, lies outside of [0, 1], and none otherwise; `"log_softmax"` sends all
             through its logarithm, where what a softmax rounds to 1 stays apart; None takes the rows as they are.
+            Counts in bins cannot wait for all data: by default they count both ways, in twice the memory and time, and
+            a reading takes the one that holds; under a `normalization` that is named otherwise they count once.
         options: see `Options`.
     """
 
@@ -907,6 +913,7 @@ class MultilabelMetric(CurveMetric):
             self.task_type(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
         )
         self.num_labels = num_labels
+        self.normalization = normalization
 
 
 class PairedMetric(CurveMetric):

@@ -1,0 +1,100 @@
+"""An epoch without positives has no AUROC: what hosts make of the NaN, and how none of them takes it for the best."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from pytorch_lightning import LightningModule, Trainer
+from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
+from torch import Tensor
+from torch.utils.data import DataLoader, TensorDataset
+from torchmetrics import MetricTracker
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.lightning import CurveLogger
+
+SCORES = torch.tensor([0.1, 0.4, 0.6, 0.9])
+EPOCHS = [[0, 0, 0, 0], [0, 1, 0, 1], [0, 0, 0, 0], [0, 0, 1, 1]]  # unknown, .75, unknown, 1
+
+
+class Model(LightningModule):
+    """An epoch's labels are those of `EPOCHS`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.layer = torch.nn.Linear(1, 1)
+        self.auroc = tr.BinaryAUROC()
+        self.seen: list[Tensor] = []
+
+    def training_step(self, batch: list[Tensor]) -> Tensor:
+        return self.layer(batch[0][:, None]).sum()
+
+    def validation_step(self, batch: list[Tensor]) -> None:
+        self.auroc.update(batch[0], torch.tensor(EPOCHS[self.current_epoch]))
+        self.log("plain", self.auroc)
+
+    def configure_optimizers(self) -> Any:
+        return torch.optim.SGD(self.parameters(), 0.01)
+
+
+def fitted(folder: Path, *callbacks: Any) -> Trainer:
+    data = DataLoader(TensorDataset(SCORES), batch_size=4)
+    trainer = Trainer(
+        accelerator="cpu",
+        max_epochs=4,
+        num_sanity_val_steps=0,
+        logger=False,
+        enable_progress_bar=False,
+        enable_model_summary=False,
+        default_root_dir=folder,
+        callbacks=[CurveLogger(), *callbacks],
+    )
+    trainer.fit(Model(), data, data)
+    return trainer
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("monitor", ["plain", "val/auroc/auroc", "val/auroc/auroc_low"])
+def test_a_checkpoint_of_an_unknown_epoch_is_never_the_best(tmp_path: Path, monitor: str) -> None:
+    kept = [ModelCheckpoint(tmp_path / str(k), monitor=monitor, mode="max", save_top_k=k) for k in (1, 2)]
+    fitted(tmp_path, *kept)
+    for checkpoint in kept:
+        assert checkpoint.best_model_score is not None
+        assert checkpoint.best_model_score > 0.3  # and not the −inf that Lightning puts for a NaN
+        assert "epoch=3" in checkpoint.best_model_path
+    assert not any("epoch=2" in path for path in kept[1].best_k_models)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("monitor", ["plain", "val/auroc/auroc"])
+def test_early_stopping_goes_on_if_it_does_not_ask_for_finite_values(tmp_path: Path, monitor: str) -> None:
+    """By default it stops at the first NaN. Told not to, it counts an unknown epoch as one without improvement."""
+    strict = EarlyStopping(monitor, mode="max", patience=3)
+    assert fitted(tmp_path, strict).current_epoch == 1
+    lenient = EarlyStopping(monitor, mode="max", patience=3, check_finite=False)
+    assert fitted(tmp_path, lenient).current_epoch == 4
+    assert lenient.best_score == 1
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_perfect_epoch_stops_nothing(tmp_path: Path) -> None:
+    """The lower end of the interval of an AUROC of 1 is finite, so `val/auroc_low` can be monitored as it is."""
+    metric = tr.BinaryAUROC()
+    metric.update(SCORES, torch.tensor(EPOCHS[3]))
+    assert metric.compute() == 1
+    low, high = metric.interval()
+    assert 0 < low < 1 == high
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_tracker_takes_an_unknown_epoch_for_the_best_unless_it_is_left_out() -> None:
+    tracker = MetricTracker(tr.BinaryAUROC(), maximize=True)
+    for labels in EPOCHS:
+        tracker.increment()
+        tracker.update(SCORES, torch.tensor(labels))
+    assert torch.tensor(tracker.best_metric()).isnan()  # `torch.max` of torchmetrics
+    best, step = tracker.compute_all().nan_to_num(-torch.inf).max(0)
+    assert (best, step) == (1, 3)
