@@ -959,7 +959,8 @@ class Module(pl.LightningModule):
         self.log("grid", self.grid(**batch))
 
 
-@pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")
+@pytest.mark.filterwarnings("ignore::UserWarning", "error:.*could not be logged:UserWarning")
 def test_an_epoch_is_logged_from_a_device(tmp_path: Path, device: torch.device) -> None:
     loader = DataLoader(batches("BinaryAUROC", False, False), batch_size=None)  # type: ignore[arg-type]
 
