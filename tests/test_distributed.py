@@ -344,19 +344,19 @@ def _one_logit(rank: int, options: dict[str, Any]) -> list[Tensor]:
     rows, target = torch.rand(40, 3, generator=torch.Generator().manual_seed(rank)), torch.arange(40) % 3
     metric = tr.MulticlassAUROC(3, average=None, **options)
     metric.update(rows, target)
-    found = [metric.compute()]
+    found = [metric.read(auroc)]
     if rank == 1:
         rows[7, 1] = 2.0
         metric.update(rows, target)
-    found.append(metric.compute())  # of rank 0, which remembers a curve, and of rank 1, which does not
+    found.append(metric.read(auroc))  # of rank 0, which remembers a curve, and of rank 1, which does not
     if rank == 1:
         metric.reset()
-    return [*found, metric.compute()]
+    return [*found, metric.read(auroc)]
 
 
 @pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": 9}], ids=["exact", "bounded", "grid"])
 def test_one_score_of_one_rank_makes_the_rows_of_all_logits(on_ranks: Run, options: dict[str, Any]) -> None:
-    alone, one = tr.MulticlassAUROC(3, average=None, **options), torch.rand(40, 3)
+    alone = tr.MulticlassAUROC(3, average=None, **options)
     target = torch.arange(40) % 3
     first, second = (torch.rand(40, 3, generator=torch.Generator().manual_seed(rank)) for rank in (0, 1))
     one = second.clone()
@@ -365,7 +365,7 @@ def test_one_score_of_one_rank_makes_the_rows_of_all_logits(on_ranks: Run, optio
     for rows in ([first, second], [first, second, one], [first]):
         alone.reset()
         alone.update(torch.cat(rows), target.repeat(len(rows)))
-        expected.append(alone.compute())
+        expected.append(alone.read(auroc))
     for found in on_ranks(_one_logit, 2, options):
         assert all(torch.equal(x, y) for x, y in zip(found, expected, strict=True))
 
