@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -372,10 +372,19 @@ def _largest(curve: Curve, x: Tensor) -> Tensor:
 
 
 class FixedRate(Measure):
-    """What the four have in common: one rate that is promised, a value and the threshold that attains it."""
+    """What the four have in common: one rate that is promised, a value and the threshold that attains it.
+
+    Args:
+        average: None or `"none"`: every class or label has a value and a threshold of its own.
+    """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
     promise: ClassVar[str]
+
+    def __init__(self, *args: Any, average: Literal["none"] | None = None, **kwargs: Any) -> None:
+        if average not in (None, "none"):
+            raise ValueError("`average` has no meaning for a value with its threshold: every class has its own.")
+        super().__init__(*args, **kwargs)
 
     def _promise(self, least: float) -> None:
         check_rate(self.promise, least)

@@ -91,9 +91,9 @@ RATE = {
 def fixed(rate: str) -> Layout:
     """The layout of a measure that is given the least `rate`."""
     return {
-        "binary": f"{rate} thresholds ignore_index validate_args",
-        "multiclass": f"num_classes {rate} thresholds ignore_index validate_args -average",
-        "multilabel": f"num_labels {rate} thresholds ignore_index validate_args -average",
+        "binary": f"{rate} thresholds ignore_index validate_args -average",
+        "multiclass": f"num_classes {rate} thresholds ignore_index validate_args",
+        "multilabel": f"num_labels {rate} thresholds ignore_index validate_args",
         "task": f"task {rate} thresholds num_classes num_labels ignore_index validate_args",
     }
 

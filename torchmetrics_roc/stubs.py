@@ -38,7 +38,7 @@ class Stub:
 
     def type(self, written: str, module: str) -> str:
         """Import what an annotation that is `written` in a module names."""
-        for name in re.findall(r"[^\W\d]\w*", written):
+        for name in re.findall(r"[^\W\d]\w*", re.sub(r"'.*?'", "", written)):
             if name not in vars(builtins):
                 self.name(name, _home(name, module))
         return written
