@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -10,11 +11,13 @@ from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+from packaging.version import Version
 
 import torchmetrics_roc
 from torchmetrics_roc import classification
 from torchmetrics_roc.functional import classification as functional
 
+ROOT = Path(__file__).parent.parent
 MODULES = ["curve", "det", "distributed", "keys", "measure", "metric", "operating", "pr", "roc", "states", "tasks"]
 MODULES += [
     "registry",
@@ -47,8 +50,21 @@ def test_import_asks_for_nothing_optional() -> None:
 
 def test_hard_dependencies_are_two() -> None:
     hard = [line for line in requires("torchmetrics_roc") or [] if "extra" not in line]
-    assert sorted(hard) == ["torch>=2.4", "torchmetrics>=1.4"]
+    assert sorted(hard) == ["torch>=2.4.1", "torchmetrics>=1.4.1"]
     assert not any("<" in line or "==" in line.split(";")[0] for line in requires("torchmetrics_roc") or [])
+
+
+def test_the_floors_that_are_claimed_are_those_that_are_run() -> None:
+    """Hosts and services excepted, which `.ci/floors` does not install."""
+    claimed = (ROOT / "pyproject.toml").read_text().split("[project]")[1]
+    claimed = re.sub(r"^(hosts|services) = .*$", "", claimed, flags=re.MULTILINE)
+    pinned = (ROOT / ".ci/floors.txt").read_text()
+    floors, run = (
+        {name: Version(version) for name, version in re.findall(rf'([\w-]+){sign}([\d.]+)["\n]', text)}
+        for text, sign in ((claimed, ">="), (pinned, "=="))
+    )
+    assert len(floors) > 9
+    assert {name: run.get(name) for name in floors} == floors
 
 
 def test_every_class_at_every_path() -> None:
@@ -82,5 +98,5 @@ def test_a_new_measure_has_all_its_names() -> None:
     of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC", "PairedAUROC"}
     assert set(classification.__all__) == expected | of_one_task
     assert len(functional.__all__) == len(classification.__all__)
-    readme = (Path(__file__).parent.parent / "README.md").read_text()
+    readme = (ROOT / "README.md").read_text()
     assert all(f"`{measure}`" in readme or f"`{measure}," in readme for measure in measures | of_one_task)
