@@ -169,8 +169,8 @@ def test_unknown_shares_are_told() -> None:
 
     class Told(Module):
         def on_validation_epoch_end(self) -> None:
-            told.extend(callback._told)
-            self.log("told", float(any("DistributedSampler" in words for words in callback._told)))
+            told.extend(callback._columns_of)
+            self.log("told", float(any("DistributedSampler" in words for words in callback._columns_of)))
 
     host.validate(Told(), loader(21), verbose=False)
     assert host.callback_metrics["told"] == 1.0
@@ -403,7 +403,7 @@ def test_nothing_to_do_is_told() -> None:
         (lambda: tr.MulticlassOvOAUROC(3), lambda x, y: classes(x, y)),
         (lambda: tr.BinaryConfusionMatrix(), lambda x, y: (x[:, 0].sigmoid(), y)),
     ],
-    ids=["models", "groups", "duels", "matrix"],
+    ids=["models", "groups", "wins", "matrix"],
 )
 def test_metrics_without_a_curve_are_left_out_and_reset(make: Any, feed: Any, devices: int) -> None:
     class Beside(Fed):

@@ -250,17 +250,17 @@ def test_items_of_a_collection_copy_no_sample(monkeypatch: pytest.MonkeyPatch) -
 
 def test_remembered_curves_go_with_their_state() -> None:
     gc.collect()
-    metric_module._made.clear()
+    metric_module._cached_curves.clear()
     metric = fed(tr.BinaryAUROC(), 0)
     metric.compute()
-    held = len(metric_module._made)
+    held = len(metric_module._cached_curves)
     assert held == 1
     fed(metric, 1)
-    assert len(metric_module._made) == held - 1
+    assert len(metric_module._cached_curves) == held - 1
     metric.compute()
     del metric
     gc.collect()  # a torchmetrics metric holds itself
-    assert len(metric_module._made) == held - 1
+    assert len(metric_module._cached_curves) == held - 1
 
 
 # ---- merge, save, copy, move -----------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_casts_round_nothing(options: dict[str, Any]) -> None:
         change()
         assert host.metric.compute() == expected
         host.metric._computed = None
-        metric_module._made.clear()
+        metric_module._cached_curves.clear()
         assert host.metric.compute() == expected
     assert host.metric._state.dtype(host.metric._held()) is torch.float64
     if "thresholds" in options:

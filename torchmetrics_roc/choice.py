@@ -55,7 +55,7 @@ class Choice:
 
         Where nobody knows which point it is, its threshold is NaN, and nobody is called.
         """
-        merit, of_nobody = self.merit(curve), self.merit(curve.nobody)
+        merit, of_nobody = self.merit(curve), self.merit(curve.at_infinity)
         at = curve.best(merit, origin=of_nobody)
         partner = self.partner(curve)
         if partner is not None:
@@ -72,7 +72,7 @@ class Choice:
         """The steps of a curve that is `mixed` within which, or at whose end, the exact point may lie, `[K]`."""
         reached = self.of(curve)
         # Of nobody the merit may be 0/0; at a corner too, and known at the points beside it.
-        attained = torch.fmax(self.merit(reached).double(), self.merit(curve.nobody).double())
+        attained = torch.fmax(self.merit(reached).double(), self.merit(curve.at_infinity).double())
         return ~(self._most_merit(curve).double() < curve.spread(attained))
 
     def _most_merit(self, curve: Curve) -> Tensor:

@@ -174,7 +174,7 @@ class Curve:
             if name in ("dtps", "dfps"):
                 known[name] = _increments(getattr(self, name[1:]), self.offsets)
             else:
-                some = (_told(*steps, known["_dtype"]) for steps in known["_samples"].steps())
+                some = (_columns_of(*steps, known["_dtype"]) for steps in known["_samples"].steps())
                 known.update(zip(("thresholds", "tps", "fps", "offsets"), _joined(some), strict=True))
             return known[name]
 
@@ -206,7 +206,7 @@ class Curve:
         steps = entries.steps()
         # A parallel sum of floats may fall back by its last bit: no step takes samples away.
         dtps, dfps = (_increments(x).clamp_(min=0) for x in (steps.tps, steps.fps))
-        thresholds, tps, fps, offsets = _told(steps, problems, dtype)
+        thresholds, tps, fps, offsets = _columns_of(steps, problems, dtype)
         return cls._from_counts(thresholds, tps, fps, dtps, dfps, offsets)
 
     @classmethod
@@ -362,7 +362,7 @@ class Curve:
         )
 
     @property
-    def nobody(self) -> Curve:
+    def at_infinity(self) -> Curve:
         """The point at `+inf` where nobody is called, as a curve of one step a problem, `[T]`."""
         none = torch.zeros_like(self.positives)
         thresholds = torch.full_like(none, torch.inf, dtype=self.thresholds.dtype)
@@ -414,7 +414,7 @@ class Curve:
     def _picked(self, first: Tensor, nobody: Tensor) -> Curve:
         """The steps at `first` `[T]`, one a problem, or the point at `+inf` where `nobody` holds."""
         if len(self.tps) == 0:
-            return self.nobody
+            return self.at_infinity
         thresholds, *counts = self._at(first.masked_fill(nobody, 0))
         thresholds = thresholds.masked_fill(nobody, torch.inf)
         tps, fps, dtps, dfps = (x.masked_fill(nobody, 0) for x in counts)
@@ -543,7 +543,7 @@ def _lowest(x: Tensor) -> float:
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
 
 
-def _told(steps: Steps, problems: int, dtype: torch.dtype) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+def _columns_of(steps: Steps, problems: int, dtype: torch.dtype) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """Thresholds, positives and negatives at or above them, and offsets, of so many problems."""
     keys, problem, tps, fps = steps
     if problem is None:

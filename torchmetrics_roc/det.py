@@ -9,7 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve, outlined
+from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve, not_loggable
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
@@ -22,7 +22,7 @@ class DETCurve(NamedTuple):
     thresholds: Any
 
     def __format__(self, spec: str) -> str:
-        return outlined(self)
+        return not_loggable(self)
 
 
 def det(curve: Curve) -> DETCurve:

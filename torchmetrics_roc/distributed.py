@@ -188,7 +188,7 @@ def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
     return torch.arange(size, dtype=torch.int64, device=device) + (0 if ranks is None else ranks.rank << 40)
 
 
-def sent_home(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
+def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
     """The `columns` `[N]` of the samples whose groups this rank owns, of all ranks, in the order of the ranks."""
     # Ids that count up are spread evenly by any odd factor; the high bits of the product mix those that do not.
     mixed = (groups * -7046029254386353131) >> 33
@@ -236,7 +236,7 @@ class _Arrived(NamedTuple):
                     problem = rows.repeat_interleave(counts[side, :, a:b].flatten(), output_size=len(keys))
                 labels = torch.full_like(keys, label, dtype=torch.bool)
                 parts.append(Entries(keys, labels, None if weights is None else own(weights), problem))
-            yield Curve.from_entries(parts[0].and_those_of(parts[1]), b - a, dtype)
+            yield Curve.from_entries(parts[0].concat(parts[1]), b - a, dtype)
 
 
 def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Arrived, _Lead | None]:

@@ -73,7 +73,7 @@ class Entries(NamedTuple):
         """Those at `places`, an index or a mask."""
         return Entries(*(None if x is None else x[places] for x in self))  # type: ignore[arg-type]
 
-    def and_those_of(self, others: Entries) -> Entries:
+    def concat(self, others: Entries) -> Entries:
         """These and those of the `others`."""
         return Entries(*(None if x is None or y is None else torch.cat([x, y]) for x, y in zip(self, others)))  # type: ignore[arg-type]
 

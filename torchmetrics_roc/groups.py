@@ -10,7 +10,7 @@ from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, sent_home
+from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, shuffle_by_group
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
@@ -38,7 +38,7 @@ class Groups(Curve):
             if agreed.weighted and (weights is None or not weights.is_floating_point()):
                 weights = torch.ones_like(groups).double() if weights is None else weights.double()
             weights = torch.ones_like(labels) if weights is None else weights
-            scores, labels, weights, groups = sent_home(agreed.ranks, groups, scores, labels, weights, groups)
+            scores, labels, weights, groups = shuffle_by_group(agreed.ranks, groups, scores, labels, weights, groups)
         ids, problem = torch.unique(groups, return_inverse=True)
         entries = Entries.of_rows(scores[None], labels[None], None if weights is None else weights[None])
         present = slice(None) if weights is None else weights > 0
@@ -184,7 +184,7 @@ class GroupedAveragePrecision(GroupedMeasure):
         return average_precision(groups)
 
 
-class Duels(NamedTuple):
+class PairwiseWins(NamedTuple):
     """Every class against every other: what the pairs of their samples say, on every rank alike.
 
     `won` `[C, C]`: twice the pairs of a sample of the row's class and one of the column's that the scores of the row's
@@ -201,14 +201,14 @@ class Duels(NamedTuple):
         return len(self.positives)
 
 
-def one_vs_one(duels: Duels) -> Tensor:
+def one_vs_one(wins: PairwiseWins) -> Tensor:
     r"""The AUROC of the scores of each class, of its samples against those of each other class: `[C, C]`.
 
     NaN on the diagonal, and where one of the two has no samples. Hand & Till, Machine Learning 45:171, 2001, call
     :math:`\hat A(i|j)` what stands in row `i` and column `j`.
     """
-    support = duels.positives.double()
-    share = duels.won.double() / (2 * support[:, None] * support)
+    support = wins.positives.double()
+    share = wins.won.double() / (2 * support[:, None] * support)
     return share.masked_fill(torch.eye(len(share), dtype=torch.bool, device=share.device), torch.nan)
 
 
@@ -242,8 +242,8 @@ class OvOAUROC(Measure):
         refuse_bins(self, kwargs)
         super().__init__(*args, **kwargs)
 
-    def lift(self, samples: Samples, agreed: Agreement) -> Duels:
-        """The duels of the samples, of all ranks that have `agreed`."""
+    def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
+        """The wins of the samples, of all ranks that have `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
         curve = (
             Curve.from_rows(*rows)
@@ -262,11 +262,11 @@ class OvOAUROC(Measure):
         won = outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored)
         if isinstance(curve, Slice):
             won = curve.ranks.sum(won)
-        return Duels(won, *totals)
+        return PairwiseWins(won, *totals)
 
-    def view(self, duels: Duels) -> Tensor:  # type: ignore[override]
+    def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]
         """See `one_vs_one`."""
-        return one_vs_one(duels)
+        return one_vs_one(wins)
 
     def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
         """The mean over the pairs that are known, weighted by the samples of both if `support` `[C]` is given."""

@@ -172,7 +172,7 @@ class CurveLogger(Callback):
         self._before: dict[str, Tensor] = {}
         self._fed: list[str] = []
         self._best: dict[str, _Best] = {}
-        self._told: set[str] = set()
+        self._columns_of: set[str] = set()
 
     # ---- which metrics ---------------------------------------------------------------------------------------------
 
@@ -182,7 +182,7 @@ class CurveLogger(Callback):
         kinds: dict[str, set[str]] = {}
         for path, metric in self._owned(module):
             if metric.lift is not None or isinstance(metric, ConfusionMatrix):
-                continue  # it makes no one curve of the samples, but groups, duels, models or a matrix
+                continue  # it makes no one curve of the samples, but groups, wins, models or a matrix
             parent = module.get_submodule(path.rpartition(".")[0]) if "." in path else module
             if isinstance(parent, MetricCollection):
                 # Fed alike, those of one kind hold the same: their first speaks for all, on an idle process too.
@@ -386,8 +386,8 @@ class CurveLogger(Callback):
         )
 
     def _tell_once(self, words: str) -> None:
-        if words not in self._told:
-            self._told.add(words)
+        if words not in self._columns_of:
+            self._columns_of.add(words)
             warnings.warn(words, UserWarning, stacklevel=3)
 
     # ---- hooks -----------------------------------------------------------------------------------------------------

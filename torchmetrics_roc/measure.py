@@ -97,7 +97,7 @@ class CurveMeasure(Measure):
         return self._draw_curve(curve, score, ax, labels)
 
 
-def outlined(curve: tuple[Any, ...]) -> str:
+def not_loggable(curve: tuple[Any, ...]) -> str:
     """A curve in a sentence of an error: Lightning puts it there if `self.log` is given what is no number."""
     return (
         f"{type(curve).__name__}, a curve: log it with "

@@ -105,7 +105,7 @@ _DTYPES = (None, *SCORE_DTYPES)
 
 
 @dataclass(eq=False)
-class Made:
+class CachedCurve:
     """A curve, what was known of its samples, and the number of the exchange it came from, 0 if of this rank alone."""
 
     curve: Curve
@@ -114,10 +114,10 @@ class Made:
     exchange: int = 0
 
 
-_made: MutableMapping[Tensor, dict[Any, Made]] = WeakTensorKeyDictionary()
+_cached_curves: MutableMapping[Tensor, dict[Any, CachedCurve]] = WeakTensorKeyDictionary()
 """The curves made of a state, by the tensor in its `setup`; they go when the state does."""
 
-_idle: MutableMapping[Any, Made] = WeakValueDictionary()
+_idle: MutableMapping[Any, CachedCurve] = WeakValueDictionary()
 """The last curve that each kind of metric made with others while it had no data itself."""
 
 _exchanges = 0
@@ -465,16 +465,16 @@ class CurveMetric(Readings, Metric):
         """The curve behind the last `compute`, without another word to the other ranks if it is still remembered."""
         self._curve_only("curve")
         pooled = self.average == "micro"
-        held = _made.get(self.setup[0], {})
+        held = _cached_curves.get(self.setup[0], {})
         made = {group: made for (kind, one, group), made in held.items() if (kind, one) == (self.kind, pooled)}
         last = next((made[group].curve for group in sorted(made, key=lambda group: group is None)), None)
         return self.curve() if last is None else last.whole
 
     # ---- the curve -------------------------------------------------------------------------------------------------
 
-    def _current(self, pooled: bool | None = None) -> Made:
+    def _current(self, pooled: bool | None = None) -> CachedCurve:
         """The curve of all data so far, over all ranks while synced, with what is known of its samples."""
-        made = {} if self._captured else _made.setdefault(self.setup[0], {})
+        made = {} if self._captured else _cached_curves.setdefault(self.setup[0], {})
         return self._make(self._held(), self._ranks, made, pooled)
 
     def _current_curve(self, pooled: bool | None = None) -> Curve:
@@ -486,8 +486,8 @@ class CurveMetric(Readings, Metric):
         return self._state.all_samples(self._held(), self._current().agreed)
 
     def _make(
-        self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, Made], pooled: bool | None = None
-    ) -> Made:
+        self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, CachedCurve], pooled: bool | None = None
+    ) -> CachedCurve:
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
         key = (self.kind, pooled, None if ranks is None else ranks.group or "world")
@@ -501,7 +501,7 @@ class CurveMetric(Readings, Metric):
                     dtype = self._state.dtype(state) or torch.float32
                     outside = found[-1]
                     agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(outside), outside)
-                    made[key] = Made(self._lifted(state, pooled, agreed), agreed, found[-1])
+                    made[key] = CachedCurve(self._lifted(state, pooled, agreed), agreed, found[-1])
                 return made[key]
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
@@ -509,7 +509,7 @@ class CurveMetric(Readings, Metric):
             state = state if key in made else self._state.joined(state)
             exchange, outside, several = self._agree(state, ranks, made.get(key))
             if several is not None:
-                made[key] = Made(self._lifted(state, pooled, several), several, outside, exchange)
+                made[key] = CachedCurve(self._lifted(state, pooled, several), several, outside, exchange)
                 if idle:
                     _idle[idle] = made[key]
             return made[key]
@@ -525,7 +525,9 @@ class CurveMetric(Readings, Metric):
         assert isinstance(self._state, SampleState)
         return self.lift(self._state.all_samples(state, agreed), agreed)
 
-    def _agree(self, state: dict[str, Value], ranks: Ranks, made: Made | None) -> tuple[int, int, Agreement | None]:
+    def _agree(
+        self, state: dict[str, Value], ranks: Ranks, made: CachedCurve | None
+    ) -> tuple[int, int, Agreement | None]:
         """The number of the next exchange, how many samples of this rank have a score outside [0, 1], and what to know
         of all, None if every rank remembers the same curve.
 

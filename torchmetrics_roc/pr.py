@@ -10,7 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.entries import running
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import CurveMeasure, Measure, outlined
+from torchmetrics_roc.measure import CurveMeasure, Measure, not_loggable
 
 
 class PRCurve(NamedTuple):
@@ -21,7 +21,7 @@ class PRCurve(NamedTuple):
     thresholds: Any
 
     def __format__(self, spec: str) -> str:
-        return outlined(self)
+        return not_loggable(self)
 
 
 def precision_recall_curve(curve: Curve) -> PRCurve:

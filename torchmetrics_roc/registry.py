@@ -16,7 +16,7 @@ from torchmetrics_roc import confusion, costs, det, groups, models, operating, p
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, Options, PairedMetric
 from torchmetrics_roc.signatures import Argument, Call, declared
-from torchmetrics_roc.tasks import BinaryCalls, MulticlassCalls, MultilabelCalls
+from torchmetrics_roc.tasks import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
 
@@ -137,7 +137,7 @@ class Row:
     prefixed: bool = True
 
 
-CALLS = {"binary": BinaryCalls, "multiclass": MulticlassCalls, "multilabel": MultilabelCalls}
+CALLS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 
 TABLE = (

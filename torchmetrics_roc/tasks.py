@@ -410,12 +410,12 @@ class Multilabel(Task):
         return numbers.T
 
 
-class Calls(Task):
+class Predictions(Task):
     """A task whose `preds` may be integers: the labels or classes that were called, instead of scores."""
 
     def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
         """As `Task.check`; called labels have the shape of `target`."""
-        if _called(preds):
+        if _are_labels(preds):
             if isinstance(target, Tensor) and preds.shape != target.shape:
                 raise ValueError(
                     f"`preds` of {preds.dtype} are taken as called labels, one for every target: they must have the "
@@ -428,7 +428,7 @@ class Calls(Task):
         super().check(preds, target, weight, groups)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        if not _called(preds):
+        if not _are_labels(preds):
             return super()._flatten(preds, target)
         known = (preds >= 0) & (preds < self.labels)
         if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
@@ -451,19 +451,19 @@ class Calls(Task):
         return [text.replace("NaN scores", "NaN scores or labels that are none") for text in told]
 
 
-class BinaryCalls(Calls, Binary):
+class BinaryPredictions(Predictions, Binary):
     """One score or label a sample."""
 
 
-class MulticlassCalls(Calls, Multiclass):
+class MulticlassPredictions(Predictions, Multiclass):
     """`C` scores or one class a sample."""
 
 
-class MultilabelCalls(Calls, Multilabel):
+class MultilabelPredictions(Predictions, Multilabel):
     """`L` scores or `L` labels a sample."""
 
 
-def _called(preds: Any) -> bool:
+def _are_labels(preds: Any) -> bool:
     return isinstance(preds, Tensor) and not preds.is_floating_point() and not preds.is_complex()
 
 

@@ -14,7 +14,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, sent_home
+from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, shuffle_by_group
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.distributions import (
@@ -144,7 +144,7 @@ def _by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor
     height = len(rows[0])
     table = torch.cat(rows)
     if ranks is not None:
-        groups, *columns = sent_home(ranks, groups, groups, *table)
+        groups, *columns = shuffle_by_group(ranks, groups, groups, *table)
         table = torch.stack(columns)
     ids, owner = torch.unique(groups, return_inverse=True)
     sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
