@@ -23,6 +23,7 @@ from benchmarks.exact import TOLERANCE, Judged, Reference, macro
 from benchmarks.others import named, sklearn_metrics, torcheval
 from benchmarks.shapes import Batch, Shape
 from torchmetrics_roc import Curve
+from torchmetrics_roc.summary import summary
 
 OURS, _, THEIRS, UNCHECKED = update.EXACT
 BOUNDED, BINNED = update.BOUNDED, update.BINNED
@@ -151,7 +152,7 @@ def beside(scores: Tensor, target: Tensor, device: str) -> Sides:
     """All readings of a summary; one sort; and one pass over all bytes, which a copy reads and writes."""
     floats = scores.float()
     return {
-        SUMMARY: partial(clocked, lambda: Curve.from_scores(scores, target).summary().auroc, device),
+        SUMMARY: partial(clocked, lambda: summary(Curve.from_scores(scores, target)).auroc, device),
         SORT: partial(bare, floats.sort, device),
         SORT_INTEGERS: partial(bare, floats.view(torch.int32).sort, device),
         COPY: partial(bare, lambda: (scores.clone(), target.clone()), device),

@@ -38,6 +38,7 @@ from torchmetrics_roc.measure import CurveMeasure
 from torchmetrics_roc.operating import Rate
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.summary import summary
 
 pytestmark = pytest.mark.skipif(simulated_device.missing is not None, reason=str(simulated_device.missing))
 
@@ -594,7 +595,7 @@ def of_a_curve(where: torch.device) -> Any:
         average_precision(curve.at_prevalence(0.1)),
         curve.of(0),
         curve.to(where),
-        curve.summary(),
+        summary(curve),
     ]
 
 

@@ -19,9 +19,6 @@ from torch import Tensor
 from torchmetrics_roc.entries import Entries, Ordered, Steps, blocks, power_of_two, running
 from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
 
-if TYPE_CHECKING:
-    from torchmetrics_roc.summary import Summary
-
 
 class Optimum(NamedTuple):
     """A value and the threshold that attains it, one of each per problem; both NaN where the value is unknown."""
@@ -455,21 +452,6 @@ class Curve:
             return [falling[0].flip(0)]
         sizes = [len(x) for x in reversed(falling)]
         return list(torch.split(torch.cat(falling).flip(0), sizes))[::-1]
-
-    def summary(self) -> Summary:
-        """Everything that can be read from the curve, by name and `[T]` each; `print` shows it as a table.
-
-        Example:
-            >>> import torch
-            >>> from torchmetrics_roc import Curve
-            >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
-            >>> curve.summary().points.best_f1.threshold
-            tensor([0.7000])
-        """
-        # The views know the curve; it knows them here alone, and not before it is asked.
-        from torchmetrics_roc.summary import summary
-
-        return summary(self)
 
     # ---- exact products of counts ----------------------------------------------------------------------------------
 

@@ -102,8 +102,9 @@ def summary(curve: Curve) -> Summary:
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.summary import summary
         >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
-        >>> curve.summary().auch
+        >>> summary(curve).auch
         tensor([0.8750], dtype=torch.float64)
     """
     # What gains from every positive and loses with every negative is best where a positive is let in, and, if its level
