@@ -8,6 +8,7 @@ import inspect
 import io
 import pickle
 import warnings
+import weakref
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ import torchmetrics_roc as tr
 import torchmetrics_roc.functional
 from torchmetrics_roc import curve as curve_module
 from torchmetrics_roc import entries as entries_module
-from torchmetrics_roc import metric as metric_module
+from torchmetrics_roc.options import Options
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
 from torchmetrics_roc.states import SampleState
@@ -248,19 +249,18 @@ def test_items_of_a_collection_copy_no_sample(monkeypatch: pytest.MonkeyPatch) -
     assert collection["auroc"].compute() == tr.BinaryAUROC()(*batch())
 
 
-def test_remembered_curves_go_with_their_state() -> None:
-    gc.collect()
-    metric_module._cached_curves.clear()
+def test_cached_curves_go_with_their_state() -> None:
     metric = fed(tr.BinaryAUROC(), 0)
     metric.compute()
-    held = len(metric_module._cached_curves)
-    assert held == 1
+    curves = [weakref.ref(metric._current_curve())]
+    assert curves[0]() is metric._current_curve()  # cached
     fed(metric, 1)
-    assert len(metric_module._cached_curves) == held - 1
+    assert curves[0]() is None
     metric.compute()
+    curves.append(weakref.ref(metric._current_curve()))
     del metric
     gc.collect()  # a torchmetrics metric holds itself
-    assert len(metric_module._cached_curves) == held - 1
+    assert curves[1]() is None
 
 
 # ---- merge, save, copy, move -----------------------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_casts_round_nothing(options: dict[str, Any]) -> None:
         change()
         assert host.metric.compute() == expected
         host.metric._computed = None
-        metric_module._cached_curves.clear()
+        host.metric.setup.curves.clear()
         assert host.metric.compute() == expected
     assert host.metric._state.dtype(host.metric._held()) is torch.float64
     if "thresholds" in options:
@@ -666,6 +666,6 @@ def test_logits_on_a_grid_of_probabilities_are_told() -> None:
 def test_help_tells_the_measure_and_the_arguments() -> None:
     words = tr.MulticlassAUROC.__doc__ or ""
     assert "Area under the ROC curve" in words
-    assert "nan_policy" in (tr.MulticlassAUROC.update.__doc__ or "") + words + (metric_module.Options.__doc__ or "")
+    assert "nan_policy" in (tr.MulticlassAUROC.update.__doc__ or "") + words + (Options.__doc__ or "")
     assert "num_classes" in words
     assert "ignore_index" in words

@@ -23,9 +23,11 @@ import torchmetrics_roc.classification as classes
 import torchmetrics_roc.functional.classification as functionals
 from torchmetrics_roc import stubs
 from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.metric import BinaryMetric, CurveMetric, Options
+from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.options import Options
 from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, TABLE
 from torchmetrics_roc.signatures import declared
+from torchmetrics_roc.task_metrics import BinaryMetric
 
 SELECTORS = [name for name, entry in ENTRIES.items() if entry.task == "task"]
 LEAVES = [name for name in ENTRIES if name not in SELECTORS]

@@ -7,8 +7,10 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.confusion import Normalize
 from torchmetrics_roc.det import Estimator
 from torchmetrics_roc.groups import GroupAverage
-from torchmetrics_roc.metric import AverageOption, BinaryMetric, CurveMetric, Memory, MulticlassMetric, MultilabelMetric, NanPolicy, PairedMetric, Thresholds
+from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.registry import TaskName
+from torchmetrics_roc.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.tasks import Normalization
 from typing import Any, Literal, overload
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from typing import Any
 
 import torch
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_warn
 
+from torchmetrics_roc.cache import CachedCurve, CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, groups_of_all
+from torchmetrics_roc.distributed import groups_of_all
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
     BY_SAMPLES,
@@ -24,28 +24,16 @@ from torchmetrics_roc.intervals import (
 )
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
-from torchmetrics_roc.states import HistogramState, SampleState, Value
+from torchmetrics_roc.states import SampleState
 from torchmetrics_roc.summary import Summary, summary
-from torchmetrics_roc.tasks import Samples, Task, cast, copied, first_problem, moved, stacked
+from torchmetrics_roc.tasks import cast, copied, first_problem, moved, stacked
 from torchmetrics_roc.thin import thinned
 
 
-class Readings(Measure):
+class Readings(CurveCache):
     """A measure that remembers data, and what can be read of them; the lifecycle is `metric.CurveMetric`'s."""
 
-    task: Task
-    average: str | None
     _warned: bool = False
-    thresholds: Tensor | None
-    _state: SampleState | HistogramState
-    _ranks: Ranks | None
-
-    # What the lifecycle gives.
-    compute: Callable[[], Any]
-    _reading: Callable[[], AbstractContextManager[None]]
-    _current_curve: Callable[..., Curve]
-    _all_samples: Callable[[], Samples]
-    _held: Callable[[], dict[str, Value]]
 
     def _curve_only(self, reading: str) -> None:
         """Raise `ValueError` for a `reading` of a curve if there is none."""
@@ -70,6 +58,14 @@ class Readings(Measure):
             curve = self._current_curve()
             with torch.no_grad():
                 return (curve.whole if max_points is None else thinned(curve, max_points)).copy()
+
+    def computed_curve(self) -> Curve:
+        """Return the curve behind the last `compute`, without a collective if it is still cached."""
+        self._curve_only("curve")
+        pooled, cached = self.average == "micro", self.setup.curves
+        made = {group: made for (kind, one, group), made in cached.items() if (kind, one) == (self.kind, pooled)}
+        last = next((made[group].curve for group in sorted(made, key=lambda group: group is None)), None)
+        return self.curve() if last is None else last.whole
 
     def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
@@ -263,7 +259,7 @@ class Readings(Measure):
                 return size
             return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device=self._ranks.device)))
 
-    def _value(self, made: Any) -> Any:
+    def _value(self, made: CachedCurve) -> Any:
         """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
         curve, agreed = made.curve, made.agreed
         self._warn_of_unknown(curve)

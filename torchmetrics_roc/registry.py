@@ -14,8 +14,10 @@ from typing import Any, Literal, NamedTuple, get_type_hints
 
 from torchmetrics_roc import confusion, costs, det, groups, models, operating, pr, roc
 from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.metric import BinaryMetric, CurveMetric, MulticlassMetric, MultilabelMetric, Options, PairedMetric
+from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.options import Options
 from torchmetrics_roc.signatures import Argument, Call, declared
+from torchmetrics_roc.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.tasks import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
 
 TaskName = Literal["binary", "multiclass", "multilabel"]

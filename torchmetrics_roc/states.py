@@ -10,7 +10,7 @@ stored samples how many came in: known without a look at the device, and moved, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -43,17 +43,26 @@ class Span(NamedTuple):
 
 
 class Version(list[Tensor]):
-    """The list behind the state `setup`: another one after every update, so that what it was read for can be cached.
+    """The list behind the state `setup`: another one after every update, to which what is made of the state is tied.
+
+    A deep copy shows the same tensors and the same curves: a `MetricCollection` deep-copies the states of a compute
+    group for every member whenever its items are looked at.
 
     Attributes:
         shared: whether another metric was handed this version, with the tensors of the state that belong to it, as the
             members of a compute group are. No tensor of a shared version is written to.
+        curves: those made of this version of the state, see `cache`.
     """
 
-    shared: bool = False
+    def __init__(self, tensors: Iterable[Tensor]) -> None:
+        super().__init__(tensors)
+        self.shared = False
+        self.curves: dict[Any, Any] = {}
 
     def __deepcopy__(self, memo: object) -> Version:
-        return Version(self)
+        twin = Version(self)
+        twin.curves = self.curves
+        return twin
 
 
 class Agreement(NamedTuple):

@@ -6,7 +6,7 @@ from torchmetrics_roc.confusion import Normalize
 from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.det import DETCurve, Estimator
 from torchmetrics_roc.groups import GroupAverage
-from torchmetrics_roc.metric import AverageOption, Memory, NanPolicy, Thresholds
+from torchmetrics_roc.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.pr import PRCurve
 from torchmetrics_roc.registry import TaskName
 from torchmetrics_roc.roc import ROCCurve

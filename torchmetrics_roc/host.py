@@ -1,0 +1,383 @@
+"""What torchmetrics and torch ask of a metric beside its update and its value: every private name of theirs.
+
+`Host` stands between `torchmetrics.Metric` and the lifecycle (`metric.CurveMetric`). Each override says why it is one;
+`PRIVATE` lists the names of torchmetrics that are used or replaced and are not public there, and a test asks the
+installed version for each of them.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor
+from torchmetrics import Metric
+from torchmetrics.utilities.distributed import gather_all_tensors
+
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.states import Chunks, HistogramState, SampleState, Value, Version
+from torchmetrics_roc.surroundings import clean, neutral
+from torchmetrics_roc.tasks import copied
+
+PRIVATE = (
+    "_apply",
+    "_computed",
+    "_copy_state_dict",
+    "_defaults",
+    "_device",
+    "_forward_cache",
+    "_forward_full_state_update",
+    "_is_synced",
+    "_load_from_state_dict",
+    "_persistent",
+    "_reduce_states",
+    "_should_unsync",
+    "_sync_dist",
+    "_to_sync",
+    "_update_count",
+    "_wrap_compute",
+    "_wrap_update",
+)
+"""Names of an instance of `torchmetrics.Metric` on which this library relies."""
+
+
+class Host(Metric):
+    """A `torchmetrics.Metric` whose states are those of a `states` object: never copied, cast or gathered whole."""
+
+    settings: str
+    thresholds: Tensor | None
+    _state: SampleState | HistogramState
+    _ranks: Ranks | None
+    _grid: Tensor | None
+    _limit: int | None
+    _captured: bool
+
+    # What the lifecycle gives.
+    _set_up: Callable[[], None]
+
+    @property
+    def setup(self) -> Version:
+        """The state of one short tensor that is another after every update: the settings, and the sample limit."""
+        version: Version = self.__dict__["_setup"]
+        return version
+
+    @setup.setter
+    def setup(self, version: list[Tensor]) -> None:
+        # Whoever sets it from outside, as a `MetricCollection`, may go on holding the tensors that belong to it.
+        if version is not self.__dict__.get("_setup"):
+            version = version if isinstance(version, Version) else Version(version)
+            version.shared = True
+            self.__dict__["_setup"] = version
+
+    __jit_unused_properties__: ClassVar[list[str]] = [
+        *Metric.__jit_unused_properties__,
+        "num_samples",
+        "update_count",
+        "setup",
+    ]
+
+    def _held(self) -> dict[str, Value]:
+        return {name: getattr(self, name) for name in self._state.names}
+
+    def _hold(self, state: Mapping[str, Value]) -> None:
+        # Another tensor: a new version of the state, and no view that would hold the old one.
+        new = {**state, "_setup": Version([self.setup[0].detach()])}
+        if torch.compiler.is_compiling():  # torch 2.6 and older do not trace writes to `__dict__`
+            for name, x in new.items():
+                setattr(self, name, x)
+        else:  # plain attributes, past the checks of `Module.__setattr__`, which cost more than the batch
+            self.__dict__.update(new)
+
+    def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
+        """The same for a subclass with an `update` or `compute` of its own: by these alone, as torchmetrics does it."""
+        state, limit = self._state, self._limit
+        before = self._state.size(self._held()) if limit is not None else 0
+        wrapped = self.update
+
+        def batch_after_all(*args: Any, **kwargs: Any) -> None:
+            wrapped(*args, **kwargs)
+            if limit is not None:  # what counts of the batch, which is taken in alone next
+                self._limit = max(limit - before, 0)
+
+        self.__dict__["update"] = batch_after_all
+        try:
+            self._forward_cache = self._forward_full_state_update(*args, **kwargs)
+        finally:
+            self.__dict__["update"] = wrapped
+            self._state, self._limit = state, limit
+        return copied(self._forward_cache)
+
+    def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
+        with neutral(self.device), torch.no_grad():
+            self._computed = None
+            self._hold(self._state.merge(self._held(), incoming_state))
+            known = self._defaults
+            self._defaults = {n: x for n, x in known.items() if n not in ("setup", *self._state.names)}
+            try:
+                super()._reduce_states(incoming_state)  # those that a subclass has added
+            finally:
+                self._defaults = known
+
+    @property
+    def metric_state(self) -> dict[str, list[Tensor] | Tensor]:
+        """The states by name, copied: what is written into them changes nothing here."""
+        return {name: copied(getattr(self, name)) for name in self._defaults}
+
+    def _same_setup(self, setup: Any) -> bool:
+        return settings_of(setup) == self.settings
+
+    @contextmanager
+    def _reading(self) -> Generator[None, None, None]:
+        """Synced, if the metric is to be; a metric that is synced already stays so. Surroundings are left."""
+        with neutral(self.device):
+            if self._is_synced:
+                yield
+                return
+            with self.sync_context(
+                dist_sync_fn=self.dist_sync_fn, should_sync=self._to_sync, should_unsync=self._should_unsync
+            ):
+                yield
+
+    def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*args: Any, **kwargs: Any) -> None:
+            try:
+                with neutral(self._device):
+                    update(*args, **kwargs)
+            except RuntimeError as error:
+                if "Expected all tensors to be on" not in str(error):
+                    raise
+                raise RuntimeError(
+                    f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
+                    "move the metric with `metric.to(device)`."
+                ) from error
+            # As in `_hold`, past the checks of a Module. A batch that was refused is not an update.
+            known = self.__dict__
+            known["_computed"], known["_update_count"] = None, known["_update_count"] + 1
+
+        @functools.wraps(update)
+        def either(*args: Any, **kwargs: Any) -> None:
+            if not torch.compiler.is_compiling():
+                counted(*args, **kwargs)
+            elif isinstance(self._state, HistogramState) and self._state.span.window is None:
+                # One graph, without the counter of updates, which would make another one of every step, as the lists
+                # of a window would.
+                self._computed = None
+                with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
+                    update(*args, **kwargs)
+            else:  # disabled not before it is needed: that takes seconds to import
+                torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
+
+        return either
+
+    def _wrap_compute(self, compute: Callable[..., Any]) -> Callable[..., Any]:
+        # The base class turns every tensor of one element into a scalar, a curve's single threshold too.
+        @functools.wraps(compute)
+        def remembered() -> Any:
+            if self._computed is None or self._captured:
+                with self._reading():
+                    value = compute()
+                if not self.compute_with_cache:
+                    return value
+                self._computed = value
+            return copied(self._computed)
+
+        return remembered
+
+    def _exchange_for(
+        self, dist_sync_fn: Callable[..., Any] | None, group: Any, state: dict[str, Value]
+    ) -> tuple[dict[str, Value], Ranks | None]:
+        """The `state` to read and the ranks to read it with: those of the group, or, if the user gathers, none."""
+        if dist_sync_fn is None or dist_sync_fn is gather_all_tensors:
+            return state, Ranks(group, self.device)
+        gathered: dict[str, Value] = {}
+        for name, value in state.items():
+            if name in self._state.lists and isinstance(value, list):
+                gathered[name] = Chunks(dist_sync_fn(torch.cat(value), group=group)) if value else []
+            elif name in self._state.sums and isinstance(value, Tensor):
+                gathered[name] = torch.stack(list(dist_sync_fn(value, group=group))).sum(0)
+            elif name == "seen" and isinstance(value, Tensor):
+                size = torch.tensor([len(value)], dtype=torch.int64, device=self.device)
+                sizes = dist_sync_fn(size, group=group)
+                gathered[name] = value.new_empty(sum(int(size) for size in sizes), 0)
+            else:  # the same on all ranks
+                gathered[name] = value
+        return gathered, None
+
+    def _sync_dist(
+        self, dist_sync_fn: Callable[..., Any] = gather_all_tensors, process_group: Any | None = None
+    ) -> None:
+        # The exchange happens where the curve is made, so that one serves all readings of this state.
+        state, self._ranks = self._exchange_for(dist_sync_fn, process_group or self.process_group, self._held())
+        if self._ranks is None:
+            self._hold(state)
+
+    def unsync(self, should_unsync: bool = True) -> None:
+        """Return to this rank's own state: as in torchmetrics."""
+        super().unsync(should_unsync)
+        if should_unsync:
+            self._ranks = None
+
+    @contextmanager
+    def sync_context(
+        self,
+        dist_sync_fn: Callable[..., Any] | None = None,
+        process_group: Any | None = None,
+        should_sync: bool = True,
+        should_unsync: bool = True,
+        distributed_available: Callable[[], bool] | None = None,
+    ) -> Generator[None, None, None]:
+        """Synced inside, as before outside, also when the inside raises."""
+        self.sync(dist_sync_fn, process_group, should_sync, distributed_available)
+        try:
+            yield
+        finally:
+            self.unsync(should_unsync=self._is_synced and should_unsync)
+
+    def _copy_state_dict(self) -> dict[str, Any]:
+        # The base class clones every tensor. None that is held can change until it is set back, so they are shown.
+        held = {name: getattr(self, name) for name in self._defaults}
+        return {n: list(x) if isinstance(x, list) and not isinstance(x, Version) else x for n, x in held.items()}
+
+    def reset(self) -> None:
+        """Forget all data."""
+        written = {n: x for n, x in self._held().items() if isinstance(x, Tensor)} if self._captured else {}
+        with clean():
+            for name, default in self._defaults.items():
+                if isinstance(default, list):
+                    setattr(self, name, [])  # whoever holds the old list keeps it
+            super().reset()
+            self._set_up()
+            for name, x in written.items():  # a CUDA graph goes on writing there
+                default = getattr(self, name)
+                self.__dict__[name] = x.copy_(default) if x.shape == default.shape else x.zero_()
+        self._ranks = None
+        self._state = copy.copy(self._state)  # a copy has no room of its own: what was reserved is freed
+
+    def _apply(  # type: ignore[override]  # as torchmetrics' own; `to_empty` passes `recurse`
+        self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = True
+    ) -> Any:
+        # States move between devices, but no cast rounds a score, a count or a value.
+        computed, cached, before = self._computed, self._forward_cache, self.device
+        self._computed = self._forward_cache = None
+        this = super()._apply(fn, exclude_state=tuple(self._defaults))
+        device = self.device
+        if before.type == "meta" != device.type:
+            self._leave_meta()
+            return this
+
+        def move(x: Any) -> Any:
+            if isinstance(x, Tensor):
+                return x if x.device == device else x.to(device)
+            if isinstance(x, (list, tuple)):
+                parts = [move(part) for part in x]
+                if all(part is before for part, before in zip(parts, x)):
+                    return x  # and with it what is cached of this version of the state
+                return type(x)(*parts) if hasattr(x, "_fields") else type(x)(parts)
+            return x
+
+        with clean():
+            for name, default in self._defaults.items():
+                if isinstance(default, list) and self.compute_on_cpu:
+                    continue
+                self._defaults[name] = move(default)
+                setattr(self, name, move(getattr(self, name)))
+            self._move_grid()
+            self._computed, self._forward_cache = move(computed), move(cached)
+        return this
+
+    def _leave_meta(self) -> None:
+        """Begin anew on a real device: what was held on `meta` has no values to move."""
+        with clean():
+            self._defaults.update(self._state.empty(self.device))
+            self.__dict__.update(self._state.empty(self.device))  # `reset` looks there for the device
+            self._move_grid()
+        self.reset()
+
+    def _move_grid(self) -> None:
+        if isinstance(self._state, HistogramState) and self._grid is not None:
+            self._state.grid = self.thresholds = self._grid.to(self.device, copy=True)
+
+    def state_dict(  # type: ignore[override]
+        self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
+    ) -> dict[str, Any]:
+        """Empty, or the states if they are `persistent`: as in torchmetrics."""
+        saved: dict[str, Any] = super().state_dict(destination=destination, prefix=prefix, keep_vars=keep_vars)
+        for name in self._defaults:
+            held = getattr(self, name)
+            if self._persistent[name] and isinstance(held, list):
+                # One tensor without the room behind it, in a plain list, which `weights_only` loading takes.
+                saved[prefix + name] = [torch.cat(held)] if held and name in self._state.lists else copied(held)
+        return saved
+
+    def _load_from_state_dict(
+        self,
+        state_dict: dict[str, Any],
+        prefix: str,
+        local_metadata: dict[str, Any],
+        strict: bool,
+        missing_keys: list[str],
+        unexpected_keys: list[str],
+        error_msgs: list[str],
+    ) -> None:
+        names = [name for name in self._defaults if prefix + name in state_dict]
+        if names:
+            setup = state_dict.get(prefix + "setup")
+            if not self._same_setup(setup) or len(names) != len(self._defaults):
+                error_msgs.append(
+                    f"{type(self).__name__} cannot load a state of other settings: it was built as "
+                    f"{self.settings!r}, the state as {settings_of(setup)!r}."
+                )
+                for name in names:
+                    state_dict.pop(prefix + name)
+        super()._load_from_state_dict(
+            state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
+        )
+        if names:
+            self._computed = None
+            with clean():
+                held: dict[str, Value] = {
+                    n: Chunks(self._here(x)) if isinstance(x, list) else self._here(x) for n, x in self._held().items()
+                }
+                self.__dict__["_setup"] = Version(self._here(self.setup))
+                self._hold(held)
+            if "table" in held:
+                self._defaults["table"] = self.__dict__["table"].clone()
+            self._update_count = int(self._state.size(held) > 0)
+
+    def _here(self, saved: list[Tensor] | Tensor) -> Any:
+        """A copy of what was saved, on the device of the metric; lists on the CPU, if it computes there."""
+        if isinstance(saved, list):
+            device = torch.device("cpu") if self.compute_on_cpu else self.device
+            return [x.to(device, copy=True) for x in saved]
+        return saved.to(self.device, copy=True)
+
+    def __hash__(self) -> int:
+        # By identity, as every module: the base class walks all states, each time a module is looked up.
+        return id(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = super().__getstate__()
+        for name in (*self._state.lists, "_setup"):  # without the room behind the newest chunk
+            chunks = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in state[name]]
+            state[name] = chunks
+        return {**state, "_ranks": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        with clean():
+            for name in self._state.names:  # counts are added to in place: a copy, or a spawned process, has its own
+                if isinstance(held := getattr(self, name), Tensor):
+                    self.__dict__[name] = held.clone()
+            self.__dict__["_setup"] = Version(state["_setup"])
+
+
+def settings_of(setup: Any) -> str | None:
+    """The settings written in a state `setup`, None if it is none."""
+    if not (isinstance(setup, list) and setup and isinstance(setup[0], Tensor)):
+        return None
+    *letters, _ = setup[0].tolist()
+    return bytes(letters).decode()

@@ -1,0 +1,89 @@
+"""The options that every metric takes by keyword, and what of them is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from torch import Tensor
+
+from torchmetrics_roc.bins import HALF_BINS
+from torchmetrics_roc.states import Span
+
+Thresholds = int | list[float] | Tensor | None
+AverageOption = Literal["none", "macro", "weighted", "micro"] | None
+NanPolicy = Literal["error", "ignore"]
+Memory = Literal["exact", "bounded"]
+
+
+@dataclass
+class Options:
+    """Options that every class takes by keyword, with their defaults: ours, then those of `torchmetrics.Metric`.
+
+    Args:
+        nan_policy: `"error"` makes a reading raise if a score is NaN, `"ignore"` leaves such scores out.
+        memory: `"exact"` keeps every sample; `"bounded"` counts in bins, in memory that does not grow: exact for scores
+            of 16 bits, and for others with `bounds()` that enclose the exact value, always.
+        bins: the number of bins of a class, with `memory="bounded"`: None for 65,536, fewer for more than 16 classes.
+        window: with `memory="bounded"` or `thresholds`, count only this number of updates, the latest, exactly.
+        half_life: with `memory="bounded"` or `thresholds`, halve the weight of an update after so many later ones.
+        compute_on_cpu: keep samples on the CPU.
+        dist_sync_on_step: let `forward` return the value over all processes instead of that of this one.
+        process_group: the processes to read together; None for all.
+        dist_sync_fn: a function that gathers a tensor of all processes, instead of the exchange of this library.
+        distributed_available_fn: whether there are other processes; None for whether `torch.distributed` runs.
+        sync_on_compute: whether readings are over all processes.
+        compute_with_cache: whether `compute` keeps its value until the next update.
+    """
+
+    nan_policy: NanPolicy = "error"
+    memory: Memory = "exact"
+    bins: int | None = None
+    window: int | None = None
+    half_life: float | None = None
+    compute_on_cpu: bool = False
+    dist_sync_on_step: bool = False
+    process_group: Any = None
+    dist_sync_fn: Callable[..., Any] | None = None
+    distributed_available_fn: Callable[[], bool] | None = None
+    sync_on_compute: bool = True
+    compute_with_cache: bool = True
+
+
+FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24
+
+
+def bins_of(bins: int | None, memory: Memory, problems: int) -> int | None:
+    """How many bins each problem has, None if samples are kept."""
+    if memory not in ("exact", "bounded"):
+        raise ValueError(f"`memory` must be 'exact' or 'bounded', but is {memory!r}.")
+    if memory == "exact":
+        if bins is not None:
+            raise ValueError(f"`bins` is {bins!r}, but only memory='bounded' counts in bins.")
+        return None
+    if bins is None:
+        return max(min(HALF_BINS, 1 << ((1 << 20) // problems).bit_length() - 1), FEWEST_BINS)
+    if not (isinstance(bins, int) and not isinstance(bins, bool) and FEWEST_BINS <= bins <= MOST_BINS):
+        raise ValueError(f"`bins` must be a whole number from {FEWEST_BINS} to {MOST_BINS}, but is {bins!r}.")
+    return bins
+
+
+def span_of(window: int | None, half_life: float | None, counts: bool) -> Span:
+    """How far back a metric looks that `counts` in bins, or that does not."""
+    for name, value in (("window", window), ("half_life", half_life)):
+        if value is not None and not counts:
+            raise ValueError(f"`{name}` is {value!r}, but only memory='bounded' or `thresholds` can forget updates.")
+    if window is not None and half_life is not None:
+        raise ValueError(f"`window` is {window!r} and `half_life` {half_life!r}: choose one of them.")
+    if window is not None and not (isinstance(window, int) and not isinstance(window, bool) and window >= 1):
+        raise ValueError(f"`window` must be a number of updates, at least 1, but is {window!r}.")
+    if half_life is not None and not (isinstance(half_life, (int, float)) and 0 < half_life < float("inf")):
+        raise ValueError(f"`half_life` must be a positive number of updates, but is {half_life!r}.")
+    return Span(window, half_life)
+
+
+def check_unused_normalization(normalization: Any) -> None:
+    """Raise `ValueError` for a `normalization` that torchmetrics does not know either."""
+    if normalization not in ("sigmoid", "softmax", "log_softmax", None):
+        raise ValueError(f"`normalization` must be 'sigmoid', 'softmax' or None, but is {normalization!r}.")

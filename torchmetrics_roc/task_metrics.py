@@ -1,0 +1,142 @@
+"""The three tasks as bases of the classes: their arguments, in torchmetrics' order, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from torchmetrics_roc.measure import refuse_bins
+from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.options import AverageOption, NanPolicy, Thresholds, check_unused_normalization
+from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels
+
+
+class BinaryMetric(CurveMetric):
+    """One score a sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
+        ignore_index: samples with this label do not count.
+        validate_args: whether `update` checks the dtypes and shapes it gets.
+        normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
+        options: see `Options`.
+    """
+
+    task_type: ClassVar[type[Binary]] = Binary
+
+    def __init__(
+        self,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        normalization: Normalization = "sigmoid",
+        *,
+        nan_policy: NanPolicy = "error",
+        **options: Any,
+    ) -> None:
+        check_unused_normalization(normalization)
+        if "average" in options:
+            raise ValueError("Unexpected keyword arguments: `average`: a binary metric has nothing to average.")
+        super().__init__(self.task_type(ignore_index, nan_policy), thresholds, None, validate_args, **options)
+        self.normalization = normalization
+
+
+class MulticlassMetric(CurveMetric):
+    """`C` scores a sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`: each class against the rest.
+
+    Args:
+        num_classes: `C`, at least 2.
+        thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
+        average: `"macro"` the mean over the classes where the value is known, `"weighted"` by their samples, `"micro"`
+            all scores and labels as one problem, None or `"none"` one value a class.
+        ignore_index: samples with this label do not count.
+        validate_args: whether `update` checks the dtypes and shapes it gets.
+        normalization: what brings the rows to one scale. `"softmax"` sends all rows through a softmax if any score that
+            counts, of all data and processes, lies outside of [0, 1], and none otherwise; `"log_softmax"` sends all
+            through its logarithm, where what a softmax rounds to 1 stays apart; None takes the rows as they are.
+            Counts in bins cannot wait for all data: by default they count both ways, in twice the memory and time, and
+            a reading takes the one that holds; under a `normalization` that is named otherwise they count once.
+        options: see `Options`.
+    """
+
+    task_type: ClassVar[type[Multiclass]] = Multiclass
+    plot_legend_name: str | None = "Class"
+
+    def __init__(
+        self,
+        num_classes: int,
+        thresholds: Thresholds = None,
+        average: AverageOption = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        *,
+        normalization: Normalization = "softmax",
+        nan_policy: NanPolicy = "error",
+        **options: Any,
+    ) -> None:
+        task = self.task_type(ignore_index, nan_policy, num_classes, normalization=normalization)
+        super().__init__(task, thresholds, average, validate_args, **options)
+        self.num_classes = num_classes
+
+
+class MultilabelMetric(CurveMetric):
+    """`L` scores and `L` labels 0 or 1 a sample, `preds` and `target` `[N, L, ...]`: each label by itself.
+
+    Args:
+        num_labels: `L`, at least 2.
+        thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
+        ignore_index: entries with this label do not count.
+        validate_args: whether `update` checks the dtypes and shapes it gets.
+        average: `"macro"` the mean over the labels where the value is known, `"weighted"` by their positives, `"micro"`
+            all scores and labels as one problem, None or `"none"` one value a label.
+        normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
+        options: see `Options`.
+    """
+
+    task_type: ClassVar[type[Multilabel]] = Multilabel
+    plot_legend_name: str | None = "Label"
+
+    def __init__(
+        self,
+        num_labels: int,
+        thresholds: Thresholds = None,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        *,
+        average: AverageOption = None,
+        normalization: Normalization = "sigmoid",
+        nan_policy: NanPolicy = "error",
+        **options: Any,
+    ) -> None:
+        check_unused_normalization(normalization)
+        super().__init__(
+            self.task_type(ignore_index, nan_policy, num_labels), thresholds, average, validate_args, **options
+        )
+        self.num_labels = num_labels
+        self.normalization = normalization
+
+
+class PairedMetric(CurveMetric):
+    """The scores of `M` models for a sample, `preds` `[N, M, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+
+    Args:
+        num_models: `M`, at least 2.
+        ignore_index: samples with this label do not count.
+        validate_args: whether `update` checks the dtypes and shapes it gets.
+        nan_policy: `"ignore"` leaves out samples for which any model has a NaN score.
+        options: those of `torchmetrics.Metric`.
+    """
+
+    plot_legend_name: str | None = "Model"
+
+    def __init__(
+        self,
+        num_models: int,
+        ignore_index: int | None = None,
+        validate_args: bool = True,
+        *,
+        nan_policy: NanPolicy = "error",
+        **options: Any,
+    ) -> None:
+        refuse_bins(self, options)
+        super().__init__(SeveralModels(ignore_index, nan_policy, num_models), None, None, validate_args, **options)
+        self.num_models = num_models
