@@ -102,8 +102,9 @@ def rates(confusion: Tensor) -> Rates:
         (tensor(0.7500, dtype=torch.float64), tensor(0.2000, dtype=torch.float64), tensor(0.5000, dtype=torch.float64))
     """
     if not isinstance(confusion, Tensor):
-        came = type(confusion).__name__
-        raise ValueError(f"`confusion` must be a tensor, but came as {came}: `torch.as_tensor(confusion)`.")
+        raise ValueError(
+            f"`confusion` must be a tensor, but came as {type(confusion).__name__}: `torch.as_tensor(confusion)`."
+        )
     if confusion.ndim < 2 or confusion.shape[-1] != confusion.shape[-2] or confusion.shape[-1] < 2:
         raise ValueError(f"`confusion` must be matrices [..., C, C], but came with the shape {tuple(confusion.shape)}.")
     matrix = confusion.double()

@@ -1,0 +1,135 @@
+"""What a contributor relies on: the map of the modules, the direction of imports, files and tools that agree."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import torchmetrics_roc
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "torchmetrics_roc"
+GUIDE = ROOT / ".github/CONTRIBUTING.md"
+PAGES = sorted([ROOT / "README.md", *ROOT.glob(".github/**/*.md")])
+TOP = {"LICENSE", "README.md", "pyproject.toml", "torchmetrics_roc", "tests", "benchmarks", "examples"}
+
+
+def name_of(path: Path) -> str:
+    """A module by its name within the package; the package itself is `__init__`."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
+
+
+MODULES = {name_of(path): path for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The modules of the package that a file imports, inside functions and for type checkers too."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path.name}: a relative import"
+            found = [f"{node.module}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in found:
+            first, _, rest = name.partition(".")
+            if first == PACKAGE.name:
+                yield rest if rest in MODULES else rest.rpartition(".")[0] or "__init__"
+
+
+GRAPH = {name: set(imported(path)) for name, path in MODULES.items()}
+
+
+def section(title: str) -> str:
+    """The text of the guide under a heading."""
+    return GUIDE.read_text().split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def rows(title: str) -> list[str]:
+    """The first column of the tables under a heading, without their heads."""
+    found = re.findall(r"^\| (.+?) \|", section(title), re.MULTILINE)
+    return [row for row in found if row not in ("module", "term")]
+
+
+MAP = [row.strip("`") for row in rows("Map")]
+
+
+def test_the_map_names_every_module_once_and_nothing_else() -> None:
+    assert sorted(MAP) == sorted(MODULES)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_imports_go_down_the_map(name: str) -> None:
+    below = MAP[MAP.index(name) + 1 :]
+    assert GRAPH[name] <= set(below), f"{name} imports {GRAPH[name] - set(below)}, which the map does not list below it"
+
+
+def test_the_imports_have_no_circle() -> None:
+    try:
+        TopologicalSorter(GRAPH).prepare()
+    except CycleError as error:
+        pytest.fail(f"imports in a circle: {' <- '.join(error.args[1])}")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_to_what_is_there(page: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+        assert "://" not in link
+        assert target.exists(), link
+        heads = re.findall(r"^#+ (.+)$", target.read_text(), re.MULTILINE) if anchor else []
+        anchors = [re.sub(r"[^\w -]", "", head).lower().replace(" ", "-") for head in heads]
+        assert not anchor or anchor in anchors, link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_that_are_named_are_there(page: Path) -> None:
+    named = re.findall(
+        r"(?<![\w/])((?:tests|benchmarks|examples|torchmetrics_roc|\.ci|\.github)/[\w./-]*\w)", page.read_text()
+    )
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_glossary_has_each_term_once() -> None:
+    terms = [term for row in rows("Glossary") for term in row.split(", ")]
+    assert len(terms) > 30
+    assert len(terms) == len(set(terms))
+
+
+def test_the_changelog_knows_the_version() -> None:
+    heads = re.findall(r"^## (\S+)", (ROOT / ".github/CHANGELOG.md").read_text(), re.MULTILINE)
+    assert heads[0] == "Unreleased"
+    assert torchmetrics_roc.__version__ in heads
+
+
+def test_every_python_that_is_claimed_is_run() -> None:
+    claimed = re.findall(r"Python :: (3\.\d+)", (ROOT / "pyproject.toml").read_text())
+    run = re.findall(r'"(3\.\d+)"', (ROOT / ".github/workflows/ci.yml").read_text())
+    assert sorted(run) == sorted(claimed)
+
+
+@pytest.mark.parametrize(
+    "path", [*ROOT.glob(".github/**/*.yml"), ROOT / ".pre-commit-config.yaml"], ids=lambda p: p.name
+)
+def test_configuration_is_yaml_without_addresses(path: Path) -> None:
+    yaml = pytest.importorskip("yaml")
+    assert yaml.safe_load(path.read_text())
+    assert "://" not in path.read_text()
+
+
+def test_the_top_level_holds_what_belongs_there() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("no repository")
+    run = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    top = {line.split("/")[0] for line in run.stdout.splitlines()}
+    assert {name for name in top if not name.startswith(".")} == TOP
