@@ -300,10 +300,10 @@ def draw_scores(
     classes = {"negatives": (counts.fps, counts.dfps, 0), "positives": (counts.tps, counts.dtps, 1)}
     for name, (sums, steps, colour) in classes.items():
         mass = -_above(counts, sums, steps, edges.to(counts.thresholds.device)).cpu().diff()  # [bins]
-        everyone = float(mass.sum())
-        density = (mass / everyone / edges.diff()).nan_to_num()
+        total = float(mass.sum())
+        density = (mass / total / edges.diff()).nan_to_num()
         style: dict[str, Any] = {"baseline": 0.0, "color": look.colours[colour], "gid": name}
-        words = f"{name}: {everyone:,.0f}" if everyone == int(everyone) else f"{name}: {everyone:,.4g}"
+        words = f"{name}: {total:,.0f}" if total == int(total) else f"{name}: {total:,.4g}"
         ax.stairs(density.numpy(), edges.numpy(), fill=True, alpha=0.4, label=words, **style)
         ax.stairs(density.numpy(), edges.numpy(), linewidth=1.4, **style)
     ax.set(xlabel="Score", ylabel="Density")
