@@ -146,10 +146,10 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
         ranks: the participating processes.
     """
-    arrived, lead = _dealt(_sides(scores, labels, weights, weighted), ranks)
-    curve = Curve.joined(arrived.curves(scores.dtype))
-    if lead is not None:
-        curve = _led(curve, lead)
+    samples, heavy_step = _dealt(_sides(scores, labels, weights, weighted), ranks)
+    curve = Curve.joined(samples.curves(scores.dtype))
+    if heavy_step is not None:
+        curve = _with_heavy_step(curve, heavy_step)
     thresholds, tps, fps, dtps, dfps = curve.steps
     # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
     running = list(accumulate(ranks.table(torch.stack([curve.positives, curve.negatives]))))  # W of [2, T]
@@ -199,7 +199,7 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Ten
     return [ranks.swap(x[order], sent.tolist(), received) for x in columns]
 
 
-class _Lead(NamedTuple):
+class _HeavyStep(NamedTuple):
     """The first step of a slice, if its score is heavy and was not sent: its place, and the counts of its samples."""
 
     problem: int
@@ -207,7 +207,7 @@ class _Lead(NamedTuple):
     mass: Tensor  # [2]: positives and negatives
 
 
-class _Arrived(NamedTuple):
+class _Received(NamedTuple):
     """The received keys and weights of positives and negatives, and their number from each rank, `[W, 2, T]`."""
 
     keys: list[Tensor]
@@ -238,13 +238,13 @@ class _Arrived(NamedTuple):
             yield Curve.from_entries(parts[0].concat(parts[1]), b - a, dtype)
 
 
-def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Arrived, _Lead | None]:
+def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Received, _HeavyStep | None]:
     """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any."""
-    totals = ranks.sum(_added([side.offsets.diff() for side in sides])).tolist()
+    totals = ranks.sum(_summed([side.offsets.diff() for side in sides])).tolist()
     wire = torch.int32 if sum(totals) < 2**31 else torch.int64
 
     def count(runs: list[Run], digits: int) -> Tensor:
-        return ranks.sum(_added([side.count(runs, digits) for side in sides]).to(wire)).long().cpu()
+        return ranks.sum(_summed([side.count(runs, digits) for side in sides]).to(wire)).long().cpu()
 
     cuts = find_cuts(totals, ranks.size, 8 * sides[0].keys.element_size(), count)
     heavy = sorted({cut for cut in cuts if cut.heavy})
@@ -260,28 +260,28 @@ def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Arrived, _Lead | None]:
         side = sides.pop(0)  # popped, so that its memory is freed as soon as it was sent
         keys.append(ranks.swap(side.of(side.keys, part), ours, theirs))
         weights.append(None if side.weights is None else ranks.swap(side.of(side.weights, part), ours, theirs))
-    arrived = _Arrived(keys, weights, received)
+    samples = _Received(keys, weights, received)
 
     # Several cuts may fall into one score: of the slices after them, all but the last are empty.
     cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
     if masses is None or cut is None or not cut.heavy or cut == following:
-        return arrived, None
-    return arrived, _Lead(cut.problem, cut.key, masses[heavy.index(cut)])
+        return samples, None
+    return samples, _HeavyStep(cut.problem, cut.key, masses[heavy.index(cut)])
 
 
-def _led(curve: Curve, lead: _Lead) -> Curve:
+def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
     """Return the curve with one additional step before all others."""
-    keys = falling_keys(curve.thresholds[:0]).new_tensor([lead.key])
+    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
     rows = torch.arange(len(curve.offsets), dtype=torch.int64, device=curve.offsets.device)
     return Curve.from_steps(
         torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-        torch.cat([lead.mass[:1], curve.dtps]),
-        torch.cat([lead.mass[1:], curve.dfps]),
-        curve.offsets + (rows > lead.problem),
+        torch.cat([heavy_step.mass[:1], curve.dtps]),
+        torch.cat([heavy_step.mass[1:], curve.dfps]),
+        curve.offsets + (rows > heavy_step.problem),
     )
 
 
-def _added(counts: list[Tensor]) -> Tensor:
+def _summed(counts: list[Tensor]) -> Tensor:
     return torch.stack(counts).sum(0)
 
 
