@@ -1,1 +1,1 @@
-"""Times beside values: `python -m benchmarks`."""
+"""Benchmarks that report each time with the value it computed: `python -m benchmarks`."""

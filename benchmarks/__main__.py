@@ -1,6 +1,6 @@
-"""One command a module: `python -m benchmarks [speed | growth | ranks | splitters | memory | update | ...] [options]`.
+"""A command per module: `python -m benchmarks [speed | growth | ranks | splitters | memory | update | ...] [options]`.
 
-`speed` if none is named.
+The default is `speed`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COMMANDS = {
 
 
 def main(arguments: list[str]) -> None:
-    """Run the command that the `arguments` name."""
+    """Run the command named in `arguments`."""
     if not {*arguments[:1]} & {*COMMANDS, "-h", "--help"}:
         arguments = ["speed", *arguments]
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)

@@ -1,7 +1,7 @@
-"""A bootstrap of AUROC beside a loop over scikit-learn: `python -m benchmarks bootstrap [--size 100000] [--save]`.
+"""A bootstrap of AUROC, and a loop over scikit-learn: `python -m benchmarks bootstrap [--size 100000] [--save]`.
 
-Both draw positives and negatives apart, with replacement. The loop is timed over a few replicates and multiplied; the
-standard errors of both stand beside the times, and so does the exact one, which needs no draws.
+Both resample positives and negatives separately, with replacement. The loop is timed over a few replicates and
+extrapolated; the standard errors of both are reported with the times, and so is the analytic one.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ SHARES = (0.1, 0.5)
 
 
 def data(size: int, share: float) -> tuple[Tensor, Tensor]:
-    """Normal scores, so many of them positive and shifted by one."""
+    """Return normal scores, those of the positives shifted by one, and labels."""
     generator = torch.Generator().manual_seed(0)
     target = (torch.rand(size, generator=generator) < share).long()
     return torch.randn(size, generator=generator) + target, target
 
 
 def looped(scores: Tensor, target: Tensor, replicates: int) -> list[float]:
-    """Areas of resamples by the usual loop."""
+    """Return the areas of resamples, computed by a loop over scikit-learn."""
     generator = np.random.default_rng(0)
     s, y = scores.numpy(), target.numpy()
     positives, negatives = np.flatnonzero(y), np.flatnonzero(1 - y)
@@ -43,10 +43,10 @@ def looped(scores: Tensor, target: Tensor, replicates: int) -> list[float]:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
+    """Add the command-line options."""
     parser.add_argument("--size", type=int, default=100_000)
     parser.add_argument("--replicates", type=int, default=10_000)
-    parser.add_argument("--looped", type=int, default=100, help="replicates of the loop, whose time is multiplied")
+    parser.add_argument("--looped", type=int, default=100, help="replicates of the loop, whose time is extrapolated")
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--save", action="store_true", help="write results/bootstrap.md")
 

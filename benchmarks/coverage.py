@@ -1,10 +1,10 @@
-"""How often a 95 % interval holds the true area: `python -m benchmarks coverage [--draws 5000] [--save]`.
+"""Coverage of 95 % confidence intervals of the area: `python -m benchmarks coverage [--draws 5000] [--save]`.
 
-Scores of positives and negatives are drawn from two Gaussians of one width, so that the area of the population is
-known; an interval that is not defined counts as a miss. DeLong's, cut at 0 and 1, is what pROC and most tools answer by
-default; `spss` and `hanley_mcneil` are what SPSS and PSPP print; bootstrap percentiles are what a loop of resamples
-around scikit-learn gives. Patients with several samples each come last: intervals that take the samples for independent
-stand beside those told of the patients.
+Scores of positives and negatives are drawn from two Gaussians of equal variance, so that the area of the population
+is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], is the default of pROC and most tools;
+`spss` and `hanley_mcneil` are those of SPSS and PSPP; bootstrap percentiles are those of a loop around scikit-learn.
+The last table has several samples per patient, and compares intervals that assume independent samples with intervals
+for clusters.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PATIENTS, PATCHES = 60, 8
 
 
 def drawn(positives: int, negatives: int, area: float, draws: int, seed: int) -> tuple[Tensor, Tensor]:
-    """Scores and labels, `[draws, P + N]`, of populations whose area is `area`."""
+    """Return scores and labels, `[draws, P + N]`, drawn from a population whose area is `area`."""
     generator = torch.Generator().manual_seed(seed)
     target = (torch.arange(positives + negatives) < positives).long().expand(draws, -1)
     shift = math.sqrt(2) * NormalDist().inv_cdf(area)
@@ -37,12 +37,12 @@ def drawn(positives: int, negatives: int, area: float, draws: int, seed: int) ->
 
 
 def held(interval: Interval, area: float) -> float:
-    """How often the intervals hold the area; one that is not defined does not."""
+    """Return the fraction of intervals that cover the area; undefined ones do not."""
     return float(((interval.low <= area) & (area <= interval.high)).double().mean())
 
 
 def covered(positives: int, negatives: int, area: float, draws: int) -> dict[str, float]:
-    """The coverage of every method, the bootstrap from a tenth of the draws."""
+    """Return the coverage of every method, that of the bootstrap from a tenth of the draws."""
     scores, target = drawn(positives, negatives, area, draws, seed=positives * 1000 + negatives)
     curve = Curve.from_scores(scores, target)
     few = Curve.from_scores(scores[: draws // 10], target[: draws // 10])
@@ -50,7 +50,7 @@ def covered(positives: int, negatives: int, area: float, draws: int) -> dict[str
 
 
 def patients(mixed: bool, draws: int) -> dict[str, float]:
-    """The coverage where patients have several samples, of one label or of both: DeLong's, and of clusters."""
+    """Return the coverage with several samples per patient, of one label or `mixed`, with and without clusters."""
     generator = torch.Generator().manual_seed(int(mixed))
     patient = torch.arange(PATIENTS).repeat_interleave(PATCHES)
     area = NormalDist().cdf(1.19 / math.sqrt(2.5))
@@ -58,27 +58,27 @@ def patients(mixed: bool, draws: int) -> dict[str, float]:
         "logit": lambda metric: metric.interval(),
         "delong": lambda metric: metric.interval(method="delong"),
     }
-    hits = {f"{way}{told}": 0 for told in (", told of patients", ", untold") for way in ways}
+    hits = {f"{way}{suffix}": 0 for suffix in (", clustered", ", not clustered") for way in ways}
     for _ in range(draws):
         target = torch.randint(2, patient.shape, generator=generator) if mixed else patient % 2
         scores = (
             torch.randn(PATIENTS, generator=generator)[patient] + torch.randn(patient.shape, generator=generator) / 2
         )
-        for told, groups in ((", told of patients", patient), (", untold", None)):
+        for suffix, groups in ((", clustered", patient), (", not clustered", None)):
             metric = BinaryAUROC()
             metric.update(scores + 1.19 * target, target, groups=groups)
             for way, interval in ways.items():
-                hits[way + told] += held(interval(metric), area) > 0
+                hits[way + suffix] += held(interval(metric), area) > 0
     return {name: count / draws for name, count in hits.items()}
 
 
 def percent(share: float, good: bool) -> str:
-    """In per cent; marked where it is as it should be."""
+    """Format a share in per cent, with a star if it is `good`."""
     return f"{100 * share:.1f}" + (" *" if good else "  ")
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
+    """Add the command-line options."""
     parser.add_argument("--draws", type=int, default=5000)
     parser.add_argument("--save", action="store_true", help="write results/coverage.md")
 
@@ -102,11 +102,12 @@ def main(chosen: argparse.Namespace) -> None:
     clusters = [[name, *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (one[name], both[name]))] for name in one]
     publish(
         [
-            heading("How often a 95 % interval holds the true area", torch.get_num_threads()),
-            f"{chosen.draws} draws a row, a standard error of {error:.1f} at 95 %; {few} for the bootstrap, of 2,000 "
+            heading("Coverage of 95 % confidence intervals of the area", torch.get_num_threads()),
+            f"{chosen.draws} draws per row, a standard error of {error:.1f} at 95 %; {few} for the bootstrap, of 2,000 "
             "resamples each, and for patients. A star marks 93 to 97 %. `logit` is the default.",
             table(["positives + negatives", "area", *METHODS], rows),
-            f"{PATIENTS} patients with {PATCHES} samples each, an effect of the patient twice that of the sample:",
+            f"{PATIENTS} patients with {PATCHES} samples each; the patient effect has twice the standard deviation of "
+            "the sample effect:",
             table(["interval", "one label a patient", "both labels"], clusters),
         ],
         chosen.save,

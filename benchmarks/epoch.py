@@ -20,7 +20,7 @@ Batch = tuple[Tensor, Tensor]
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Without what Lightning says of devices, products, and workers that a loader of ready batches does not need."""
+    """Suppress messages of Lightning about devices and products, and about workers, which ready batches do not need."""
     logger = logging.getLogger("pytorch_lightning")
     level = logger.level
     logger.setLevel(logging.ERROR)
@@ -33,10 +33,10 @@ def quiet() -> Iterator[None]:
 
 
 class Validation(pl.LightningModule):
-    """Scores that are there already, into a metric that is logged; the clock at the start of every step.
+    """Update and log a metric with precomputed scores, and record the time at the start of every step.
 
     Args:
-        metric: what is updated and logged.
+        metric: the metric to update and log.
     """
 
     def __init__(self, metric: Metric) -> None:
@@ -45,7 +45,7 @@ class Validation(pl.LightningModule):
         self.starts: list[float] = []
 
     def on_validation_batch_start(self, *_: Any) -> None:
-        """Note the time."""
+        """Record the time."""
         self.starts.append(time.perf_counter())
 
     def validation_step(self, batch: Batch, _: int) -> None:
@@ -56,7 +56,7 @@ class Validation(pl.LightningModule):
 
 
 class Epoch(NamedTuple):
-    """Seconds from the first step to the end, `compute` included; of one of the first and the last steps; the value."""
+    """Seconds from the first step to the end, with `compute`; seconds of one of the first and last steps; the value."""
 
     seconds: float
     first: float
@@ -65,7 +65,7 @@ class Epoch(NamedTuple):
 
 
 def epoch(metric: Callable[[], Metric], batches: list[Batch], hundred: int) -> Epoch:
-    """One epoch over the `batches`, with a fresh metric; of its steps the first and the last `hundred`."""
+    """Run one epoch over the `batches` with a fresh metric; time the first and the last `hundred` steps."""
     with quiet():
         trainer = pl.Trainer(
             accelerator="cpu",

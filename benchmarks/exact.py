@@ -1,4 +1,4 @@
-"""What the values are, counted by numpy in integers, with nothing of ours nor of the libraries that are timed."""
+"""Exact reference values, counted by NumPy in integers, independently of this library and of those timed."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from torch import Tensor
 Array = NDArray[Any]
 
 TOLERANCE = 1e-5
-"""How far an exact value may be off: the others divide in float32, and sum up to so many rates in it."""
+"""The tolerance for values that claim to be exact: the other libraries divide and sum in float32."""
 
 
 Verdict = Literal["ok", "approximate", "WRONG"]
 
 
 class Judged(NamedTuple):
-    """A value, how far it is from the exact one, and how far it may be: None if it does not claim to be exact."""
+    """A value, its error, and the tolerance of the error: None if the value does not claim to be exact."""
 
     value: float
     error: float
@@ -30,14 +30,14 @@ class Judged(NamedTuple):
 
     @property
     def verdict(self) -> Verdict:
-        """What to say of the value: `WRONG` also if it is NaN."""
+        """The verdict on the value; NaN is `WRONG`."""
         if self.tolerance is None:
             return "approximate" if math.isfinite(self.error) else "WRONG"
         return "ok" if self.error <= self.tolerance else "WRONG"
 
     @property
-    def told(self) -> str:
-        """The error, after a word about it unless the value is right."""
+    def error_text(self) -> str:
+        """The error, prefixed by the verdict unless the value is right."""
         words: dict[Verdict, str] = {"ok": "", "approximate": "approximate, ", "WRONG": "**WRONG** by "}
         return f"{words[self.verdict]}{self.error:.1e}"
 
@@ -57,7 +57,7 @@ class Reference:
 
     @cached_property
     def auroc(self) -> Fraction:
-        """Pairs of a positive and a lower negative, and half the equal ones, over all pairs."""
+        """The share of pairs in which the positive outscores the negative, ties counting half."""
         sides = [np.searchsorted(self.negatives, self.positives, side=side) for side in ("left", "right")]
         pairs = len(self.positives) * len(self.negatives)
         return Fraction(sum(int(below.sum(dtype=np.int64)) for below in sides), 2 * pairs)
@@ -87,20 +87,20 @@ class Reference:
         return (float(p - tps[nearest]) / p + float(fps[nearest]) / n) / 2
 
     def recall(self, precision: Fraction) -> float:
-        """The highest recall among points of so high a `precision`."""
+        """The highest recall among points with at least this `precision`."""
         tps, fps = self.counts
         reach = tps * precision.denominator >= (tps + fps) * precision.numerator
         return float(tps[reach].max()) / len(self.positives)
 
     def roc_error(self, fpr: Any, tpr: Any) -> float:
-        """How far the area below these points is off, or the farthest of them from the next corner of the curve."""
+        """The larger of the error of the area and of the distance of any point from the corners of the exact curve."""
         x, y = rates(fpr), rates(tpr)
         area = float((np.diff(x) * (y[1:] + y[:-1])).sum()) / 2
         (tps, fps), p, n = self.counts, len(self.positives), len(self.negatives)
         return worse(abs(area - self.auroc), farthest((x, y), (fps / n, tps / p), x * n + y * p, tps + fps))
 
     def pr_error(self, precision: Any, recall: Any) -> float:
-        """The same of a precision-recall curve of falling recall, and the area below its steps."""
+        """The same for a precision-recall curve by descending recall, with the area under its steps."""
         x, y = rates(recall), rates(precision)
         area = -float((np.diff(x) * y[:-1]).sum())
         (tps, fps), p = self.counts, len(self.positives)
@@ -110,14 +110,15 @@ class Reference:
 
 
 def rates(values: Any) -> Array:
-    """The values of a tensor or an array, in float64."""
+    """Return the values of a tensor or an array in float64."""
     return np.asarray(values.cpu() if isinstance(values, Tensor) else values, dtype=np.float64)
 
 
 def farthest(points: tuple[Array, Array], corners: tuple[Array, Array], admitted: Array, order: Array) -> float:
-    """The farthest of the `points`, in either coordinate, from the nearest of the `corners` beside it.
+    """Return the largest distance of the `points`, in either coordinate, from the nearest of the `corners`.
 
-    Both are found by how many samples they admit, which float32 may tell by a few too many: so three are looked at.
+    Points and corners are matched by their number of predicted positives; since float32 may round that number, the
+    neighbouring corners are compared too.
     """
     place = np.searchsorted(order, admitted)
     beside = [np.clip(place + step, 0, len(order) - 1) for step in (-1, 0, 1)]
@@ -126,11 +127,11 @@ def farthest(points: tuple[Array, Array], corners: tuple[Array, Array], admitted
 
 
 def worse(one: float, other: float) -> float:
-    """The larger error; NaN is the largest."""
+    """Return the larger error; NaN is the largest."""
     return math.nan if math.isnan(one) or math.isnan(other) else max(one, other)
 
 
 def macro(scores: Tensor, target: Tensor) -> float:
-    """The mean AUROC of columns, `[N, C]`."""
+    """Return the mean AUROC of the columns, `[N, C]`."""
     areas = [float(Reference(*column).auroc) for column in zip(scores.T, target.T, strict=True)]
     return math.fsum(areas) / len(areas)

@@ -1,4 +1,4 @@
-"""What the times are to be, ratios of medians of one run, and what they are."""
+"""Performance goals, as ratios of medians of one run, and whether they are met."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from benchmarks.works import (
 )
 
 Row = tuple[str, str, int]
-"""A work, a shape, a number of scores."""
+"""A work, a shape and a number of scores."""
 
 Medians = dict[tuple[Row, str], float]
 """The median of each row by each side, in seconds; of `PEAK` in bytes."""
@@ -38,7 +38,7 @@ PEAK_SIZE = 10**7
 
 
 class Goal(NamedTuple):
-    """A quantity of the medians, and the `least` or the `most` that it is to be."""
+    """A quantity computed from the medians, and its lower bound `least` or upper bound `most`."""
 
     name: str
     quantity: Callable[[Medians], float]
@@ -47,29 +47,31 @@ class Goal(NamedTuple):
 
 
 def ratio(over: tuple[Row, str], under: tuple[Row, str]) -> Callable[[Medians], float]:
-    """One median over another."""
+    """Return the function that divides one median by another."""
     return lambda medians: medians[over] / medians[under]
 
 
-def told(row: Row) -> str:
-    """The name of a row."""
+def row_name(row: Row) -> str:
+    """Return the name of a row."""
     work, shape, size = row
-    return f"{work}, {shapes.told(shape, size)}"
+    return f"{work}, {shapes.full_name(shape, size)}"
 
 
 def faster(row: Row, factors: dict[str, float]) -> list[Goal]:
-    """How many times as long as ours the others are to take."""
-    return [Goal(f"{told(row)}: {side} over ours", ratio((row, side), (row, OURS)), factors[side]) for side in factors]
+    """Return goals for the time of other sides as a multiple of ours."""
+    return [
+        Goal(f"{row_name(row)}: {side} over ours", ratio((row, side), (row, OURS)), factors[side]) for side in factors
+    ]
 
 
 def at_most_sorts(row: Row, most: float) -> Goal:
-    """How many bare sorts we may take."""
-    return Goal(f"{told(row)}: ours over {SORT_INTEGERS}", ratio((row, OURS), (row, SORT_INTEGERS)), most=most)
+    """Return a goal for our time as a multiple of that of a bare sort."""
+    return Goal(f"{row_name(row)}: ours over {SORT_INTEGERS}", ratio((row, OURS), (row, SORT_INTEGERS)), most=most)
 
 
 def in_bins(row: Row) -> Goal:
-    """How many scores a second a bounded `update` takes in."""
-    return Goal(f"{told(row)}: scores/s, bounded", lambda medians: row[2] / medians[row, BOUNDED], least=1e8)
+    """Return a goal for the scores per second of a bounded `update`."""
+    return Goal(f"{row_name(row)}: scores/s, bounded", lambda medians: row[2] / medians[row, BOUNDED], least=1e8)
 
 
 TENTH = AUROC, shapes.RANDOM.name, 10**7
@@ -90,7 +92,7 @@ GOALS = [
     *map(in_bins, STREAMS),
     *faster((UPDATE, batches_of(4096), 4096), {UNCHECKED: 1, THEIRS: 2.5, BINNED: 100}),
     *faster(LATE, {THEIRS: 20}),
-    Goal(f"{told(LATE)}: ours over ours at step 1", ratio((LATE, OURS), (FIRST, OURS)), most=1.2),
+    Goal(f"{row_name(LATE)}: ours over ours at step 1", ratio((LATE, OURS), (FIRST, OURS)), most=1.2),
     Goal(
         f"{PEAK}, {PEAK_SIZE:,}: bytes a score",
         lambda medians: medians[(PEAK, shapes.RANDOM.name, PEAK_SIZE), OURS] / PEAK_SIZE,
@@ -99,21 +101,21 @@ GOALS = [
 ]
 
 BINS_TAKE = (
-    "about 16 ns a score where this was looked into: 6 to 8 to find the bin, by twenty operations on whole tensors, "
-    "2.5 to count it, which `scatter_add_` does with one thread, and the rest for labels, checks and starting "
+    "about 16 ns per score where this was profiled: 6 to 8 to find the bin, by twenty operations on whole tensors, "
+    "2.5 to count it, which `scatter_add_` does with one thread, and the rest for labels, checks and the launch of "
     "operations"
 )
 WE_COPY = (
-    "we copy, and torchmetrics keeps the caller's own tensors. To write 4,096 float32 scores where nothing was written "
-    "before takes 17 µs, 8 of them for the pages, and to turn int64 labels into bytes 6 more"
+    "we copy, and torchmetrics keeps references to the caller's tensors. Writing 4,096 float32 scores to newly "
+    "allocated memory takes 17 µs, 8 of them for page faults, and converting int64 labels to bytes another 6"
 )
 LOOK_UPS = (
     "two binary searches for each of five million positives among ten million scores take most of the time, 190 ms "
-    "each where this was looked into, and one sort 100 to 300"
+    "each where this was profiled, and one sort 100 to 300"
 )
 WHY: dict[str, str] = {
     at_most_sorts(HALF, 3).name: LOOK_UPS,
-    f"{told(ALL_SIX)}: {THEIRS} over ours": "curves of a million points are written to memory that was never touched",
+    f"{row_name(ALL_SIX)}: {THEIRS} over ours": "curves of a million points are written to newly allocated memory",
     **{in_bins(row).name: BINS_TAKE for row in STREAMS},
     **{goal.name: WE_COPY for goal in faster((UPDATE, batches_of(4096), 4096), {UNCHECKED: 1, THEIRS: 2.5})},
     **{
@@ -132,7 +134,7 @@ class Outcome(NamedTuple):
 
     @property
     def missed(self) -> float:
-        """By what share of the goal it is missed."""
+        """The share of the goal by which it is missed."""
         if self.measured is None:
             return 0.0
         low = 0.0 if self.goal.least is None else 1 - self.measured / self.goal.least
@@ -148,7 +150,7 @@ class Outcome(NamedTuple):
 
 
 def outcomes(medians: Medians, goals: list[Goal] = GOALS) -> list[Outcome]:
-    """How each of the `goals` stands."""
+    """Return the outcome of each of the `goals`."""
 
     def measured(goal: Goal) -> float | None:
         try:
@@ -160,7 +162,7 @@ def outcomes(medians: Medians, goals: list[Goal] = GOALS) -> list[Outcome]:
 
 
 def report(outcomes: list[Outcome]) -> str:
-    """The table, and the reasons for what is missed."""
+    """Return the table, with the reasons for missed goals."""
     cells = []
     for outcome in outcomes:
         goal, measured = outcome

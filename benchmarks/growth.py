@@ -1,7 +1,7 @@
 """How time and peak memory of `compute` grow: with the samples, with the classes, with the processes.
 
-AUROC, ours and torchmetrics', every point in fresh processes. A power law is fitted to the upper half of each line: its
-exponent is 1 where twice the data cost twice as much. `--save` writes a table and a picture.
+AUROC, ours and torchmetrics', with every point in fresh processes. A power law is fitted to the upper half of each
+line; an exponent of 1 means that twice the data cost twice as much. `--save` writes a table and a picture.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from benchmarks.exact import TOLERANCE, Judged, Reference
 from benchmarks.table import RESULTS, heading, in_bytes, publish, table
 
 PAGE = 4096
-"""The least that memory can be told to grow by."""
+"""The smallest measurable growth of memory."""
 
 
 class Paid(NamedTuple):
@@ -31,7 +31,7 @@ class Paid(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What grows, what does not, who computes; sizes, and what each of the runs at each of them cost."""
+    """The varied and the fixed quantity, the side, the sizes, and the costs of the runs at each size."""
 
     grows: str
     fixed: str
@@ -67,7 +67,7 @@ CASE = ranks.CASES["AUROC"]
 
 
 def together(side: str, samples: int, processes: int) -> Paid:
-    """One synced `compute` of so many processes with so many samples in all: the most that one of them pays."""
+    """Return the cost of one synced `compute` over several processes: the highest of any process."""
     read = ranks.reading(CASE, side, samples, processes)
     shares = (ranks.share(CASE, samples // processes, rank) for rank in range(processes))
     truth = Reference(*(torch.cat(column) for column in zip(*shares, strict=True))).auroc
@@ -76,7 +76,7 @@ def together(side: str, samples: int, processes: int) -> Paid:
 
 
 class Extent(NamedTuple):
-    """How far everything grows."""
+    """The sizes and repeats of all lines."""
 
     samples: list[int]
     classes: list[int]
@@ -108,7 +108,7 @@ QUICK = Extent(
 
 
 class Series(NamedTuple):
-    """What grows, what does not, the sizes, and the cost to a side at one of them."""
+    """The varied and the fixed quantity, the sizes, and the function that measures a side at a size."""
 
     grows: str
     fixed: str
@@ -117,7 +117,7 @@ class Series(NamedTuple):
 
 
 def planned(extent: Extent) -> list[Series]:
-    """Everything that is made to grow."""
+    """Return everything that is varied."""
     _, _, scores, rows, processes, total, _ = extent
     share = total // max(processes)
     return [
@@ -130,7 +130,7 @@ def planned(extent: Extent) -> list[Series]:
 
 
 def grown(series: Series, repeats: int) -> list[Line]:
-    """A line for each side, which take turns at each size."""
+    """Return a line for each side; sides take turns at each size."""
     lines = [Line(series.grows, series.fixed, side, series.sizes, []) for side in ranks.SIDES]
     for size in series.sizes:
         for line in lines:
@@ -145,7 +145,7 @@ def grown(series: Series, repeats: int) -> list[Line]:
 
 
 def slopes(lines: list[Line]) -> str:
-    """The table of exponents."""
+    """Return the table of exponents."""
     rows = [
         [line.grows, line.fixed, line.side, f"{line.slope('seconds'):.2f}", f"{line.slope('peak'):.2f}"]
         for line in lines
@@ -154,14 +154,14 @@ def slopes(lines: list[Line]) -> str:
 
 
 def points(lines: list[Line]) -> str:
-    """The table of everything that was measured."""
+    """Return the table of all measurements."""
     rows = []
     for line in lines:
         for size, runs, seconds, memory in zip(
             line.sizes, line.runs, line.medians("seconds"), line.medians("peak"), strict=True
         ):
             span = f"{min(x.seconds for x in runs) * 1e3:.3g} – {max(x.seconds for x in runs) * 1e3:.3g}"
-            cells = [f"{seconds * 1e3:.3g}", span, in_bytes(memory), runs[0].judged.told]
+            cells = [f"{seconds * 1e3:.3g}", span, in_bytes(memory), runs[0].judged.error_text]
             rows.append([f"{size:,} {line.grows}", line.fixed, line.side, *cells])
     return table(["at", "with", "by", "ms", "from – to", "peak", "error"], rows)
 
@@ -170,7 +170,7 @@ def points(lines: list[Line]) -> str:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
+    """Add the command-line options."""
     parser.add_argument("--quick", action="store_true", help="few and small sizes, once")
     parser.add_argument("--save", action="store_true", help="write benchmarks/results/growth.md and growth.png")
 
@@ -184,8 +184,8 @@ def main(chosen: argparse.Namespace) -> None:
             heading("How the cost of one compute grows", torch.get_num_threads()),
             f"AUROC of random scores; medians of {extent.repeats}, every run in fresh processes, the sides in turn. "
             "*slope*: the exponent of the power law through the upper half of the sizes. *peak*: memory beyond what "
-            "was there before, which holds the samples. Processes talk over gloo and have one thread each; of them "
-            "the one that pays most. *error*: how far the value is from the exact one, **WRONG** if by more than "
+            "was resident before, which includes the samples. Processes use gloo and one thread each; the cost is the "
+            "highest of any process. *error*: the distance of the value from the exact one, **WRONG** if more than "
             f"{TOLERANCE:.0e}.",
             *(["![time and memory over samples, classes and processes](growth.png)"] if chosen.save else []),
             slopes(lines),

@@ -1,4 +1,4 @@
-"""The lines of `growth` in logarithmic planes, each with its slope beside it."""
+"""Plots of the lines of `growth` on logarithmic axes, each labelled with its slope."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ STYLES = ("-", "--")
 UNITS = {"seconds": ("time in ms", 1e3), "peak": ("peak memory in MB", 1e-6)}
 
 ROOM = 0.115
-"""How far apart labels stand at least, as a share of the height."""
+"""The least distance between labels, as a share of the height."""
 
 
 def picture(lines: list[Line]) -> Figure:
-    """A row for everything that grows, time on the left and memory on the right."""
+    """Draw a row for each varied quantity, with time on the left and memory on the right."""
     rows = list(dict.fromkeys(line.grows for line in lines))
     figure = Figure(figsize=(14, 3.4 * len(rows)), layout="constrained")
     FigureCanvasAgg(figure)
@@ -33,7 +33,7 @@ def picture(lines: list[Line]) -> Figure:
 
 
 def draw(axes: Axes, lines: list[Line], cost: str) -> None:
-    """One plane."""
+    """Draw one plot."""
     fixed = list(dict.fromkeys(line.fixed for line in lines))
     _, unit = UNITS[cost]
     axes.set(xscale="log", yscale="log")
@@ -54,13 +54,13 @@ def draw(axes: Axes, lines: list[Line], cost: str) -> None:
 
 
 def label(axes: Axes, lines: list[Line], cost: str) -> None:
-    """The name and the slope of each line, at its right end."""
+    """Label each line at its right end with its name and slope."""
     ends = [line.medians(cost)[-1] * UNITS[cost][1] for line in lines]
     heights = axes.transAxes.inverted().transform(axes.transData.transform([(1.0, end) for end in ends]))[:, 1]
     for line, height in zip(lines, apart(heights.tolist()), strict=True):
-        told = ", ".join(filter(None, [line.side, line.fixed]))
+        name = ", ".join(filter(None, [line.side, line.fixed]))
         axes.annotate(
-            f"{told}\nslope {line.slope(cost):.2f}",
+            f"{name}\nslope {line.slope(cost):.2f}",
             (1.02, height),
             xycoords="axes fraction",
             color=COLOURS[line.side],
@@ -71,7 +71,7 @@ def label(axes: Axes, lines: list[Line], cost: str) -> None:
 
 
 def apart(heights: list[float]) -> list[float]:
-    """The `heights`, moved as far as labels need room: upwards, then down from the ceiling."""
+    """Return the `heights` of labels without overlap: moved up, then down where they exceed the plot."""
     rising = sorted(range(len(heights)), key=heights.__getitem__)
     placed = dict(enumerate(heights))
     for below, above in pairwise(rising):

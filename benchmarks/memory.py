@@ -1,7 +1,7 @@
-"""What constant memory costs: how far AUROC from bins can be from the exact one, and how far it is.
+"""The cost of constant memory: the certified and the actual error of AUROC from bins.
 
-Scores of many shapes, counted by us in so many bins, and on even grids of as many bytes by torchmetrics and after the
-formula of Keras; then streams of growing length, and the memory they take.
+Scores of many shapes are counted by us in bins, and by torchmetrics and the formula of Keras on even grids of as many
+bytes. A second table has the memory for streams of growing length.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Batch = tuple[Tensor, Tensor]
 BINS = (2**12, 2**14, 2**16, 2**18, 2**20)
 
 GOAL_BINS, GOAL, REFINED_GOAL = 2**16, 5e-4, 5e-5
-"""How close the bounds are to be at so many bins: half their distance, at once and after one `refine`."""
+"""Goals for half the distance of the bounds at this number of bins, before and after one `refine`."""
 
 STREAMED = 10**6
 """Samples in a batch of a stream."""
@@ -37,7 +37,7 @@ BYTES_A_THRESHOLD = {"torchmetrics": 32, "Keras": 16}  # [2, 2] in int64; four v
 
 
 class Shape(NamedTuple):
-    """Float32 `scores` of labels 0.0 and 1.0, of which a share is positive; `held` to the goal or only shown."""
+    """Float32 `scores` of labels 0.0 and 1.0, of which a share is positive; `held` to the goal or only reported."""
 
     name: str
     positives: float
@@ -45,19 +45,19 @@ class Shape(NamedTuple):
     held: bool = True
 
     def draw(self, size: int) -> Batch:
-        """So many samples, always the same ones."""
+        """Return this number of samples, the same ones in every run."""
         generator = torch.Generator().manual_seed(0)
         target = (torch.rand(size, generator=generator) < self.positives).long()
         return self.scores(target.float(), generator), target
 
 
 def normal(target: Tensor, generator: Generator) -> Tensor:
-    """A standard normal score for each label, whatever it is."""
+    """Return standard normal scores, independent of the labels."""
     return torch.randn(len(target), generator=generator)
 
 
 def _even(target: Tensor, generator: Generator) -> Tensor:
-    """Probabilities that are evenly spread and true, if half the labels are positive."""
+    """Return uniform probabilities, which are calibrated if half the labels are positive."""
     root = torch.rand(len(target), generator=generator).sqrt()
     return torch.where(target > 0, root, 1 - root)
 
@@ -82,7 +82,7 @@ SHAPES = (
 
 
 class Counted(NamedTuple):
-    """What bins say, and half the distance of the bounds they give: NaN where they give none."""
+    """The value from bins, and half the distance of its bounds: NaN where there are none."""
 
     value: float
     half: float = torch.nan
@@ -96,7 +96,7 @@ def exact(preds: Tensor, target: Tensor) -> float:
 
 
 def counted(metric: BinaryAUROC, preds: Tensor, target: Tensor) -> Counted:
-    """What a bounded `metric` says after these samples."""
+    """Return the answer of a bounded `metric` after these samples."""
     metric.update(preds, target)
     low, high = metric.bounds()
     return Counted(float(metric.compute()), float(high - low) / 2)
@@ -109,22 +109,22 @@ def state_bytes(metric: Metric) -> int:
 
 
 def probabilities(preds: Tensor) -> Tensor:
-    """The scores themselves if all lie in [0, 1], else their sigmoids: what torchmetrics makes of them."""
+    """Return the scores if all lie in [0, 1], else their sigmoids, as torchmetrics does."""
     return preds if bool(((preds >= 0) & (preds <= 1)).all()) else preds.sigmoid()
 
 
 def _beyond(reached: Tensor, target: Tensor, size: int) -> tuple[Tensor, Tensor]:
-    """Positives and negatives, `[size]` each, that pass threshold `g`, if each sample passes the first `reached`."""
+    """Return the positives and negatives that pass each threshold, `[size]`; a sample passes the first `reached`."""
     histograms = (torch.bincount(reached[target == label], minlength=size + 1) for label in (1, 0))
     positives, negatives = (histogram.flip(0).cumsum(0).flip(0)[1:] for histogram in histograms)
     return positives, negatives
 
 
 def torchmetrics_binned(preds: Tensor, target: Tensor, size: int) -> Counted:
-    """`torchmetrics` on so many thresholds.
+    """Return the answer of torchmetrics with this number of thresholds.
 
-    Its `update` does work for every sample at every threshold, so its state is filled with the same counts by search;
-    the value is that of its `compute`.
+    Its `update` takes time proportional to samples times thresholds, so its state is filled with the same counts by
+    binary search; the value is that of its `compute`.
     """
     metric = theirs.BinaryAUROC(thresholds=size)
     metric.update(preds[:1], target[:1])
@@ -138,11 +138,11 @@ def torchmetrics_binned(preds: Tensor, target: Tensor, size: int) -> Counted:
 
 
 def keras_like(preds: Tensor, target: Tensor, size: int) -> Counted:
-    """The area under the ROC curve as `keras.metrics.AUC` has it on so many thresholds, between its two sums.
+    """Return the area under the ROC curve of `keras.metrics.AUC` at this number of thresholds, with its two bounds.
 
-    The thresholds are even in [0, 1], the outermost moved out by 1e-7. Over each step of the false positive rate the
-    curve has the least true positive rate of both ends (`minoring`), the largest (`majoring`), or their mean. Sums are
-    in float64 here, float32 there.
+    The thresholds are evenly spaced in [0, 1], the outermost shifted outwards by 1e-7. Over each step of the false
+    positive rate the curve has the smaller true positive rate of both ends (`minoring`), the larger (`majoring`), or
+    their mean. Sums are in float64 here, and in float32 in Keras.
     """
     inner = torch.arange(1, size - 1, dtype=torch.float64) / (size - 1)
     grid = torch.cat([inner.new_tensor([-1e-7]), inner, inner.new_tensor([1 + 1e-7])]).float()
@@ -158,7 +158,7 @@ def keras_like(preds: Tensor, target: Tensor, size: int) -> Counted:
 
 
 class Row(NamedTuple):
-    """One shape in so many bins: their bytes, the exact value, and what each way of counting says."""
+    """One shape in a number of bins: their bytes, the exact value, and the answer of each way of counting."""
 
     shape: Shape
     bins: int
@@ -170,7 +170,7 @@ class Row(NamedTuple):
     keras: Counted
 
     def cells(self) -> list[str]:
-        """The row as it is printed."""
+        """The printed row."""
         halves = [self.ours.half, self.refined.half, self.keras.half]
         errors = [abs(x.value - self.exact) for x in (self.ours, self.refined, self.torchmetrics, self.keras)]
         half, refined_half, keras_half = (f"{x:.1e}" for x in halves)
@@ -196,7 +196,7 @@ COLUMNS = [
 
 
 def row(shape: Shape, bins: int, batch: Batch, truth: float) -> Row:
-    """One shape in so many bins."""
+    """Return the row of one shape in this number of bins."""
     metric = BinaryAUROC(memory="bounded", bins=bins)
     once = counted(metric, *batch)
     metric.refine()
@@ -208,7 +208,7 @@ def row(shape: Shape, bins: int, batch: Batch, truth: float) -> Row:
 
 
 def rows(shapes: Iterable[Shape], bins: Iterable[int], size: int) -> list[Row]:
-    """Every one of the `shapes` in every number of `bins`."""
+    """Return the rows of all `shapes` in all numbers of `bins`."""
     made = []
     for shape in shapes:
         batch = shape.draw(size)
@@ -218,7 +218,7 @@ def rows(shapes: Iterable[Shape], bins: Iterable[int], size: int) -> list[Row]:
 
 
 def verdict(made: Iterable[Row]) -> str:
-    """Whether the goals are met, and which shapes exceed them."""
+    """Return whether the goals are met, and which shapes exceed them."""
     held = [x for x in made if x.shape.held and x.bins == GOAL_BINS]
     names = ", ".join(x.shape.name for x in held)
     lines = [f"Goals at {GOAL_BINS:,} bins, for {names}:"]
@@ -233,7 +233,7 @@ def verdict(made: Iterable[Row]) -> str:
 
 
 class Streamed(NamedTuple):
-    """After so many samples: the bytes of the state, and of memory that the process took at its peak meanwhile."""
+    """The bytes of the state after a number of samples, and the growth of the peak memory of the process."""
 
     size: int
     state: int
@@ -242,7 +242,7 @@ class Streamed(NamedTuple):
 
 
 def streamed(size: int, batch: int = STREAMED) -> Streamed:
-    """A bounded metric over `size` normal logits that come by the `batch`, each drawn where the last one was."""
+    """Update a bounded metric with `size` normal logits by the `batch`, each drawn into the memory of the last."""
     generator = torch.Generator().manual_seed(0)
     preds, target = torch.empty(batch), torch.empty(batch, dtype=torch.int64)
 
@@ -252,7 +252,7 @@ def streamed(size: int, batch: int = STREAMED) -> Streamed:
         scores.normal_(generator=generator).add_(labels, alpha=1.5)
         return scores, labels
 
-    BinaryAUROC(memory="bounded").update(*drawn(batch))  # what the first call ever takes is no growth
+    BinaryAUROC(memory="bounded").update(*drawn(batch))  # allocations of the first call ever are not growth
     metric = BinaryAUROC(memory="bounded")
     before = settled()
     for start in range(0, size, batch):
@@ -263,7 +263,7 @@ def streamed(size: int, batch: int = STREAMED) -> Streamed:
 
 
 def streams(sizes: Iterable[int]) -> str:
-    """The table of streams of growing length."""
+    """Return the table of streams of growing length."""
     cells = [
         [
             f"{size:.0e}".replace("e+0", "e").replace("e+", "e"),
@@ -281,7 +281,7 @@ def streams(sizes: Iterable[int]) -> str:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
+    """Add the command-line options."""
     parser.add_argument("--size", type=int, default=1_000_000)
     parser.add_argument("--quick", action="store_true", help=f"100,000 samples, {BINS[0]:,} and {GOAL_BINS:,} bins")
     parser.add_argument("--full", action="store_true", help="stream 10^9 samples too")
@@ -295,17 +295,17 @@ def main(chosen: argparse.Namespace) -> None:
     made = rows(SHAPES, bins, size)
     publish(
         [
-            heading("What constant memory costs", torch.get_num_threads()),
+            heading("The cost of constant memory", torch.get_num_threads()),
             f'AUROC of {size:,} float32 scores: `BinaryAUROC(memory="bounded", bins=B)`. *state*: the bytes of all its '
-            "tensors. *±*: half the distance of `bounds()`, which enclose the exact value; *error*: how far `compute` "
-            "is from it. *refined*: the same after one `refine()` and a second pass over the same data. The others "
-            "count at even thresholds in [0, 1] of as many bytes in all: torchmetrics one in "
+            "tensors. *±*: half the distance of `bounds()`, which enclose the exact value; *error*: the distance of "
+            "`compute` from it. *refined*: the same after one `refine()` and a second pass over the same data. "
+            "The others count at even thresholds in [0, 1] of as many bytes in all: torchmetrics one in "
             f"{BYTES_A_THRESHOLD['torchmetrics']} bytes; Keras one in {BYTES_A_THRESHOLD['Keras']}, by its formula, "
-            "*±* half the distance of its lower and upper sum. Logits reach both through a sigmoid.",
+            "*±* half the distance of its lower and upper sum. Both apply a sigmoid to logits.",
             table(COLUMNS, [x.cells() for x in made]),
             verdict(made),
-            f'Streams of normal logits into `BinaryAUROC(memory="bounded")`, {STREAMED:,} a batch at most. *growth*: '
-            "the peak of the process meanwhile over what was resident before: the work on one batch, and gaps that the "
+            f'Streams of normal logits into `BinaryAUROC(memory="bounded")`, {STREAMED:,} per batch at most. *growth*: '
+            "the peak memory of the process over what was resident before: the work on one batch, and gaps that the "
             "allocator leaves.",
             streams(lengths),
         ],

@@ -1,4 +1,4 @@
-"""The libraries beside us that may be missing: None where one is not installed."""
+"""The optional libraries to compare with: None if one is not installed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 
 def installed(name: str) -> Any:
-    """The module of this name, None if it is not there."""
+    """Return the module of this name, None if it is not installed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # torcheval scripts functions, which torch calls deprecated
         try:
@@ -23,7 +23,7 @@ torcheval = installed("torcheval.metrics.functional")
 
 
 def named(module: Any, name: str | None, *args: Any, **options: Any) -> Callable[[], Any] | None:
-    """The call of a function of the `module`, None without the one or the other."""
+    """Return the call of a function of the `module`, None if either is missing."""
     if module is None or name is None:
         return None
     function = getattr(module, name)

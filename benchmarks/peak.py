@@ -1,4 +1,4 @@
-"""What one `compute` of AUROC takes in a process that did nothing else before: seconds, and memory at the peak."""
+"""Time and peak memory of one `compute` of AUROC in a fresh process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BATCHES = 10
 
 
 def fresh(work: Callable[..., Result], *args: object) -> Result:
-    """What `work(*args)` returns in a process of its own, in which nothing ran before."""
+    """Return the result of `work(*args)` in a fresh process."""
     context = get_context("forkserver")
     context.set_forkserver_preload(["benchmarks.peak"])  # imported once, for all of them
     with ProcessPoolExecutor(1, context) as pool:
@@ -31,7 +31,7 @@ def fresh(work: Callable[..., Result], *args: object) -> Result:
 
 
 class Taken(NamedTuple):
-    """Seconds; bytes at the peak beyond what was there before, and bytes of the state; the value."""
+    """Seconds; peak bytes beyond those resident before, and bytes of the state; the value."""
 
     seconds: float
     peak: int
@@ -40,12 +40,12 @@ class Taken(NamedTuple):
 
 
 def compute(side: str, rows: int, classes: int = 1) -> Taken:
-    """One `compute` over ten batches of random scores: one column of them, or one for each of several classes."""
+    """Measure one `compute` over ten batches of random scores: one column, or one for each of several classes."""
     batch = random(rows) if classes == 1 else several(rows, classes)
     preds, target = batch
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # some class may be missing
-        fed(side, classes, (preds[:100], target[:100])).compute()  # what only the first call takes
+        fed(side, classes, (preds[:100], target[:100])).compute()  # a warm-up, for allocations of the first call
     metric = fed(side, classes, batch)
     before = settled()
     start = time.perf_counter()
@@ -56,7 +56,7 @@ def compute(side: str, rows: int, classes: int = 1) -> Taken:
 
 
 def fed(side: str, classes: int, batch: Batch) -> Metric:
-    """A metric of this package that was given the `batch` in parts."""
+    """Return a metric of this package that was updated with the `batch` in parts."""
     package = SIDES[side]
     metric: Metric = package.BinaryAUROC() if classes == 1 else package.MulticlassAUROC(classes)
     for preds, target in zip(*(x.chunk(BATCHES) for x in batch), strict=True):
@@ -65,7 +65,7 @@ def fed(side: str, classes: int, batch: Batch) -> Metric:
 
 
 def truth(preds: torch.Tensor, target: torch.Tensor) -> float:
-    """The exact value."""
+    """Return the exact value."""
     if preds.ndim == 1:
         return float(Reference(preds, target).auroc)
     return macro(preds, torch.nn.functional.one_hot(target, preds.shape[1]))

@@ -1,8 +1,8 @@
-"""What one synced `compute` costs in processes that talk over gloo: bytes received, memory, time, and the value.
+"""The cost of one synced `compute` in gloo processes: bytes received, memory, time, and the value.
 
-Every number is measured, in fresh processes for every row: the bytes as TCP counts them on the sockets of a process, so
-that nobody else's traffic is in them; the memory as the peak of what is resident over what was before, which holds the
-samples; the time from a barrier to the last rank's return. A second table shows how even the exchange's slices are.
+Every number is measured in fresh processes: bytes are the TCP counters of the sockets of a process, which exclude all
+other traffic; memory is the peak resident size minus that before, which includes the samples; time is from a barrier to
+the return of the last rank. A second table shows how even the slices of the exchange are.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from torchmetrics_roc import distributed
 Batch = tuple[Tensor, Tensor]
 SIDES: dict[str, ModuleType] = {"torchmetrics_roc": torchmetrics_roc, "torchmetrics": torchmetrics.classification}
 
-# Where `struct tcp_info` of Linux has the bytes that came in.
+# Offset of the received bytes in `struct tcp_info` of Linux.
 TCP_BYTES_RECEIVED = 128
 
-# Long enough for a barrier's last bytes to arrive before they are counted.
+# Long enough for the last bytes of a barrier to arrive before the counters are read.
 QUIET = 0.05
 
 
@@ -47,7 +47,7 @@ QUIET = 0.05
 
 
 def on_ranks(work: Callable[..., Any], size: int, *args: Any) -> list[Any]:
-    """What `work(rank, size, *args)` returns in each of `size` fresh gloo processes."""
+    """Return the results of `work(rank, size, *args)` in `size` fresh gloo processes."""
     with tempfile.TemporaryDirectory() as folder:
         start_processes(_child, (work, size, folder, args), nprocs=size, start_method="fork")  # type: ignore[no-untyped-call]
         return [torch.load(f"{folder}/result{rank}", weights_only=False) for rank in range(size)]
@@ -65,7 +65,7 @@ def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tu
 
 
 def received() -> int:
-    """The bytes that came in on the TCP sockets that this process holds open."""
+    """Return the bytes received on the open TCP sockets of this process."""
     total = 0
     for entry in Path("/proc/self/fd").iterdir():
         if not (entry.is_symlink() and os.readlink(entry).startswith("socket:")):
@@ -78,20 +78,20 @@ def received() -> int:
 
 
 def resident(line: Literal["VmRSS", "VmHWM"]) -> int:
-    """The bytes of this process that are in memory, now or at the peak."""
+    """Return the resident bytes of this process, now or at the peak."""
     status = Path("/proc/self/status").read_text()
     return 1024 * int(next(x for x in status.splitlines() if x.startswith(line)).split()[1])
 
 
 def settled() -> int:
-    """The bytes that are in memory now, from where the peak counts anew."""
-    ctypes.CDLL(None).malloc_trim(0)  # memory that is free already would hide what is taken next
+    """Reset the peak, and return the bytes resident now."""
+    ctypes.CDLL(None).malloc_trim(0)  # freed but resident memory would hide later allocations
     Path("/proc/self/clear_refs").write_text("5")
     return resident("VmRSS")
 
 
 class Cost(NamedTuple):
-    """What a section of the program took: bytes received, bytes of memory, seconds."""
+    """The cost of a section of the program: bytes received, bytes of memory, seconds."""
 
     traffic: int
     memory: int
@@ -99,7 +99,7 @@ class Cost(NamedTuple):
 
 
 def cost(section: Callable[[], Any]) -> Cost:
-    """The cost to this rank of a `section` that all ranks enter together."""
+    """Return the cost to this rank of a `section` that all ranks enter together."""
     before = settled()
     dist.barrier()
     time.sleep(QUIET)
@@ -118,7 +118,7 @@ def cost(section: Callable[[], Any]) -> Cost:
 
 
 class Case(NamedTuple):
-    """A metric of either package, and a batch that holds about so many score entries."""
+    """A metric of either package, and a function that draws a batch of about a given number of score entries."""
 
     name: str
     metric: Callable[[ModuleType], Metric | MetricCollection]
@@ -164,19 +164,19 @@ CASES = {
 
 
 class Reading(NamedTuple):
-    """The most that a rank had to pay, and the values by name."""
+    """The highest cost of any rank, and the values by name."""
 
     cost: Cost
     values: dict[str, float]
 
 
 def share(case: Case, entries: int, rank: int) -> Batch:
-    """So many score entries of a rank."""
+    """Return this number of score entries of a rank."""
     return case.batch(entries, torch.Generator().manual_seed(rank))
 
 
 def reading(case: Case, side: str, size: int, ranks: int) -> Reading:
-    """One synced `compute` of the `case` on `size` score entries, evenly shared by so many fresh processes."""
+    """Measure one synced `compute` of the `case` on `size` score entries, shared evenly by fresh processes."""
     costs, values = zip(*on_ranks(_read, ranks, case, SIDES[side], size), strict=True)
     assert all(value == values[0] for value in values)
     return Reading(Cost(*(max(column) for column in zip(*costs, strict=True))), values[0])
@@ -189,12 +189,12 @@ def _read(rank: int, size: int, case: Case, side: ModuleType, entries: int) -> t
     metric = case.metric(side)
     metric.update(*share(case, entries // size, rank))
     nothing = cost(lambda: None)
-    paid = cost(metric.compute)  # remembered: the next call reads
+    paid = cost(metric.compute)  # cached: the next call reads it
     return paid._replace(traffic=paid.traffic - nothing.traffic), dict(_flat(metric.compute()))
 
 
 def _flat(value: Any, name: str = "value") -> Iterator[tuple[str, float]]:
-    """The numbers in what a metric returned, under their names."""
+    """Return the numbers in the result of a metric, by name."""
     if isinstance(value, dict):
         for key, part in value.items():
             yield from _flat(part, key)
@@ -206,7 +206,7 @@ def _flat(value: Any, name: str = "value") -> Iterator[tuple[str, float]]:
 
 
 def differences(ours: dict[str, float], theirs: dict[str, float]) -> str:
-    """Which values are not the same, `same` if all are."""
+    """Return the values that differ, `same` if none does."""
     apart = [
         f"{name}: {ours[name]:.6f}, {theirs[name]:.6f}"
         for name in ours
@@ -216,7 +216,7 @@ def differences(ours: dict[str, float], theirs: dict[str, float]) -> str:
 
 
 def costs(sizes: list[int], ranks: list[int], repeats: int) -> str:
-    """The table of what `compute` costs, both packages in turn."""
+    """Return the table of the costs of `compute`, with both packages in turn."""
     rows = []
     for case in CASES.values():
         for size in sizes:
@@ -252,7 +252,7 @@ def costs(sizes: list[int], ranks: list[int], repeats: int) -> str:
 
 
 def _median(taken: list[Reading]) -> Reading:
-    """The median of each cost; the values are those of any run."""
+    """Return the median of each cost, and the values of one run."""
     assert all(one.values == taken[0].values for one in taken)
     return Reading(
         Cost(*(statistics.median(x) for x in zip(*(one.cost for one in taken), strict=True))), taken[0].values
@@ -263,7 +263,7 @@ def _median(taken: list[Reading]) -> Reading:
 
 
 class Load(NamedTuple):
-    """Samples to be exchanged, and who holds them before."""
+    """Samples to exchange, and the rank that holds each of them before."""
 
     name: str
     draw: Callable[[int, Generator], Batch]
@@ -317,14 +317,14 @@ LOADS = (
 
 
 class Slices(NamedTuple):
-    """How many samples arrived on each rank, and whether the value has the bits of one process."""
+    """The samples received by each rank, and whether the value is bit-identical to that of one process."""
 
     arrived: list[int]
     exact: bool
 
 
 def slices(load: Load, size: int, ranks: int) -> Slices:
-    """The exchange of `size` samples between so many processes."""
+    """Measure the exchange of `size` samples between processes."""
     arrived, exact = zip(*on_ranks(_exchange, ranks, load, size), strict=True)
     return Slices(list(arrived), all(exact))
 
@@ -356,7 +356,7 @@ def _exchange(rank: int, size: int, load: Load, samples: int) -> tuple[int, bool
 
 
 def loads(size: int, ranks: list[int]) -> str:
-    """The table of the largest slices."""
+    """Return the table of the largest slices."""
     rows = []
     for load in LOADS:
         results = [slices(load, size, count) for count in ranks]
@@ -365,7 +365,7 @@ def loads(size: int, ranks: list[int]) -> str:
         exact = "yes" if all(x.exact for x in results) else "NO"
         rows.append([load.name, *largest, *travelled, exact])
     most = [f"largest slice / (N/W), W = {count}" for count in ranks]
-    columns = ["scores", *most, *(f"samples dealt / N, W = {count}" for count in ranks), "bits of one process"]
+    columns = ["scores", *most, *(f"samples dealt / N, W = {count}" for count in ranks), "bit-identical to one process"]
     return table(columns, rows)
 
 
@@ -373,7 +373,7 @@ def loads(size: int, ranks: list[int]) -> str:
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
+    """Add the command-line options."""
     parser.add_argument("--sizes", type=int, nargs="+", default=[1_000_000, 8_000_000])
     parser.add_argument("--ranks", type=int, nargs="+", default=[2, 4])
     parser.add_argument("--repeats", type=int, default=3)
@@ -389,12 +389,12 @@ def main(chosen: argparse.Namespace) -> None:
             heading("One synced compute", threads=1),
             f"N score entries on W local gloo processes, N/W on each; of {CLASSES} classes, N/{CLASSES} rows. "
             "*bytes*: received over TCP by a rank during `compute`. *memory*: the peak during `compute` over what was "
-            "resident before. Of the ranks the one that pays most; the median over fresh processes, repeats: "
+            "resident before. The highest cost of any rank; the median over fresh processes, repeats: "
             f"{repeats}. *×*: torchmetrics over torchmetrics_roc. *values*: "
             "`same` if all agree to 1e-5, else ours and theirs; *value*: the first of them.",
             costs(sizes, chosen.ranks, repeats),
-            f"How even the slices are, {sizes[0]:,} samples. A score so frequent that a cut falls into it does not "
-            "travel, and is not in a slice.",
+            f"How even the slices are, {sizes[0]:,} samples. Samples of a score so frequent that a cut falls "
+            "into it are not sent, and belong to no slice.",
             loads(sizes[0], chosen.ranks),
         ],
         chosen.save,

@@ -1,4 +1,4 @@
-"""What `speed` found, as tables and as JSON."""
+"""The results of `speed`, as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PACKAGES = ("numpy", "torch", "torchmetrics", TORCHEVAL, SKLEARN)
 
 
 class Found(NamedTuple):
-    """All results; what `compute` takes by either package, of so many scores; which work memory was too short for."""
+    """All results; the cost of `compute` of each package, at `size` scores; the works skipped for lack of memory."""
 
     results: list[Result]
     taken: dict[str, peak.Taken]
@@ -26,7 +26,7 @@ class Found(NamedTuple):
     notes: list[str]
 
     def medians(self) -> goals.Medians:
-        """What the goals are about: wrong values of ours reach none."""
+        """The medians that goals refer to; a wrong value of ours meets no goal."""
         times = {((x.work, x.shape, x.size), x.side): x.median for x in self.results if x.side != OURS or not x.wrong}
         row = goals.PEAK, shapes.RANDOM.name, self.size
         return times | {(row, side): float(one.peak) for side, one in self.taken.items() if one.judged.verdict == "ok"}
@@ -36,19 +36,19 @@ class Found(NamedTuple):
 
 
 def in_ms(seconds: float) -> str:
-    """Three digits of milliseconds."""
+    """Format seconds as milliseconds with three digits."""
     return f"{seconds * 1e3:,.0f}" if seconds >= 0.1 else f"{seconds * 1e3:.3g}"
 
 
 def times(results: list[Result]) -> str:
-    """The table of one work."""
+    """Return the table of one work."""
     ours = {(x.shape, x.size): x.median for x in results if x.side == OURS}
     rows = []
     for x in results:
         own = ours.get((x.shape, x.size), math.nan)
         span = f"{in_ms(min(x.seconds))} – {in_ms(max(x.seconds))}"
-        cells = [shapes.told(x.shape, x.size), x.side, in_ms(x.median), span, f"{x.size / x.median / 1e6:.3g}"]
-        value = [f"{x.judged.value:,.8g}", x.judged.told] if x.judged else ["", ""]
+        cells = [shapes.full_name(x.shape, x.size), x.side, in_ms(x.median), span, f"{x.size / x.median / 1e6:.3g}"]
+        value = [f"{x.judged.value:,.8g}", x.judged.error_text] if x.judged else ["", ""]
         rows.append([*cells, f"{x.median / own:.3g}", *value])
     return table(["scores", "by", "ms", "from – to", "scores/µs", "time ×", "value", "error"], rows)
 
@@ -57,7 +57,7 @@ RIVALS = (THEIRS, TORCHEVAL, SKLEARN)
 
 
 def headline(results: list[Result]) -> str:
-    """The few rows that a README wants: ours at the largest size, and how many times as long the others take."""
+    """Return the rows for the README: our time at the largest size, and the others as multiples of it."""
     special = {shape.name for shape in (*shapes.SHAPES, shapes.CRITEO)} - {shapes.RANDOM.name}
     largest: dict[tuple[str, str], int] = {}
     for x in results:
@@ -79,35 +79,38 @@ def _times_ours(theirs: Result | None, ours: Result) -> str:
 
 
 def memory(taken: dict[str, peak.Taken], size: int) -> str:
-    """The table of what `compute` takes."""
-    rows = [[side, *(f"{x / size:.1f}" for x in (one.peak, one.state)), one.judged.told] for side, one in taken.items()]
+    """Return the table of the cost of `compute`."""
+    rows = [
+        [side, *(f"{x / size:.1f}" for x in (one.peak, one.state)), one.judged.error_text]
+        for side, one in taken.items()
+    ]
     return table(["compute by", "bytes a score at the peak", "of the state", "error"], rows)
 
 
 LEGEND = (
-    "The sides take turns on the same data, another one first in every repeat, after one turn that is not counted. "
-    "*ms*: the median; *from – to*: the fastest and the slowest repeat; *time ×*: over ours. *error*: how far the "
-    f"value is from the one that integers count, **WRONG** if by more than {TOLERANCE:.0e}: the others divide and sum "
+    "The sides take turns on the same data, in rotating order, after one turn that is not counted. "
+    "*ms*: the median; *from – to*: the fastest and the slowest repeat; *time ×*: over ours. *error*: the "
+    f"distance of the value from an exact integer count, **WRONG** if over {TOLERANCE:.0e}: the others divide and sum "
     "in float32. The value of a curve is its number of points, and its error the larger of that of its area and of the "
     "distance of any point from the corners of the exact curve; of a collection, the value is that of AUROC, and the "
     "error the largest of all. Bounded metrics are **WRONG** beyond their own `max_error()`; *approximate* are those "
-    "that tell none. *no checks*: `validate_args=False`; *summary()*: everything we read from the curve, intervals too."
+    "without one. *no checks*: `validate_args=False`; *summary()*: all measures of the curve, with their intervals."
 )
 
 
 def report(found: Found, reached: list[goals.Outcome]) -> list[str]:
-    """All there is to say."""
+    """Return the whole report."""
     have = versions(PACKAGES)
-    missing = [f"Not installed, so left out: {name}." for name in PACKAGES if name not in have]
-    short = [f"Left out for want of memory: {what}." for what in found.skipped]
-    parts = [heading("Times, and the values that took them", torch.get_num_threads(), PACKAGES)]
+    missing = [f"Not installed, so excluded: {name}." for name in PACKAGES if name not in have]
+    short = [f"Skipped for lack of memory: {what}." for what in found.skipped]
+    parts = [heading("Times and values", torch.get_num_threads(), PACKAGES)]
     parts += [*found.notes, *missing, *short, LEGEND, "## In short", headline(found.results)]
     if reached:
         parts += ["## Goals", "Ratios of medians of this run.", goals.report(reached)]
     for work in dict.fromkeys(x.work for x in found.results):
         parts += [f"## {work[0].upper()}{work[1:]}", times([x for x in found.results if x.work == work])]
     if found.taken:
-        what = f"AUROC of {found.size:,} random scores that came in {peak.BATCHES} batches, in a fresh process each."
+        what = f"AUROC of {found.size:,} random scores in {peak.BATCHES} batches, in a fresh process each."
         parts += ["## Memory", what, memory(found.taken, found.size)]
     return parts
 
@@ -116,12 +119,12 @@ def report(found: Found, reached: list[goals.Outcome]) -> list[str]:
 
 
 def finite(number: float | None) -> float | None:
-    """The `number`, None for one that JSON does not know."""
+    """Return the `number`, None if JSON cannot represent it."""
     return number if number is not None and math.isfinite(number) else None
 
 
 def as_json(found: Found, reached: list[goals.Outcome]) -> dict[str, Any]:
-    """Everything that was measured."""
+    """Return all measurements."""
     return {
         "command": command(),
         "date": today(),

@@ -1,4 +1,4 @@
-"""Scores of the shapes that evaluations have, and the work that each of them is given to."""
+"""Score distributions of typical evaluations, and the works that are timed on each of them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BINARY = ("AUROC", "average precision", "ROC curve", "PR curve")
 
 
 class Shape(NamedTuple):
-    """How to draw samples, which binary `works` they are for, and how many there are at `most`, if not any number."""
+    """A function that draws samples, the binary `works` to time on them, and the number of samples if it is limited."""
 
     name: str
     draw: Callable[[int], Batch]
@@ -24,7 +24,7 @@ class Shape(NamedTuple):
 
 
 def random(size: int, share: float = 0.1) -> Batch:
-    """Sigmoids of normal scores, so many of them positive and shifted by one: probabilities, which all sides keep."""
+    """Return sigmoids of normal scores, those of positives shifted by one: probabilities, which no side transforms."""
     generator = torch.Generator().manual_seed(0)
     target = (torch.rand(size, generator=generator) < share).long()
     return _shifted(target, generator).sigmoid(), target
@@ -50,7 +50,7 @@ def half_precision(size: int) -> Batch:
 
 
 def logits(size: int) -> Batch:
-    """Confident logits: the sigmoid of float32 is 1 from 17 on, of three in ten scores here."""
+    """Return confident logits: in float32 the sigmoid is 1 from 17 on, which three in ten of these exceed."""
     generator = torch.Generator().manual_seed(0)
     target = (torch.rand(size, generator=generator) < 0.1).long()
     return 12 + 8 * _shifted(target, generator), target
@@ -100,6 +100,6 @@ CRITEO = Shape("clicks, as many as Criteo's", clicks, ("AUROC",), most=89_137_31
 """For a GPU: as many samples as MLPerf evaluates a click model on, with Criteo's share of positives."""
 
 
-def told(shape: str, size: int) -> str:
-    """A shape and its size, which others have in their name."""
+def full_name(shape: str, size: int) -> str:
+    """Return the name of a shape with its size, unless the name contains it."""
     return f"{shape}, {size:,}" if shape in {x.name for x in (*SHAPES, CRITEO)} else shape

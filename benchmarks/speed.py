@@ -1,7 +1,7 @@
-"""Times beside values, ours and others': `python -m benchmarks [speed] [--sizes 1e4 1e6] [--device cuda] [--save]`.
+"""Times and values, ours and others': `python -m benchmarks [speed] [--sizes 1e4 1e6] [--device cuda] [--save]`.
 
-Each row is one piece of work by one side. Beside the median time stands how far the value is from the exact one, which
-`exact.py` counts in integers, so that nobody is fast at the wrong number.
+Each row is one work by one side. It has the median time and the error of the value, relative to the exact one that
+`exact.py` counts in integers, so that a fast but wrong result is visible.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from benchmarks.works import Work
 
 
 class Extent(NamedTuple):
-    """How much is done."""
+    """The sizes and repeats of a run."""
 
     sizes: tuple[int, ...] = (10**4, 10**6, 10**7, 10**8)
     repeats: int | None = None
@@ -40,7 +40,7 @@ class Extent(NamedTuple):
 
 
 MANY, HUGE = 10**7, 10**8
-"""From so many scores on only AUROC is timed, but of the random ones; and from so many on nothing else."""
+"""The numbers of scores from which only AUROC is timed, except for random scores, and for all scores."""
 
 QUICK = Extent(
     sizes=(10**4, 10**5),
@@ -58,7 +58,7 @@ QUICK = Extent(
 
 
 def worth(shape: Shape, size: int) -> tuple[str, ...]:
-    """Which works of a `shape` are worth the time that they take with so many scores."""
+    """Return the works of a `shape` that are timed at this number of scores."""
     random = shape.name == shapes.RANDOM.name
     if size >= HUGE:
         return (works.AUROC,) if random else ()
@@ -66,7 +66,7 @@ def worth(shape: Shape, size: int) -> tuple[str, ...]:
 
 
 def planned(extent: Extent, device: str) -> Iterator[Work]:
-    """All work, each drawn when it is asked for."""
+    """Yield all works, each drawn lazily."""
     for shape in shapes.SHAPES:
         for size in sorted({min(size, shape.most or size) for size in extent.sizes}):
             yield from works.binary(shape._replace(works=worth(shape, size)), size, device)
@@ -84,11 +84,11 @@ def planned(extent: Extent, device: str) -> Iterator[Work]:
 
 
 def run(extent: Extent, device: str) -> Found:
-    """All of it."""
+    """Run all works."""
     results: list[Result] = []
     skipped: list[str] = []
     for work in planned(extent, device):
-        what = f"{work.parts[0]}: {shapes.told(work.shape, work.size)}"
+        what = f"{work.parts[0]}: {shapes.full_name(work.shape, work.size)}"
         print(what, file=sys.stderr)
         able = fitting(work, available(device))
         skipped += [f"{what}, by {name}" for name in work.sides if name not in able.sides]
@@ -99,21 +99,25 @@ def run(extent: Extent, device: str) -> Found:
 
 
 def on_gpu(device: str) -> list[str]:
-    """Which GPU it is, and whether `update` makes the host wait for it."""
+    """Return the name of the GPU, and whether `update` causes a host sync."""
     waiting = works.waits(device)
-    word = f"`update` WAITS for it in: {', '.join(waiting)}." if waiting else "No `update` of ours waits for it."
+    word = (
+        f"`update` causes a HOST SYNC in: {', '.join(waiting)}."
+        if waiting
+        else "No `update` of ours causes a host sync."
+    )
     return [f"The data are on {torch.cuda.get_device_name()}, and its clock counts. {word}"]
 
 
 def whole(number: str) -> int:
-    """A count such as `1e7`."""
+    """Parse a count such as `1e7`."""
     return int(float(number))
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
-    parser.add_argument("--sizes", type=whole, nargs="+", help="how many scores, by default 1e4 1e6 1e7 1e8")
-    parser.add_argument("--repeats", type=int, help="by default the fewer the more scores there are")
+    """Add the command-line options."""
+    parser.add_argument("--sizes", type=whole, nargs="+", help="numbers of scores, by default 1e4 1e6 1e7 1e8")
+    parser.add_argument("--repeats", type=int, help="by default fewer for more scores")
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
     parser.add_argument("--quick", action="store_true", help="10,000 and 100,000 scores, twice")
     parser.add_argument("--save", action="store_true", help="write benchmarks/results/speed.md and speed.json")

@@ -1,7 +1,7 @@
-"""Past this machine: what it takes to find the cuts between up to 1,024 ranks for up to 10^12 samples.
+"""Simulation of the search for cuts, for up to 1,024 ranks and up to 10^12 samples.
 
-`find_cuts` asks for nothing but counts, so counts are all there is: exact ones, from scores whose distribution is given
-in integers. No sample exists. The largest slice is counted anew at the cuts, not taken from the search.
+`find_cuts` needs counts only, so no sample is drawn: the counts are exact, from score distributions given in integers.
+The largest slice is counted independently at the cuts, and not taken from the search.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.roc import auroc
 
 Beyond = Callable[[Tensor], Tensor]
-"""Scores to the share of all samples that lies above them."""
+"""A function from scores to the share of all samples above each of them."""
 
 CELLS = 20
-"""Bits of the key that tell its cell: the distribution is exact at the cells' borders, and even in each."""
+"""Leading bits of the key that define its cell: the distribution is exact at cell borders, and uniform within cells."""
 
 UNIT = 40
 """The share of samples up to a key is a whole number of 2^-UNIT: more than there are samples."""
@@ -38,7 +38,7 @@ def portion(whole: Tensor, part: Tensor, bits: int) -> Tensor:
 
 
 class Distribution:
-    """How many of 2^UNIT samples have a key up to this one: a whole number, which never falls from key to key.
+    """The number of 2^UNIT samples with a key up to a given one, an integer that never decreases from key to key.
 
     Args:
         dtype: of the scores.
@@ -57,7 +57,7 @@ class Distribution:
         cells = torch.arange(-(1 << (CELLS - 1)), 1 << (CELLS - 1))
         own = torch.int32 if self.bits == 32 else torch.int64
         scores = scores_of((cells << self._shift).to(own), dtype).double()
-        # Of the keys that no score has, those of NaN, half lies ahead of +inf and half behind −inf.
+        # Keys of NaN, which no score has: half of them come before +inf and half after −inf.
         share = torch.where(scores.isnan(), torch.where(cells < 0, 0.0, 1.0), beyond(scores))
         rest = (1 << UNIT) - int(masses.sum())
         rising = (share * 2.0**UNIT).long().clamp(max=rest).cummax(0).values
@@ -68,7 +68,7 @@ class Distribution:
         return self.bits - CELLS
 
     def up_to(self, keys: Tensor) -> Tensor:
-        """How many of 2^UNIT samples have one of the keys up to each of the int64 `keys`."""
+        """Return how many of 2^UNIT samples have a key up to each of the int64 `keys`."""
         cell = (keys >> self._shift) + (1 << (CELLS - 1))
         inside = (keys & ((1 << self._shift) - 1)) + 1
         start = self._cells[cell]
@@ -77,21 +77,21 @@ class Distribution:
 
 
 class Population:
-    """So many samples of each problem, `sizes` `[T]`, all of one distribution."""
+    """Samples of one distribution, `sizes[t]` of each problem `t`."""
 
     def __init__(self, distribution: Distribution, sizes: list[int]) -> None:
         assert sum(sizes) <= 1 << UNIT
         self.distribution = distribution
-        self.sizes = torch.tensor([*sizes, 0])  # a cut may lie behind the last problem
+        self.sizes = torch.tensor([*sizes, 0])  # a cut may be after the last problem
         self.offsets = torch.cat([self.sizes.new_zeros(1), self.sizes[:-1].cumsum(0)])
         self.rounds = self.counted = 0
 
     def up_to(self, problems: Tensor, keys: Tensor) -> Tensor:
-        """How many samples of the `problems` have a key up to each of `keys`."""
+        """Return how many samples of the `problems` have a key up to each of `keys`."""
         return portion(self.sizes[problems], self.distribution.up_to(keys), UNIT)
 
     def count(self, runs: list[Run], digits: int) -> Tensor:
-        """What `find_cuts` asks for; remembered as a round of so many numbers."""
+        """Return the counts that `find_cuts` needs, and record the size of the round."""
         problems, first = torch.tensor([(run.problem, run.first) for run in runs]).T[:, :, None]
         width = 1 << (runs[0].bits - digits)
         last = first + (width - 1) + width * torch.arange(1 << digits)  # wraps around into the positive keys
@@ -101,7 +101,7 @@ class Population:
         return counts
 
     def place(self, cuts: list[Cut]) -> tuple[Tensor, Tensor]:
-        """How many samples lie ahead of each cut, and how many at its key if that is heavy."""
+        """Return the number of samples before each cut, and at its key if that is heavy."""
         problems, keys = torch.tensor([(cut.problem, cut.key) for cut in cuts]).T
         ahead = self._ahead(problems, keys)
         heavy = torch.tensor([cut.heavy for cut in cuts])
@@ -113,7 +113,7 @@ class Population:
 
 
 class Outcome(NamedTuple):
-    """What one search took and gave: counts of numbers and samples, and `load`, the largest slice over N / W."""
+    """The cost and the result of one search: counts, and `load`, the largest slice over N / W."""
 
     rounds: int
     counted: int
@@ -123,13 +123,13 @@ class Outcome(NamedTuple):
 
 
 def simulated(population: Population, slices: int) -> Outcome:
-    """The search for the cuts of a fresh `population`."""
+    """Search for the cuts of a fresh `population`."""
     totals = population.sizes[:-1].tolist()
     cuts = find_cuts(totals, slices, population.distribution.bits, population.count)
     places, masses = population.place(cuts)
     everything = sum(totals)
     starts = torch.cat([places.new_zeros(1), places + masses])
-    # Cuts at one heavy key lie ahead of each other's start: the slices between them are empty.
+    # With several cuts at one heavy key, the slices between them are empty.
     travelling = (torch.cat([places, places.new_tensor([everything])]) - starts).clamp(min=0)
     heavy = {(cut.problem, cut.key): int(mass) for cut, mass in zip(cuts, masses, strict=True) if cut.heavy}
     assert int(travelling.sum()) + sum(heavy.values()) == everything
@@ -138,7 +138,7 @@ def simulated(population: Population, slices: int) -> Outcome:
 
 
 class Case(NamedTuple):
-    """A distribution, and how many samples each problem has of so many."""
+    """A distribution, and the number of samples of each problem for a given total."""
 
     name: str
     distribution: Callable[[], Distribution]
@@ -146,15 +146,15 @@ class Case(NamedTuple):
 
 
 def normal(scores: Tensor) -> Tensor:
-    """The share of a standard normal above each of the `scores`."""
+    """Return the share of a standard normal above each of the `scores`."""
     return torch.erfc(scores / math.sqrt(2)) / 2
 
 
 def saturated(steepness: float) -> Distribution:
-    """float32 sigmoids of a normal times `steepness`: the values next below 1 are scores of their own, as is 1."""
+    """Return float32 sigmoids of a normal times `steepness`, with atoms at 1 and at the values just below it."""
     below = torch.arange(1 << 12, dtype=torch.float64).flip(0) * 2.0**-24  # 1 − s; a whole cell of keys below 1
     atoms = 1 - below
-    # A logit rounds to the nearest value: shares lie between the midpoints.
+    # A sigmoid rounds to the nearest value, so its share is that between the midpoints.
     middles = below + 2.0**-25
     above = normal(-(middles / (1 - middles)).log() / steepness)
     shares = above.diff(append=above.new_zeros(1)).neg()
@@ -167,7 +167,7 @@ def saturated(steepness: float) -> Distribution:
 
 
 def zipf(size: int, problems: int = 1000) -> list[int]:
-    """`size` samples over `problems` of which the k-th largest has a share of 1 / k, in no order of size."""
+    """Distribute `size` samples over `problems` with shares proportional to 1 / k, in shuffled order."""
     harmonic = sum(Fraction(1, k) for k in range(1, problems + 1))
     sizes = [math.floor(size / (k * harmonic)) for k in range(1, problems + 1)]
     sizes[0] += size - sum(sizes)
@@ -176,7 +176,7 @@ def zipf(size: int, problems: int = 1000) -> list[int]:
 
 
 def cases() -> Iterator[Case]:
-    """What is searched."""
+    """Return the cases to search."""
     f32, f64 = torch.float32, torch.float64
     popular, whole = torch.tensor([[0.25, 0.7]], dtype=f64), torch.tensor([[0.5, 1.0]], dtype=f64)
     yield Case("normal logits", lambda: Distribution(f32, normal))
@@ -190,12 +190,12 @@ def cases() -> Iterator[Case]:
 
 
 def cubed_cauchy(scores: Tensor) -> Tensor:
-    """The share of cubes of a Cauchy variable above each of the `scores`."""
+    """Return the share of cubes of a Cauchy variable above each of the `scores`."""
     return 0.5 - (scores.sign() * scores.abs() ** (1 / 3)).atan() / math.pi
 
 
 def exact_area(positives: int, negatives: int, steps: int = 4096) -> tuple[float, float]:
-    """AUROC of so many samples at so many thresholds: as the library computes it, and rounded from the fraction."""
+    """Return AUROC of samples at thresholds: as the library computes it, and rounded from the exact fraction."""
     edges = torch.linspace(8, -8, steps)
     sides = []
     for size, shift in ((positives, 1.0), (negatives, 0.0)):
@@ -215,7 +215,7 @@ def exact_area(positives: int, negatives: int, steps: int = 4096) -> tuple[float
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
+    """Add the command-line options."""
     parser.add_argument("--sizes", type=int, nargs="+", default=[10**6, 10**9, 10**12])
     parser.add_argument("--ranks", type=int, nargs="+", default=[2, 8, 64, 256, 1024])
     parser.add_argument("--save", action="store_true", help="write benchmarks/results/splitters.md")
@@ -256,9 +256,9 @@ def main(chosen: argparse.Namespace) -> None:
     ours, exact = exact_area(4 * 10**11, 6 * 10**11)
     publish(
         [
-            heading("Finding the cuts, in counts alone", torch.get_num_threads()),
-            "*bytes of counts*: the vectors that are all-reduced to find the cuts, as one rank hands them in. "
-            "*heavy keys*: scores so frequent that they do not travel; the slices are without them. "
+            heading("Finding the cuts from counts alone", torch.get_num_threads()),
+            "*bytes of counts*: the vectors that are all-reduced to find the cuts, per rank. "
+            "*heavy keys*: scores so frequent that their samples are not sent, and belong to no slice. "
             "*bytes of samples*: keys in the largest slice, the most that a rank may receive.",
             table(columns, rows),
             f"AUROC of 4·10^11 positives and 6·10^11 negatives at 4,096 thresholds: {ours.hex()} ({ours!r}); "

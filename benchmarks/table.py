@@ -1,4 +1,4 @@
-"""Tables in markdown that read as plain text too, the lines that say where they come from, and the same as JSON."""
+"""Markdown tables that are also readable as plain text, their provenance, and JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RESULTS = Path(__file__).parent / "results"
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """The `rows` below their `columns`, the first of which is flush left."""
+    """Return the `rows` below their `columns`, the first of which is left-aligned."""
     widths = [max(3, *(len(cell) for cell in column)) for column in zip(columns, *rows, strict=True)]
     rule = ["-" * widths[0], *("-" * (width - 1) + ":" for width in widths[1:])]
     aligned = [
@@ -27,14 +27,14 @@ def table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def command() -> str:
-    """What was typed."""
+    """Return the command line."""
     return " ".join(["python -m benchmarks", *sys.argv[1:]])
 
 
 def cpu() -> str:
-    """The name of the processor, as far as the system tells."""
-    told = Path("/proc/cpuinfo")
-    lines = told.read_text().splitlines() if told.exists() else []
+    """Return the name of the processor, if the system reports it."""
+    source = Path("/proc/cpuinfo")
+    lines = source.read_text().splitlines() if source.exists() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return names[0] if names else platform.processor()
 
@@ -45,7 +45,7 @@ def machine() -> str:
 
 
 def versions(packages: Iterable[str]) -> dict[str, str]:
-    """The version of Python and of each of the `packages` that is installed."""
+    """Return the version of Python and of each of the `packages` that is installed."""
     found = {"Python": platform.python_version()}
     for name in packages:
         try:
@@ -56,12 +56,12 @@ def versions(packages: Iterable[str]) -> dict[str, str]:
 
 
 def today() -> str:
-    """The date, as ISO 8601 has it."""
+    """Return the date in ISO 8601 format."""
     return datetime.datetime.now(datetime.timezone.utc).date().isoformat()
 
 
 def heading(title: str, threads: int, packages: Iterable[str] = ("torch", "torchmetrics")) -> str:
-    """The title, the command, and what it ran on, and when."""
+    """Return the title, the command, the machine, the versions and the date."""
     software = ", ".join(f"{name} {version}" for name, version in versions(packages).items())
     return f"# {title}\n\n`{command()}` on {machine()}, threads a process: {threads}, {software}; {today()}."
 
@@ -82,7 +82,7 @@ def record(content: Any, name: str) -> None:
 
 
 def in_bytes(count: float) -> str:
-    """A `count` of bytes with three digits."""
+    """Format a `count` of bytes with three digits."""
     for letter, unit in (("T", 1e12), ("G", 1e9), ("M", 1e6), ("k", 1e3)):
         if count >= unit:
             return f"{count / unit:.3g} {letter}B"

@@ -1,4 +1,4 @@
-"""The sides take turns: another one first in every repeat, after one turn that is not counted and is judged."""
+"""Timing of all sides in rotating order, after one turn that is not counted but whose value is judged."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from benchmarks.exact import Judged
 from benchmarks.works import OURS, SUMMARY, Work
 
 REPEATS = {10**5: 11, 2 * 10**6: 7, 2 * 10**7: 3}
-"""How often each work is timed, for up to so many scores; once for more."""
+"""Repeats of each work, by the largest number of scores they apply to; larger works run once."""
 
 BYTES_A_SCORE = {OURS: 50, SUMMARY: 300}
-"""What a side takes at its peak, about: 100 if not named."""
+"""Approximate peak bytes per score of a side; 100 if not listed."""
 
 
 class Result(NamedTuple):
-    """One work by one side: every repeat's seconds, and its value, None if it has none."""
+    """One work by one side: the seconds of every repeat, and the judged value, None if there is none."""
 
     work: str
     shape: str
@@ -37,12 +37,12 @@ class Result(NamedTuple):
 
     @property
     def wrong(self) -> bool:
-        """Whether the value is not what it should be."""
+        """Whether the value is wrong."""
         return self.judged is not None and self.judged.verdict == "WRONG"
 
 
 def measured(work: Work, repeats: int) -> list[Result]:
-    """What each side takes: a result for every part of the `work` and every side."""
+    """Return a result for every part of the `work` and every side."""
     names = list(work.sides)
     judged = {name: _judged(work, name) for name in names}
     taken: dict[str, list[tuple[float, ...]]] = {name: [] for name in names}
@@ -63,24 +63,24 @@ def _judged(work: Work, name: str) -> Judged | None:
 
 
 def repeats(size: int) -> int:
-    """How often work on so many scores is timed."""
+    """Return the repeats of works of this number of scores."""
     return next((count for most, count in REPEATS.items() if size <= most), 1)
 
 
 def fitting(work: Work, free: float) -> Work:
-    """The `work` by those sides that so many bytes are enough for."""
+    """Return the `work` restricted to the sides that fit in these bytes."""
     sides = {name: side for name, side in work.sides.items() if work.size * BYTES_A_SCORE.get(name, 100) <= free}
     return work._replace(sides=sides)
 
 
 def available(device: str) -> float:
-    """The bytes of memory that are free, as far as the system tells."""
+    """Return the free bytes of memory, if the system reports them."""
     if device != "cpu":
-        kept = torch.cuda.memory_reserved() - torch.cuda.memory_allocated()  # for what comes next
+        kept = torch.cuda.memory_reserved() - torch.cuda.memory_allocated()  # cached by the allocator, and reusable
         return float(torch.cuda.mem_get_info()[0] + kept)
-    told = Path("/proc/meminfo")
-    if told.exists():
-        line = next(x for x in told.read_text().splitlines() if x.startswith("MemAvailable"))
+    source = Path("/proc/meminfo")
+    if source.exists():
+        line = next(x for x in source.read_text().splitlines() if x.startswith("MemAvailable"))
         return 1024.0 * int(line.split()[1])
     if "SC_AVPHYS_PAGES" in os.sysconf_names:
         return float(os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))

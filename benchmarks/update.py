@@ -1,6 +1,6 @@
-"""What taking in a batch costs: `update` by batch size, `forward` early and late, many classes, an epoch of Lightning.
+"""The cost of a batch: `update` by batch size, `forward` early and late, many classes, an epoch of Lightning.
 
-All sides in turn on the same data, a fresh metric each time; the value stands beside the time.
+All sides take turns on the same data, with a fresh metric each time; values are reported with the times.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Sides = dict[str, Callable[[], Metric]]
 
 SIZES = (256, 4096, 65_536, 1_000_000)
 SAMPLES = 2_000_000
-"""How many samples a stream is to have, if that is neither too many batches nor only one."""
+"""The number of samples of a stream, within the limits on its number of batches."""
 
 GRID = 200
 """Thresholds of torchmetrics' binned metric."""
@@ -40,11 +40,11 @@ TOLERANCE = 1e-5
 
 AUROC = "BinaryAUROC"
 CHECKED = "BinaryAveragePrecision"
-"""A metric of the same state whose `update` checks its input in torchmetrics too: that of AUROC there never does."""
+"""A metric of the same state whose `update` also checks its input in torchmetrics, where that of AUROC never does."""
 
 
 def sides(name: str = AUROC, *args: Any) -> Sides:
-    """The metric of this name, of either package and in every setting that is timed."""
+    """Return the metric of this name, of either package and with all timed settings."""
     ours, theirs = (partial(getattr(x, name), *args) for x in (torchmetrics_roc, torchmetrics.classification))
     settings = (ours, partial(ours, validate_args=False), theirs, partial(theirs, validate_args=False))
     return {
@@ -77,14 +77,14 @@ def multiclass(classes: int, size: int, steps: int) -> list[Batch]:
 
 
 def now(data: Tensor) -> float:
-    """The time in seconds, once all work is done where the `data` are."""
+    """Return the time in seconds, after synchronizing the device of the `data`."""
     if data.is_cuda:
         torch.cuda.synchronize()
     return time.perf_counter()
 
 
 class Timed(NamedTuple):
-    """Seconds, the value, and how far that may be from the exact one: None if the metric does not tell."""
+    """Seconds, the value, and the bound on its error: None if the metric has none."""
 
     seconds: tuple[float, ...]
     value: float
@@ -92,7 +92,7 @@ class Timed(NamedTuple):
 
 
 def measured(sides: Sides, run: Callable[[Callable[[], Metric]], Timed], repeats: int) -> dict[str, Timed]:
-    """What `run` says of each of the `sides`, in turn: medians of the seconds, after one turn that is not counted."""
+    """Return the outcome of `run` for each of the `sides`: medians of seconds, after one turn that is not counted."""
     runs: dict[str, list[Timed]] = {name: [] for name in sides}
     for _ in range(repeats + 1):
         for name, side in sides.items():
@@ -106,14 +106,14 @@ def measured(sides: Sides, run: Callable[[Callable[[], Metric]], Timed], repeats
 
 
 def uncertainty(metric: Metric) -> float | None:
-    """How far the value may be from the exact one: nothing if all is kept, None if the metric does not tell."""
+    """Return the bound on the error of the value: 0 if all samples are kept, None if the metric has none."""
     if isinstance(metric, CurveMetric):
         return float(metric.max_error())
     return 0.0 if metric.thresholds is None else None
 
 
 def updates(side: Callable[[], Metric], batches: list[Batch]) -> Timed:
-    """An `update` with each of the `batches`: one number of seconds for all."""
+    """Time an `update` with each of the `batches`: one number of seconds for all."""
     metric = side()
     data, _ = batches[0]
     start = now(data)
@@ -124,7 +124,7 @@ def updates(side: Callable[[], Metric], batches: list[Batch]) -> Timed:
 
 
 def forwards(side: Callable[[], Metric], batches: list[Batch], calls: int) -> Timed:
-    """The seconds of the first `forward`, and the median of those of the last `calls`; between them, `update`."""
+    """Time the first `forward`, and the median of the last `calls`; between them, call `update`."""
     metric = side()
     first = clocked(metric, batches[0])
     for preds, target in batches[1:-calls]:
@@ -134,14 +134,14 @@ def forwards(side: Callable[[], Metric], batches: list[Batch], calls: int) -> Ti
 
 
 def clocked(metric: Metric, batch: Batch) -> float:
-    """The seconds of one `forward`."""
+    """Return the seconds of one `forward`."""
     start = now(batch[0])
     metric(*batch)
     return now(batch[0]) - start
 
 
 def epochs(side: Callable[[], Metric], batches: list[Batch], hundred: int) -> Timed:
-    """An epoch of Lightning: the seconds of all of it, and of one of the first and one of the last `hundred` steps."""
+    """Time an epoch of Lightning, and one of its first and one of its last `hundred` steps."""
     from benchmarks.epoch import epoch
 
     *seconds, value = epoch(side, batches, hundred)
@@ -149,7 +149,7 @@ def epochs(side: Callable[[], Metric], batches: list[Batch], hundred: int) -> Ti
 
 
 def agreement(results: dict[str, Timed]) -> dict[str, str]:
-    """How each value stands to the exact one, which is our own: `same`, `within ±`, `off` by so much."""
+    """Compare each value with the exact one, which is our own: `same`, `within ±`, or `off` by a distance."""
     truth = results[EXACT[0]].value
     words = {}
     for name, (_, value, off) in results.items():
@@ -167,7 +167,7 @@ def agreement(results: dict[str, Timed]) -> dict[str, str]:
 
 
 def update_rows(what: str, sides: Sides, batches: list[Batch], repeats: int) -> list[list[str]]:
-    """The rows for one stream of `batches`."""
+    """Return the rows for one stream of `batches`."""
     results = measured(sides, partial(updates, batches=batches), repeats)
     scores = sum(preds.numel() for preds, _ in batches)
     own, words = results[EXACT[0]].seconds[0], agreement(results)
@@ -190,7 +190,7 @@ UPDATE_COLUMNS = ["update with", "by", "batches", "scores/s", "ms a batch", "tim
 
 
 def forward_table(results: dict[str, Timed], steps: int) -> str:
-    """The table of the first and the last steps."""
+    """Return the table of the first and the last steps."""
     words = agreement(results)
     cells = [
         [name, f"{first * 1e3:.3f}", f"{last * 1e3:.3f}", f"{last / first:.1f}", words[name], f"{value:.8f}"]
@@ -200,7 +200,7 @@ def forward_table(results: dict[str, Timed], steps: int) -> str:
 
 
 def epoch_table(results: dict[str, Timed], hundred: int) -> str:
-    """The table of the epochs."""
+    """Return the table of the epochs."""
     words = agreement(results)
     cells = [
         [name, f"{seconds:.3f}", f"{first * 1e3:.2f}", f"{last * 1e3:.2f}", words[name], f"{value:.8f}"]
@@ -221,7 +221,7 @@ def epoch_table(results: dict[str, Timed], hundred: int) -> str:
 
 
 class Extent(NamedTuple):
-    """How much is done."""
+    """The sizes and repeats of a run."""
 
     sizes: tuple[int, ...] = SIZES
     samples: int = SAMPLES
@@ -238,7 +238,7 @@ QUICK = Extent(sizes=SIZES[:2], samples=40_000, repeats=1, steps=300, calls=10, 
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What the command line may say."""
+    """Add the command-line options."""
     parser.add_argument("--repeats", type=int, default=Extent().repeats)
     parser.add_argument("--quick", action="store_true", help="small batches, few of them, once")
     parser.add_argument("--save", action="store_true", help="write benchmarks/results/update.md")
@@ -264,12 +264,12 @@ def main(chosen: argparse.Namespace) -> None:
         [
             heading("Taking in a batch", torch.get_num_threads()),
             "`update` of average precision, since torchmetrics' AUROC never checks its input; AUROC below. The sides "
-            "in turn, each with a fresh metric, after one turn that is not counted; medians of "
+            "take turns, each with a fresh metric, after one turn that is not counted; medians of "
             f"{extent.repeats}. *no checks*: `validate_args=False`. *values*: `same` as ours to {TOLERANCE:.0e}, or "
-            "`within` what `max_error()` allows, or how far off bins are that do not tell. *time ×*: over the first.",
+            "`within` the bound of `max_error()`, or the error of bins without a bound. *time ×*: over the first.",
             table(UPDATE_COLUMNS, rows),
             f"`forward` with batches of 256. The last column is the median of the last {extent.calls} calls; the steps "
-            "between are `update`s, which leave the same state.",
+            "between are calls of `update`, which leave the same state.",
             forward_table(late, extent.steps),
             f"One validation epoch of Lightning, {extent.epoch} steps of batch 256 on the CPU: `metric.update`, then "
             '`self.log("val/auroc", metric)`. From the first step to the end, `compute` included; a step is all that '

@@ -1,4 +1,4 @@
-"""What is timed: the same work by every side, each on the same data, and how the value of each is judged."""
+"""The works that are timed: by every side, on the same data, with a judgement of the value of each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SORT, SORT_INTEGERS, COPY = "bare torch.sort of float32", "bare torch.sort of in
 
 
 class Run(NamedTuple):
-    """The seconds of one run, several if it has several parts, and what came out: None if that is no value."""
+    """The seconds of one run, one number for each of its parts, and its outcome: None if it has no value."""
 
     seconds: tuple[float, ...]
     outcome: Any
@@ -43,9 +43,9 @@ Sides = dict[str, Callable[[], Run]]
 
 
 class Work(NamedTuple):
-    """The parts that are timed, on `size` scores of a `shape`; what each side runs; how its outcome is judged.
+    """The timed parts, on `size` scores of a `shape`; the function that each side runs; the judgement of its outcome.
 
-    `most`: no more repeats than these.
+    `most`: the largest number of repeats.
     """
 
     parts: tuple[str, ...]
@@ -57,7 +57,7 @@ class Work(NamedTuple):
 
 
 def clocked(call: Callable[[], Any], device: str) -> Run:
-    """One `call`, by the clock of the GPU if it is there that the data are."""
+    """Time one `call`, by the clock of the GPU if the data are on one."""
     if device == "cpu":
         start = time.perf_counter()
         outcome = call()
@@ -72,12 +72,12 @@ def clocked(call: Callable[[], Any], device: str) -> Run:
 
 
 def bare(call: Callable[[], Any], device: str) -> Run:
-    """A `call` that is no metric."""
+    """Return a run of a `call` that is not a metric."""
     return clocked(call, device)._replace(outcome=None)
 
 
 def sides(calls: dict[str, Callable[[], Any] | None], device: str) -> Sides:
-    """The clocked calls of all sides that are there; scikit-learn has no GPU."""
+    """Return the timed calls of all installed sides; scikit-learn does not support GPUs."""
     there = {name: call for name, call in calls.items() if call and (device == "cpu" or name != SKLEARN)}
     return {name: partial(clocked, call, device) for name, call in there.items()}
 
@@ -86,7 +86,7 @@ def sides(calls: dict[str, Callable[[], Any] | None], device: str) -> Sides:
 
 
 class Kind(NamedTuple):
-    """A functional, its names in torcheval and scikit-learn, and how to judge what it returns."""
+    """A functional, its names in torcheval and scikit-learn, and the judgement of its result."""
 
     name: str
     torcheval: str | None
@@ -96,23 +96,23 @@ class Kind(NamedTuple):
 
 
 def area(reference: Reference, outcome: Any) -> Judged:
-    """An area under the ROC curve."""
+    """Judge an area under the ROC curve."""
     return Judged(float(outcome), abs(float(outcome) - reference.auroc), TOLERANCE)
 
 
 def precision_area(reference: Reference, outcome: Any) -> Judged:
-    """An average precision."""
+    """Judge an average precision."""
     return Judged(float(outcome), abs(float(outcome) - reference.average_precision), TOLERANCE)
 
 
 def roc_curve(reference: Reference, outcome: Any) -> Judged:
-    """A ROC curve, whose value is how many points it has."""
+    """Judge a ROC curve, whose value is its number of points."""
     fpr, tpr, _ = outcome
     return Judged(len(fpr), reference.roc_error(fpr, tpr), TOLERANCE)
 
 
 def pr_curve(reference: Reference, outcome: Any) -> Judged:
-    """A precision-recall curve, whose value is how many points it has."""
+    """Judge a precision-recall curve, whose value is its number of points."""
     precision, recall, _ = outcome
     return Judged(len(recall), reference.pr_error(precision, recall), TOLERANCE)
 
@@ -128,7 +128,7 @@ KINDS = {
 
 
 def binary(shape: Shape, size: int, device: str) -> Iterator[Work]:
-    """The functionals that the `shape` is for; beside AUROC all our readings, and what no metric should go below."""
+    """Return the functionals for the `shape`; for AUROC also our whole summary, and lower bounds for any metric."""
     if not shape.works:
         return
     scores, target = shape.draw(size)
@@ -149,7 +149,7 @@ def binary(shape: Shape, size: int, device: str) -> Iterator[Work]:
 
 
 def beside(scores: Tensor, target: Tensor, device: str) -> Sides:
-    """All readings of a summary; one sort; and one pass over all bytes, which a copy reads and writes."""
+    """Return a summary with all measures, one sort, and one copy, which reads and writes all bytes."""
     floats = scores.float()
     return {
         SUMMARY: partial(clocked, lambda: summary(Curve.from_scores(scores, target)).auroc, device),
@@ -187,7 +187,7 @@ def one_epoch(collection: MetricCollection, batch: Batch) -> dict[str, Any]:
 
 
 def judge_six(reference: Reference, outcome: dict[str, Any]) -> Judged:
-    """The AUROC, and the largest of all errors."""
+    """Judge the AUROC, with the largest of all errors."""
     errors = [
         area(reference, outcome["BinaryAUROC"]).error,
         precision_area(reference, outcome["BinaryAveragePrecision"]).error,
@@ -201,7 +201,7 @@ def judge_six(reference: Reference, outcome: dict[str, Any]) -> Judged:
 
 
 def collection(size: int, device: str) -> Work:
-    """A `MetricCollection` over random scores: its groups were formed by the run that is not counted."""
+    """Return a `MetricCollection` over random scores; the run that is not counted forms its compute groups."""
     scores, target = shapes.random(size)
     batch = scores.to(device), target.to(device)
     settings = {
@@ -223,7 +223,7 @@ def by_columns(rows: int, columns: int) -> str:
 
 
 def mean_area(truth: Callable[[], float], outcome: Any) -> Judged:
-    """A mean of areas."""
+    """Judge a mean of areas."""
     return Judged(float(outcome), abs(float(outcome) - truth()), TOLERANCE)
 
 
@@ -243,7 +243,7 @@ def multiclass(rows: int, classes: int, device: str) -> Work:
 
 
 def multilabel(rows: int, labels: int, device: str) -> Work:
-    """Sigmoids of normal scores, one in ten positive and shifted by one; torcheval calls a label a task."""
+    """Sigmoids of normal scores, one in ten positive and shifted by one; labels are tasks in torcheval."""
     scores, target = (x.view(rows, labels) for x in shapes.random(rows * labels))
     batch = scores.to(device), target.to(device)
     tasks = [x.T.contiguous() for x in batch]
@@ -282,7 +282,7 @@ def stream(
     per: int = 1,
     metric: str = update.AUROC,
 ) -> Work:
-    """What `update.py` runs with this `metric`, on `steps` random batches: seconds `per` so many batches."""
+    """Return the run of `update.py` with this `metric`, on `steps` random batches: seconds `per` batches."""
     drawn = update.binary(size, steps)
     reference = Reference(*(torch.cat(column) for column in zip(*drawn, strict=True)))
     batches = [(preds.to(device), target.to(device)) for preds, target in drawn]
@@ -301,24 +301,24 @@ def stream(
 
 
 def updates(size: int, samples: int, device: str) -> Work:
-    """The seconds of one `update` of average precision, on the average of a stream of so many `samples`."""
+    """Return the average seconds of one `update` of average precision, over a stream of `samples`."""
     steps = min(max(samples // size, 2), 500)
     return stream((UPDATE,), update.updates, size, steps, device, per=steps, metric=update.CHECKED)
 
 
 def forwards(size: int, steps: int, calls: int, device: str) -> Work:
-    """The seconds of the first `forward`, and of the last `calls` of so many `steps`."""
+    """Return the seconds of the first `forward`, and of the last `calls` of all `steps`."""
     return stream((at_step(1), at_step(steps)), partial(update.forwards, calls=calls), size, steps, device)
 
 
 def lightning(size: int, steps: int, hundred: int) -> Work:
-    """The seconds of an epoch that logs the metric, and of one of its first and of its last `hundred` steps."""
+    """Return the seconds of an epoch that logs the metric, and of one of its first and last `hundred` steps."""
     parts = LIGHTNING, f"{LIGHTNING}, a step of the first {hundred}", f"{LIGHTNING}, a step of the last {hundred}"
     return stream(parts, partial(update.epochs, hundred=hundred), size, steps, "cpu")
 
 
 def waits(device: str) -> list[str]:
-    """The settings of ours whose `update` makes the host wait for the GPU."""
+    """Return our settings whose `update` causes a host sync."""
     batch = [x.to(device) for x in shapes.random(4096)]
     found = []
     for name, side in update.sides().items():

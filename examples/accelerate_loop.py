@@ -1,7 +1,7 @@
-"""Exact AUROC in an Accelerate loop, on all its processes.
+"""Exact AUROC in an Accelerate loop, over all processes.
 
-Look at `sync_on_compute=False`: `gather_for_metrics` already gives every process the samples of all, without those that
-Accelerate repeats, so the metric must not bring them together once more. And `accelerator.prepare` is not for metrics.
+Note `sync_on_compute=False`: `gather_for_metrics` already gathers the samples of all processes, without those that
+Accelerate repeats, so the metric must not gather them again. Do not pass metrics to `accelerator.prepare`.
 
     python examples/accelerate_loop.py
     torchrun --standalone --nproc-per-node 2 examples/accelerate_loop.py     (or `accelerate launch`)
@@ -31,8 +31,8 @@ def validate(accelerator: Accelerator) -> None:
     torch.manual_seed(1)
     dataset = data()
     model, loader = accelerator.prepare(nn.Linear(1, 1), DataLoader(dataset, batch_size=4))
-    # Gathered and then synced, each sample counts once a process: with two, AUROC is the same and `num_samples` 42. The
-    # value does not show it, but counts do, and whatever is concluded from them.
+    # If gathered and then also synced, each sample would count once per process: with two processes `num_samples` would
+    # be 42. AUROC would be the same, but counts, and intervals computed from them, would be wrong.
     metric = BinaryAUROC(sync_on_compute=False).to(accelerator.device)
 
     for x, target in loader:

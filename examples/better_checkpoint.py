@@ -1,9 +1,9 @@
-"""Is this checkpoint better than the best so far? A callback that stops when no test says so any more.
+"""A callback that stops the training when a paired test no longer shows an improvement over the best checkpoint.
 
-The areas of two checkpoints differ by chance from epoch to epoch, and the highest of many is high by luck too. But both
-score the same samples: their difference is far more certain than either area. So every validation is scored by two, the
-model as it is and as it was at its best, and DeLong's paired test decides, on all processes together. At 95 % it takes
-one of 40 models that are no better for a better one; a higher `level` is stricter.
+Areas fluctuate randomly from epoch to epoch, and the highest of many is biased upwards. But two checkpoints score the
+same samples, so their difference is far more certain than either area. Every validation therefore scores the current
+model and the best one so far, and DeLong's paired test, over all processes, compares them. At a confidence level of
+95 %, it accepts one of 40 models that are not better; a higher `level` is stricter.
 
     python examples/better_checkpoint.py --patience 3
     python examples/better_checkpoint.py --devices 2
@@ -27,11 +27,11 @@ from torchmetrics_roc import PairedAUROC
 
 
 class StopWithoutEvidence(pl.Callback):
-    """Ends a training after `patience` validations in a row whose model is not shown to be better than the best so far.
+    """Stop the training after `patience` consecutive validations without a significant improvement over the best model.
 
-    A model is better if the interval of the difference of the areas lies above 0, and is then what the next ones have
-    to beat: `best` holds its state. The module is called with the inputs of a batch `(inputs, target)` and returns a
-    score for each; the validation data come from one loader, in order.
+    A model is better if the confidence interval of the difference of the areas lies above 0; it is then the new best
+    model, whose state is kept in `best`. Batches are pairs `(inputs, target)`, for which `module(inputs)` must return a
+    score per sample; the validation data must come from one loader, in order.
     """
 
     def __init__(self, patience: int = 3, level: float = 0.95) -> None:
@@ -42,7 +42,7 @@ class StopWithoutEvidence(pl.Callback):
 
     def on_validation_epoch_start(self, trainer: pl.Trainer, module: pl.LightningModule) -> None:
         self.pair.to(module.device).reset()
-        # The sampler repeats samples, at the end, so that all processes get equally many: they do not count.
+        # The sampler repeats samples at the end, so that all processes get equally many: exclude these.
         size = len(trainer.val_dataloaders.dataset)
         self.pair.set_sample_limit(len(range(trainer.global_rank, size, trainer.world_size)))
 
@@ -84,7 +84,7 @@ class StopWithoutEvidence(pl.Callback):
 
 
 class OddDigit(pl.LightningModule):
-    """How odd is the digit?"""
+    """A classifier of odd digits."""
 
     def __init__(self, lr: float = 0.2) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class OddDigit(pl.LightningModule):
 
 
 def loaders() -> tuple[DataLoader, DataLoader]:
-    """400 digits to learn from, and 1,397 others."""
+    """Return loaders of 400 digits for training and 1,397 others for validation."""
     pixels, digits = map(torch.from_numpy, load_digits(return_X_y=True))
     images, odd = pixels.float() / 16, digits % 2
     return (

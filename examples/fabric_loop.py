@@ -1,8 +1,8 @@
-"""Exact AUROC in a Lightning Fabric loop, on all its processes.
+"""Exact AUROC in a Lightning Fabric loop, over all processes.
 
-Look at three things: the metric goes `.to(fabric.device)` and not through `fabric.setup`; the sampler that Fabric puts
-into the loader repeats samples until all processes have equally many, and `set_sample_limit` leaves those out;
-`fabric.log` takes the number that `compute` returns, not the metric.
+Note three things: the metric is moved by `.to(fabric.device)`, not by `fabric.setup`; the sampler that Fabric adds to
+the loader repeats samples so that all processes have equally many, and `set_sample_limit` excludes the repetitions;
+`fabric.log` takes the value that `compute` returns, not the metric.
 
     python examples/fabric_loop.py --devices 2
 """
@@ -41,7 +41,7 @@ def validate(fabric: Fabric) -> None:
     for x, target in loader:
         metric.update(model(x[:, None])[:, 0], target)
 
-    value, count = metric.compute(), metric.num_samples  # the processes meet here: call it on all of them
+    value, count = metric.compute(), metric.num_samples  # collective: call it on all processes
     fabric.log("auroc", value)
     metric.reset()  # before the next epoch
     x, target = map(fabric.to_device, dataset.tensors)

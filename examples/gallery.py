@@ -2,7 +2,7 @@
 
     python examples/gallery.py --out gallery.png
 
-By default it goes beside this script.
+By default it is written to the directory of this script.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from torchmetrics_roc.thin import thinned
 WIDTH = 1600
 SAMPLES, SHARE = 20_000, 0.15
 FEW = 1000
-"""So many samples leave some doubt."""
+"""The number of samples of a small validation set, whose measures are uncertain."""
 
 MODELS = {"large": 2.6, "medium": 1.8, "small": 1.0}
-"""How far the mean score of positives is from that of negatives, in standard deviations."""
+"""The distance of the mean scores of positives and negatives, in standard deviations."""
 
 
 def samples(distance: float, size: int = SAMPLES) -> tuple[Tensor, Tensor]:
-    """Scores and labels of one model."""
+    """Return scores and labels of one model."""
     generator = torch.Generator().manual_seed(round(10 * distance))
     target = (torch.rand(size, generator=generator) < SHARE).long()
     return torch.randn(size, generator=generator) + distance * target, target
 
 
 def metrics(**options: object) -> dict[str, BinaryROC]:
-    """A metric of each model that has seen its scores."""
+    """Return a metric for each model, updated with its scores."""
     found = {name: BinaryROC(**options) for name in MODELS}
     for name, metric in found.items():
         metric.update(*samples(MODELS[name]))
@@ -48,12 +48,12 @@ def metrics(**options: object) -> dict[str, BinaryROC]:
 
 
 def planes(exact: dict[str, Curve]) -> Figure:
-    """ROC with bounds, precision-recall with lines of equal F1 and operating points, DET."""
+    """Draw ROC with bounds, precision-recall with lines of equal F1 and operating points, and DET."""
     figure = Figure(figsize=(15, 5.3), layout="constrained")
     figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
     left, middle, right = figure.subplots(1, 3)
 
-    # Counted in so few bins that the bounds around the exact curve are seen.
+    # Few bins, so that the bounds around the exact curve are visible.
     bounded = metrics(memory="bounded", bins=256)
     for name, metric in bounded.items():
         draw("roc", metric.compute(), left, labels=name, bands=metric.bounds())
@@ -73,7 +73,7 @@ def planes(exact: dict[str, Curve]) -> Figure:
 
 
 def scores(exact: dict[str, Curve], dark: bool) -> Figure:
-    """Scores of each model by class, with the threshold of the best F1."""
+    """Draw the scores of each model by class, with the threshold of the best F1."""
     figure = Figure(figsize=(15, 3.6), layout="constrained")
     figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
     for ax, (name, curve) in zip(figure.subplots(1, len(MODELS), sharey=True), exact.items()):
@@ -84,7 +84,7 @@ def scores(exact: dict[str, Curve], dark: bool) -> Figure:
 
 
 def epoch(dark: bool) -> Figure:
-    """What a callback draws of a small validation set: over the best epoch so far, and how sure it is."""
+    """Draw the callback's picture for a small validation set: the best epoch so far, intervals and a band."""
     now, best = (Curve.from_scores(*samples(MODELS[name], FEW)) for name in ("medium", "large"))
     marked = marked_points(now)
     return picture(

@@ -1,7 +1,7 @@
-"""Exact AUROC in the Hugging Face Trainer, batch by batch, without all logits in NumPy at the end.
+"""Exact AUROC in the Hugging Face Trainer, batch by batch, without collecting all logits in NumPy.
 
-Look at `by_batch`: with `batch_eval_metrics=True` the Trainer calls it with every batch, gathered from all processes,
-and with `compute_result=True` at the last. So the metric does not sync, and is reset when it was read.
+Note `by_batch`: with `batch_eval_metrics=True` the Trainer calls it with every batch, gathered from all processes, and
+with `compute_result=True` for the last one. So the metric must not sync, and is reset after it is computed.
 
     python examples/huggingface_trainer.py
     torchrun --standalone --nproc-per-node 2 examples/huggingface_trainer.py

@@ -1,7 +1,7 @@
-"""Exact AUROC in an Ignite evaluator, on all its processes.
+"""Exact AUROC in an Ignite evaluator, over all processes.
 
-Look at `set_sample_limit`: `auto_dataloader` puts in a sampler that repeats samples until all processes have equally
-many. The metric takes each iteration's batch and is read once, when the epoch is over.
+Note `set_sample_limit`: `auto_dataloader` adds a sampler that repeats samples so that all processes have equally many.
+The metric is updated with the batch of each iteration, and computed once at the end of the epoch.
 
     python examples/ignite_loop.py
     torchrun --standalone --nproc-per-node 2 examples/ignite_loop.py
@@ -40,7 +40,7 @@ def validate(local_rank: int) -> None:
         x, target = (tensor.to(device) for tensor in batch)
         metric.update(model(x[:, None])[:, 0], target)
 
-    def read(engine: Engine) -> None:  # on all processes, for they meet here
+    def read(engine: Engine) -> None:  # collective: on all processes
         engine.state.metrics |= {"auroc": metric.compute(), "samples": metric.num_samples}
 
     evaluator = Engine(step)

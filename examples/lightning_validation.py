@@ -1,8 +1,8 @@
-"""Is it the same digit? Exact ROC, precision-recall and DET metrics over all processes of a Lightning run.
+"""Verification of digits: exact ROC, precision-recall and DET metrics over all processes of a Lightning run.
 
 A small network learns to embed 1,000 of scikit-learn's digits, and is validated on all pairs of the other 797: 317,206
-pairs, a tenth of them of one digit, scored by the cosine of their embeddings. Numbers go to the progress bar,
-TensorBoard and a CSV file; pictures of the curves over those of the best epoch, and operating points, there too.
+pairs, a tenth of them of the same digit, scored by the cosine of their embeddings. Scalars appear in the progress
+bar, in TensorBoard and in a CSV file, with operating points and pictures of the curves over those of the best epoch.
 
     python examples/lightning_validation.py --epochs 8 --devices 2 --out runs
 """
@@ -29,13 +29,13 @@ SCALARS = {"AUROC": BinaryAUROC, "AP": BinaryAveragePrecision, "EER": BinaryEER,
 
 
 class Verifier(pl.LightningModule):
-    """Embeds a digit; two of them are as alike as the cosine of their embeddings."""
+    """A network that embeds digits; the similarity of two digits is the cosine of their embeddings."""
 
     def __init__(self) -> None:
         super().__init__()
         self.embed = nn.Sequential(nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 16))
         self.scale, self.bias = nn.Parameter(torch.tensor(5.0)), nn.Parameter(torch.tensor(-4.0))
-        # Fed by `update`, they keep their samples once, share one exchange and one sort.
+        # Updated through the collection, they share one state, one exchange and one sort.
         self.scores = MetricCollection({name: metric() for name, metric in SCALARS.items()})
         self.history: list[dict[str, float]] = []
 
@@ -53,7 +53,7 @@ class Verifier(pl.LightningModule):
 
     def validation_step(self, batch: tuple[Tensor, Tensor, Tensor], batch_idx: int) -> None:
         left, right, same = batch
-        scores = self(left, right)  # any range will do: only their order counts
+        scores = self(left, right)  # scores may have any range: only their order matters
         self.scores.update(scores, same)
         self.log_dict(self.scores, prog_bar=True)  # computed over all processes when the epoch ends, then reset
 
@@ -66,7 +66,7 @@ class Verifier(pl.LightningModule):
 
 
 class Pairs(Dataset):
-    """All pairs of different images, and whether they show one digit; a batch is one look-up."""
+    """All pairs of different images, and whether they show the same digit; a batch is one indexing operation."""
 
     def __init__(self, images: Tensor, digits: Tensor) -> None:
         self.images, self.digits = images, digits
@@ -81,11 +81,11 @@ class Pairs(Dataset):
 
 
 def loaders() -> tuple[DataLoader, DataLoader]:
-    """Batches of 1,000 digits to learn from, and of all pairs of the 797 others."""
+    """Return loaders of 1,000 digits for training, and of all pairs of the 797 others for validation."""
     pixels, digits = map(torch.from_numpy, load_digits(return_X_y=True))
     images = (pixels - pixels[:1000].mean(0)).float() / 16
     train = TensorDataset(images[:1000], digits[:1000])
-    # Lightning repeats some pairs where its processes cannot share them evenly; the callback leaves those out.
+    # Lightning repeats some pairs if the processes cannot share them evenly; the callback excludes these.
     pairs = Pairs(images[1000:], digits[1000:])
     return (
         DataLoader(train, batch_size=50, shuffle=True),

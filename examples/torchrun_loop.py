@@ -1,7 +1,7 @@
-"""Exact AUROC and average precision of a plain PyTorch loop, on all processes that `torchrun` starts.
+"""Exact AUROC and average precision in a plain PyTorch loop, over all processes that `torchrun` starts.
 
-Look at `set_sample_limit`: two processes cannot share 21 samples, so `DistributedSampler` repeats one at the end.
-Without the limit 22 samples count, and both values are others.
+Note `set_sample_limit`: two processes cannot share 21 samples evenly, so `DistributedSampler` repeats one at the end.
+Without the limit 22 samples would count, and both values would differ.
 
     python examples/torchrun_loop.py
     torchrun --standalone --nproc-per-node 2 examples/torchrun_loop.py
@@ -36,13 +36,13 @@ def validate(rank: int, ranks: int) -> None:
     # With GPUs: `.to(device)` for the model, each batch and the metrics, and "nccl" below.
     metrics = MetricCollection({"auroc": BinaryAUROC(), "ap": BinaryAveragePrecision()})
     for metric in metrics.values(copy_state=False):
-        metric.set_sample_limit(len(range(rank, SIZE, ranks)))  # holds for all epochs, shuffled ones too
+        metric.set_sample_limit(len(range(rank, SIZE, ranks)))  # applies to all epochs, also with shuffling
 
     sampler = DistributedSampler(dataset, ranks, rank, shuffle=False)
     for x, target in DataLoader(dataset, batch_size=4, sampler=sampler):
         metrics.update(model(x[:, None])[:, 0], target)
 
-    # The processes meet here: all of them compute, one prints.
+    # Collective: all processes compute, one prints.
     values, count = metrics.compute(), metrics["auroc"].num_samples
     metrics.reset()  # before the next epoch
     if rank == 0:

@@ -95,7 +95,7 @@ def test_all_sides_on_a_gpu_compute_the_exact_value(results: Path) -> None:
     wrong = {(row["shape"], row["by"]) for row in content["results"] if row["verdict"] == "WRONG"}
     assert wrong == {("confident logits", works.THEIRS), ("confident logits", works.UNCHECKED)}
     assert works.SKLEARN not in {row["by"] for row in content["results"]}
-    assert content["notes"][0].endswith("No `update` of ours waits for it.")
+    assert content["notes"][0].endswith("No `update` of ours causes a host sync.")
     assert (results / "speed-cuda.md").exists()
 
 
@@ -267,7 +267,7 @@ def test_a_library_that_is_not_there_is_left_out_and_named(monkeypatch: pytest.M
     assert not {works.TORCHEVAL, works.SKLEARN} & set(work.sides)
     monkeypatch.setattr(report, "PACKAGES", ("torch", "no-such-library"))
     told = report.report(report.Found(timing.measured(work, 1), {}, 0, [], []), [])
-    assert "Not installed, so left out: no-such-library." in told
+    assert "Not installed, so excluded: no-such-library." in told
 
 
 def test_json_has_no_nan(results: Path) -> None:
@@ -423,7 +423,7 @@ def test_coverage_is_that_of_the_definition() -> None:
     assert set(shares) == set(coverage.METHODS)
     assert all(0.85 < share <= 1 for share in shares.values())
     told = coverage.patients(mixed=False, draws=40)
-    assert told["logit, told of patients"] > told["logit, untold"] + 0.1
+    assert told["logit, clustered"] > told["logit, not clustered"] + 0.1
     nowhere = coverage.held(coverage.Interval(torch.tensor([torch.nan]), torch.tensor([torch.nan])), 0.5)
     assert nowhere == 0
 

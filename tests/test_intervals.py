@@ -411,7 +411,7 @@ def _one_sided(rank: int) -> list[str]:
 def test_groups_on_one_rank_only_are_an_error_on_both(on_ranks: Run) -> None:
     for told in on_ranks(_one_sided, 2):
         assert len(told) == 2
-        assert all("`groups` came on 1 ranks, but 1 have samples without" in message for message in told)
+        assert all("`groups` were passed on 1 ranks, but 1 have samples without" in message for message in told)
 
 
 # ---- refusals --------------------------------------------------------------------------------------------------------

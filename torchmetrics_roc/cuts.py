@@ -1,8 +1,8 @@
-"""Where to cut one long falling order of scores into runs of nearly equal length, when only counts can be asked for.
+"""Cuts that divide the descending order of all scores into slices of nearly equal size, found from counts alone.
 
-The order goes through the problems one by one, and through the keys of each. A cut is found as a word in a dictionary:
-first the problem, then digit by digit of the key, in which a run of keys too heavy to be left whole is opened again.
-So the number of rounds is bounded by the width of the keys, whatever the scores are, and all cuts share the rounds.
+The order is by problem, then by key. A cut is found by radix search: first the problem, then digit by digit of the key,
+where only runs of keys that are too heavy are split further. So the width of the keys bounds the number of rounds,
+regardless of the scores, and all cuts share the rounds.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ import torch
 from torch import Tensor
 
 DIGIT = 11
-"""Bits of the key that one round looks at: 2,048 counts for each run of keys that is opened."""
+"""Bits of the key that one round resolves: 2,048 counts for each run of keys that is split."""
 
 SLACK = 0.1
-"""The share of an even load by which a slice may exceed it. A run of keys this light is not opened."""
+"""The fraction of an even load by which a slice may exceed it. A run of keys up to this size is not split."""
 
 
 class Run(NamedTuple):
-    """The keys `first` to `first + 2^bits − 1` of one problem: `size` samples behind `before` others."""
+    """The keys `first` to `first + 2^bits − 1` of one problem: `size` samples, preceded by `before` others."""
 
     problem: int
     first: int
@@ -33,9 +33,9 @@ class Run(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """Ahead of the samples of `problem` that have this `key`, the first in falling order.
+    """A cut before the samples of `problem` that have this `key`, in descending order of the scores.
 
-    `heavy`: so many have this very key that they do not travel; whoever owns the slice behind the cut is told how many.
+    `heavy`: the key has so many samples that they are not sent; the owner of the slice after the cut gets their count.
     """
 
     problem: int
@@ -44,14 +44,14 @@ class Cut(NamedTuple):
 
 
 Count = Callable[[list[Run], int], Tensor]
-"""How many samples of all ranks each of the 2^digits equal parts of each run holds: `[runs, 2^digits]`, on the host."""
+"""Counts the samples of all ranks in each of the 2^digits equal parts of each run: `[runs, 2^digits]`, on the host."""
 
 
 def find_cuts(totals: list[int], slices: int, bits: int, count: Count) -> list[Cut]:
-    """The `slices − 1` cuts of an order in which problem `t` has `totals[t]` samples with keys of so many `bits`.
+    """Return the `slices − 1` cuts of an order in which problem `t` has `totals[t]` samples with keys of `bits` bits.
 
-    No slice holds more than `1 + SLACK` times an even share, the heavy keys apart. At most `bits / DIGIT` rounds of
-    `count` are made, rounded up.
+    No slice holds more than `1 + SLACK` times an even share, not counting heavy keys. `count` is called at most
+    `ceil(bits / DIGIT)` times.
     """
     ends = list(accumulate(totals))
     total, lowest = ends[-1], -(1 << (bits - 1))

@@ -1,14 +1,14 @@
-"""What crosses between processes: a small report that opens every synced reading, then the exchange after which each
-rank holds one slice of the global order.
+"""Communication between processes: a small report that starts every synced reading, then the exchange of samples, after
+which each rank holds one slice of the global order.
 
 Every rank sorts its own samples. Cuts that divide the global order into even slices are found by counting (`cuts`),
-and every sample travels to the rank that owns its place: positives and negatives apart, so that a label costs nothing,
-in the width of the scores. A score so frequent that a cut falls into it does not travel: all ranks know its counts. So
-no rank holds, sends or receives more samples than its own share and an even slice, whatever the ties and the skew; the
-counts for the cuts come to at most 16 KiB a rank and round.
+and every sample is sent to the rank that owns its slice: positives and negatives separately, so that labels need no
+bytes, in the width of the scores. Samples of a score so frequent that a cut falls into it are not sent: all ranks know
+their counts. So no rank holds, sends or receives more samples than its own share and an even slice, regardless of ties
+and skew; the counts for the cuts take at most 16 KiB per rank and round.
 
-Which collectives run depends only on what every rank knows, so no rank ever waits for one that is not coming. Only
-`all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both do.
+The sequence of collectives depends only on values that are the same on every rank, so no rank can deadlock. Only
+`all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both support.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from torchmetrics_roc.cuts import Cut, Run, find_cuts
 from torchmetrics_roc.entries import Entries, blocks
 from torchmetrics_roc.keys import falling_keys, scores_of
 
-# Newer torch has another name for it and warns of the old one.
+# Newer torch renamed it, and deprecates the old name.
 all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
 
 
 class Ranks:
-    """The processes that read one metric together.
+    """The processes that compute one metric together.
 
     Args:
         group: their process group, or None for all of them.
-        device: where the data lie; they travel on it if the group's backend can, else by way of the device it can.
+        device: the device of the data; they are copied for communication if the group's backend does not support it.
     """
 
     def __init__(self, group: Any, device: torch.device) -> None:
@@ -46,22 +46,22 @@ class Ranks:
         self.size = dist.get_world_size(group)
         self.rank = dist.get_rank(group)
         backend = str(dist.get_backend(group))
-        self._road = device
+        self._transport = device
         if "nccl" in backend and "gloo" not in backend and device.type != "cuda":
-            self._road = torch.device("cuda", torch.cuda.current_device())
+            self._transport = torch.device("cuda", torch.cuda.current_device())
         elif backend == "gloo":
-            self._road = torch.device("cpu")
+            self._transport = torch.device("cpu")
 
     def table(self, row: Tensor) -> Tensor:
-        """The tensors of all ranks, all of one shape, one below the other."""
-        # Bytes travel, so that any dtype does and no value is touched.
-        flat = row.to(self._road).contiguous().view(-1)
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        # Sent as bytes, so that every dtype is supported and no value is converted.
+        flat = row.to(self._transport).contiguous().view(-1)
         out = flat.new_empty(self.size * flat.numel())
         all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
         return out.view(self.size, *row.shape).to(self.device)
 
     def gather(self, x: Tensor, sizes: list[int]) -> Tensor:
-        """The vectors of every rank one behind the other, `sizes[r]` long from rank `r`."""
+        """Return the concatenated vectors of all ranks, where that of rank `r` has length `sizes[r]`."""
         most = max(sizes)
         if most == 0:
             return x
@@ -70,18 +70,18 @@ class Ranks:
         return torch.cat([part[:size] for part, size in zip(self.table(padded), sizes, strict=True)])
 
     def sum(self, x: Tensor) -> Tensor:
-        """The elementwise sum over all ranks."""
-        total = x.detach().to(self._road, copy=True).contiguous()
+        """Return the elementwise sum over all ranks."""
+        total = x.detach().to(self._transport, copy=True).contiguous()
         dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
         return total.to(self.device)
 
     def swap(self, x: Tensor, sent: list[int], received: list[int]) -> Tensor:
-        """Give every rank its part of `x`, `sent[r]` long, and take the part of each, `received[r]` long."""
+        """Send rank `r` its part of `x`, of length `sent[r]`, and return the parts received, `received[r]` long."""
         size = x.element_size()
-        out = torch.empty(sum(received), dtype=x.dtype, device=self._road)
+        out = torch.empty(sum(received), dtype=x.dtype, device=self._transport)
         dist.all_to_all_single(
             out.view(torch.uint8),
-            x.to(self._road).contiguous().view(torch.uint8),
+            x.to(self._transport).contiguous().view(torch.uint8),
             [size * n for n in received],
             [size * n for n in sent],
             group=self.group,
@@ -91,18 +91,17 @@ class Ranks:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Slice(Curve):
-    """A curve that all `ranks` hold together, each one run of its steps; counts and totals are those of all.
+    """A curve distributed over all `ranks`, each with a run of its steps; counts and totals are those of all ranks.
 
-    A lower rank holds what comes earlier. What `sum`, `gather` and `best` return is the same on every rank, and all
-    ranks must call them alike.
+    Steps are in the order of the ranks. `sum`, `gather` and `best` are collective, and return the same on every rank.
     """
 
     ranks: Ranks
 
     @cached_property
     def whole(self) -> Curve:
-        """The curve with all its steps on every rank; travels once."""
-        # Increments are small: they travel in the least width that holds the largest of them.
+        """The curve with all its steps on every rank; gathered once."""
+        # Increments are small: they are sent in the narrowest dtype that holds the largest of them.
         most = max(int(x.max()) if len(x) else 0 for x in (self.dtps, self.dfps))
         table = self.ranks.table(torch.cat([self.offsets, self.offsets.new_tensor([most])]))
         offsets, sizes, most = table[:, :-1].sum(0), table[:, -2].tolist(), int(table[:, -1].max())
@@ -114,23 +113,23 @@ class Slice(Curve):
         return Curve.from_steps(self.ranks.gather(self.thresholds, sizes), dtps, dfps, offsets)
 
     def sum(self, x: Tensor) -> Tensor:
-        """Add `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
+        """Return the sum of `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
         return self.ranks.sum(super().sum(x))
 
     def gather(self, keep: Tensor) -> Curve:
-        """The curve of only the steps where `keep` `[K]` holds, of all ranks and whole on each."""
+        """Return the curve of the steps of all ranks where `keep` `[K]` is true, whole on every rank."""
         kept = self.only(keep)
         table = self.ranks.table(kept.offsets)
         sizes = table[:, -1].tolist()
         thresholds, tps, fps, dtps, dfps = (self.ranks.gather(x, sizes) for x in kept.steps)
-        # Slices follow each other through the problems, so how many steps come before a problem adds up.
+        # Slices are in the order of the problems, so the numbers of steps before a problem add up over the ranks.
         return Curve(thresholds, tps, fps, dtps, dfps, table.sum(0), self.positives, self.negatives)
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
-        """The step of each problem where `x` `[K]` is largest, over all ranks, as `Curve.best`."""
+        """Return the step of each problem where `x` `[K]` is largest over all ranks, as `Curve.best`."""
         first, largest = self._leaders(x)
         mine = self._picked(first, first == len(x))
-        # The best steps of all ranks make a small curve, in which the best of all is found again.
+        # The best steps of all ranks form a small curve, whose best step is the best of all.
         thresholds, tps, fps, dtps, dfps = (self.ranks.table(v).T.flatten() for v in mine.steps)
         offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=self.offsets.device) * self.ranks.size
         few = Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
@@ -138,24 +137,24 @@ class Slice(Curve):
 
 
 def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> Slice:
-    """This rank's slice of the curve of the rows of all ranks, which `Curve.from_rows` would make of this one's.
+    """Return this rank's slice of the curve that `Curve.from_rows` would compute from all ranks' rows.
 
     Args:
-        scores: `[T, N]`, as `labels` and `weights` also for `Curve.from_rows`.
+        scores: `[T, N]`; this and the next two as for `Curve.from_rows`.
         labels: `[T, N]`, bool.
         weights: `[T, N]` or None.
-        weighted: whether any rank has real weights; then a sample without one counts once.
-        ranks: who takes part.
+        weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
+        ranks: the participating processes.
     """
-    arrived, lead = _dealt(_sides(scores, labels, weights, weighted), ranks)
-    curve = Curve.joined(arrived.curves(scores.dtype))
-    if lead is not None:
-        curve = _led(curve, lead)
+    samples, heavy_step = _dealt(_sides(scores, labels, weights, weighted), ranks)
+    curve = Curve.joined(samples.curves(scores.dtype))
+    if heavy_step is not None:
+        curve = _with_heavy_step(curve, heavy_step)
     thresholds, tps, fps, dtps, dfps = curve.steps
-    # In the order of the ranks, so that the last step of a problem has the very totals of the problem.
+    # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
     running = list(accumulate(ranks.table(torch.stack([curve.positives, curve.negatives]))))  # W of [2, T]
     if ranks.rank:
-        # Of all problems that have steps here only the first may have some on a lower rank too.
+        # Of the problems with steps on this rank, only the first may also have steps on a lower rank.
         first = min(int((curve.offsets == 0).sum()), len(curve.positives)) - 1
         for counts, before in zip((tps, fps), running[ranks.rank - 1], strict=True):
             counts[: curve.offsets[first + 1]] += before[first]
@@ -164,10 +163,10 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
 
 
 def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tensor | None:
-    """The `groups` of this rank's samples, `size` many, if there are any on some rank; None if they came nowhere.
+    """Return the `groups` of this rank's `size` samples if any rank has groups, else None. Collective.
 
     Raises:
-        ValueError: on all ranks alike, if samples of some rank have groups and those of another do not.
+        ValueError: on all ranks, if the samples of one rank have groups and those of another do not.
     """
     found = [int(groups is not None), int(groups is None and size > 0)]
     if ranks is not None:
@@ -175,7 +174,7 @@ def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tens
     some, lacking = found
     if some and lacking:
         raise ValueError(
-            f"`groups` came on {some} ranks, but {lacking} have samples without: pass `groups=` on all, or on none."
+            f"`groups` were passed on {some} ranks, but {lacking} have samples without: pass them on all, or on none."
         )
     if not some:
         return None
@@ -184,13 +183,13 @@ def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tens
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
-    """A number for each of this rank's samples, `[size]`, that no sample of another rank has."""
+    """Return an id for each of this rank's samples, `[size]`, unique over all ranks."""
     return torch.arange(size, dtype=torch.int64, device=device) + (0 if ranks is None else ranks.rank << 40)
 
 
 def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
-    """The `columns` `[N]` of the samples whose groups this rank owns, of all ranks, in the order of the ranks."""
-    # Ids that count up are spread evenly by any odd factor; the high bits of the product mix those that do not.
+    """Return the `columns` `[N]`, in the order of the ranks, of the samples whose groups this rank owns."""
+    # Multiplicative hashing: an odd factor spreads consecutive ids evenly, and the high bits mix all others.
     mixed = (groups * -7046029254386353131) >> 33
     owner = mixed.remainder(ranks.size)
     order = owner.argsort(stable=True)
@@ -200,23 +199,23 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Ten
     return [ranks.swap(x[order], sent.tolist(), received) for x in columns]
 
 
-class _Lead(NamedTuple):
-    """The first step of a slice, if its score is one that did not travel: its place, and all that have it."""
+class _HeavyStep(NamedTuple):
+    """The first step of a slice, if its score is heavy and was not sent: its place, and the counts of its samples."""
 
     problem: int
     key: int
     mass: Tensor  # [2]: positives and negatives
 
 
-class _Arrived(NamedTuple):
-    """What came from all ranks: keys and weights of positives and negatives, and how many from whom, `[W, 2, T]`."""
+class _Received(NamedTuple):
+    """The received keys and weights of positives and negatives, and their number from each rank, `[W, 2, T]`."""
 
     keys: list[Tensor]
     weights: list[Tensor | None]
     sizes: Tensor
 
     def curves(self, dtype: torch.dtype) -> Iterator[Curve]:
-        """The curves of the problems, some at a time."""
+        """Yield the curves of the problems, a block at a time."""
         each = self.sizes.sum((0, 1)).tolist()
         counts = self.sizes.transpose(0, 1)  # [2, W, T]
         ends = counts.flatten(1).cumsum(1).view_as(counts)
@@ -239,13 +238,13 @@ class _Arrived(NamedTuple):
             yield Curve.from_entries(parts[0].concat(parts[1]), b - a, dtype)
 
 
-def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Arrived, _Lead | None]:
-    """The samples of all ranks whose place this one owns, and the step ahead of them."""
-    totals = ranks.sum(_added([side.offsets.diff() for side in sides])).tolist()
+def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Received, _HeavyStep | None]:
+    """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any."""
+    totals = ranks.sum(_summed([side.offsets.diff() for side in sides])).tolist()
     wire = torch.int32 if sum(totals) < 2**31 else torch.int64
 
     def count(runs: list[Run], digits: int) -> Tensor:
-        return ranks.sum(_added([side.count(runs, digits) for side in sides]).to(wire)).long().cpu()
+        return ranks.sum(_summed([side.count(runs, digits) for side in sides]).to(wire)).long().cpu()
 
     cuts = find_cuts(totals, ranks.size, 8 * sides[0].keys.element_size(), count)
     heavy = sorted({cut for cut in cuts if cut.heavy})
@@ -258,36 +257,36 @@ def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Arrived, _Lead | None]:
     keys, weights = [], []
     for i, part in enumerate(parts):
         ours, theirs = sent[:, i].sum(1).tolist(), received[:, i].sum(1).tolist()
-        side = sides.pop(0)  # each as soon as it has travelled
+        side = sides.pop(0)  # popped, so that its memory is freed as soon as it was sent
         keys.append(ranks.swap(side.of(side.keys, part), ours, theirs))
         weights.append(None if side.weights is None else ranks.swap(side.of(side.weights, part), ours, theirs))
-    arrived = _Arrived(keys, weights, received)
+    samples = _Received(keys, weights, received)
 
-    # Cuts may fall into one score: of the slices behind them all but the last are empty.
+    # Several cuts may fall into one score: of the slices after them, all but the last are empty.
     cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
     if masses is None or cut is None or not cut.heavy or cut == following:
-        return arrived, None
-    return arrived, _Lead(cut.problem, cut.key, masses[heavy.index(cut)])
+        return samples, None
+    return samples, _HeavyStep(cut.problem, cut.key, masses[heavy.index(cut)])
 
 
-def _led(curve: Curve, lead: _Lead) -> Curve:
-    """The curve with one step more ahead of all others."""
-    keys = falling_keys(curve.thresholds[:0]).new_tensor([lead.key])
+def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
+    """Return the curve with one additional step before all others."""
+    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
     rows = torch.arange(len(curve.offsets), dtype=torch.int64, device=curve.offsets.device)
     return Curve.from_steps(
         torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-        torch.cat([lead.mass[:1], curve.dtps]),
-        torch.cat([lead.mass[1:], curve.dfps]),
-        curve.offsets + (rows > lead.problem),
+        torch.cat([heavy_step.mass[:1], curve.dtps]),
+        torch.cat([heavy_step.mass[1:], curve.dfps]),
+        curve.offsets + (rows > heavy_step.problem),
     )
 
 
-def _added(counts: list[Tensor]) -> Tensor:
+def _summed(counts: list[Tensor]) -> Tensor:
     return torch.stack(counts).sum(0)
 
 
 def _sides(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool) -> list[_Side]:
-    """The positives and the negatives of the rows `[T, N]`."""
+    """Return the positives and the negatives of the rows `[T, N]`."""
     rows, size = scores.shape
     ordered: list[list[Entries]] = [[], []]
     sizes: list[list[Tensor]] = [[], []]
@@ -316,9 +315,9 @@ def _sides(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: boo
 
 
 class _Side:
-    """The positives, or the negatives, of this rank in their order, and what the exchange asks of them.
+    """The sorted positives, or the sorted negatives, of this rank, with the operations that the exchange needs.
 
-    `keys` and `weights` `[M]`; those of problem `t` from `offsets[t]` to `offsets[t + 1]`.
+    `keys` and `weights` are `[M]`; those of problem `t` range from `offsets[t]` to `offsets[t + 1]`.
     """
 
     def __init__(self, keys: Tensor, weights: Tensor | None, offsets: Tensor) -> None:
@@ -328,7 +327,7 @@ class _Side:
         self._bounds = offsets.tolist()
 
     def count(self, runs: list[Run], digits: int) -> Tensor:
-        """How many lie in each of the 2^digits equal parts of each run, `[runs, 2^digits]`."""
+        """Return the number of entries in each of the 2^digits equal parts of each run, `[runs, 2^digits]`."""
         keys, counts = self.keys, []
         for problem, group in groupby(runs, key=lambda run: run.problem):
             own = list(group)
@@ -342,7 +341,7 @@ class _Side:
         return torch.cat(counts)
 
     def mass(self, heavy: list[Cut]) -> Tensor:
-        """How many, or of what weight, have the key of each of the `heavy` cuts."""
+        """Return the number, or the total weight, of the entries with the key of each of the `heavy` cuts."""
         spans = self._spans(heavy)
         weights = self.weights
         if weights is None:
@@ -350,12 +349,12 @@ class _Side:
         return torch.stack([weights.new_zeros(()), *(weights[start:stop].sum() for start, stop in spans)])[1:]
 
     def parts(self, cuts: list[Cut]) -> list[tuple[int, int]]:
-        """From where to where go the entries of each rank, without those at heavy cuts; nowhere if it ends first."""
+        """Return the bounds of the entries of each rank, without those at heavy cuts; empty if they end first."""
         spans = [(0, 0), *self._spans(cuts), (self._bounds[-1],) * 2]
         return [(start, stop) for (_, start), (stop, _) in pairwise(spans)]
 
     def _spans(self, cuts: list[Cut]) -> list[tuple[int, int]]:
-        """Where each cut falls: from the first entry behind it to the first that does not have its heavy key."""
+        """Return the position of each cut: its first entry, and the first entry after it without its heavy key."""
         keys, spans = self.keys, []
         for problem, group in groupby(cuts, key=lambda cut: cut.problem):
             own = list(group)
@@ -370,11 +369,11 @@ class _Side:
         return spans
 
     def sizes(self, parts: list[tuple[int, int]]) -> Tensor:
-        """How many entries of each problem each of the `parts` holds, `[W, T]`."""
+        """Return the number of entries of each problem in each of the `parts`, `[W, T]`."""
         starts, stops = self.offsets.new_tensor(parts).T[:, :, None]
         return torch.minimum(torch.maximum(self.offsets, starts), stops).diff()
 
     def of(self, x: Tensor, parts: list[tuple[int, int]]) -> Tensor:
-        """`x` `[M]` of the `parts`, one behind the other."""
-        everything = all(stop == start for (_, stop), (start, _) in pairwise(parts))
-        return x if everything else torch.cat([x[start:stop] for start, stop in parts])
+        """Return the concatenated `parts` of `x` `[M]`."""
+        contiguous = all(stop == start for (_, stop), (start, _) in pairwise(parts))
+        return x if contiguous else torch.cat([x[start:stop] for start, stop in parts])

@@ -1,8 +1,9 @@
-"""Samples in order, which is what a curve is made of.
+"""Sorted samples, from which a curve is computed.
 
-The place of a sample is the one integer it is sorted by: its key or, of several problems, `problem << 32` plus its key,
-if that has no more than 32 bits. Samples that count alike are sorted by their places alone, and where those of one
-label stand among them is looked up (`Ordered`). Only weights, and 64-bit keys of several problems, are carried along.
+The place of a sample is the single integer it is sorted by: its key or, with several problems, `problem << 32` plus its
+key, if the key has at most 32 bits. Samples of equal weight are sorted by their places alone, and the samples of one
+label are found among them by binary search (`Ordered`). Only weights, and 64-bit keys of several problems, need a sort
+that carries other columns along.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from torch import Tensor
 from torchmetrics_roc.keys import falling_keys, in_order
 
 BLOCK = 1 << 18
-"""Samples that a CPU sorts at a time if they are of many problems: faster, and in less memory, than all at once."""
+"""Samples of many problems that a CPU sorts at a time: faster, and in less memory, than sorting all at once."""
 
 
 class Steps(NamedTuple):
-    """The distinct keys of every problem, `[K]`, and the problem of each, None if there is but one.
+    """The distinct keys of every problem, `[K]`, and the problem of each, None if there is only one.
 
-    `tps` and `fps`: how many positives and negatives there are up to the end of each, those of the problems before it
-    included.
+    `tps` and `fps`: the number of positives and negatives up to and including each key, with those of the preceding
+    problems.
     """
 
     keys: Tensor
@@ -35,10 +36,10 @@ class Steps(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """Samples of one or many problems, all that count and in any order, `[M]` each.
+    """The counted samples of one or many problems, in any order, `[M]` each.
 
-    `keys` as `falling_keys` makes them, bool `labels` (None if those of one label are meant), `weights` in float64 or
-    None, and the `problem` each belongs to, None if there is but one.
+    `keys` as returned by `falling_keys`, bool `labels` (None if all have the same label), `weights` in float64 or None,
+    and the `problem` of each, None if there is only one.
     """
 
     keys: Tensor
@@ -48,13 +49,13 @@ class Entries(NamedTuple):
 
     @classmethod
     def of_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None) -> Entries:
-        """Those of `scores` `[T, N]` with weight, as `Curve.from_rows` takes them."""
+        """Return the entries of `scores` `[T, N]` with positive weight; arguments as in `Curve.from_rows`."""
         keys, problem = falling_keys(scores), None
         if len(scores) > 1:
             problem = torch.arange(len(scores), dtype=torch.int64, device=scores.device)[:, None].expand(scores.shape)
         if weights is None:
             return cls(keys.flatten(), labels.flatten(), None, None if problem is None else problem.flatten())
-        # A sample without weight is absent: no step of the curve is its own.
+        # A sample of weight 0 is excluded, so it adds no step to the curve.
         real = weights.is_floating_point()
         present = weights > 0 if real else weights
         return cls(
@@ -66,19 +67,19 @@ class Entries(NamedTuple):
 
     @property
     def alike(self) -> bool:
-        """Whether they differ by place and label only."""
+        """Whether the entries differ by place and label only."""
         return self.weights is None and (self.problem is None or self.keys.dtype != torch.int64)
 
     def at(self, places: Tensor) -> Entries:
-        """Those at `places`, an index or a mask."""
+        """Return the entries at `places`, an index or a mask."""
         return Entries(*(None if x is None else x[places] for x in self))  # type: ignore[arg-type]
 
     def concat(self, others: Entries) -> Entries:
-        """These and those of the `others`."""
+        """Return these entries followed by the `others`."""
         return Entries(*(None if x is None or y is None else torch.cat([x, y]) for x, y in zip(self, others)))  # type: ignore[arg-type]
 
     def ordered(self) -> Entries:
-        """The same by problem, then by falling score; of equal ones the order stays."""
+        """Return the entries sorted stably by problem, then by descending score."""
         if self.alike and self.labels is None:
             places = in_order(_places(self.keys, self.problem).clone())
             keys, problem = (places, None) if self.problem is None else _apart(places)
@@ -89,7 +90,7 @@ class Entries(NamedTuple):
         return self.at(order[self.problem[order].sort(stable=True).indices])
 
     def steps(self) -> Steps:
-        """The steps, with labels and weights carried along."""
+        """Return the steps, from a sort that carries labels and weights along."""
         keys, labels, weights, problem = self.ordered()
         assert labels is not None
         ends = _ends(keys, problem)
@@ -101,15 +102,15 @@ class Entries(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Ordered:
-    """Samples that count alike, by problem and falling score, and where those of one label stand among them.
+    """Samples of equal weight, by problem and descending score, and the places of those of one label.
 
     Attributes:
         places: `[M]`, ascending.
-        starts: `[T + 1]`, where the places of each problem begin and end.
-        marks: the places of those with the marked label, ascending.
-        borders: `[T + 1]`, where the marks of each problem begin and end.
+        starts: `[T + 1]`, the bounds of the places of each problem.
+        marks: the places of the samples with the marked label, ascending.
+        borders: `[T + 1]`, the bounds of the marks of each problem.
         positive: whether the positives are marked, and not the negatives.
-        dtype: of the keys.
+        dtype: the dtype of the keys.
     """
 
     places: Tensor
@@ -121,7 +122,7 @@ class Ordered:
 
     @classmethod
     def of_rows(cls, scores: Tensor, labels: Tensor) -> Ordered:
-        """Those of `scores` and bool `labels` `[T, N]`: rows are sorted one by one, which takes fewer comparisons."""
+        """Sort `scores` with bool `labels`, both `[T, N]`: row by row, which takes fewer comparisons."""
         rows, size = scores.shape
         if rows == 1:
             return cls.of(Entries(falling_keys(scores[0]), labels[0], None, None), 1)
@@ -138,7 +139,7 @@ class Ordered:
 
     @classmethod
     def of(cls, entries: Entries, problems: int) -> Ordered:
-        """Those `entries` of so many problems, which are alike and may be written over; the rarer label is marked."""
+        """Sort `entries` of so many `problems`; they must be `alike` and may be overwritten. Mark the rarer label."""
         keys, labels, _, problem = entries
         assert labels is not None
         positive = bool(2 * labels.count_nonzero() <= len(labels))
@@ -149,7 +150,7 @@ class Ordered:
 
     @cached_property
     def totals(self) -> tuple[Tensor, Tensor]:
-        """How many positives and how many negatives each problem has, `[T]`."""
+        """The number of positives and of negatives of each problem, `[T]`."""
         marked = self.borders.diff()
         others = self.starts.diff() - marked
         return (marked, others) if self.positive else (others, marked)
@@ -158,9 +159,9 @@ class Ordered:
     def won(self) -> Tensor:
         """Twice the number of pairs in which the positive outscores the negative, a tie counting half: `[T]`.
 
-        How many samples stand before a mark, and how many no later than it, adds up over the marks to twice the pairs
-        in which the other label came first, and the square of the number of marks for the pairs among themselves. Sums
-        may wrap around: what comes out is right if it fits.
+        The number of samples before a mark, plus the number up to and including its ties, sums over the marks to twice
+        the pairs in which the other label is first, plus the square of the number of marks for pairs of two marks. Sums
+        may wrap around: the result is exact if it fits in 64 bits.
         """
         ahead = torch.searchsorted(self.places, self.marks) + torch.searchsorted(self.places, self.marks, right=True)
         marked = self.borders.diff()
@@ -173,7 +174,7 @@ class Ordered:
         return 2 * positives * negatives - others_first if self.positive else others_first
 
     def steps(self) -> Iterator[tuple[Steps, int]]:
-        """The steps of some problems at a time, and of how many."""
+        """Yield the steps of a block of problems at a time, and the number of problems in the block."""
         starts, borders = self.starts.tolist(), self.borders.tolist()
         for a, b in blocks(self.starts.diff().tolist(), self.places.device):
             places, marks = self.places[starts[a] : starts[b]], self.marks[borders[a] : borders[b]]
@@ -187,7 +188,7 @@ class Ordered:
 
 
 def blocks(sizes: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
-    """Runs of problems of these `sizes`, from where to where, each small enough to be sorted in a cache."""
+    """Yield the bounds of blocks of problems of these `sizes`, each small enough to be sorted in the CPU cache."""
     most = BLOCK if device.type == "cpu" else 2**31
     start, size = 0, 0
     for stop, more in enumerate(sizes):
@@ -199,9 +200,9 @@ def blocks(sizes: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
 
 
 def running(x: Tensor, dim: int = 0) -> Tensor:
-    """The running sum of `x` along `dim`: the same bits in every run if `torch.use_deterministic_algorithms` asks so.
+    """Return the running sum of `x` along `dim`, reproducible under `torch.use_deterministic_algorithms`.
 
-    Every running sum of floats in the package is this one, since torch refuses its own in that mode on a GPU.
+    The package uses it for all running sums of floats, since on a GPU `torch.cumsum` raises in that mode.
     """
     if x.is_floating_point() and x.numel() and _in_any_order(x.device):
         return _in_fixed_point(x, dim)
@@ -209,19 +210,20 @@ def running(x: Tensor, dim: int = 0) -> Tensor:
 
 
 def power_of_two(exponent: Tensor) -> Tensor:
-    """`2^exponent` in float64, made of its bits, so that it is exact; exponents end at those of normal numbers."""
+    """Return the exact `2^exponent` in float64, built from its bits; exponents are clamped to the normal range."""
     return ((exponent.long().clamp(-1022, 1023) + 1023) << 52).view(torch.float64)
 
 
 def _in_any_order(device: torch.device) -> bool:
-    """Whether `cumsum` of floats on this device adds in any order though the user forbids it."""
+    """Whether `cumsum` of floats on this device has no fixed order, although the user requires determinism."""
     return device.type == "cuda" and torch.are_deterministic_algorithms_enabled()
 
 
 def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
-    """The running sum in integers, which is the same in whatever order: two limbs, each so short that its sum fits.
+    """Return the running sum computed in integers, which does not depend on the order of the additions.
 
-    As one by one, it does not move where nothing is added, and never falls where nothing is taken away.
+    Two limbs are used, each short enough that its sum does not overflow. As with sequential addition, the sum stays
+    constant where zeros are added, and never decreases where no value is negative.
     """
     bits = 61 - x.shape[dim].bit_length()
     exponent = torch.frexp(x.double().abs().amax(dim, keepdim=True)).exponent
@@ -235,17 +237,17 @@ def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
 
 
 def _places(keys: Tensor, problem: Tensor | None) -> Tensor:
-    """The places of `keys`; for one problem they are the keys."""
+    """Return the places of `keys`; with one problem these are the keys themselves."""
     return keys if problem is None else (problem << 32) + keys
 
 
 def _apart(places: Tensor, first: int = 0) -> tuple[Tensor, Tensor]:
-    """Key, with its sign, and problem, counted from the `first`, of the `places` of several problems."""
+    """Split the `places` of several problems into signed keys and problems, which are counted from `first`."""
     return places.to(torch.int32), ((places + 2**31) >> 32) - first
 
 
 def _borders(places: Tensor, problems: int) -> Tensor:
-    """Where the ascending `places` of each problem begin and end, `[T + 1]`."""
+    """Return the bounds of each problem in the ascending `places`, `[T + 1]`."""
     if problems == 1:
         return torch.tensor([0, len(places)], dtype=torch.int64, device=places.device)
     problem = torch.arange(problems + 1, dtype=torch.int64, device=places.device)
@@ -253,7 +255,7 @@ def _borders(places: Tensor, problems: int) -> Tensor:
 
 
 def _ends(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
-    """Where each run of equal values ends, `[K]`: all members of a tie take the counts at its end."""
+    """Return the last index of each run of equal values, `[K]`: all members of a tie share the counts there."""
     ends = torch.ones_like(ordered, dtype=torch.bool)
     ends[:-1] = ordered[1:] != ordered[:-1]
     if problem is not None:

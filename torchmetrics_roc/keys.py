@@ -1,4 +1,4 @@
-"""The map between scores and integers that sort faster: ascending keys are falling scores, equal keys equal scores."""
+"""Order-reversing map from scores to integers, which sort faster: ascending keys are descending scores."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ import torch
 from torch import Tensor
 
 BLOCK = 1 << 20
-"""So many numbers a CPU works off at a time: what it makes of them on the way stays in a cache, in memory it has."""
+"""Elements that a CPU processes at a time, so that intermediate results stay in its cache and reuse memory."""
 
 PIECE = 1 << 19
-"""So many keys are worth a thread of their own."""
+"""The least number of keys per thread that makes another thread worthwhile."""
 
 
 def falling_keys(scores: Tensor) -> Tensor:
-    """Integers, of the shape and width of `scores`, whose ascending order is the falling order of the scores.
+    """Return integers, of the shape and width of `scores`, whose ascending order is the descending order of the scores.
 
-    int16 for float16 and bfloat16, int32 for float32, int64 for float64. −0 and +0 share one key; ±inf have keys like
-    any other score. A NaN lies beyond the infinity of its own sign: callers leave NaN out.
+    int16 for float16 and bfloat16, int32 for float32, int64 for float64. −0 and +0 have the same key; ±inf have keys
+    like any other score. The keys of NaN lie beyond the infinity of the same sign: callers must exclude NaN.
     """
     integer, sign, magnitude = _layout(scores.dtype)
 
@@ -35,14 +35,14 @@ def falling_keys(scores: Tensor) -> Tensor:
 
 
 def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
-    """The scores behind `keys`, in the `dtype` they came in."""
+    """Return the scores of `keys`, in the `dtype` that `falling_keys` was given."""
     _, sign, magnitude = _layout(dtype)
     ascending = ~keys
     return ((ascending >> sign) & magnitude).bitwise_xor_(ascending).view(dtype)
 
 
 def by_blocks(function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *others: Tensor) -> Tensor:
-    """The elementwise `function` of `x` and `others` of its shape, of this `dtype`; a CPU does so block by block."""
+    """Apply an elementwise `function` with results of `dtype` to `x` and `others`; on a CPU, block by block."""
     if x.device.type != "cpu" or x.numel() <= BLOCK:
         return function(x, *others)
     out = torch.empty(x.shape, dtype=dtype, device=x.device)
@@ -53,11 +53,11 @@ def by_blocks(function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *o
 
 
 def in_order(keys: Tensor) -> Tensor:
-    """`keys` `[N]` or `[T, N]` ascending along the last dimension; their own storage is used for it where that pays."""
+    """Return `keys`, `[N]` or `[T, N]`, sorted ascending along the last dimension; they may be sorted in place."""
     if keys.device.type != "cpu" or keys.element_size() < 4 or keys.numel() == 0:
         return keys.sort().values
-    # torch would sort the places of the keys along with them. NumPy, which torchmetrics brings, sorts keys alone: in
-    # place, with vector instructions from its version 2 on, and with leave for other threads to do the same.
+    # torch.sort always computes the indices too. NumPy, a dependency of torchmetrics, sorts keys alone: in place, with
+    # vector instructions since version 2, and without the GIL, so that threads can sort in parallel.
     keys = keys.contiguous()
     rows = keys.numpy().reshape(-1, keys.shape[-1])
     threads = min(torch.get_num_threads(), -(-keys.numel() // PIECE))
@@ -69,7 +69,7 @@ def in_order(keys: Tensor) -> Tensor:
         pieces = [rows[start:stop] for start, stop in pairwise(ends)]
     else:
         pieces = list(rows)
-        while len(pieces) < threads:  # the lower half of each, and the upper
+        while len(pieces) < threads:  # split each into its lower and its upper half
             half = len(pieces[-1]) // 2
             in_threads(partial(np.ndarray.partition, kth=half), pieces, threads)
             pieces = [part for piece in pieces for part in (piece[:half], piece[half:])]
@@ -78,15 +78,15 @@ def in_order(keys: Tensor) -> Tensor:
 
 
 def in_threads(work: Callable[[Any], Any], items: Iterable[Any], threads: int) -> list[Any]:
-    """What `work` returns for each of the `items`, in their order, computed in so many threads at a time.
+    """Return `work(item)` for each of the `items`, in order, computed by this number of `threads`.
 
-    In this thread alone where Python starts no others any more, as at the exit of the interpreter.
+    Falls back to the current thread where Python cannot start others, such as at interpreter exit.
     """
     items = list(items)
     try:
         with ThreadPoolExecutor(threads) as pool:
             futures = [pool.submit(work, item) for item in items]
-    except RuntimeError:  # raised by `submit`, and not by `work`, whose errors its future keeps
+    except RuntimeError:  # raised by `submit`: errors of `work` are kept in its future
         return [work(item) for item in items]
     return [future.result() for future in futures]
 

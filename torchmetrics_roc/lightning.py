@@ -1,9 +1,9 @@
-"""Curves in the logs of a Lightning run, and the padding of its samplers left out: one callback.
+"""A callback that logs curves in a Lightning run, and excludes the padding of its samplers.
 
     trainer = Trainer(callbacks=[CurveLogger()])
 
-What Lightning's `self.log` cannot take, pictures, native curves and tables of operating points, is read on every
-process when a validation or test epoch ends, and written once by rank zero.
+Lightning's `self.log` only accepts scalars. Pictures, native curves and tables of operating points are computed on all
+processes at the end of a validation or test epoch, and written once by rank zero.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from torchmetrics_roc.thin import thinned
 if TYPE_CHECKING:
     from pytorch_lightning import Callback
 else:
-    # Two packages have the same classes, and a callback of either serves in both. The one imported first is at work.
+    # `pytorch_lightning` and `lightning` have the same classes; the user's trainer is of the one imported already.
     try:
         if "pytorch_lightning" in sys.modules or importlib.util.find_spec("lightning") is None:
             from pytorch_lightning import Callback
@@ -55,28 +55,28 @@ else:
         ) from error
 
 MOST_CLASSES = 20
-"""With more classes or labels than these only their mean (macro) and the line of all scores (micro) are drawn."""
+"""With more classes or labels, only their macro and micro averages are drawn."""
 
 
 DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
 
 
 LEVEL = 0.95
-"""The chance that an interval, or the band of the ROC curve, covers what the population has."""
+"""The confidence level of the intervals, and of the band of the ROC curve."""
 
 
 _Numbers = tuple[float, float, float | None]
-"""AUROC, average precision and equal error rate of a line; None if that is to be read from the line."""
+"""AUROC, average precision and equal error rate of a line; None for the rate where the line crosses the diagonal."""
 
 
 _Pair = tuple[float, float]
 _Ends = tuple[_Pair | None, _Pair | None]
-"""The ends of the intervals of AUROC and average precision, None where there is no formula."""
+"""The ends of the confidence intervals of AUROC and average precision, None where there is no formula."""
 
 
 @dataclass(frozen=True)
 class _Found:
-    """What one metric says, the same on every process, numbers and points for every problem."""
+    """The measures and points of every problem of one metric, the same on every process."""
 
     curve: Curve
     auroc: Tensor
@@ -86,16 +86,16 @@ class _Found:
     points: dict[str, Curve]
     auroc_interval: Interval
     ap_interval: Interval
-    grouped: bool  # whether samples belong together, of which the intervals of the curve know nothing
+    grouped: bool  # whether samples are clustered, which the intervals of the curve ignore
 
     @property
     def numbers(self) -> list[_Numbers]:
-        """The numbers of every problem."""
+        """AUROC, average precision and equal error rate of every problem."""
         return list(zip(self.auroc.tolist(), self.ap.tolist(), self.eer.value.tolist(), strict=True))
 
     @property
     def intervals(self) -> list[_Ends]:
-        """Those of AUROC and average precision of every problem."""
+        """The confidence intervals of AUROC and average precision of every problem."""
         if self.grouped:
             return [(None, None)] * self.curve.problems
         ends = [list(zip(*(x.tolist() for x in interval))) for interval in (self.auroc_interval, self.ap_interval)]
@@ -103,7 +103,7 @@ class _Found:
 
 
 class _Best(NamedTuple):
-    """The best of what was drawn so far, and the words for when that was."""
+    """The curves with the highest score drawn so far, and a text that names their epoch and step."""
 
     score: float
     words: str
@@ -112,37 +112,37 @@ class _Best(NamedTuple):
 
 
 class CurveLogger(Callback):
-    """Logs ROC, precision-recall and DET curves, their numbers and operating points, of validation and test epochs.
+    """Log ROC, precision-recall and DET curves, their measures and operating points, of validation and test epochs.
 
-    Every metric of this package that the module owns, that makes a curve of its samples and that was fed is reported
-    once; those of a `MetricCollection` that share their data are one report. Logged are, under `val/<name>` or
-    `test/<name>`: the scalars `auroc`, `ap`, `eer`, `eer_threshold` and `ks` (averaged over classes), which
-    `EarlyStopping` and `ModelCheckpoint` can monitor; a picture of the three curves over those of the best one drawn so
-    far; native curves where the logger has them; and a table of operating points. All processes read together, rank
-    zero draws; `max_points` of a curve travel at most.
+    Every updated metric of this package in the module that computes one curve from its samples is reported once; the
+    members of a `MetricCollection` that share their data give one report. Logged under `val/<name>` or `test/<name>`
+    are: the scalars `auroc`, `ap`, `eer`, `eer_threshold` and `ks` (averaged over classes), which `EarlyStopping` and
+    `ModelCheckpoint` can monitor; a picture of the three curves over those of the best epoch drawn so far; native
+    curves where the logger supports them; and a table of operating points. All processes compute together, and rank
+    zero draws; at most `max_points` points of a curve are gathered.
 
-    How sure they are is logged too, at 95 %: `auroc_low` and `auroc_high`, `ap_low` and `ap_high`, NaN where nothing is
-    known, as for an area of 1. Of a binary metric there are both, of the mean of at most 20 classes or labels that of
-    AUROC if one of the metrics is an AUROC with `average="macro"` that keeps its samples. Samples that came in `groups`
-    are taken as clusters, which only metrics of AUROC can. The picture of a binary metric has a band around its ROC
-    curve, `torchmetrics_roc.plot.wilson_band`, of the counts at the thinned points: it costs nothing however many
-    samples there are, and is on the wide side.
+    Confidence intervals at 95 % are logged as `auroc_low` and `auroc_high`, `ap_low` and `ap_high`, NaN where they are
+    undefined. A binary metric has both; the mean of at most 20 classes or labels has that of AUROC, if one of the
+    metrics is an AUROC with `average="macro"` that keeps its samples. Samples with `groups` are treated as clusters,
+    which only AUROC metrics support. The picture of a binary metric has a band around its ROC curve,
+    `torchmetrics_roc.plot.wilson_band` of the thinned points: its cost does not depend on the number of samples, and it
+    is conservative.
 
-    Of several classes or labels each has a line, and so have their mean (macro) and all their scores together (micro),
-    which are also what the best one so far is told by.
+    With several classes or labels each has a line, and so have their macro average and their micro average, which are
+    also the lines of the best epoch that are drawn as a reference.
 
-    What a `DistributedSampler` repeats so that all processes get equally many samples does not count, in any metric of
-    this package that the module owns. Metrics that were fed are reset when the epoch has been logged, also those that
-    nobody passes to `self.log`.
+    The repetitions by which a `DistributedSampler` gives all processes equally many samples are excluded from all
+    metrics of this package in the module. Updated metrics are reset after the epoch has been logged, including those
+    that are not passed to `self.log`.
 
     Args:
         metrics: names of attributes of the module, metrics or collections; by default all.
-        every_n_epochs: how often to draw while fitting, each validation of such an epoch; numbers are logged always.
+        every_n_epochs: how often to draw while fitting, at each validation of such an epoch; scalars are always logged.
         max_points: the most points of a curve.
-        micro: whether to draw the line of all classes' scores together.
+        micro: whether to draw the micro average, the curve of all classes' scores pooled.
         dirpath: a folder for files, if there is no logger, or for loggers that have no folder.
-        macro: whether to draw the mean line of the classes. It is made of their curves of `max_points`; the areas
-            beside its name are the exact means, the equal error rate is where the line crosses.
+        macro: whether to draw the mean line of the classes. It is computed from their thinned curves; the areas in the
+            legend are the exact means, and the equal error rate is where the line crosses the diagonal.
 
     Example:
         >>> from torchmetrics_roc.lightning import CurveLogger
@@ -172,20 +172,20 @@ class CurveLogger(Callback):
         self._before: dict[str, Tensor] = {}
         self._fed: list[str] = []
         self._best: dict[str, _Best] = {}
-        self._columns_of: set[str] = set()
+        self._warned: set[str] = set()
 
     # ---- which metrics ---------------------------------------------------------------------------------------------
 
     def metrics(self, module: nn.Module) -> dict[str, CurveMetric]:
-        """One metric for each report, by the name it goes under."""
+        """Return one metric for each report, by the name it is logged under."""
         found: dict[str, CurveMetric] = {}
         kinds: dict[str, set[str]] = {}
         for path, metric in self._owned(module):
             if metric.lift is not None or isinstance(metric, ConfusionMatrix):
-                continue  # it makes no one curve of the samples, but groups, wins, models or a matrix
+                continue  # it has groups, wins, models or a matrix instead of one curve of the samples
             parent = module.get_submodule(path.rpartition(".")[0]) if "." in path else module
             if isinstance(parent, MetricCollection):
-                # Fed alike, those of one kind hold the same: their first speaks for all, on an idle process too.
+                # Members with the same settings hold the same data: the first represents all, also without batches.
                 name = path.rpartition(".")[0]
                 if metric.settings in kinds.setdefault(name, set()):
                     continue
@@ -197,7 +197,7 @@ class CurveLogger(Callback):
 
     def _owned(self, module: nn.Module) -> Iterator[tuple[str, CurveMetric]]:
         wrapped = [path for path, m in module.named_modules() if isinstance(m, (MetricTracker, WrapperMetric))]
-        # What a tracker or a wrapper of torchmetrics keeps is its own affair.
+        # Trackers and wrappers of torchmetrics manage the metrics they contain themselves.
         named = [
             (path, m)
             for path, m in module.named_modules()
@@ -215,16 +215,16 @@ class CurveLogger(Callback):
         return ((path, m) for path, m in named if any(path == n or path.startswith(f"{n}.") for n in chosen))
 
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
-        """Look whether there is something to report, and somewhere to report it."""
+        """Warn if there is no metric to report, or no logger or folder to report it to."""
         if not self.metrics(pl_module):
-            self._tell_once(
+            self._warn_once(
                 "CurveLogger found no metric of torchmetrics_roc in the module: make one an attribute of it, for "
-                "instance `self.auroc = BinaryAUROC()`, and feed it by `update` in `validation_step`."
+                "instance `self.auroc = BinaryAUROC()`, and call its `update` in `validation_step`."
             )
         if not trainer.loggers and self.dirpath is None:
-            self._tell_once(
-                "CurveLogger has no logger to write to, only numbers are logged: give the Trainer a `logger`, or the "
-                "callback a `dirpath` for files."
+            self._warn_once(
+                "CurveLogger has no logger to write to, so only scalars are logged: give the Trainer a `logger`, or "
+                "the callback a `dirpath` for files."
             )
 
     # ---- one epoch -------------------------------------------------------------------------------------------------
@@ -246,22 +246,22 @@ class CurveLogger(Callback):
                 metric.keep_of_batch = samples
 
     def _limit(self, trainer: Any, loader: Any) -> tuple[int, int] | None:
-        """How many samples of a loader are real on this process, and how large its batches are; None if all are."""
+        """Return the number of real samples of a loader on this process, and its batch size; None if all are real."""
         if trainer.world_size == 1:
             return None
         batches = getattr(loader, "batch_sampler", None)
         sampler = getattr(batches, "sampler", None) or getattr(loader, "sampler", None)
         size = getattr(batches, "batch_size", None) or getattr(loader, "batch_size", None)
         if not isinstance(sampler, DistributedSampler) or not isinstance(size, int):
-            self._tell_once(
-                "CurveLogger cannot tell how processes share the samples, as a loader has no DistributedSampler: if "
-                "each process sees all of them, each counts as often as there are processes. Leave "
+            self._warn_once(
+                "CurveLogger cannot determine how processes share the samples, as a loader has no DistributedSampler: "
+                "if each process sees all samples, each is counted once per process. Leave "
                 "`use_distributed_sampler=True`, or split the data and call `set_sample_limit` on the metrics."
             )
             return None
         if sampler.drop_last:
-            self._tell_once(
-                "CurveLogger: a DistributedSampler with `drop_last=True` leaves out samples, which no metric sees."
+            self._warn_once(
+                "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
             )
             return None
         return len(range(sampler.rank, len(sampler.dataset), sampler.num_replicas)), size  # type: ignore[arg-type]
@@ -270,7 +270,7 @@ class CurveLogger(Callback):
         owned = dict(self._owned(module))
         fed = [int(metric.setup[0] is not self._before.get(path)) for path, metric in owned.items()]
         if dist.is_available() and dist.is_initialized() and fed:
-            # A process without a batch takes part in what the others read.
+            # A process without a batch takes part in the collective calls of the others.
             fed = Ranks(None, module.device).sum(torch.tensor(fed, dtype=torch.int64, device=module.device)).tolist()
         self._fed = [path for path, count in zip(owned, fed, strict=True) if count]
         if trainer.sanity_checking:
@@ -298,8 +298,8 @@ class CurveLogger(Callback):
             f"{name}/eer": found.eer.value.nanmean(),
             f"{name}/ks": found.ks.value.nanmean(),
         }
-        sure = self._intervals(module, metric, found)
-        for number, interval in sure.items():
+        logged_intervals = self._intervals(module, metric, found)
+        for number, interval in logged_intervals.items():
             scalars |= {f"{name}/{number}_low": interval.low, f"{name}/{number}_high": interval.high}
         if not several:
             scalars[f"{name}/eer_threshold"] = found.eer.threshold[0]
@@ -321,12 +321,15 @@ class CurveLogger(Callback):
             lines["micro"] = pooled.curve
             numbers["micro"] = pooled.numbers[0]
         curves = {line: curve.to(torch.device("cpu")) for line, curve in lines.items()}
-        averages: dict[str, Curve] = {}  # first in the picture, where a long legend is not cut
+        averages: dict[str, Curve] = {}  # first in the picture, so that a long legend names them
         if several and self.macro:
             averages["macro"] = found.curve.to(torch.device("cpu"))
             numbers["macro"] = (float(found.auroc.nanmean()), float(found.ap.nanmean()), None)
-        # What is logged is that of all, or of the mean.
-        intervals["macro" if several else "all"] = (_pair(sure.get("auroc")), _pair(sure.get("ap")))
+        # The logged interval is that of the only problem, or of the mean.
+        intervals["macro" if several else "all"] = (
+            _pair(logged_intervals.get("auroc")),
+            _pair(logged_intervals.get("ap")),
+        )
         if pooled is not None:
             averages["micro"] = curves["micro"]
         drawn = {**averages, **curves}
@@ -358,17 +361,17 @@ class CurveLogger(Callback):
         tell_all(trainer.loggers, report)
 
     def _intervals(self, module: Any, metric: CurveMetric, found: _Found) -> dict[str, Interval]:
-        """The intervals of the logged numbers that have one. Collective: what there is, there is on every process."""
-        # Of several classes taken as one problem, the entries of a sample belong together.
+        """Return the intervals of the logged scalars that have one, the same on every process. Collective."""
+        # With several classes pooled into one problem, the scores of a sample are not independent.
         if found.curve.problems == metric.task.problems == 1 and not found.grouped:
             intervals = {"auroc": found.auroc_interval, "ap": found.ap_interval}
             return {number: Interval(*(x[0] for x in interval)) for number, interval in intervals.items()}
-        sure = _sure_one(module, metric)
-        if sure is None:
+        other = _metric_with_interval(module, metric)
+        if other is None:
             return {}
-        self._fed += [path for path, m in self._owned(module) if m is sure and path not in self._fed]
+        self._fed += [path for path, m in self._owned(module) if m is other and path not in self._fed]
         try:
-            return {"auroc": sure.interval(LEVEL)}
+            return {"auroc": other.interval(LEVEL)}
         except ValueError:  # counted in bins
             return {}
 
@@ -385,15 +388,15 @@ class CurveLogger(Callback):
             _is_grouped(metric, curve),
         )
 
-    def _tell_once(self, words: str) -> None:
-        if words not in self._columns_of:
-            self._columns_of.add(words)
+    def _warn_once(self, words: str) -> None:
+        if words not in self._warned:
+            self._warned.add(words)
             warnings.warn(words, UserWarning, stacklevel=3)
 
     # ---- hooks -----------------------------------------------------------------------------------------------------
 
     def on_validation_epoch_start(self, trainer: Any, pl_module: Any) -> None:
-        """Remember what the metrics hold, and how the loaders are shared."""
+        """Record the states of the metrics, and how processes share the loaders."""
         self._start(trainer, pl_module, trainer.val_dataloaders)
 
     def on_test_epoch_start(self, trainer: Any, pl_module: Any) -> None:
@@ -403,7 +406,7 @@ class CurveLogger(Callback):
     def on_validation_batch_start(
         self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
     ) -> None:
-        """Tell the metrics how many samples of the batch are no padding."""
+        """Set how many samples of the batch are real, and not padding."""
         self._batch_start(pl_module, batch_idx, dataloader_idx)
 
     def on_test_batch_start(
@@ -413,7 +416,7 @@ class CurveLogger(Callback):
         self._batch_start(pl_module, batch_idx, dataloader_idx)
 
     def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
-        """What comes between the batches counts."""
+        """Count all samples of updates between the batches."""
         self._keep(pl_module, None)
 
     def on_test_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
@@ -421,7 +424,7 @@ class CurveLogger(Callback):
         self._keep(pl_module, None)
 
     def on_validation_epoch_end(self, trainer: Any, pl_module: Any) -> None:
-        """Read on all processes, write on rank zero."""
+        """Compute on all processes, write on rank zero."""
         self._epoch_end(trainer, pl_module, "val")
 
     def on_test_epoch_end(self, trainer: Any, pl_module: Any) -> None:
@@ -429,7 +432,7 @@ class CurveLogger(Callback):
         self._epoch_end(trainer, pl_module, "test")
 
     def on_validation_end(self, trainer: Any, pl_module: Any) -> None:
-        """Forget what was logged, also where Lightning does not."""
+        """Reset the logged metrics, including those that Lightning does not reset."""
         self._epoch_logged(pl_module)
 
     def on_test_end(self, trainer: Any, pl_module: Any) -> None:
@@ -438,7 +441,7 @@ class CurveLogger(Callback):
 
 
 def _flat(loaders: Any) -> list[Any]:
-    """The loaders of a stage, in the order of their index."""
+    """Return the loaders of a stage, in the order of their index."""
     if loaders is None:
         return []
     if hasattr(loaders, "flattened"):
@@ -449,36 +452,36 @@ def _flat(loaders: Any) -> list[Any]:
 
 
 def _step(trainer: Any) -> int:
-    """The step at which Lightning logs the scalars of an epoch."""
+    """Return the step at which Lightning logs the scalars of an epoch."""
     loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
 
 
 def _is_grouped(metric: CurveMetric, curve: Curve) -> bool:
-    """Whether samples came in groups on any process."""
+    """Whether samples have groups on any process."""
     here = bool(getattr(metric, "groups", None))
     if not isinstance(curve, Slice):
         return here
     return bool(curve.ranks.sum(torch.tensor(int(here), dtype=torch.int64, device=curve.ranks.device)))
 
 
-def _is_sure(metric: CurveMetric) -> bool:
-    """Whether its `interval` is that of the AUROC that is logged: of one problem, or of the mean of a few."""
+def _has_interval(metric: CurveMetric) -> bool:
+    """Whether its `interval` is that of the logged AUROC: of one problem, or of the mean of at most `MOST_CLASSES`."""
     one = metric.task.problems == 1 or metric.average == "micro"
     return is_area(metric) and (one or (metric.average == "macro" and metric.task.problems <= MOST_CLASSES))
 
 
-def _sure_one(module: nn.Module, metric: CurveMetric) -> CurveMetric | None:
-    """`metric`, or one that shares its data, if it has the interval of the AUROC that is logged."""
-    if _is_sure(metric):
+def _metric_with_interval(module: nn.Module, metric: CurveMetric) -> CurveMetric | None:
+    """Return `metric`, or one that shares its data, whose `interval` is that of the logged AUROC; None if none is."""
+    if _has_interval(metric):
         return metric
     for collection in module.modules():
         if isinstance(collection, MetricCollection) and any(m is metric for m in collection.modules()):
-            # Members other than the first of a compute group hold its data only when they are asked for this way.
+            # Only this call gives members of a compute group other than the first its data.
             for other in collection.values(copy_state=False):
                 if not isinstance(other, CurveMetric) or other.settings != metric.settings:
                     continue
-                if _is_sure(other) and (other.average == "micro") == (metric.average == "micro"):
+                if _has_interval(other) and (other.average == "micro") == (metric.average == "micro"):
                     return other
     return None
 
@@ -488,7 +491,7 @@ def _pair(interval: Interval | None) -> _Pair | None:
 
 
 def _table(found: _Found, words: str | None) -> list[dict[str, Any]]:
-    """A row for every operating point of every problem."""
+    """Return a row for every operating point of every problem."""
     rows: list[dict[str, Any]] = []
     for point, at in found.points.items():
         columns = {
@@ -506,9 +509,9 @@ def _table(found: _Found, words: str | None) -> list[dict[str, Any]]:
 
 
 def _drawing(curves: Mapping[str, Curve], words: Mapping[str, Any], banded: Sequence[str]) -> Any:
-    """What makes the picture, or None without matplotlib. A curve of several problems is drawn as their mean.
+    """Return a function that draws the picture, or None without matplotlib.
 
-    Those that are `banded` have a band around them.
+    Curves of several problems are drawn as their mean, and the `banded` ones with a band.
     """
     if importlib.util.find_spec("matplotlib") is None:
         return None

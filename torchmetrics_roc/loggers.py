@@ -1,7 +1,7 @@
-"""What one metric tells of one epoch, and how each kind of logger is told it.
+"""The report of one metric for one epoch, and how each kind of logger writes it.
 
-A sink is a function of a logger and a `Report`. It is found by the name of the logger's class or of a base of it, so
-that `pytorch_lightning` and `lightning` are served alike and nothing is imported that is not used. `register` adds one.
+A sink is a function of a logger and a `Report`. It is selected by the name of the logger's class or of a base class, so
+that `pytorch_lightning` and `lightning` both work and no unused package is imported. `register` adds a sink.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ from torchmetrics_roc.thin import thinned
 Sink = Callable[[Any, "Report"], None]
 
 TENSORBOARD_POINTS = 127
-"""Points of TensorBoard's own precision-recall curve: the most it takes, and as many in every epoch."""
+"""Points of TensorBoard's own precision-recall curve: its maximum, and the same number in every epoch."""
 
 WANDB_POINTS = 512
-"""The most points of a line that Weights & Biases draws by itself."""
+"""The most points of a line in a native chart of Weights & Biases."""
 
 WANDB_ROWS = 10_000
-"""The most points of all lines of one of its charts: it cuts off the rest."""
+"""The most points of all lines of one of its charts, which truncates the rest."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """One metric at the end of one epoch, all of it on the host.
+    """The report of one metric at the end of one epoch, entirely on the host.
 
     Attributes:
-        name: what everything is logged under: `"val/auroc"`, say.
-        step: the step of the trainer, at which its scalars are logged too.
+        name: the prefix of all logged names, such as `"val/auroc"`.
+        step: the step of the trainer, at which it also logs the scalars.
         epoch: the epoch.
-        curves: the thinned curve of each line, by name: one for a binary metric; one a class, and micro, for others.
-        scalars: the numbers, by full name. They are logged by the trainer; here for tables and files.
-        points: the table of operating points: a row for each, with the columns of the first.
-        draw: makes the picture, a matplotlib figure with the ROC, precision-recall and DET curve; None if there is none
-            to make.
-        dirpath: where files go for loggers that have no folder of their own, or None.
+        curves: the thinned curve of each line, by name: one for a binary metric; one per class, and micro, for others.
+        scalars: the scalars, by full name. The trainer logs them; sinks may add them to tables and files.
+        points: the table of operating points: one row each, with the columns of the first row.
+        draw: returns the picture, a matplotlib figure of the ROC, precision-recall and DET curves; None if there is no
+            picture.
+        dirpath: the folder for files of loggers that have no folder of their own, or None.
     """
 
     name: str
@@ -65,11 +65,11 @@ class Report:
     dirpath: Path | None
 
 
-# ---- telling -------------------------------------------------------------------------------------------------------
+# ---- writing -------------------------------------------------------------------------------------------------------
 
 
 def register(logger_class_name: str, sink: Sink) -> None:
-    """Let `sink` serve the loggers whose class, or a base of it, has this name; the nearest class decides.
+    """Use `sink` for the loggers whose class, or a base class, has this name; the most derived class takes precedence.
 
     Example:
         >>> from torchmetrics_roc.loggers import Report, register
@@ -79,23 +79,23 @@ def register(logger_class_name: str, sink: Sink) -> None:
     """
     if not isinstance(logger_class_name, str):
         raise ValueError(
-            f"`logger_class_name` must be the name of a class, but came as {logger_class_name!r}: pass its `__name__`."
+            f"`logger_class_name` must be the name of a class, but is {logger_class_name!r}: pass its `__name__`."
         )
     if not callable(sink):
-        raise ValueError(f"`sink` must be a function of a logger and a report, but came as {sink!r}.")
+        raise ValueError(f"`sink` must be a function of a logger and a report, but is {sink!r}.")
     _sinks[logger_class_name] = sink
 
 
 def tell(logger: Any, report: Report) -> None:
-    """Tell one logger: see `tell_all`."""
+    """Write `report` to one logger: see `tell_all`."""
     tell_all([logger], report)
 
 
 def tell_all(loggers: Iterable[Any], report: Report) -> None:
-    """Tell every logger, with one picture for all of them; without loggers, write files to `report.dirpath`.
+    """Write `report` to all loggers, with one picture for all of them; without loggers, to files in `report.dirpath`.
 
-    A picture or a logger that fails warns, once for every kind of logger and message, and the others are told all the
-    same: no training ends because of its log.
+    A picture or a logger that fails causes a warning, once per kind of logger and message, and the remaining loggers
+    are still written to: a logging failure must not stop the training.
     """
     report = _drawn(report)
     loggers = list(loggers)
@@ -107,11 +107,11 @@ def tell_all(loggers: Iterable[Any], report: Report) -> None:
 
 def _sink_of(logger: Any) -> Sink:
     names = (kind.__name__ for kind in type(logger).__mro__)
-    return next((_sinks[name] for name in names if name in _sinks), _files_if_there_is_a_folder)
+    return next((_sinks[name] for name in names if name in _sinks), _write_files_if_possible)
 
 
 def _drawn(report: Report) -> Report:
-    """The report whose picture is made; or, if that fails, is None."""
+    """Return the report with its picture already drawn; None in its place if drawing fails."""
     figures: list[Any] = []
     if report.draw is not None:
         draw = report.draw
@@ -136,25 +136,25 @@ def _warn_once(key: tuple[str, str], words: str) -> None:
 _warned: set[tuple[str, str]] = set()
 
 
-# ---- what is told --------------------------------------------------------------------------------------------------
+# ---- contents -----------------------------------------------------------------------------------------------------
 
 
 def columns_of(curve: Curve) -> dict[str, list[float]]:
-    """The points of the curve of one problem by falling threshold, with that at `+inf` as first: lists of `K + 1`."""
+    """Return the points of a one-problem curve by descending threshold, starting at `+inf`: lists of `K + 1`."""
     fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
-    nobody = torch.zeros_like(curve.positives)
+    none = torch.zeros_like(curve.positives)
     return {
         "threshold": thresholds,
         "fpr": fpr,
         "tpr": tpr,
         "precision": precision_recall_curve(curve).precision[0].flip(0).tolist(),
-        "tp": curve.points(curve.tps, nobody)[0].tolist(),
-        "fp": curve.points(curve.fps, nobody)[0].tolist(),
+        "tp": curve.points(curve.tps, none)[0].tolist(),
+        "fp": curve.points(curve.fps, none)[0].tolist(),
     }
 
 
 def table_of(points: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[list[Any]]]:
-    """The columns and the rows of the table of operating points."""
+    """Return the columns and the rows of the table of operating points."""
     columns = list(points[0]) if points else []
     return columns, [[row.get(column) for column in columns] for row in points]
 
@@ -179,12 +179,12 @@ def _csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 def _json(report: Report) -> str:
     lines = {line: columns_of(curve) for line, curve in report.curves.items()}
-    told = {"name": report.name, "step": report.step, "epoch": report.epoch, "scalars": dict(report.scalars)}
-    return json.dumps(_finite({**told, "curves": lines}), allow_nan=False)
+    header = {"name": report.name, "step": report.step, "epoch": report.epoch, "scalars": dict(report.scalars)}
+    return json.dumps(_finite({**header, "curves": lines}), allow_nan=False)
 
 
 def _finite(value: Any) -> Any:
-    """The same without NaN and infinities, for which JSON has no numbers: words instead, that `float` reads."""
+    """Replace NaN and infinities, which JSON cannot represent, by strings that `float` can parse."""
     if isinstance(value, Mapping):
         return {key: _finite(x) for key, x in value.items()}
     if isinstance(value, list):
@@ -193,7 +193,7 @@ def _finite(value: Any) -> Any:
 
 
 def _path(name: str) -> str:
-    """A name that Windows and MLflow take as the path of a file."""
+    """Return the name as a file path that Windows and MLflow accept."""
     return re.sub(r"""["',:\[\]{}<>|?*\\]""", "_", name)
 
 
@@ -201,9 +201,10 @@ def _path(name: str) -> str:
 
 
 def write_files(folder: Path, report: Report) -> None:
-    """Write the lines, the operating points and the picture of a report.
+    """Write the lines, the operating points and the picture of a report to `folder`.
 
-    To `val_auroc_epoch0003_step00001200.csv`, `.._points.csv` and `.png`: an epoch may have several validations.
+    The files are `val_auroc_epoch0003_step00001200.csv`, `.._points.csv` and `.png`; the step is part of the name since
+    an epoch may have several validations.
     """
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{_path(report.name).replace('/', '_')}_epoch{report.epoch:04d}_step{report.step:08d}"
@@ -222,7 +223,7 @@ def _csv_logger(logger: Any, report: Report) -> None:
     write_files(Path(logger.log_dir) / "curves", report)
 
 
-def _files_if_there_is_a_folder(logger: Any, report: Report) -> None:
+def _write_files_if_possible(logger: Any, report: Report) -> None:
     log_dir = getattr(logger, "log_dir", None)
     if isinstance(log_dir, (str, os.PathLike)):
         write_files(Path(log_dir) / "curves", report)
@@ -232,8 +233,8 @@ def _files_if_there_is_a_folder(logger: Any, report: Report) -> None:
         kind = type(logger).__name__
         _warn_once(
             (kind, "no sink"),
-            f"Curves are not logged to {kind}, which is not known and has no `log_dir`: give a `dirpath` for files, or "
-            f"tell how with `torchmetrics_roc.loggers.register({kind!r}, sink)`, a function `sink(logger, report)`.",
+            f"Curves are not logged to {kind}, which has no registered sink and no `log_dir`: set `dirpath` to write "
+            f"files, or call `torchmetrics_roc.loggers.register({kind!r}, sink)` with a `sink(logger, report)`.",
         )
 
 
@@ -252,10 +253,10 @@ def _tensorboard(logger: Any, report: Report) -> None:
 
 
 def _precision_recall_rows(curve: Curve) -> torch.Tensor:
-    """TensorBoard's six rows, tp fp tn fn precision recall, by rising threshold: `[6, TENSORBOARD_POINTS]`.
+    """Return TensorBoard's rows tp, fp, tn, fn, precision and recall by ascending threshold: `[6, TENSORBOARD_POINTS]`.
 
-    The steps are spread evenly over the thinned curve; of fewer steps some come twice. What TensorBoard calls a
-    threshold is but the place in the row, and counts that are sums of weights it shows cut to integers.
+    The steps are spread evenly over the thinned curve; if it has fewer, some are repeated. TensorBoard shows the index
+    in the row as the threshold, and truncates counts that are sums of weights to integers.
     """
     last, device = len(curve.tps) - 1, curve.tps.device
     steps = torch.linspace(last, 0, TENSORBOARD_POINTS, dtype=torch.float64, device=device).round().long()
@@ -284,7 +285,7 @@ def _wandb(logger: Any, report: Report) -> None:
             title = f"{report.name}: {'ROC' if plane == 'roc' else plane}"
             row[f"{report.name}/{plane}"] = wandb.plot.line_series(xs, ys, list(known), title, xname)
     if row:
-        # Every call is a step of its own to wandb: in one row they share the trainer's.
+        # wandb counts every call as a step: in one row all entries share the step of the trainer.
         logger.log_metrics(row, step=report.step)
 
 
@@ -300,12 +301,12 @@ def _mlflow(logger: Any, report: Report) -> None:
     if report.curves:
         client.log_text(run_id, _json(report), f"{at}.json")
     if report.points:
-        # `log_table` would download what it adds to, with a progress bar of its own, and ask for pandas.
+        # `log_table` would download the existing table, with its own progress bar, and require pandas.
         client.log_text(run_id, _csv(*table_of(report.points)), f"{at}_points.csv")
 
 
-def _nothing(logger: Any, report: Report) -> None:
-    """For the logger of a dry run (`fast_dev_run`), which takes everything and keeps nothing."""
+def _discard(logger: Any, report: Report) -> None:
+    """Write nothing: for the logger of a dry run (`fast_dev_run`), which discards everything."""
 
 
 _sinks: dict[str, Sink] = {
@@ -313,5 +314,5 @@ _sinks: dict[str, Sink] = {
     "CSVLogger": _csv_logger,
     "WandbLogger": _wandb,
     "MLFlowLogger": _mlflow,
-    "DummyLogger": _nothing,
+    "DummyLogger": _discard,
 }

@@ -1,7 +1,7 @@
-"""Where each sample stands among those of the other label: what a curve does not tell, since it forgets its samples.
+"""The rank of each sample among those of the other label, which a curve alone does not provide.
 
-Pairs of models, pairs of classes and clusters of samples are sums over these placements. A sample asks the rank whose
-slice of the order its score lies in, and gets its answer back: no rank sees more than its share.
+Statistics of pairs of models, pairs of classes and clusters of samples are sums over these placements. The placement of
+a sample is requested from the rank whose slice contains its score, and returned: no rank receives more than its share.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ class Placements(NamedTuple):
 
 
 def placements(curve: Curve, scores: Tensor) -> Placements:
-    """The placements of the samples that score `scores` `[T, N]`, of which the `curve` of all ranks was made.
+    """Return the placements of samples with `scores` `[T, N]`, from which the `curve` of all ranks was computed.
 
-    Those of samples that do not count are of no use. Collective, if ranks hold the curve together.
+    Placements of excluded samples are meaningless. Collective if the curve is distributed over ranks.
     """
     problems, size = scores.shape
     keys = falling_keys(scores).flatten()
     problem = torch.arange(problems, dtype=torch.int64, device=keys.device).repeat_interleave(size)
-    found = (_asked if isinstance(curve, Slice) else _looked_up)(curve, keys, problem)
+    found = (_requested if isinstance(curve, Slice) else _looked_up)(curve, keys, problem)
     return Placements(*(x.view(problems, size) for x in found))
 
 
 def steps_of(curve: Curve, scores: Tensor) -> Tensor:
-    """The step of each of the `scores` `[N]` in the whole curve of one problem that was made of them."""
+    """Return the step of each of the `scores` `[N]` in the whole one-problem curve that was computed from them."""
     none = torch.zeros(len(scores), dtype=torch.int64, device=scores.device)
     steps = falling_keys(curve.thresholds)
     return _places(steps, curve.problem, falling_keys(scores), none).clamp(max=max(len(steps) - 1, 0))
 
 
 def _looked_up(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]:
-    """What the steps of this process know of the samples with these keys, `[M]`, of these problems."""
+    """Return the placements of samples with these keys, of these problems, `[M]`, from the steps of this process."""
     steps = falling_keys(curve.thresholds)
     place = _places(steps, curve.problem, keys, problem).clamp(max=max(len(steps) - 1, 0))
     if not len(steps):
@@ -57,10 +57,13 @@ def _looked_up(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Ten
 
 
 def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor) -> Tensor:
-    """The first of the ordered `steps` that is not before each of the `keys`: both are of problems."""
+    """Return, for each key, the index of the first of the ordered `steps` that is not before it.
+
+    `of_step` and `problem` are the problems of the steps and of the keys.
+    """
     if steps.dtype != torch.int64:
         return torch.searchsorted((of_step << 32) + steps, (problem << 32) + keys)
-    # Keys of 64 bits leave no room for the problem beside them.
+    # A key of 64 bits leaves no bits for the problem in one integer.
     found = torch.empty_like(problem)
     for t in torch.unique(problem).tolist():
         own, start = problem == t, int((of_step < t).sum())
@@ -68,11 +71,11 @@ def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor) -> Te
     return found
 
 
-def _asked(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]:
-    """What the ranks whose slices hold these keys know of them."""
+def _requested(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]:
+    """Return the placements of samples with these keys, from the ranks whose slices contain them."""
     assert isinstance(curve, Slice)
     ranks = curve.ranks
-    # The last step of every rank that has one: a key belongs to the first rank whose last step is not before it.
+    # The last step of every non-empty rank: the owner of a key is the first rank whose last step is not before it.
     last = torch.zeros(3, dtype=torch.int64, device=keys.device)
     if len(curve.thresholds):
         last[0], last[1], last[2] = 1, curve.problem[-1], falling_keys(curve.thresholds[-1:])[0].long()
@@ -87,10 +90,10 @@ def _asked(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]
     sent = torch.bincount(owner, minlength=ranks.size)
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
-    gone = sent.tolist()
-    asked = (ranks.swap(x[order], gone, received) for x in (keys, problem))
-    answers = _looked_up(curve, *asked)
-    back = torch.empty_like(order)
-    back[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-    positives, negatives = (ranks.swap(x, received, gone)[back] for x in answers)
+    sizes = sent.tolist()
+    requests = (ranks.swap(x[order], sizes, received) for x in (keys, problem))
+    replies = _looked_up(curve, *requests)
+    inverse = torch.empty_like(order)
+    inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
+    positives, negatives = (ranks.swap(x, received, sizes)[inverse] for x in replies)
     return positives, negatives

@@ -1,11 +1,11 @@
-"""Drawing: ROC, precision-recall and DET curves with matplotlib, which nothing else in the package needs.
+"""Drawing of ROC, precision-recall and DET curves with matplotlib, which no other module needs.
 
     figure, axes = draw("roc", [first.compute(), last.compute()], labels=["first epoch", "last epoch"])
     figure, axes = draw_scores(metric.curve(), threshold=0.5)
     figure = picture({"last epoch": metric.curve(max_points=1000)}, title="validation", dark=True)
 
-A drawing has some hundred pixels and a curve up to one point a sample: the points that no eye could tell apart are left
-out where the curve lives, and the few others are copied to the host together.
+A drawing has some hundred pixels and a curve up to one point per sample: points that cannot be distinguished in the
+drawing are dropped on the device of the curve, and the remaining few are copied to the host together.
 """
 
 from __future__ import annotations
@@ -42,41 +42,41 @@ except ModuleNotFoundError as error:
 PlaneName = Literal["roc", "pr", "det"]
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-"""Told apart by colour-blind eyes too (Okabe & Ito, 2008), without their yellow, which white paper swallows.
+"""Colours that are distinguishable with colour blindness (Okabe & Ito, 2008), without yellow, too faint on white.
 
-The last is that of ink: on dark paper it is white.
+The last one is the text colour: on a dark background it is white.
 """
 
 STYLES = ("-", "--", "-.", ":")
-"""What tells the lines of one colour apart."""
+"""Line styles that distinguish lines of the same colour."""
 
 MOST_POINTS = 2000
-"""A line of more points is thinned before it is drawn, to about this many."""
+"""Lines with more points are thinned to about this many before they are drawn."""
 
 FEW_POINTS = 12
-"""A line of no more points shows them."""
+"""Lines with at most this many points show markers."""
 
 MOST_NAMES = 10
-"""A longer legend is cut here."""
+"""The most lines that a legend names."""
 
 MOST_INTERVALS = 5
-"""A picture of more lines, not counting those it compares with, has no room for the intervals of their numbers."""
+"""The most lines, without references, for which the legend of a picture has room for confidence intervals."""
 
 DET_TICKS = {
     1e-3: (0.001, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9),
     1e-4: (1e-4, 0.001, 0.01, 0.05, 0.2, 0.4, 0.6, 0.8),
     1e-5: (1e-5, 1e-3, 0.01, 0.1, 0.4, 0.8),
 }
-"""The rates that DET axes name, by the lowest of them: as many as leave room between the words."""
+"""Ticks of DET axes, by the lowest of them: as many as fit without overlapping labels."""
 
 DET_CEILING = 0.95
 
 EQUAL_F1 = (0.2, 0.4, 0.6, 0.8)
-"""The values that lines of equal F1 are drawn of."""
+"""The F1 values for which lines of equal F1 are drawn."""
 
 
 class Look(NamedTuple):
-    """The colours of paper, words, grid and what is drawn in grey, from the strongest to the faintest."""
+    """Colours of the background, the text, the grid and three greys, from the strongest to the faintest."""
 
     face: str
     ink: str
@@ -87,7 +87,7 @@ class Look(NamedTuple):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """`COLOURS` on this paper."""
+        """`COLOURS` for this background."""
         return COLOURS if self is LIGHT else (*COLOURS[:-1], "#FFFFFF")
 
 
@@ -96,13 +96,13 @@ DARK = Look(face="#14171C", ink="#D7DBE0", grid="#2E333B", strong="#949BA5", mid
 
 
 class Mean(NamedTuple):
-    """The mean line of the problems of a curve: of the points it has, and so of a thinned curve about that of all."""
+    """The mean line over the problems of a curve; for a thinned curve, approximately that of all points."""
 
     of: Curve
 
 
 class Plane(NamedTuple):
-    """The words of a plane, what its number is called, where that and the points are read, and their mean."""
+    """Axis labels, score name, views of the score and of the points, mean and legend position of a plane."""
 
     x: str
     y: str
@@ -143,31 +143,31 @@ def draw(
     reference: Mapping[str, Any] | None = None,
     dark: bool | None = None,
 ) -> tuple[Figure, Axes]:
-    """Draw curves into one plane, together with its lines of reference.
+    """Draw curves into one plane, together with its reference lines, and return the figure and the axes.
 
-    ROC and DET show chance (dashed) and equal error rates (dotted), precision-recall the prevalence of its curves
-    (dotted). The precision-recall curve is drawn in the steps whose area is average precision, that of a thinned
-    `Curve` straight from point to point, as its `deviation` is meant; DET on normal-deviate axes, where rates beyond
-    the edge, 0 and 1 among them, are drawn at the edge. Unknown curves (NaN) leave no ink.
+    ROC and DET show a random classifier (dashed) and equal error rates (dotted), precision-recall the prevalence of
+    each curve (dotted). The precision-recall curve is drawn in the steps whose area is average precision; that of a
+    thinned `Curve` in straight lines from point to point, to which its `deviation` refers. DET has normal-deviate
+    axes, and draws rates beyond the edge, including 0 and 1, at the edge. Undefined curves (NaN) are not drawn.
 
     Args:
         plane: `"roc"`, `"pr"` or `"det"`.
         curves: a result of `compute` of a ROC, precision-recall or DET metric, or a `Curve`, for any plane; or a
-            sequence of such. What is of several classes is several lines, and the `Mean` of a `Curve` one.
-        ax: axes to draw into, by default those of a new figure. What was drawn there before stays.
-        labels: the name of every line; one string for a single line.
-        scores: the number of every line for the legend: area under the ROC curve, average precision, equal error rate.
-        intervals: what goes with every number in the legend: an `Interval`, as `metric.interval()` returns it, or a
-            list with one entry a line: None, or the ends `(low, high)`; one that is NaN is not shown.
-        prevalence: share of positives of every line, or one for all; only for `"pr"`.
-        bands: what to fill around the lines: the `(low, high)` that `metric.bounds()` and `wilson_band` return, the
-            `Band` of `torchmetrics_roc.inference.roc_band` (for `"roc"` and `"det"`), or a list with one entry a line:
-            None, one of these, or a pair of y-values at the points of the line, in the order of the result.
-        points: operating points to mark, each `(x, y, label)` in the units of the plane: on DET axes rates.
+            sequence of these. A result of several classes gives several lines, the `Mean` of a `Curve` one.
+        ax: axes to draw into, by default those of a new figure. Existing contents are kept.
+        labels: the name of each line; one string for a single line.
+        scores: the number of each line in the legend: area under the ROC curve, average precision or equal error rate.
+        intervals: the confidence interval of each number in the legend: an `Interval`, as `metric.interval()` returns
+            it, or a list with one entry per line: None, or the ends `(low, high)`, which are not shown if NaN.
+        prevalence: share of positives of each line, or one for all; only for `"pr"`.
+        bands: areas to fill around the lines: the `(low, high)` that `metric.bounds()` and `wilson_band` return, the
+            `Band` of `torchmetrics_roc.inference.roc_band` (for `"roc"` and `"det"`), or a list with one entry per
+            line: None, one of these, or a pair of y-values at the points of the line, in the order of the result.
+        points: operating points to mark, each `(x, y, label)` in the units of the plane; on DET axes, rates.
         iso_f1: whether to draw lines of equal F1; only for `"pr"`.
         reference: curves to compare with, by name: drawn in grey behind the others.
-        dark: True for light colours on dark paper, False for dark ones on white; by default what suits the axes, whose
-            own colours stay.
+        dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
+            suit the axes, which keep their own.
 
     Example:
         >>> import torch
@@ -178,7 +178,7 @@ def draw(
         >>> axes.get_legend().get_texts()[0].get_text()
         'validation AUC=0.750'
 
-        How sure it is, with a band that covers the rates of the population:
+        With a confidence interval of the area, and a band that covers the rates of the population:
 
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import auroc_interval, roc_band
@@ -194,7 +194,7 @@ def draw(
     if plane not in PLANES:
         raise ValueError(f"`plane` must be one of {', '.join(map(repr, PLANES))}, but is {plane!r}.")
     if iso_f1 and plane != "pr":
-        raise ValueError(f"`iso_f1` is for the plane 'pr', where F1 is a matter of place, but came for {plane!r}.")
+        raise ValueError(f"`iso_f1` is for the plane 'pr', whose coordinates determine F1, but was set for {plane!r}.")
     results = [curves] if _is_result(curves) else list(curves)
     lines = [line for result in results for line in _lines(plane, result)]
     names = _one_each(labels, len(lines), "labels")
@@ -214,11 +214,11 @@ def draw(
         floor = _det_axes(ax, [line.points for line in (*lines, *(line for _, line in others))], fresh=start == 0)
     if iso_f1:
         _draw_equal_f1(ax, look)
-    inked = _inked(
+    drawable = _drawable(
         plane, [*lines, *(line for _, line in others), *(line for pair in fills if pair for line in pair)], floor
     )
     width = 0.8 if start + len(lines) > MOST_NAMES else 1.8
-    for t, line in enumerate(inked[: len(lines)]):
+    for t, line in enumerate(drawable[: len(lines)]):
         colour = look.colours[(start + t) % len(COLOURS)]
         ax.plot(
             *line.points.numpy(),
@@ -233,11 +233,11 @@ def draw(
         )
         if plane == "pr" and baselines[t] is not None:
             ax.axhline(float(baselines[t]), color=colour, linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
-    edges = iter(inked[len(lines) + len(others) :])
+    edges = iter(drawable[len(lines) + len(others) :])
     for t, pair in enumerate(fills):
         if pair:
             _fill(ax, next(edges), next(edges), look.colours[(start + t) % len(COLOURS)])
-    for t, ((name, _), line) in enumerate(zip(others, inked[len(lines) :])):
+    for t, ((name, _), line) in enumerate(zip(others, drawable[len(lines) :])):
         ax.plot(
             *line.points.numpy(),
             color=look.middle,
@@ -262,16 +262,17 @@ def draw_scores(
     bins: int = 60,
     dark: bool | None = None,
 ) -> tuple[Figure, Axes]:
-    """Draw how the scores of positives and of negatives are spread, as densities, read from the counts of a curve.
+    """Draw the densities of the scores of positives and of negatives, computed from the counts of a curve.
 
-    Scores beyond the middle 99.8 % of either class, ±inf among them, stand in the outermost bins. What a step of a
-    thinned curve, or a bin of counts, holds is spread evenly up to the threshold before.
+    Scores outside the central 99.8 % of either class, including ±inf, are counted in the outermost bins. The samples of
+    a step of a thinned curve, or of a bin, are spread evenly up to the previous threshold.
 
     Args:
         counts: a `Curve` of one problem.
         ax: axes to draw into, by default those of a new figure.
-        threshold: where to draw a vertical line; +inf, where nobody is called, stands at the right edge.
-        bins: how many columns.
+        threshold: where to draw a vertical line; +inf, where no sample is predicted positive, is drawn at the right
+            edge.
+        bins: the number of histogram bins.
         dark: as in `draw`.
 
     Example:
@@ -286,7 +287,7 @@ def draw_scores(
     """
     if counts.problems != 1:
         raise ValueError(
-            f"`counts` must be the curve of one problem, but holds {counts.problems}: draw them one by one."
+            f"`counts` must be the curve of one problem, but holds {counts.problems}: draw each of them separately."
         )
     if not (isinstance(bins, int) and bins >= 1):
         raise ValueError(f"`bins` must be a whole number of at least 1, but is {bins!r}.")
@@ -299,10 +300,10 @@ def draw_scores(
     classes = {"negatives": (counts.fps, counts.dfps, 0), "positives": (counts.tps, counts.dtps, 1)}
     for name, (sums, steps, colour) in classes.items():
         mass = -_above(counts, sums, steps, edges.to(counts.thresholds.device)).cpu().diff()  # [bins]
-        everyone = float(mass.sum())
-        density = (mass / everyone / edges.diff()).nan_to_num()
+        total = float(mass.sum())
+        density = (mass / total / edges.diff()).nan_to_num()
         style: dict[str, Any] = {"baseline": 0.0, "color": look.colours[colour], "gid": name}
-        words = f"{name}: {everyone:,.0f}" if everyone == int(everyone) else f"{name}: {everyone:,.4g}"
+        words = f"{name}: {total:,.0f}" if total == int(total) else f"{name}: {total:,.4g}"
         ax.stairs(density.numpy(), edges.numpy(), fill=True, alpha=0.4, label=words, **style)
         ax.stairs(density.numpy(), edges.numpy(), linewidth=1.4, **style)
     ax.set(xlabel="Score", ylabel="Density")
@@ -320,13 +321,13 @@ def draw_scores(
 
 
 def wilson_band(curve: Curve, level: float = 0.95) -> tuple[ROCCurve, ROCCurve]:
-    """A band for the ROC curve of each problem, from its counts alone: the lowest and the highest curve, to be drawn.
+    """Return the lower and the upper edge of a pointwise band for the ROC curve of each problem, from its counts alone.
 
-    Around each point lies a rectangle of the Wilson intervals of both rates; the band is what the rectangles cover. The
-    TPR of the population at any single FPR lies in it with the chance `level` or more: for 95 %, about 95 % where one
-    of the rates is the less sure by far, and 99 % where both blur the curve alike. `inference.roc_band` is narrower, by
-    a third then, but takes every sample and a thousand draws; this one does with the points of a thinned curve, and
-    with weights of any kind, as frequencies.
+    The band is the union of the rectangles that the Wilson intervals of both rates form around each point. At any
+    single FPR it covers the TPR of the population with the confidence level `level` or more: for 95 %, about 95 % where
+    one rate is far less certain than the other, and 99 % where both are equally uncertain. `inference.roc_band` is a
+    third narrower in that case, but needs every sample and a thousand resamples; this one needs only the points of a
+    thinned curve, and takes weights of any kind, as frequencies.
 
     Example:
         >>> import torch
@@ -340,13 +341,13 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
         >>> figure, axes = draw("roc", curve, bands=(low, high))
         >>> plt.close(figure)
     """
-    # Intervals of the TPR alone would leave out what moves the curve sideways: with 500 samples each of two Gaussians
-    # 1.5 apart, nominal 95 % cover the TPR at an FPR of 1 % half of the time, and at 10 % in 74 %.
+    # Intervals of the TPR alone would ignore the error of the FPR: with 500 samples from each of two Gaussians 1.5
+    # apart, nominal 95 % intervals cover the TPR at an FPR of 1 % in 50 % of cases, and at 10 % in 74 %.
     points = curve.points(curve.tps, torch.zeros_like(curve.positives))
     lows, highs = [], []
     for t, (tps, fps) in enumerate(zip(points, curve.points(curve.fps, torch.zeros_like(curve.negatives)))):
         tpr, fpr = wilson(tps, curve.positives[t], level), wilson(fps, curve.negatives[t], level)
-        # From the origin, and to the upper right corner; without positives or negatives all is NaN.
+        # From the origin to the upper right corner; NaN throughout without positives or negatives.
         lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])
         highs.append([torch.cat([rates, 0 * rates[-1:] + 1]) for rates in (fpr.low, tpr.high)])
     low, high = (ROCCurve([x for x, _ in lines], [y for _, y in lines], []) for lines in (lows, highs))
@@ -364,24 +365,24 @@ def picture(
     bands: Mapping[str, Any] | None = None,
     dark: bool = False,
 ) -> Figure:
-    """One figure of the ROC, precision-recall and DET plane side by side, with the number of every line.
+    """Return one figure with the ROC, precision-recall and DET planes side by side, and the number of each line.
 
-    It belongs to nobody but the caller: pyplot does not know it, so nothing is left open. The average precision of a
-    thinned curve is the area under its straight lines, as drawn; and the numbers of a mean line are its own, so that
-    its equal error is where it crosses.
+    The figure is not registered with pyplot, so it need not be closed. The average precision of a thinned curve is the
+    area under its straight lines, as drawn; the numbers of a mean line are computed from that line, so its equal error
+    rate is where it crosses the diagonal.
 
     Args:
-        curves: a `Curve` of one problem for every line, best thinned: `metric.curve(max_points=1000)`; or the `Mean` of
-            a curve of several.
-        title: words above.
-        reference: lines to compare with, drawn in grey behind: those of the best epoch so far, say.
-        points: operating points to mark, by name: curves of one step a problem, as `operating.marked_points` gives.
-        scores: AUROC, average precision and equal error rate of a line, by its name, also of those of `reference`; by
-            default, or one that is None, they are read from the points drawn.
-        intervals: those of AUROC and average precision of a line, by its name: two of `(low, high)` or None. They stand
-            in the legend unless `curves` are more than `MOST_INTERVALS`.
-        bands: what to fill around lines of the ROC plane, by their name, as `draw` takes it: their `wilson_band`, say.
-        dark: light colours on dark paper.
+        curves: a `Curve` of one problem for each line, preferably thinned: `metric.curve(max_points=1000)`; or the
+            `Mean` of a curve of several problems.
+        title: title of the figure.
+        reference: lines to compare with, drawn in grey behind the others: for instance those of the best epoch so far.
+        points: operating points to mark, by name: curves of one step per problem, as `operating.marked_points` returns.
+        scores: AUROC, average precision and equal error rate of a line, by its name, also for lines of `reference`; by
+            default, or where None, they are computed from the points drawn.
+        intervals: confidence intervals of AUROC and average precision of a line, by its name: two of `(low, high)` or
+            None. The legend shows them unless there are more than `MOST_INTERVALS` curves.
+        bands: areas to fill around lines of the ROC plane, by their name, as for `draw`: for instance a `wilson_band`.
+        dark: whether to draw light colours on a dark background.
 
     Example:
         >>> import torch
@@ -394,7 +395,7 @@ def picture(
     for name, curve in {**(reference or {}), **curves}.items():
         if isinstance(curve, Curve) and curve.problems != 1:
             raise ValueError(
-                f"The curve {name!r} holds {curve.problems} problems: give every line a curve of its own, or draw "
+                f"The curve {name!r} holds {curve.problems} problems: pass one curve for each line, or draw "
                 "their `Mean(curve)`."
             )
     look = DARK if dark else LIGHT
@@ -436,22 +437,22 @@ def picture(
 
 
 def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
-    """Draw the curve of a ROC, precision-recall or DET metric: what stands behind its `plot`.
+    """Draw the curve of a ROC, precision-recall or DET metric; the implementation of its `plot`.
 
     Args:
         metric: the metric, whose `plane` it is drawn in.
-        curve: a result of its `compute` or `forward`. None reads the metric, and where it is synced every process must.
-        score: numbers for the legend, one or one a line. True reads them from the metric, or from the points of `curve`
-            if that is given; None does so only without `curve`; False shows none. The number of a mean DET curve is
-            where that curve crosses, which is not the mean of the crossings.
+        curve: a result of its `compute` or `forward`. None computes the metric, which is collective where it is synced.
+        score: numbers for the legend, one, or one per line. True computes them from the metric, or from the points of
+            `curve` if that is given; None does so only without `curve`; False shows none. The number of a mean DET
+            curve is the equal error rate of that curve, which is not the mean of the equal error rates.
         ax: axes to draw into.
-        labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the kind of average.
+        labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
     """
     plane: PlaneName = metric.plane
     counts = None
     if curve is None:
         curve = metric.compute()
-        counts = metric.computed_curve()  # one state, one sort; remembered, so that rank zero may draw by itself
+        counts = metric.computed_curve()  # one state, one sort; cached, so that rank zero may draw alone
     lines = [line.points for line in _lines(plane, curve)]
     averaged = metric.average == "macro"
     if score is True or (score is None and counts is not None):
@@ -474,8 +475,8 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
 
 
 class _Line(NamedTuple):
-    points: Tensor  # [2, K]: x and y by falling threshold, the known ones only
-    steps: bool  # whether y changes before x does, instead of along the way
+    points: Tensor  # [2, K]: x and y by descending threshold, without NaN
+    steps: bool  # whether y changes before x does, and not linearly along with it
 
 
 def _is_result(value: Any) -> bool:
@@ -483,7 +484,7 @@ def _is_result(value: Any) -> bool:
 
 
 def _lines(plane: str, result: Any) -> list[_Line]:
-    """The lines of a result of `compute`, of a `Curve`, or of its `Mean`."""
+    """Return the lines of a result of `compute`, of a `Curve`, or of its `Mean`."""
     if isinstance(result, Mean):
         return [_mean_line(plane, result.of)]
     steps = _in_steps(plane, result)
@@ -491,7 +492,7 @@ def _lines(plane: str, result: Any) -> list[_Line]:
 
 
 def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
-    """x and y of each line, in the order of the result."""
+    """Return x and y of each line, in the order of the result."""
     if isinstance(result, Curve):
         result = PLANES[plane].points(result)
     x, y = (result[1], result[0]) if plane == "pr" else (result[0], result[1])
@@ -500,21 +501,21 @@ def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
 
 
 def _in_steps(plane: str, result: Any) -> list[bool]:
-    """Whether each line goes in steps: the precision-recall curve does, unless points between were left out."""
+    """Whether each line is drawn in steps: precision-recall curves are, unless thinned."""
     if not isinstance(result, Curve):
         return [plane == "pr"] * len(_pairs(plane, result))
     return [plane == "pr" and not thinned for thinned in _is_thinned(result)]
 
 
 def _is_thinned(curve: Curve) -> list[bool]:
-    """Whether points of each problem were left out."""
+    """Whether the curve of each problem was thinned."""
     if curve.deviation is None:
         return [False] * curve.problems
     return [bool(off) for off in (curve.deviation.rates + curve.deviation.precision).tolist()]
 
 
 def _values(x: Any) -> Tensor:
-    """The numbers of a line, on the device they are on; those that are no tensor on the host."""
+    """Return the numbers of a line as a tensor: on their own device, or on the host if they are not a tensor."""
     return x.detach() if isinstance(x, Tensor) else torch.as_tensor(x, dtype=torch.float64, device="cpu")
 
 
@@ -525,7 +526,7 @@ def _line(plane: str, x: Any, y: Any, steps: bool) -> _Line:
 
 
 def _mean_line(plane: str, curve: Curve) -> _Line:
-    """The mean of the lines of `curve` as they are drawn: in steps, or straight from point to point."""
+    """Return the mean of the lines of `curve` as they are drawn: in steps, or straight from point to point."""
     points = PLANES[plane].points(curve)
     straight = plane == "pr" and any(_is_thinned(curve))
     ((x, y),) = _pairs(plane, _straight_mean(points) if straight else PLANES[plane].mean(points))
@@ -533,21 +534,21 @@ def _mean_line(plane: str, curve: Curve) -> _Line:
 
 
 def _straight_mean(curves: PRCurve) -> PRCurve:
-    """The mean precision over recall of lines that are straight from point to point."""
+    """Return the mean precision over recall of lines that are straight from point to point."""
     recall, precision = mean_curve([r.flip(0) for r in curves.recall], [p.flip(0) for p in curves.precision])
-    precision[0] += 1 - precision[0]  # where all of them begin; NaN stays
+    precision[0] += 1 - precision[0]  # all lines start at precision 1; NaN stays NaN
     return PRCurve(precision.flip(0), recall.flip(0), None)
 
 
 def _prevalence(curve: Curve | Mean) -> float:
-    """The share of positives, or its mean over the problems that have any."""
+    """Return the share of positives, or its mean over the problems that have any."""
     of = curve.of if isinstance(curve, Mean) else curve
     shares = of.positives.double() / (of.positives + of.negatives).double().clamp(min=1e-300)
     return float(shares[of.positives > 0].mean() if isinstance(curve, Mean) else shares)
 
 
 def _bands(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[tuple[_Line, _Line] | None]:
-    """Both edges of the band of each line, None for a line without."""
+    """Return both edges of the band of each line, None for a line without a band."""
     if bands is None:
         return [None] * count
     if isinstance(bands, Band) or _is_pair(bands):
@@ -565,7 +566,7 @@ def _bands(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[t
             x, steps = drawn[len(edges)]
             if any(len(y) != len(x) for y in band):
                 raise ValueError(
-                    f"`bands` must have a y-value for each of the {len(x)} points of the line, but came with "
+                    f"`bands` must have a y-value for each of the {len(x)} points of the line, but has "
                     f"{' and '.join(str(len(y)) for y in band)}."
                 )
             x = _values(x).cpu()
@@ -575,16 +576,16 @@ def _bands(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[t
 
 
 def _places(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
-    """Where the points of a curve of one step a problem are in a plane."""
+    """Return the coordinates in a plane of the points of a curve that has one step per problem."""
     fpr, tpr = at.rate(at.fps, at.negatives), at.rate(at.tps, at.positives)
-    called = (at.tps + at.fps).double()
-    precision = torch.where(called > 0, at.tps.double() / called, 1.0)
+    predicted_positive = (at.tps + at.fps).double()
+    precision = torch.where(predicted_positive > 0, at.tps.double() / predicted_positive, 1.0)
     x, y = {"roc": (fpr, tpr), "pr": (tpr, precision), "det": (fpr, 1.0 - tpr)}[plane]
     return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
 
 
 def _abscissae(plane: str, result: Any) -> list[tuple[Any, bool]]:
-    """x of each line, in the order of the result, and whether it goes in steps."""
+    """Return x of each line, in the order of the result, and whether it is drawn in steps."""
     if isinstance(result, Mean):
         ((points, steps),) = _lines(plane, result)
         return [(points[0].flip(0) if plane == "pr" else points[0], steps)]
@@ -592,21 +593,21 @@ def _abscissae(plane: str, result: Any) -> list[tuple[Any, bool]]:
 
 
 def _is_pair(bands: Any) -> bool:
-    """Whether it is one band, low and high, and no list of them."""
+    """Whether it is one band, low and high, and not a list of bands."""
     first = bands[0]
     return not isinstance(first, Band) and (_is_result(first) or getattr(first, "ndim", 0) == 1)
 
 
 def _edges(plane: str, band: Band) -> list[tuple[_Line, _Line]]:
-    """Both edges of the band of each problem."""
+    """Return both edges of the band of each problem."""
     if plane == "pr":
-        raise ValueError("`bands` came as the `Band` of a ROC curve, which the plane 'pr' has no place for: pass none.")
+        raise ValueError("`bands` is the `Band` of a ROC curve, which the plane 'pr' cannot show: pass none.")
     rates = [1 - y if plane == "det" else y for y in (band.low, band.high)]
     return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*rates)]
 
 
 def _curve_score(plane: str, curve: Curve | Mean) -> float:
-    """The number of a curve of one problem, or of a mean: that of its straight lines, if it is thinned."""
+    """Return the number of a curve of one problem, or of a mean; of a thinned curve, that of its straight lines."""
     (line,) = _lines(plane, curve)
     if plane == "pr" and not line.steps:
         x, y = line.points
@@ -615,7 +616,7 @@ def _curve_score(plane: str, curve: Curve | Mean) -> float:
 
 
 def _score(plane: str, line: Tensor) -> float:
-    """The number of a line from its points: area of trapezoids, area of steps, or the crossing of the error rates."""
+    """Return the number of a line: area under trapezoids, area under steps, or the crossing of the error rates."""
     x, y = line.double().cpu()
     if line.shape[1] < 2:
         return float("nan")
@@ -623,7 +624,7 @@ def _score(plane: str, line: Tensor) -> float:
         return float(torch.trapezoid(y, x))
     if plane == "pr":
         return float((x.diff() * y[1:]).sum())
-    k = int(torch.searchsorted(x - y, 0.0))  # the first point where false alarms are no fewer
+    k = int(torch.searchsorted(x - y, 0.0))  # the first point with FPR >= FNR
     if not 0 < k < len(x):
         return float("nan")
     before, after = float(y[k - 1] - x[k - 1]), float(x[k] - y[k])
@@ -631,33 +632,33 @@ def _score(plane: str, line: Tensor) -> float:
 
 
 def _of_lines(values: Tensor, averaged: bool) -> list[float]:
-    """One number a line of `values` `[T]`: with an average there is one line."""
+    """Return one number per line from `values` `[T]`: their mean if averaged, which has one line."""
     numbers: list[float] = (values.nanmean().reshape(1) if averaged else values).tolist()
     return numbers
 
 
 def _deviates(rates: Tensor, floor: float) -> Tensor:
-    """Rates through the normal quantile function; at `floor` and `1 - floor` the drawing ends."""
+    """Return the normal quantiles of the rates, clamped to `floor` and `1 - floor`, where the drawing ends."""
     deviates: Tensor = torch.special.ndtri(rates.double().clamp(floor, 1.0 - floor))
     return deviates
 
 
-def _inked(plane: str, lines: Sequence[_Line], floor: float) -> list[_Line]:
-    """The lines as they are drawn, on the host: a few points each, on DET axes deviates down to that of `floor`."""
+def _drawable(plane: str, lines: Sequence[_Line], floor: float) -> list[_Line]:
+    """Return the lines as they are drawn, on the host: thinned, and for DET axes as deviates not below `floor`."""
     few = [_thinned(plane, _deviates(line.points, floor) if plane == "det" else line.points) for line in lines]
     return [_Line(points, line.steps) for points, line in zip(_to_host(few), lines)]
 
 
 def _thinned(plane: str, line: Tensor) -> Tensor:
-    """The points of a line that make a difference on paper: at most about `MOST_POINTS`."""
+    """Return the points of a line that are visible in a drawing: at most about `MOST_POINTS`."""
     if line.shape[1] <= MOST_POINTS:
         return line
     return line[:, _extremes(line) if plane == "pr" else _corners(line)]
 
 
 def _corners(line: Tensor) -> Tensor:
-    """Where `[K]` a line that never turns back enters a cell of a fine grid, or leaves it for a distant one."""
-    # It goes through no more cells than the grid has rows and columns, and pays for a jump with the cells it skips.
+    """Return a mask `[K]` of where a monotone line enters a cell of a fine grid, or leaves it for a distant cell."""
+    # The line visits at most as many cells as the grid has rows and columns; a jump adds a point but skips a cell.
     low, high = line.amin(1, keepdim=True), line.amax(1, keepdim=True)
     cells = ((line - low) / (high - low).clamp(min=1e-12) * (MOST_POINTS // 2)).floor()
     moves = cells.diff().abs().sum(0)  # [K - 1]
@@ -667,14 +668,14 @@ def _corners(line: Tensor) -> Tensor:
 
 
 def _extremes(line: Tensor) -> Tensor:
-    """Where `[K]` the first, last, lowest and highest point of every column of a fine grid are, for rising x."""
+    """Return a mask `[K]` of the first, last, lowest and highest point in each column of a fine grid, x ascending."""
     x, y = line
     columns = MOST_POINTS // 4
     column = (x * columns).long().clamp(0, columns - 1)
     places = torch.arange(len(x), device=x.device)
     lowest = y.new_full((columns,), torch.inf).scatter_reduce(0, column, y, "amin")
     highest = y.new_full((columns,), -torch.inf).scatter_reduce(0, column, y, "amax")
-    keep = torch.zeros(len(x) + 1, dtype=torch.bool, device=x.device)  # the last place is that of empty columns
+    keep = torch.zeros(len(x) + 1, dtype=torch.bool, device=x.device)  # the last entry is for empty columns
     for at in (places >= 0, y == lowest[column], y == highest[column]):
         first = places.new_full((columns,), len(x))
         keep[first.scatter_reduce(0, column, torch.where(at, places, len(x)), "amin")] = True
@@ -683,7 +684,7 @@ def _extremes(line: Tensor) -> Tensor:
 
 
 def _to_host(lines: list[Tensor]) -> list[Tensor]:
-    """All lines on the host, in one copy."""
+    """Return all lines on the host, in one copy."""
     if not lines:
         return []
     points = torch.cat([line.to(lines[0].device).double() for line in lines], dim=1).cpu()
@@ -694,8 +695,8 @@ def _to_host(lines: list[Tensor]) -> list[Tensor]:
 
 
 def _score_range(counts: Curve) -> tuple[float, float]:
-    """Where the columns of a histogram begin and end: around the middle 99.8 % of the finite scores of either class."""
-    # Infinite scores come first and last.
+    """Return the range of a histogram, which covers the central 99.8 % of the finite scores of each class."""
+    # The scores +inf come first, and -inf last.
     start, stop = int((counts.thresholds == torch.inf).sum()), int((counts.thresholds > -torch.inf).sum())
     thresholds, ends = counts.thresholds[start:stop], []
     for sums in (counts.tps, counts.fps):
@@ -706,18 +707,19 @@ def _score_range(counts: Curve) -> tuple[float, float]:
     if not ends:
         return 0.0, 1.0
     low, high = float(torch.cat(ends).min()), float(torch.cat(ends).max())
-    if high - low <= 1e-9 * max(abs(low), abs(high)):  # all alike, to the eye
+    if high - low <= 1e-9 * max(abs(low), abs(high)):  # visually all equal
         half = 0.5 * max(1.0, 1e-6 * abs(low))
         return low - half, high + half
     return low, high
 
 
 def _above(counts: Curve, sums: Tensor, steps: Tensor, edges: Tensor) -> Tensor:
-    """How many score at least each of the rising `edges` `[B]`, everyone at the first and nobody at the last: `[B]`.
+    """Return the number of samples that score at least each of the ascending `edges` `[B]`: `[B]`.
 
-    `sums` and `steps` `[K]` are those of one class.
+    All samples count at the first edge, and none at the last, so that none falls outside the histogram. `sums` and
+    `steps` `[K]` are the running and the per-step counts of one class.
     """
-    # The counts of a curve are its distribution function: a look-up for every edge, whatever the number of scores.
+    # The counts of a curve are its distribution function: one binary search per edge suffices.
     zero = torch.zeros(1, dtype=torch.float64, device=edges.device)
     if not len(sums):
         return torch.zeros_like(edges)
@@ -736,13 +738,13 @@ def _above(counts: Curve, sums: Tensor, steps: Tensor, edges: Tensor) -> Tensor:
     return above
 
 
-# ---- paper ---------------------------------------------------------------------------------------------------------
+# ---- axes ----------------------------------------------------------------------------------------------------------
 
 
 def _look(ax: Axes, dark: bool | None) -> Look:
-    """The look that is asked for, and paint the axes so; or else the one that suits the paper there is."""
+    """Return the requested look, applied to the axes; without a request, the look that suits their background."""
     if dark is None:
-        # Of what cannot be seen through, from the axes down.
+        # The background is the first opaque one of the axes and the figure.
         papers = [to_rgba(paper.get_facecolor()) for paper in (ax.patch, ax.figure.patch)]
         red, green, blue = next((rgb for *rgb, alpha in papers if alpha > 0.5), (1.0, 1.0, 1.0))
         return DARK if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.4 else LIGHT
@@ -758,24 +760,24 @@ def _look(ax: Axes, dark: bool | None) -> Look:
 
 
 def _prepare(plane: str, ax: Axes, look: Look, fresh: bool) -> None:
-    """Words, limits and lines of reference."""
+    """Set labels, limits and grid of the axes, and draw the reference lines."""
     ax.set(xlabel=PLANES[plane].x, ylabel=PLANES[plane].y, xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
     ax.set_aspect("equal", adjustable="box")
     ax.grid(color=look.grid, linewidth=0.8)
     ax.set_axisbelow(True)
     if not fresh or plane == "pr":
         return
-    # On normal-deviate axes chance, FNR = 1 − FPR, falls through (50 %, 50 %), which is (0, 0).
-    chance, equal = (-1, 1) if plane == "det" else (1, -1)
-    ax.axline((0, 0), slope=chance, color=look.strong, linewidth=1, linestyle="--", zorder=1, gid="chance")
+    # On normal-deviate axes a random classifier, FNR = 1 − FPR, is a descending line through (50 %, 50 %), at (0, 0).
+    random, equal = (-1, 1) if plane == "det" else (1, -1)
+    ax.axline((0, 0), slope=random, color=look.strong, linewidth=1, linestyle="--", zorder=1, gid="chance")
     start = (0, 0) if plane == "det" else (0, 1)
     ax.axline(start, slope=equal, color=look.faint, linewidth=1, linestyle=":", zorder=1, gid="equal error")
 
 
 def _draw_equal_f1(ax: Axes, look: Look) -> None:
-    r"""Lines of equal F1, where precision is :math:`F r / (2r - F)` at the recall `r`, named where they leave."""
+    r"""Draw lines of equal F1, where precision is :math:`F r / (2r - F)` at recall `r`, labelled at the right edge."""
     for f1 in EQUAL_F1:
-        # Evenly in 1/r, where the other rate is 2/F − 1/r.
+        # Points are spaced evenly in 1/r, and 1/precision is 2/F − 1/r.
         inverse = torch.linspace(1.0, 2 / f1 - 1, 101, dtype=torch.float64, device="cpu")
         line = (1 / inverse).numpy(), (1 / (2 / f1 - inverse)).numpy()
         ax.plot(*line, color=look.faint, linewidth=0.8, zorder=1.2, label="_", gid="iso f1")
@@ -794,7 +796,7 @@ def _draw_equal_f1(ax: Axes, look: Look) -> None:
 
 
 def _fill(ax: Axes, low: _Line, high: _Line, colour: str) -> None:
-    """Fill what lies between two lines."""
+    """Fill the area between two lines."""
     if not low.points.shape[1] or not high.points.shape[1]:
         return
     outline = torch.cat([_outline(low), _outline(high).flip(1)], dim=1)
@@ -802,7 +804,7 @@ def _fill(ax: Axes, low: _Line, high: _Line, colour: str) -> None:
 
 
 def _outline(line: _Line) -> Tensor:
-    """All corners of a line as it is drawn, `[2, M]`."""
+    """Return all corners of a line as it is drawn, `[2, M]`."""
     if not line.steps:
         return line.points
     x, y = (values.repeat_interleave(2) for values in line.points)
@@ -810,7 +812,7 @@ def _outline(line: _Line) -> Tensor:
 
 
 def _mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]], look: Look, floor: float) -> None:
-    """Mark operating points, and name them beside the curve: below it, on DET axes above."""
+    """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     downwards = -1 if plane != "det" else 1
     taken: list[tuple[float, float, float]] = []
@@ -831,7 +833,7 @@ def _mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]
         )
         if not name:
             continue
-        # All in shares of the axes, of which a letter of a name takes about so much.
+        # In fractions of the axes; a letter of the label is about 0.018 wide.
         across, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
         length, height = 0.018 * len(name), 0.05
         rightwards = across < (0.06 + length if plane == "pr" else 0.6)
@@ -858,7 +860,7 @@ def _mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]
 
 
 def _det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
-    """Normal-deviate limits and ticks with room below the equal error of every line; the rate at the lower edge."""
+    """Set normal-deviate limits and ticks with room below all equal error rates; return the lowest rate drawn."""
     equal = [float(line.amax(0).amin()) for line in lines if line.shape[1]]
     least = min((rate for rate in equal if rate > 0), default=1.0)
     lowest = next((tick for tick in DET_TICKS if 3 * tick <= least), min(DET_TICKS))
@@ -878,7 +880,7 @@ def _deviate(rate: float) -> float:
 
 
 def _one_each(values: Any, count: int, name: str, spread: bool = False) -> list[Any]:
-    """`values` as a list with one entry a line."""
+    """Return `values` as a list with one entry per line."""
     if values is None:
         return [None] * count
     if isinstance(values, Tensor):
@@ -886,12 +888,12 @@ def _one_each(values: Any, count: int, name: str, spread: bool = False) -> list[
     if isinstance(values, str) or not hasattr(values, "__len__"):
         values = [values] * (count if spread else 1)
     if len(values) != count:
-        raise ValueError(f"`{name}` must be one for each of the {count} lines, but came as {len(values)}.")
+        raise ValueError(f"`{name}` must have one entry for each of the {count} lines, but has {len(values)}.")
     return list(values)
 
 
 def _ranges(intervals: Any, count: int) -> list[tuple[float, float] | None]:
-    """The ends of an interval for each line, None where nothing is known."""
+    """Return the ends of the interval of each line, None where it is undefined."""
     if isinstance(intervals, Interval):
         intervals = list(zip(*(x.reshape(-1).tolist() for x in intervals)))
     elif isinstance(intervals, tuple) and len(intervals) == 2 and isinstance(intervals[0], (int, float)):
@@ -903,14 +905,14 @@ def _ranges(intervals: Any, count: int) -> list[tuple[float, float] | None]:
 def _label(
     name: str | None, kind: str, score: Any, unknown: bool, interval: tuple[float, float] | None = None
 ) -> str | None:
-    """The words of a line in the legend, None if there are none."""
+    """Return the legend entry of a line, None if it has none."""
     words = [] if name is None else [str(name)]
     if score is not None:
         number = float(score)
-        small = 0 < abs(number) < 0.0005  # an error rate of a good model, which is not 0
+        small = 0 < abs(number) < 0.0005  # a small error rate must not be shown as 0
         words.append(f"{kind}=n/a" if number != number else f"{kind}={number:{'.2g' if small else '.3f'}}")
         if interval is not None:
-            digits = 2 if interval[1] - interval[0] >= 0.02 else 3  # both ends are told apart as far as the number is
+            digits = 2 if interval[1] - interval[0] >= 0.02 else 3  # narrow intervals need as many digits as the number
             words.append(f"[{interval[0]:.{digits}f}, {interval[1]:.{digits}f}]")
     elif unknown:
         words.append("n/a")
@@ -922,7 +924,7 @@ def _legend_colours(look: Look, painted: bool) -> dict[str, Any]:
 
 
 def _name_lines(ax: Axes, place: str, look: Look, painted: bool) -> None:
-    """The legend of the lines that have a name: the first ones, if there are many."""
+    """Add the legend of the lines that have a name: of the first `MOST_NAMES`, if there are more."""
     named: list[Artist] = [
         line
         for kind in ("curve", "reference")

@@ -1,7 +1,7 @@
-"""A curve of few points for a drawing or a log: a lossy reading, so it tells what it cost.
+"""Thinning of a curve to few points for a drawing or a log, with the deviation that this causes.
 
-The points are spread evenly over both rates and over the logarithms of the counts, where ROC, precision-recall and DET
-curves have their corners.
+The points are spread evenly over both rates and over the logarithms of the counts, since ROC, precision-recall and DET
+curves have their corners at different scales.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from torchmetrics_roc.curve import Curve, Deviation
 
 
 def thinned(curve: Curve, max_points: int) -> Curve:
-    """The curve of at most `max_points` points a problem, that at `+inf` among them, whole on every rank.
+    """Return the curve with at most `max_points` points per problem, including the one at `+inf`, whole on every rank.
 
-    A step of it lets in all samples from the threshold before to its own. Counts and thresholds are exact where there
-    is a step; how far straight lines between them pass by the others, its `deviation` tells.
+    A step of it combines all samples from the previous threshold to its own. Counts and thresholds of the remaining
+    steps are exact; its `deviation` is the largest distance of the dropped points from the straight lines between them.
 
     Raises:
-        ValueError: for less than 2 points.
+        ValueError: if `max_points` is less than 2.
 
     Example:
         >>> import torch
@@ -38,8 +38,8 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     t, f = curve.tps - curve.dtps, curve.fps - curve.dfps
     cells = max_points - 2
     entered = (_progress(curve, curve.tps, curve.fps) * cells).floor() > (_progress(curve, t, f) * cells).floor()
-    everyone = curve.spread(curve.positives + curve.negatives)
-    last = (curve.tps + curve.fps == everyone) & (t + f < everyone)
+    total = curve.spread(curve.positives + curve.negatives)
+    last = (curve.tps + curve.fps == total) & (t + f < total)
     kept = curve.gather(curve.spread(few) | entered | last)
     thin = Curve.from_sums(kept.thresholds, kept.tps, kept.fps, kept.offsets, kept.positives, kept.negatives)
     if not len(thin.tps):
@@ -53,25 +53,25 @@ def thinned(curve: Curve, max_points: int) -> Curve:
 
 
 def _progress(curve: Curve, t: Tensor, f: Tensor) -> Tensor:
-    """How much of the way from nobody to everybody is done at the counts `t`, `f` `[K]`: from 0 to 1."""
+    """Return the position of the counts `t`, `f` `[K]` along the curve: from 0 at its start to 1 at its end."""
     positives, negatives = curve.positives.double(), curve.negatives.double()
 
     def done(t: Tensor, f: Tensor, p: Tensor, n: Tensor) -> Tensor:
         rates = (2 * t / p, 2 * f / n)
-        called = (2 * (t + f).log1p() / (p + n).log1p(), t.log1p() / p.log1p(), f.log1p() / n.log1p())
-        left = (1 - (p - t).log1p() / p.log1p(), 1 - (n - f).log1p() / n.log1p())
-        return torch.stack([way.nan_to_num() for way in rates + called + left]).sum(0)
+        counts = (2 * (t + f).log1p() / (p + n).log1p(), t.log1p() / p.log1p(), f.log1p() / n.log1p())
+        remaining = (1 - (p - t).log1p() / p.log1p(), 1 - (n - f).log1p() / n.log1p())
+        return torch.stack([way.nan_to_num() for way in rates + counts + remaining]).sum(0)
 
     at = done(t.double(), f.double(), curve.spread(positives), curve.spread(negatives))
     return at / curve.spread(done(positives, negatives, positives, negatives))
 
 
 def _passed(thin: Curve, curve: Curve) -> Deviation:
-    """How far the lines of `thin` pass by the points of `curve`, `[K]` each."""
-    everyone = thin.positives + thin.negatives
+    """Return the distances of the points of `curve` from the lines of `thin`, `[K]` each."""
+    total = thin.positives + thin.negatives
 
-    def places(of: Curve) -> Tensor:  # they rise through all problems
-        return 2 * of.problem + of.rate(of.tps + of.fps, everyone)
+    def places(of: Curve) -> Tensor:  # ascending through all problems
+        return 2 * of.problem + of.rate(of.tps + of.fps, total)
 
     last = thin.offsets[curve.problem + 1] - 1
     after = torch.searchsorted(places(thin), places(curve)).minimum(last).clamp(min=0)
@@ -81,11 +81,11 @@ def _passed(thin: Curve, curve: Curve) -> Deviation:
     x0, y0 = x1 - dx, y1 - dy
 
     def precision(x: Tensor, y: Tensor) -> Tensor:
-        called = y * positives + x * negatives
-        return torch.where(called > 0, y * positives / called, 1.0)
+        predicted_positive = y * positives + x * negatives
+        return torch.where(predicted_positive > 0, y * positives / predicted_positive, 1.0)
 
     off = y - y0 - dy * ((x - x0 + y - y0) / (dx + dy)).nan_to_num()
     line = precision(x0, y0) + (precision(x1, y1) - precision(x0, y0)) * ((y - y0) / dy)
-    # Where the recall stays, the line falls through all precisions between.
+    # At constant recall the line is vertical and passes through every precision in between.
     missed = torch.where(dy > 0, precision(x, y) - line, 0.0)
     return Deviation(off.abs().nan_to_num(), missed.abs().nan_to_num())
