@@ -303,7 +303,7 @@ class Frozen(Choice):
         return replace(at, thresholds=self._thresholds(curve))
 
     def possible(self, curve: Curve) -> Tensor:
-        """The first step below the threshold if it is mixed, since it may hide scores above the threshold."""
+        """The first step below the threshold if it is mixed, since it may hide scores at or above it."""
         below = curve.thresholds < curve.spread(self._thresholds(curve))
         following = curve.best(torch.where(below, curve.thresholds.double(), -torch.inf)).thresholds
         reaching = below & (curve.thresholds == curve.spread(following))

@@ -218,7 +218,7 @@ class Cllr(Measure):
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for perfect scores, 1 for scores that are all 0, more
     for misleading scores. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are not
-    normalized. NaN where a class has no samples of one kind.
+    normalized. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.cllr`.
 
@@ -265,7 +265,7 @@ class MinCllr(Measure):
     """`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
-    NaN where a class has no samples of one kind.
+    NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 

@@ -379,7 +379,7 @@ class FixedRate(Measure):
     """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
-    promise: ClassVar[str]
+    constraint: ClassVar[str]
 
     def __init__(self, *args: Any, average: Literal["none"] | None = None, **kwargs: Any) -> None:
         if average not in (None, "none"):
@@ -390,9 +390,9 @@ class FixedRate(Measure):
         super().__init__(*args, **kwargs)
 
     def _constrain(self, least: float) -> None:
-        check_rate(self.promise, least)
+        check_rate(self.constraint, least)
         self.least = float(least)
-        setattr(self, self.promise, self.least)
+        setattr(self, self.constraint, self.least)
 
 
 class RecallAtFixedPrecision(FixedRate):
@@ -417,7 +417,7 @@ class RecallAtFixedPrecision(FixedRate):
     """
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    promise: ClassVar[str] = "min_precision"
+    constraint: ClassVar[str] = "min_precision"
 
     def __init__(self, *args: Any, min_precision: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -450,7 +450,7 @@ class PrecisionAtFixedRecall(FixedRate):
     """
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    promise: ClassVar[str] = "min_recall"
+    constraint: ClassVar[str] = "min_recall"
 
     def __init__(self, *args: Any, min_recall: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -482,7 +482,7 @@ class SensitivityAtSpecificity(FixedRate):
         (tensor(1.), tensor(0.4000))
     """
 
-    promise: ClassVar[str] = "min_specificity"
+    constraint: ClassVar[str] = "min_specificity"
 
     def __init__(self, *args: Any, min_specificity: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -514,7 +514,7 @@ class SpecificityAtSensitivity(FixedRate):
         (tensor(1.), tensor(0.9000))
     """
 
-    promise: ClassVar[str] = "min_sensitivity"
+    constraint: ClassVar[str] = "min_sensitivity"
 
     def __init__(self, *args: Any, min_sensitivity: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

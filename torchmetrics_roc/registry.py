@@ -137,7 +137,7 @@ class Row:
     prefixed: bool = True
 
 
-CALLS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
+PREDICTIONS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 
 TABLE = (
@@ -154,7 +154,7 @@ TABLE = (
     Row("PRArea", "pr_area", pr.PRArea, SCORE),
     Row("LogAUC", "logauc", roc.LogAUC, LOG),
     *(
-        Row(measure.__name__, functional, measure, fixed(measure.promise), {measure.promise: 0.5})
+        Row(measure.__name__, functional, measure, fixed(measure.constraint), {measure.constraint: 0.5})
         for functional, measure in (
             ("recall_at_fixed_precision", operating.RecallAtFixedPrecision),
             ("precision_at_fixed_recall", operating.PrecisionAtFixedRecall),
@@ -168,7 +168,7 @@ TABLE = (
         "confusion_matrix",
         confusion.ConfusionMatrix,
         MATRIX,
-        attributes={task: {"task_type": calls} for task, calls in CALLS.items()},
+        attributes={task: {"task_type": predictions} for task, predictions in PREDICTIONS.items()},
     ),
     Row("MinDCF", "min_dcf", costs.MinDCF, SCORE),
     Row("ActualDCF", "actual_dcf", costs.ActualDCF, SCORE),

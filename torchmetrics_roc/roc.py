@@ -298,7 +298,8 @@ class AUROC(Measure):
     """Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. The result is bitwise the same for every order of the
-    samples and every split into batches or over ranks. NaN, with one warning, where a class has no samples of one kind.
+    samples and every split into batches or over ranks. NaN, with one warning, where a class has no positives or no
+    negatives.
 
     Formulas: `torchmetrics_roc.roc.auroc` and `partial_auroc`.
 
@@ -334,7 +335,7 @@ class Gini(Measure):
     """Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for random scores, 1 for perfect ones. NaN where a
-    class has no samples of one kind.
+    class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.gini`.
 
@@ -358,7 +359,7 @@ class LogAUC(Measure):
     """Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`. NaN where a class has no
-    samples of one kind.
+    positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.log_auc`.
 
@@ -394,7 +395,7 @@ class KSStatistic(Measure):
     """Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(ks)` gives the value with its threshold.
-    NaN where a class has no samples of one kind.
+    NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.ks`.
 
@@ -420,7 +421,7 @@ class KSStatistic(Measure):
 class PartialAUROC(Measure):
     """Partial area under the ROC curve: over `fpr_range`, over `tpr_range` or, with both, in their rectangle.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no samples of one kind.
+    `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.partial_auroc`.
 
@@ -461,7 +462,7 @@ class AUCH(Measure):
     """Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
-    where a class has no samples of one kind.
+    where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.auch`.
 

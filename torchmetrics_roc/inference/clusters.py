@@ -26,8 +26,8 @@ def cluster_draws(
     """Bootstrap replicates of `view` for every problem, groups resampled with replacement: `[T, R]`.
 
     As many groups are drawn as there are, and a sample counts as often as its group is drawn. The draws depend on
-    `seed`, the replicate and the groups alone: problems, calls for other models of the same samples, ranks and devices
-    see the same ones. A replicate without a label that the reading needs is NaN.
+    `seed`, the replicate and the groups alone: problems, other models on the same samples, ranks and devices see the
+    same ones. A replicate without a label that the reading needs is NaN.
 
     Args:
         curve: the curve of the rows of all ranks, `T` problems.

@@ -9,7 +9,7 @@ from torchmetrics_roc.inference.distributions import normal_quantile
 
 
 def power(auroc: float, positives: float, negatives: float, level: float = 0.95) -> float:
-    r"""Power of the test that the area is one half, if it is `auroc`.
+    r"""Power of the test for an area of one half, when the true area is `auroc`.
 
     .. math:: \Phi\left(\frac{\sqrt{P} (\theta - 1/2) - z \sqrt{V_0}}{\sqrt{V}}\right)
 
@@ -33,7 +33,7 @@ def power(auroc: float, positives: float, negatives: float, level: float = 0.95)
 
 
 def positives_needed(auroc: float, power: float = 0.9, ratio: float = 1.0, level: float = 0.95) -> float:
-    r"""Number of positives for which the test that the area is one half has this `power`, if it is `auroc`.
+    r"""Number of positives for which the test for an area of one half has this `power`, at the area `auroc`.
 
     .. math:: P = \left(\frac{z \sqrt{V_0} + z_\beta \sqrt{V}}{\theta - 1/2}\right)^2
 

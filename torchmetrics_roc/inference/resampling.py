@@ -18,7 +18,7 @@ CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
 """Draws in memory at a time, by device: as many as fit the cache, or as saturate a GPU."""
 
 CROWD = 16
-"""Samples per step above which counts are drawn, not samples: the cost of a binomial draw in draws of a sample."""
+"""Samples per step above which counts are drawn instead of samples: a binomial draw costs about that many."""
 
 
 def bootstrap(
