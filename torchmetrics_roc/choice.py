@@ -5,8 +5,8 @@ the other rate, then to the highest threshold. Counts only rise as thresholds fa
 highest threshold has the least FPR and the highest precision. Where that order does not decide, `Choice.partner` does.
 Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these fit.
 
-Every merit except that of the equal error rate rises with a positive more among the predicted positives and with a
-negative less. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
+Every merit except that of the equal error rate rises with true positives and falls with false
+positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
 of its corners, which bounds the steps that may hold the point of the exact curve.
 """
 

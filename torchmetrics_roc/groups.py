@@ -24,7 +24,7 @@ from torchmetrics_roc.tasks import Rows, Samples
 class Groups(Curve):
     """The curves of the groups that this rank owns, one problem per group; every group is whole on one rank.
 
-    `ids` `[T]`: the ids given by the user, in ascending order. `ranks`: the ranks that own groups, None without them.
+    `ids` `[T]`: the ids given by the user, in ascending order. `ranks`: those that own groups, None for one process.
     """
 
     ids: Tensor
