@@ -1,13 +1,13 @@
-"""Which point of the curve: a threshold that is given, or one that is best by some merit.
+"""The choice of a point of the curve: a given threshold, or the optimum of a merit.
 
-A choice gives every step a merit, and the point of most merit is chosen; of equal ones the one that is better in the
-other rate, then that of the highest threshold. Counts only rise as thresholds fall, so of points with equal recall the
-highest threshold has the least FPR and the most precision. Where it does not, the choice says what decides
-(`Choice.partner`). So that ties are seen, a merit is an integer or one quotient of integers, as long as they fit.
+A choice assigns a merit to every step and selects the point of greatest merit; ties go to the point that is better in
+the other rate, then to the highest threshold. Counts only rise as thresholds fall, so of points with equal recall the
+highest threshold has the least FPR and the highest precision. Where that order does not decide, `Choice.partner` does.
+Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these fit.
 
-Every merit but that of the equal error rate gains from one positive more among those called, and from one negative
-less. So where a step may hide several scores (`Curve.mixed`), the merit of any point within lies between those of its
-corners, which tells which steps the exact curve may have its point in.
+Every merit except that of the equal error rate rises with true positives and falls with false
+positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
+of its corners, which bounds the steps that may hold the point of the exact curve.
 """
 
 from __future__ import annotations
@@ -37,31 +37,31 @@ def check_positive(name: str, value: float) -> None:
 
 
 class Choice:
-    """What makes one point of a curve better than another."""
+    """A rule that selects one point of a curve: the one of greatest merit."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
-    """The totals without which nobody knows which point that is."""
+    """The totals without which the point is unknown."""
 
     def merit(self, curve: Curve) -> Tensor:
-        """How good each step is, `[K]`."""
+        """The merit of each step, `[K]`."""
         raise NotImplementedError
 
     def partner(self, curve: Curve) -> Tensor | None:
-        """A count, `[K]`, of which the chosen one of equally good steps has most; None leaves it to their order."""
+        """A count `[K]` to maximise among steps of equal merit; None if the highest threshold decides."""
         return None
 
     def of(self, curve: Curve) -> Curve:
-        """The chosen point of each problem, as a curve of one step a problem, `[T]`; that at `+inf` is one of them.
+        """The chosen point of each problem, as a curve of one step per problem, `[T]`; `+inf` is a candidate.
 
-        Where nobody knows which point it is, its threshold is NaN, and nobody is called.
+        Where the point is unknown, its threshold is NaN and no sample is predicted positive.
         """
-        merit, of_nobody = self.merit(curve), self.merit(curve.at_infinity)
-        at = curve.best(merit, origin=of_nobody)
+        merit, at_infinity = self.merit(curve), self.merit(curve.at_infinity)
+        at = curve.best(merit, origin=at_infinity)
         partner = self.partner(curve)
         if partner is not None:
             most = self.merit(at)
             among = torch.where(merit == curve.spread(most), partner, -1)
-            at = curve.best(among, origin=(of_nobody == most).to(among.dtype) - 1)
+            at = curve.best(among, origin=(at_infinity == most).to(among.dtype) - 1)
         absent = [getattr(curve, kind) == 0 for kind in self.needs]
         unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
         tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
@@ -69,20 +69,20 @@ class Choice:
         return replace(at, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
 
     def possible(self, curve: Curve) -> Tensor:
-        """The steps of a curve that is `mixed` within which, or at whose end, the exact point may lie, `[K]`."""
+        """Mask `[K]` of the steps of a `mixed` curve that may hold the exact point, inside or at their end."""
         reached = self.of(curve)
-        # Of nobody the merit may be 0/0; at a corner too, and known at the points beside it.
+        # At +inf the merit may be 0/0; at a corner too, while the points next to it have one.
         attained = torch.fmax(self.merit(reached).double(), self.merit(curve.at_infinity).double())
-        return ~(self._most_merit(curve).double() < curve.spread(attained))
+        return ~(self._upper_merit(curve).double() < curve.spread(attained))
 
-    def _most_merit(self, curve: Curve) -> Tensor:
+    def _upper_merit(self, curve: Curve) -> Tensor:
         return self.merit(corner(curve, best=True))
 
 
 def corner(curve: Curve, best: bool) -> Curve:
-    """Every step at the corner of what it may hide: with its positives and none of its negatives, or the reverse.
+    """Every step, or every `mixed` one, at a corner of its rectangle: all its positives, no negatives, or vice versa.
 
-    Only `tps` and `fps` tell it.
+    Only `tps` and `fps` are those of the corner.
     """
     moved = torch.ones_like(curve.tps, dtype=torch.bool) if curve.mixed is None else curve.mixed
     if best:
@@ -134,7 +134,7 @@ class EqualError(Choice):
         """`−|f·P + t·N − PN|`."""
         return -_imbalance(curve, curve.tps, curve.fps).abs()
 
-    def _most_merit(self, curve: Curve) -> Tensor:
+    def _upper_merit(self, curve: Curve) -> Tensor:
         low = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps).double()
         high = _imbalance(curve, curve.tps, curve.fps).double()
         inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
@@ -143,7 +143,7 @@ class EqualError(Choice):
 
 @dataclass(frozen=True)
 class ClosestTopLeft(Choice):
-    """Closest to the corner of the ROC plane where nobody is called wrongly."""
+    """Closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
 
     def merit(self, curve: Curve) -> Tensor:
         """`−((P − t)·N)² − (f·P)²`, in integers while they fit."""
@@ -156,7 +156,7 @@ class ClosestTopLeft(Choice):
 
 @dataclass(frozen=True)
 class FixedFPR(Choice):
-    """The most recall at an FPR of at most `most`; of points of equal recall the one of least FPR."""
+    """The highest recall at an FPR of at most `most`; among equal recalls the least FPR."""
 
     most: float
 
@@ -164,13 +164,13 @@ class FixedFPR(Choice):
         check_rate("most", self.most)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t`, if it is allowed."""
+        """`t` where the constraint holds, else −1."""
         return torch.where(curve.rate(curve.fps, curve.negatives) <= self.most, curve.tps, -1)
 
 
 @dataclass(frozen=True)
 class FixedSpecificity(Choice):
-    """The most recall at a specificity of at least `least`; of points of equal recall the most specific one."""
+    """The highest recall at a specificity of at least `least`; among equal recalls the highest specificity."""
 
     least: float
 
@@ -178,16 +178,16 @@ class FixedSpecificity(Choice):
         check_rate("least", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t`, if it is allowed."""
-        spared = curve.spread(curve.negatives) - curve.fps
-        return torch.where(curve.rate(spared, curve.negatives) >= self.least, curve.tps, -1)
+        """`t` where the constraint holds, else −1."""
+        tns = curve.spread(curve.negatives) - curve.fps
+        return torch.where(curve.rate(tns, curve.negatives) >= self.least, curve.tps, -1)
 
 
 @dataclass(frozen=True)
 class FixedPrecision(Choice):
-    """The most recall at a precision of at least `least`; if no point is that precise, that at `+inf`.
+    """The highest recall at a precision of at least `least`; if no point has it, the point at `+inf`.
 
-    Of points of equal recall the most precise one.
+    Among equal recalls the highest precision.
     """
 
     least: float
@@ -198,15 +198,15 @@ class FixedPrecision(Choice):
         check_rate("least", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t`, if it is allowed; 0 where nobody is called."""
-        called = curve.tps + curve.fps
-        allowed = curve.tps.double() / called.double() >= self.least
-        return torch.where(allowed | (called == 0), curve.tps, -1)
+        """`t` where the constraint holds or no sample is predicted positive, else −1."""
+        predicted = curve.tps + curve.fps
+        allowed = curve.tps.double() / predicted.double() >= self.least
+        return torch.where(allowed | (predicted == 0), curve.tps, -1)
 
 
 @dataclass(frozen=True)
 class FixedRecall(Choice):
-    """The least FPR at a recall of at least `least`; of points of equal FPR the one of most recall."""
+    """The least FPR at a recall of at least `least`; among equal FPR the highest recall."""
 
     least: float
 
@@ -214,9 +214,9 @@ class FixedRecall(Choice):
         check_rate("least", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`N − f`, if it is allowed."""
-        spared = curve.spread(curve.negatives) - curve.fps
-        return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, spared, -1)
+        """`N − f` where the constraint holds, else −1."""
+        tns = curve.spread(curve.negatives) - curve.fps
+        return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, tns, -1)
 
     def partner(self, curve: Curve) -> Tensor:
         """`t`."""
@@ -225,12 +225,12 @@ class FixedRecall(Choice):
 
 @dataclass(frozen=True)
 class Cost(Choice):
-    r"""The least expected cost, where a false positive costs `fp`, a false negative `fn`.
+    r"""The least expected cost, where a false positive costs `fp` and a false negative `fn`.
 
     .. math:: \pi c_{fn} \mathrm{FNR} + (1 - \pi) c_{fp} \mathrm{FPR}
 
-    `prevalence` :math:`\pi` is the share of positives where the threshold is to serve, by default that of the data.
-    Calling nobody or everybody may be the answer.
+    `prevalence` :math:`\pi` is the share of positives in deployment, by default that of the data. The optimum may be to
+    classify no sample or every sample as positive.
     """
 
     fp: float = 1.0
@@ -244,7 +244,7 @@ class Cost(Choice):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {self.prevalence!r}.")
 
     def merit(self, curve: Curve) -> Tensor:
-        """What the calls save: `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that leaves integers."""
+        """The cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer while it fits."""
         gain, loss = _decimal(self.fn), _decimal(self.fp)
         p, n = curve.totals
         if self.prevalence is None:
@@ -265,9 +265,9 @@ class Cost(Choice):
 
 @dataclass(frozen=True, eq=False)
 class Frozen(Choice):
-    """Everybody who scores at least `threshold`: a number, or a tensor of one for every class or label.
+    """The samples that score at least `threshold`: a number, or a tensor of one for every class or label.
 
-    A threshold that is unknown, NaN, calls nobody, and what is read there is unknown.
+    With an unknown threshold, NaN, no sample is predicted positive and every rate is unknown.
     """
 
     threshold: float | Tensor
@@ -278,11 +278,11 @@ class Frozen(Choice):
             raise ValueError(
                 f"`threshold` must be a number or a tensor of one for every class, but is {self.threshold!r}."
             )
-        if isinstance(self.threshold, Tensor):  # what the caller writes into it later is not meant
+        if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not move it
             object.__setattr__(self, "threshold", self.threshold.detach().clone())
 
     def _thresholds(self, curve: Curve) -> Tensor:
-        """Of each problem, `[T]`, in the dtype of the scores."""
+        """The threshold of each problem, `[T]`, in the dtype of the scores."""
         given = torch.as_tensor(self.threshold, dtype=torch.float64, device=curve.thresholds.device)
         given = given.to(curve.thresholds.dtype)
         if given.ndim and len(given) != curve.problems:
@@ -293,17 +293,17 @@ class Frozen(Choice):
         return given.expand(curve.problems)
 
     def merit(self, curve: Curve) -> Tensor:
-        """How many are called, if they score enough."""
+        """The number of predicted positives where the step reaches the threshold, else −1."""
         reached = curve.thresholds >= curve.spread(self._thresholds(curve))
         return torch.where(reached, curve.tps + curve.fps, -1)
 
     def of(self, curve: Curve) -> Curve:
-        """The counts at the threshold, which need not be a score."""
+        """The counts at the threshold, which need not be one of the scores."""
         at = curve.best(self.merit(curve), origin=0)
         return replace(at, thresholds=self._thresholds(curve))
 
     def possible(self, curve: Curve) -> Tensor:
-        """The first step below the threshold, if it may reach up to it."""
+        """The first step below the threshold if it is mixed, since it may hide scores at or above it."""
         below = curve.thresholds < curve.spread(self._thresholds(curve))
         following = curve.best(torch.where(below, curve.thresholds.double(), -torch.inf)).thresholds
         reaching = below & (curve.thresholds == curve.spread(following))
@@ -311,7 +311,7 @@ class Frozen(Choice):
 
 
 At = float | str | Tensor | Choice
-"""A point of the curve: a threshold, the name of what is best there, or a `Choice`."""
+"""A point of the curve: a threshold, the name of an optimum, or a `Choice`."""
 
 BY_NAME: dict[str, Choice] = {
     "youden": Youden(),
@@ -324,10 +324,10 @@ BY_NAME: dict[str, Choice] = {
 
 
 def choice_of(at: At) -> Choice:
-    """The choice that `at` means.
+    """The choice that `at` specifies.
 
     Raises:
-        ValueError: if it means none.
+        ValueError: unless `at` is a threshold, a known name or a `Choice`.
     """
     if isinstance(at, Choice):
         return at
@@ -343,7 +343,7 @@ def choice_of(at: At) -> Choice:
 
 
 def chosen(curve: Curve, at: At) -> Curve:
-    """The point of each problem that `at` means, as a curve of one step a problem, `[T]`.
+    """The point of each problem that `at` specifies, as a curve of one step per problem, `[T]`.
 
     Example:
         >>> import torch
@@ -358,9 +358,10 @@ def chosen(curve: Curve, at: At) -> Curve:
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
+    """`f·P + t·N − PN` at each step, `[K]`: negative while FNR exceeds FPR."""
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
 def _decimal(x: float) -> Fraction:
-    """The number as it is written: 0.1 is one tenth, so that costs that are equal on paper are equal."""
+    """The decimal number that prints as `x`: 0.1 is one tenth, so that costs that are equal on paper tie."""
     return Fraction(str(x))

@@ -1,4 +1,4 @@
-"""The confusion matrix: counts of what is called against what is, in memory that does not grow."""
+"""The confusion matrix: counts of actual versus predicted classes, in constant memory."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Normalize = Literal["true", "pred", "all", "none"] | None
 
 
 def normalized(confusion: Tensor, normalize: Normalize) -> Tensor:
-    """The matrices `[..., C, C]` as shares of their rows (`"true"`), columns (`"pred"`), or of everything (`"all"`).
+    """The matrices `[..., C, C]` divided by the sums of their rows (`"true"`), columns (`"pred"`) or all (`"all"`).
 
-    NaN where the share is of nothing.
+    NaN where the sum is 0; counts unchanged for None and `"none"`.
 
     Example:
         >>> import torch
@@ -26,25 +26,25 @@ def normalized(confusion: Tensor, normalize: Normalize) -> Tensor:
     """
     if normalize is None or normalize == "none":
         return confusion
-    return confusion.double() / confusion.sum(_OVER[normalize], keepdim=True)
+    return confusion.double() / confusion.sum(_SUMMED[normalize], keepdim=True)
 
 
-_OVER = {"true": (-1,), "pred": (-2,), "all": (-1, -2)}
-"""What the shares of are added up over: rows, columns, both."""
+_SUMMED = {"true": (-1,), "pred": (-2,), "all": (-1, -2)}
+"""The dimensions that each normalization sums over."""
 
 
 class ConfusionMatrix(Measure):
-    """Counts of what is called against what is: **rows actual, columns called**, `[[tn, fp], [fn, tp]]`.
+    """Counts of actual versus predicted classes: **rows actual, columns predicted**, `[[tn, fp], [fn, tp]]`.
 
     `compute` returns `[2, 2]` (binary), `[C, C]` (multiclass) or `[L, 2, 2]` (multilabel): int64, and floats with
-    weights or `normalize`. A binary or multilabel score is called positive if it is at least `threshold`, on whatever
-    scale; of classes the one of the highest score, of equal ones the first. `preds` may also be integers: the labels
-    that were called. `torchmetrics_roc.rates` turns the counts into every rate.
+    weights or `normalize`. A binary or multilabel score is predicted positive if it is at least `threshold`, on any
+    scale; the predicted class is the one of the highest score, the first among ties. `preds` may also be integers: the
+    predicted labels. `torchmetrics_roc.rates` computes every rate from the counts.
 
     Args:
-        threshold: the least score that is called positive, on the scale of the scores.
+        threshold: the least score that is predicted positive, on the scale of the scores.
         normalize: `"true"` for shares of the actual class, `"pred"` of the predicted class, `"all"` of all samples;
-            None or `"none"` for counts. A share of nothing is NaN, with one warning.
+            None or `"none"` for counts. A share of 0 samples is NaN, with one warning.
 
     Example:
         >>> import torch
@@ -70,17 +70,17 @@ class ConfusionMatrix(Measure):
             raise ValueError(f"`normalize` must be 'true', 'pred', 'all', 'none' or None, but is {normalize!r}.")
         one = isinstance(threshold, (int, float)) or (isinstance(threshold, Tensor) and threshold.numel() == 1)
         if not one or float(threshold) != float(threshold):
-            raise ValueError(f"`threshold` must be a number, on the scale of the scores, but is {threshold!r}.")
+            raise ValueError(f"`threshold` must be a number on the scale of the scores, but is {threshold!r}.")
         super().__init__(*args, threshold=float(threshold), **kwargs)  # type: ignore[call-arg]
         self.threshold = float(threshold)
         self.normalize: Normalize = normalize
 
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
-        """The counts, or shares of them."""
+        """The counts, or their shares."""
         return normalized(confusion, self.normalize)
 
     def _warn_of_unknown(self, curve: Any) -> None:
-        """Warn of shares of nothing, which are NaN, in the matrices of the labels or that of the classes."""
+        """Warn if shares are NaN for lack of samples, naming the labels and classes."""
         if self.normalize is None or self.normalize == "none":
             return
         name = type(self).__name__
@@ -88,18 +88,18 @@ class ConfusionMatrix(Measure):
         if not bool((confusion != 0).any()):
             rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
             return
-        nothing = confusion.sum(_OVER[self.normalize]) == 0
-        if not bool(nothing.any()):
+        empty = confusion.sum(_SUMMED[self.normalize]) == 0
+        if not bool(empty.any()):
             return
-        # Of all samples of a label there is one share; else one for every class.
-        words = ("label",) if nothing.ndim == 1 and self.normalize == "all" else ("label", "class")[-nothing.ndim :]
+        # "all" has one denominator for each label; the others have one for each class.
+        words = ("label",) if empty.ndim == 1 and self.normalize == "all" else ("label", "class")[-empty.ndim :]
         places = [
             " of ".join(f"{word} {i}" for word, i in zip(words[::-1], place[::-1], strict=True))
-            for place in nothing.nonzero().tolist()
+            for place in empty.nonzero().tolist()
         ]
         shown = ", ".join(places[:10]) + (", ..." if len(places) > 10 else "")
         what = "predicted as" if self.normalize == "pred" else "for"
-        rank_zero_warn(f"{name}: no samples {what} {shown}. Shares of them are NaN.", UserWarning)
+        rank_zero_warn(f"{name}: no samples {what} {shown}. Their shares are NaN.", UserWarning)
 
     def plot(
         self,
@@ -109,10 +109,10 @@ class ConfusionMatrix(Measure):
         labels: list[str] | None = None,
         cmap: Any = None,
     ) -> Any:
-        """Draw the matrix, or one a label: `(Figure, Axes)`.
+        """Draw the matrix, or one for each label: `(Figure, Axes)`.
 
         Args:
-            val: a result of `compute` or `forward`; by default that of `compute` now.
+            val: a result of `compute` or `forward`; by default `compute()`.
             ax: matplotlib axes to draw into.
             add_text: whether each cell shows its number.
             labels: the names of the classes.

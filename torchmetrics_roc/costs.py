@@ -1,4 +1,4 @@
-"""What decisions cost: detection costs at a threshold, and the cost of scores as log-likelihood ratios.
+"""Costs of decisions: detection costs at a threshold, and the cost of scores as log-likelihood ratios.
 
 Brümmer & du Preez, Application-independent evaluation of speaker detection, Computer Speech & Language 20:230, 2006.
 """
@@ -25,8 +25,8 @@ def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 
         \min_k \frac{\pi c_{fn} \mathrm{FNR}_k + (1 - \pi) c_{fp} \mathrm{FPR}_k}
         {\min(\pi c_{fn}, (1 - \pi) c_{fp})}
 
-    1 is the cost of the better of calling nobody and calling everybody, so it is never more. NaN without positives or
-    without negatives. Of equal ones the highest threshold.
+    1 is the cost of the better of the trivial decisions, all negative or all positive, so the value is never greater.
+    Ties go to the highest threshold. NaN without positives or without negatives.
 
     Example:
         >>> import torch
@@ -41,10 +41,10 @@ def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 
 
 
 def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Tensor:
-    r"""The detection cost of scores that are natural log-likelihood ratios, at the threshold that they promise: `[T]`.
+    r"""The detection cost of scores that are natural log-likelihood ratios, at their Bayes threshold: `[T]`.
 
-    As `min_dcf` at the threshold :math:`-\ln \frac{\pi c_{fn}}{(1 - \pi) c_{fp}}`, and so more by what calibration
-    costs.
+    The cost of `min_dcf`, at the threshold :math:`-\ln \frac{\pi c_{fn}}{(1 - \pi) c_{fp}}`; the difference to
+    `min_dcf` is the cost of miscalibration.
 
     Example:
         >>> import torch
@@ -54,7 +54,7 @@ def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float
         >>> actual_dcf(curve)
         tensor([1.], dtype=torch.float64)
     """
-    return _cost(chosen(curve, Frozen(_promised(prevalence, fn, fp))), prevalence, fn, fp)
+    return _cost(chosen(curve, Frozen(_bayes_threshold(prevalence, fn, fp))), prevalence, fn, fp)
 
 
 def cllr(curve: Curve) -> Tensor:
@@ -62,7 +62,7 @@ def cllr(curve: Curve) -> Tensor:
 
     .. math:: \frac{1}{2 \ln 2} \left( \frac1P \sum_{s^+} \ln(1 + e^{-s}) + \frac1N \sum_{s^-} \ln(1 + e^{s}) \right)
 
-    1 for scores that are all 0 and tell nothing, `+inf` for a positive at `-inf` or a negative at `+inf`. NaN without
+    1 for uninformative scores, all 0; `+inf` for a positive at `-inf` or a negative at `+inf`. NaN without
     positives or without negatives.
 
     Example:
@@ -77,9 +77,9 @@ def cllr(curve: Curve) -> Tensor:
 
 
 def min_cllr(curve: Curve) -> Tensor:
-    r"""`cllr` after the best calibration that keeps the order of the scores, in bits: `[T]`.
+    r"""`cllr` after the optimal calibration that preserves the order of the scores, in bits: `[T]`.
 
-    The best calibration is isotonic: its scores are the slopes of the ROC convex hull. Over its edges, with rises
+    That calibration is isotonic: its scores are the log slopes of the ROC convex hull. Over its edges, with rises
     :math:`x` of TPR and :math:`y` of FPR,
 
     .. math:: \tfrac12 \sum \left( x \log_2(1 + y/x) + y \log_2(1 + x/y) \right).
@@ -101,39 +101,39 @@ def min_cllr(curve: Curve) -> Tensor:
 
 
 def _cost(point: Curve, prevalence: float, fn: float, fp: float) -> Tensor:
-    """The normalised cost of one point a problem, `[T]`."""
+    """The normalised cost at one point per problem, `[T]`."""
     misses, alarms = prevalence * fn, (1 - prevalence) * fp
     fnr = point.rate(point.positives - point.tps, point.positives)
     fpr = point.rate(point.fps, point.negatives)
     return (misses * fnr + alarms * fpr) / min(misses, alarms)
 
 
-def _promised(prevalence: float, fn: float, fp: float) -> float:
-    """The threshold at which a log-likelihood ratio promises to be right."""
+def _bayes_threshold(prevalence: float, fn: float, fp: float) -> float:
+    """The threshold on log-likelihood ratios above which predicting positive has the lower expected cost."""
     return math.log((1 - prevalence) * fp) - math.log(prevalence * fn)
 
 
-def _cllr(curve: Curve, of_positives: Tensor, of_negatives: Tensor) -> Tensor:
-    """The cost if the positives and the negatives of every step have these scores, `[K]` each."""
-    tail = _tail(of_positives)
-    missed = tail - of_positives.clamp(max=0)
-    alarmed = (tail if of_negatives is of_positives else _tail(of_negatives)) + of_negatives.clamp(min=0)
-    # Nobody has no cost, not even at an infinite score.
+def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Tensor:
+    """The Cllr if the positives and the negatives of every step have these scores, `[K]` each."""
+    tail = _tail(positive_scores)
+    missed = tail - positive_scores.clamp(max=0)
+    alarmed = (tail if negative_scores is positive_scores else _tail(negative_scores)) + negative_scores.clamp(min=0)
+    # Without samples the cost is 0, even at an infinite score: 0 · inf would be NaN.
     missed = curve.sum(torch.where(curve.dtps > 0, curve.dtps * missed, 0.0)) / curve.positives
     alarmed = curve.sum(torch.where(curve.dfps > 0, curve.dfps * alarmed, 0.0)) / curve.negatives
     return (missed + alarmed) / (2 * math.log(2))
 
 
 def _tail(x: Tensor) -> Tensor:
-    """What ln(1 + exp(x)) exceeds max(x, 0) by, and ln(1 + exp(-x)) exceeds max(-x, 0)."""
+    """`ln(1 + exp(x)) − max(x, 0)`, which equals `ln(1 + exp(−x)) − max(−x, 0)` and cannot overflow."""
     return x.abs().neg_().exp_().log1p_()
 
 
 class DetectionCost(Measure):
-    """What the two have in common: a prevalence and the costs of both errors.
+    """A detection cost, for a prevalence and the costs of both errors.
 
     Args:
-        prevalence: the share of positives where the detector is used, between 0 and 1.
+        prevalence: the share of positives in deployment, between 0 and 1.
         fn: the cost of a false negative.
         fp: the cost of a false positive.
     """
@@ -151,7 +151,7 @@ class DetectionCost(Measure):
 
 
 class MinDCF(DetectionCost):
-    """Least detection cost over all thresholds; 1 is the cost of calling nobody or everybody. Lower is better.
+    """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(min_dcf)` gives the value with its
     threshold.
@@ -171,15 +171,15 @@ class MinDCF(DetectionCost):
 
 
 class ActualDCF(DetectionCost):
-    """Detection cost of log-likelihood ratios, at the threshold they promise. Lower is better.
+    """Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average: as `MinDCF`, but with the decisions that scores taken
-    as natural log-likelihood ratios lead to. Multiclass scores are taken as they come.
+    `compute` returns a 0-d tensor, or `[C]` without an average: as `MinDCF`, but with the decisions that follow from
+    reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
 
     Formula: `torchmetrics_roc.costs.actual_dcf`.
 
     Args:
-        normalization: of multiclass rows, None to take them as they are.
+        normalization: applied to multiclass rows; None leaves them as they are.
 
     Example:
         >>> import torch
@@ -196,11 +196,11 @@ class ActualDCF(DetectionCost):
         return actual_dcf(curve, self.prevalence, self.fn, self.fp)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """The threshold may fall into a step, whose samples are then called or not."""
+        """Bounds for a threshold within a step, any of whose samples may then be predicted positive."""
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
-        possible = Frozen(_promised(self.prevalence, self.fn, self.fp)).possible(curve)
+        possible = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp)).possible(curve)
         costs = []
         for best, sign in ((True, -1), (False, 1)):
             corners = corner(curve, best)
@@ -217,13 +217,13 @@ class Cllr(Measure):
     """Cost of log-likelihood ratios over all prevalences, in bits. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for perfect scores, 1 for scores that are all 0, more
-    for scores that mislead. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are
-    taken as they come. NaN where a class has no samples of one kind.
+    for misleading scores. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are not
+    normalized. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.cllr`.
 
     Args:
-        normalization: of multiclass rows, None to take them as they are.
+        normalization: applied to multiclass rows; None leaves them as they are.
 
     Example:
         >>> import torch
@@ -241,8 +241,8 @@ class Cllr(Measure):
         super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
         if getattr(self, "thresholds", None) is not None:
             raise ValueError(
-                "`thresholds` is given, but Cllr reads the scores themselves, which counts on a grid do not tell: "
-                "leave it out, or choose memory='bounded'."
+                "`thresholds` is given, but Cllr reads the scores themselves, which counts on a grid do not "
+                "record: leave it out, or choose memory='bounded'."
             )
 
     def view(self, curve: Curve) -> Tensor:
@@ -250,7 +250,7 @@ class Cllr(Measure):
         return cllr(curve)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """All scores of a step as high as its mixed samples may be, or as low, whichever costs less, or more."""
+        """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
         low = curve.thresholds.double()
         if curve.mixed is None:
             value = self.view(curve)
@@ -262,10 +262,10 @@ class Cllr(Measure):
 
 
 class MinCllr(Measure):
-    """`Cllr` after the best calibration that keeps the order of the scores, in bits. Lower is better.
+    """`Cllr` after the optimal calibration that preserves the order of the scores, in bits. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is what calibration costs. NaN
-    where a class has no samples of one kind.
+    `compute` returns a 0-d tensor, or `[C]` without an average. The difference to `Cllr` is the cost of miscalibration.
+    NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.costs.min_cllr`.
 

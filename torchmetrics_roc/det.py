@@ -1,4 +1,4 @@
-"""The DET plane, false negative rate over false positive rate: the curve and the point where both errors are equal."""
+"""The DET plane, false negative rate over false positive rate: the curve and the equal error rate."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def det(curve: Curve) -> DETCurve:
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
-    A drawing takes both through the normal quantile function; the data keep rates of 0 and 1 as they are. Without
+    Plots map both through the normal quantile function; the values here keep rates of 0 and 1. Without
     negatives the FPR is NaN, without positives the FNR. Martin et al., Eurospeech 1997.
 
     Example:
@@ -56,12 +56,12 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
-    - `"linear"`: the crossing of the ROC polyline with FPR = FNR, on the segment where :math:`D` turns;
-    - `"rocch"`: the crossing of the ROC convex hull, the least equal error that mixing thresholds attains, never above
-      the linear one (Brümmer & du Preez, Computer Speech & Language 20:230, 2006);
+    - `"linear"`: the crossing of the ROC polyline with FPR = FNR, on the segment where :math:`D` changes sign;
+    - `"rocch"`: the crossing of the ROC convex hull, the least equal error rate of randomised thresholds, at most the
+      linear one (Brümmer & du Preez, Computer Speech & Language 20:230, 2006);
     - `"nearest"`: (FPR + FNR)/2 at the point of least :math:`|D|`.
 
-    The threshold is that of `"nearest"` for all three, the highest of equal ones. NaN without positives or negatives.
+    The threshold is that of `"nearest"` for all three, the highest among ties. NaN without positives or negatives.
 
     Example:
         >>> import torch
@@ -82,7 +82,7 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
-    """`f·P + t·N − PN` at each step, `[K]`: negative while misses outweigh false alarms."""
+    """`f·P + t·N − PN` at each step, `[K]`: negative while FNR exceeds FPR."""
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
@@ -100,8 +100,8 @@ def crossing(curve: Curve) -> Tensor:
 class DET(CurveMeasure):
     """Detection error tradeoff: false positive and false negative rate at every distinct score.
 
-    `compute` returns a `DETCurve(fpr, fnr, thresholds)`, shaped as that of ROC; `plot` draws it on normal-deviate axes,
-    where Gaussian scores give a straight line.
+    `compute` returns a `DETCurve(fpr, fnr, thresholds)` with the shapes of `ROC`; `plot` draws it on normal-deviate
+    axes, where Gaussian scores give a straight line.
 
     Formula: `torchmetrics_roc.det.det`.
 
@@ -120,17 +120,17 @@ class DET(CurveMeasure):
         return det(curve)
 
     def extremes(self, curve: Curve) -> tuple[DETCurve, DETCurve]:
-        """The curve of fewest errors, which is that of the highest ROC curve, and the one of most."""
+        """Bounds: the DET curves of the highest and of the lowest ROC curve."""
         return det(curve.extreme(best=True)), det(curve.extreme(best=False))
 
     def mean(self, value: DETCurve, support: Tensor | None) -> DETCurve:
-        """The mean FNR at every FPR that one of the problems has: see `mean_curve`. Its thresholds are NaN."""
+        """The mean FNR at every FPR of any problem, with NaN thresholds: see `mean_curve`."""
         fpr, tpr = mean_curve(value.fpr, [1.0 - fnr for fnr in value.fnr])
         return DETCurve(fpr, 1.0 - tpr, torch.full_like(fpr, torch.nan, dtype=value.thresholds[0].dtype))
 
 
 class EER(Measure):
-    """Equal error rate: where as many positives are missed as negatives are called, in proportion. Lower is better.
+    """Equal error rate: the value where false positive and false negative rate are equal. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(eer)` gives the value with its threshold.
 
@@ -161,7 +161,7 @@ class EER(Measure):
         return eer(curve, self.estimator).value
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Those of the lowest and the highest curve; for `"nearest"` the corners of the step that is crossed."""
+        """Bounds from the highest and the lowest ROC curve; for `"nearest"` from the corners of the crossing step."""
         if self.estimator != "nearest":
             low, high = (eer(curve.extreme(best), self.estimator).value for best in (True, False))
             return low, high

@@ -1,6 +1,6 @@
-"""The docstrings of the public names: what the measure computes, what the task takes in, every argument, an example.
+"""The docstrings of the public names, composed of the measure, the input of the task, all arguments and an example.
 
-Each part is written once, in the docstring of the measure, of the base of the task, or of `metric.Options`.
+Each part is written once: in the docstring of the measure, of the base class of the task, or of `metric.Options`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RAISES = """Raises:
 
 
 def of_class(entry: Entry) -> str:
-    """The docstring of a class. The example is that of the measure if it shows this class, else a general one."""
+    """The docstring of a class, with the example of the measure if it shows this class, else a generated one."""
     measure = sections(entry.row.measure.__doc__)
     if entry.task == "task":
         prose = f"Returns {_alternatives([leaf.name for leaf in entry.leaves.values()])} by `task`.\n\n{measure['']}"
@@ -31,15 +31,15 @@ def of_functional(entry: Entry) -> str:
     prose = sections(entry.row.measure.__doc__)[""].replace("`compute` returns", "Returns")
     if entry.task == "task":
         names = _alternatives([leaf.functional for leaf in entry.leaves.values()])
-        prose += f"\n\nThe value of one batch, on this process alone: that of {names} by `task`."
+        prose += f"\n\nThe value of one batch on this process alone, as {names} by `task`."
     else:
-        prose += f"\n\nThe value of one batch, on this process alone: that of `{entry.name}`. "
+        prose += f"\n\nThe value of one batch on this process alone, as `{entry.name}`. "
         prose += sections(entry.kind.base.__doc__)[""]
     return _joined(prose, entry.functional_call, _shown(entry.functional, functional_example(entry)))
 
 
 def class_example(entry: Entry) -> list[str]:
-    """The lines of the general example of a class: the last one is an expression."""
+    """The lines of the generated example of a class; the last one is an expression."""
     made = f"{entry.name}({_given(entry)})"
     if entry.task == "task":
         return [f"from torchmetrics_roc import {entry.name}", made]
@@ -49,7 +49,7 @@ def class_example(entry: Entry) -> list[str]:
 
 
 def functional_example(entry: Entry) -> list[str]:
-    """The lines of the example of a functional: the last one is an expression."""
+    """The lines of the example of a functional; the last one is an expression."""
     call = f"{entry.functional}({_listed('preds, target', _given(entry), entry.row.data)}){_part(entry)}"
     return ["import torch", f"from torchmetrics_roc.functional import {entry.functional}", *_data(entry), call]
 
@@ -59,7 +59,7 @@ def _joined(prose: str, call: Call, example: str) -> str:
 
 
 def _shown(name: str, code: list[str]) -> str:
-    """The code as a docstring has it, with what its last line prints."""
+    """The code in doctest format, with the output of its last line."""
     printed = [line or "<BLANKLINE>" for line in OUTPUTS.get(name, "").splitlines()]
     return "\n".join(f"    {line}" for line in (*(f">>> {line}" for line in code), *printed))
 
@@ -73,7 +73,7 @@ def _data(entry: Entry) -> list[str]:
 
 
 def _part(entry: Entry) -> str:
-    """Of a whole curve, which of its columns is shown."""
+    """The attribute of a curve that its example shows; empty for a number."""
     return f".{entry.returns._fields[1]}" if issubclass(entry.row.measure, CurveMeasure) else ""
 
 

@@ -1,4 +1,4 @@
-"""Measures of many small problems and their mean: one a user, a query, a patient, or one a pair of classes."""
+"""Measures of many small problems and their mean: one per user, query or patient, or one per pair of classes."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from torchmetrics_roc.tasks import Rows, Samples
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Groups(Curve):
-    """The curves of the groups that this process owns, one problem a group; every group is whole on one rank.
+    """The curves of the groups that this rank owns, one problem per group; every group is whole on one rank.
 
-    `ids` `[T]`, rising: what the user calls them. `ranks`: who else owns groups, None if nobody.
+    `ids` `[T]`: the ids given by the user, in ascending order. `ranks`: those that own groups, None for one process.
     """
 
     ids: Tensor
@@ -32,7 +32,7 @@ class Groups(Curve):
 
     @classmethod
     def from_row(cls, rows: Rows, groups: Tensor, agreed: Agreement) -> Groups:
-        """The curves of the one row `[1, N]` of samples, taken apart by their `groups` `[N]`, of all that `agreed`."""
+        """The curves of one row `[1, N]` of samples split by `groups` `[N]`, over all ranks in `agreed`."""
         scores, labels, weights = rows.scores[0], rows.labels[0], None if rows.weights is None else rows.weights[0]
         if agreed.ranks is not None:
             if agreed.weighted and (weights is None or not weights.is_floating_point()):
@@ -51,8 +51,8 @@ class Groups(Curve):
         total = x.sum()
         return total if self.ranks is None else self.ranks.sum(total)
 
-    def everywhere(self, *columns: Tensor) -> tuple[Tensor, ...]:
-        """The `columns` `[T]` of the groups of all ranks, by rising id, with the ids in front."""
+    def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
+        """The ids of the groups of all ranks, in ascending order, and their `columns` `[T]`."""
         ours = (self.ids, *columns)
         if self.ranks is None:
             return ours
@@ -63,7 +63,7 @@ class Groups(Curve):
 
 
 class GroupValues(NamedTuple):
-    """The value of every group, `[G]` each, by rising id: NaN where it is unknown, and the weight of its samples."""
+    """The value of every group, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id."""
 
     groups: Tensor
     values: Tensor
@@ -74,11 +74,11 @@ GroupAverage = Literal["macro", "weighted", "none"] | None
 
 
 class GroupedMeasure(Measure):
-    """A measure of every group, and its mean over the groups where it is known.
+    """A measure of every group, averaged over the groups where it is known.
 
     Args:
-        average: `"weighted"` weighs every group by its samples, `"macro"` weighs all alike; None or `"none"` returns
-            `GroupValues(groups, values, samples)` of every group, by rising id.
+        average: `"weighted"` weights every group by its samples, `"macro"` all equally; None or `"none"` returns
+            `GroupValues(groups, values, samples)` of every group, by ascending id.
     """
 
     averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
@@ -98,7 +98,7 @@ class GroupedMeasure(Measure):
         raise NotImplementedError
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
-        """The groups of the samples, of all ranks that have `agreed`."""
+        """The curves of the groups of all samples, over the ranks in `agreed`."""
         ranks = agreed.ranks
         groups = groups_of_all(samples.groups, len(samples.preds), ranks)
         if groups is None:
@@ -107,8 +107,8 @@ class GroupedMeasure(Measure):
                 size = int(ranks.sum(torch.tensor(size, dtype=torch.int64, device=ranks.device)))
             if size:
                 raise ValueError(
-                    f"{type(self).__name__} takes samples apart by their groups, but none came: pass "
-                    "`groups=`, an integer for every sample, to `update`."
+                    f"{type(self).__name__} splits samples by their groups, but `update` was given none: "
+                    "pass `groups=`, an integer for every sample."
                 )
             groups = samples.target.new_empty(0, dtype=torch.int64)
         return Groups.from_row(self.task.lift(samples), groups, agreed)  # type: ignore[attr-defined]
@@ -117,7 +117,7 @@ class GroupedMeasure(Measure):
         """The mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
         values, samples = self.each(groups), (groups.positives + groups.negatives).double()
         if self.over in (None, "none"):
-            return GroupValues(*(x[None] for x in groups.everywhere(values, samples)))
+            return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
         weights = torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
         known = groups.total(weights)
         if not known:
@@ -126,7 +126,7 @@ class GroupedMeasure(Measure):
         return (groups.total(values.nan_to_num() * weights) / known)[None]
 
     def left_out(self) -> Tensor:
-        """The share of all samples, by weight, in groups where the value is unknown. Collective, as `compute`."""
+        """The share of samples, by weight, in groups whose value is unknown. Collective, as `compute`."""
 
         def share(groups: Groups) -> Tensor:
             samples = (groups.positives + groups.negatives).double()
@@ -138,14 +138,14 @@ class GroupedMeasure(Measure):
 
 
 class GroupedAUROC(GroupedMeasure):
-    """AUROC of every group, as a user, a query or a patient, and its mean: how well scores rank within a group.
+    """Mean AUROC within groups, such as users, queries or patients: how well scores rank within a group.
 
-    `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; samples of a group may
-    come in any batch and on any rank. `compute` returns a 0-d tensor, the mean over the groups that have both labels;
-    weighted by their samples it is known as GAUC (Zhou et al., KDD 2018).
+    `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a group may be spread
+    over batches and ranks. `compute` returns a 0-d tensor, the mean over the groups that have both labels; weighted by
+    their samples it is known as GAUC (Zhou et al., KDD 2018).
 
     `left_out()` is the share of the samples in groups of one label, which have no AUROC. Scores are compared within a
-    group only, and ties count one half. Across ranks every group travels to one of them.
+    group only, and ties count one half. In a distributed run the samples of a group are gathered on one rank.
 
     Example:
         >>> import torch
@@ -163,10 +163,10 @@ class GroupedAUROC(GroupedMeasure):
 
 
 class GroupedAveragePrecision(GroupedMeasure):
-    """Average precision of every group, as a query, and its mean, known as MAP.
+    """Mean average precision over groups, such as queries, known as MAP.
 
-    As `GroupedAUROC`, but over the groups that have a positive, and `average="macro"` by default: every query weighs
-    the same.
+    As `GroupedAUROC`, but over the groups that have a positive, and with `average="macro"` by default: all queries have
+    the same weight.
 
     Example:
         >>> import torch
@@ -185,10 +185,11 @@ class GroupedAveragePrecision(GroupedMeasure):
 
 
 class PairwiseWins(NamedTuple):
-    """Every class against every other: what the pairs of their samples say, on every rank alike.
+    """Pairwise comparisons of the samples of every two classes, the same on every rank.
 
-    `won` `[C, C]`: twice the pairs of a sample of the row's class and one of the column's that the scores of the row's
-    class put in order, a tie counting once. `positives` and `negatives` `[C]`: the samples of the class, and the rest.
+    `won` `[C, C]`: twice the number of pairs, one sample of the row's class and one of the column's, that the scores of
+    the row's class order correctly, a tie counting once. `positives` and `negatives` `[C]`: the samples of the class,
+    and of all other classes.
     """
 
     won: Tensor
@@ -197,15 +198,15 @@ class PairwiseWins(NamedTuple):
 
     @property
     def problems(self) -> int:
-        """How many classes there are."""
+        """The number of classes."""
         return len(self.positives)
 
 
 def one_vs_one(wins: PairwiseWins) -> Tensor:
-    r"""The AUROC of the scores of each class, of its samples against those of each other class: `[C, C]`.
+    r"""The AUROC of the scores of each class between its samples and those of each other class: `[C, C]`.
 
-    NaN on the diagonal, and where one of the two has no samples. Hand & Till, Machine Learning 45:171, 2001, call
-    :math:`\hat A(i|j)` what stands in row `i` and column `j`.
+    Row `i`, column `j` is :math:`\hat A(i|j)` of Hand & Till, Machine Learning 45:171, 2001. NaN on the diagonal, and
+    where one of the two classes has no samples.
     """
     support = wins.positives.double()
     share = wins.won.double() / (2 * support[:, None] * support)
@@ -213,16 +214,16 @@ def one_vs_one(wins: PairwiseWins) -> Tensor:
 
 
 class OvOAUROC(Measure):
-    """AUROC of many classes by pairs: how well the scores of two classes tell their samples apart.
+    """One-vs-one multiclass AUROC: how well scores separate the samples of two classes, averaged over pairs.
 
     `compute` returns a 0-d tensor, the mean over the pairs of classes that both have samples of
     (A(i|j) + A(j|i))/2, where A(i|j) is the AUROC of the scores for class i among the samples of i and j alone. It does
     not depend on how frequent the classes are. Hand & Till, Machine Learning 45:171, 2001.
 
-    Absent classes are named by a warning and their pairs left out.
+    A warning names absent classes; their pairs are excluded.
 
     Args:
-        average: `"macro"` weighs every pair alike, `"weighted"` by the samples of both classes; None or `"none"`
+        average: `"macro"` weights all pairs equally, `"weighted"` by the samples of both classes; None or `"none"`
             returns all A(i|j) as a matrix `[C, C]`, NaN on the diagonal.
 
     Example:
@@ -243,7 +244,7 @@ class OvOAUROC(Measure):
         super().__init__(*args, **kwargs)
 
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
-        """The wins of the samples, of all ranks that have `agreed`."""
+        """The pairwise wins of all samples, over the ranks in `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
         curve = (
             Curve.from_rows(*rows)
@@ -253,7 +254,8 @@ class OvOAUROC(Measure):
         outscored = placements(curve, rows.scores).positives
         classes = samples.target.long().clamp(0, curve.problems - 1)
         weights, totals = rows.weights, (curve.positives, curve.negatives)
-        if curve.positives.is_floating_point():  # in one unit for all classes, as their weights are multiplied
+        if curve.positives.is_floating_point():
+            # One unit for all classes, as weights of different classes are multiplied.
             unit = curve.unit.amin()
             outscored, totals = outscored * unit, (totals[0] * unit, totals[1] * unit)
             weights = unit if weights is None else weights * unit
@@ -269,7 +271,7 @@ class OvOAUROC(Measure):
         return one_vs_one(wins)
 
     def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
-        """The mean over the pairs that are known, weighted by the samples of both if `support` `[C]` is given."""
+        """The mean over the known pairs, weighted by the samples of both classes if `support` `[C]` is given."""
         i, j = torch.triu_indices(len(value), len(value), 1, dtype=torch.int64, device=value.device)
         pairs = (value + value.T)[i, j] / 2
         average: Tensor = super().mean(pairs, None if support is None else (support[i] + support[j]))

@@ -1,7 +1,7 @@
-"""The ROC convex hull: the points of a curve that are best for some cost, and what mixing their thresholds attains.
+"""The ROC convex hull: the points that are optimal for some cost, and the rates that randomising among them attains.
 
-Provost & Fawcett, Machine Learning 42:203, 2001. The hull of a union is the hull of the hulls, so every rank drops what
-its own steps rule out, and few travel.
+Provost & Fawcett, Machine Learning 42:203, 2001. The hull of a union is the hull of the hulls, so every rank reduces
+its own steps first, and only few are gathered.
 """
 
 from __future__ import annotations
@@ -12,20 +12,19 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 
 ROUNDS = 24
-"""How often vertices are dropped all at once before the rest is walked through one by one.
+"""Vectorised elimination rounds before the sequential monotone chain takes over.
 
-Ordinary curves are done after 16 rounds. One on which each drop lays bare just one more would take as many rounds as it
-has steps; walking is linear whatever the curve.
+Ordinary curves need at most 16. A curve where each round exposes a single further point would need as many rounds as it
+has steps; the chain is linear for any curve.
 """
 
 
 def hull(curve: Curve) -> Curve:
     """The vertices of the upper convex hull of the ROC curve, as a curve of few steps, whole on every rank.
 
-    The origin, where nobody is called, is a vertex that is not stored; the last step, where everybody is, is stored. A
-    step lets in all samples since the vertex before, so a view of this curve is a reading of the hull: its `auroc` is
-    the area under it, its linear `eer` that of the hull. Points on an edge are no vertices. Decided in integers, as
-    long as `2·P·N` fits 63 bits.
+    The origin is a vertex that is not stored; the last step, (1, 1), is. A step holds all samples since the previous
+    vertex, so a view of this curve is a reading of the hull: its `auroc` is the area under the hull, its linear `eer`
+    that of the hull. Points on an edge are not vertices. Exact integer comparisons, as long as `2·P·N` fits 63 bits.
 
     Example:
         >>> import torch
@@ -46,13 +45,13 @@ def hull(curve: Curve) -> Curve:
 
 
 def _vertices(curve: Curve) -> Tensor:
-    """Where the vertices are among the steps that this process holds: with the origin, and the last step of each."""
+    """The indices of the vertices among the steps of this process, the last step of each problem included."""
     t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
     if not curve.products_fit:
         t, f = t.double(), f.double()
     final = torch.zeros_like(t, dtype=torch.bool)
     final[curve.offsets[1:][curve.offsets.diff() > 0] - 1] = True
-    # A step that lets in negatives only lies below the point before it.
+    # A step of negatives only is never a vertex: its point is to the right of the one before.
     places = ((curve.dtps > 0) | final).nonzero().squeeze(1)
     t, f, final = t[places], f[places], final[places]
     problem = torch.searchsorted(curve.offsets[1:], places, right=True)
@@ -61,14 +60,14 @@ def _vertices(curve: Curve) -> Tensor:
         if len(convex) == len(places):
             return places
         places, t, f, problem, final = (x[convex] for x in (places, t, f, problem, final))
-    walked = _walked(t.tolist(), f.tolist(), problem.tolist())
-    return places[torch.tensor(walked, dtype=torch.int64, device=places.device)]
+    chain = _monotone_chain(t.tolist(), f.tolist(), problem.tolist())
+    return places[torch.tensor(chain, dtype=torch.int64, device=places.device)]
 
 
 def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:
-    """Which points lie above the line between their neighbours; that before the first of a problem is the origin.
+    """Mask of points above the line between their neighbours; the first of a problem has the origin before it.
 
-    A true vertex lies above every line between two others, so all the rest may go at once.
+    A vertex lies above every line between two other points, so all others may be dropped at once.
     """
     first = torch.ones_like(problem, dtype=torch.bool)
     first[1:] = problem[1:] != problem[:-1]
@@ -76,10 +75,10 @@ def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:
     return rise * run.roll(-1) > rise.roll(-1) * run
 
 
-def _walked(t: list[float], f: list[float], problem: list[int]) -> list[int]:
-    """The places of the vertices by a monotone chain: Andrew, Information Processing Letters 9:216, 1979."""
+def _monotone_chain(t: list[float], f: list[float], problem: list[int]) -> list[int]:
+    """The indices of the vertices by the monotone chain: Andrew, Information Processing Letters 9:216, 1979."""
     chain: list[int] = []
-    start = 0  # of this problem, in the chain
+    start = 0  # where the current problem begins in the chain
     for i in range(len(t)):
         if i and problem[i] != problem[i - 1]:
             start = len(chain)

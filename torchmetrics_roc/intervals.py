@@ -1,4 +1,4 @@
-"""Which interval belongs to which measure."""
+"""Confidence intervals of measures: which formula or bootstrap belongs to which measure."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from torchmetrics_roc.roc import AUROC, auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
 METHODS_OF_SAMPLES = (None, "logit", "delong", "jackknife", "obuchowski")
-"""The intervals of AUROC that tell samples which belong together from others."""
+"""The methods for AUROC that accept clustered samples, where those of one group are not independent."""
 
 BY_SAMPLES = ("jackknife", "obuchowski")
-"""Those of them that always take samples one by one: for sampling weights, and for groups."""
+"""The methods among them that always need the influence of each sample: for sampling weights and for groups."""
 
 
 def interval_of(measure: Measure, curve: Curve, level: float, method: str | None) -> Interval:
-    """The interval of a measure of independent samples, of every problem by itself: two of `[T]`.
+    """Confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
-    By default, `method` None: AUROC by `"logit"`, average precision by Boyd's (`"logit"`), a share of samples at a
-    fixed threshold by `"wilson"`, and all others by `"bootstrap"`.
+    The default, `method` None, is `"logit"` for AUROC, Boyd's `"logit"` for average precision, `"wilson"` for a
+    proportion of samples at a fixed threshold, and `"bootstrap"` for all others.
 
     Raises:
-        ValueError: for a method that the measure does not have.
+        ValueError: for a curve, or a method that the measure does not have.
     """
     normal_quantile(level)
     name = type(measure).__name__
@@ -57,9 +57,9 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     if isinstance(measure, AveragePrecision):
         formula["logit"] = partial(average_precision_interval, curve, level)
     if isinstance(measure, Rate) and isinstance(measure.at, Frozen) and measure.prevalence is None:
-        share = _share(measure.rate, chosen(curve, measure.at))
-        if share is not None:
-            formula["wilson"] = partial(wilson, *share, level)
+        proportion = _proportion(measure.rate, chosen(curve, measure.at))
+        if proportion is not None:
+            formula["wilson"] = partial(wilson, *proportion, level)
     method = method or next(iter(formula), "bootstrap")
     if method in formula:
         return formula[method]()
@@ -71,12 +71,12 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
 
 
 def is_area(measure: Measure) -> bool:
-    """Whether it is the whole area under the ROC curve, for which there are formulas."""
+    """Whether the measure is the area under the whole ROC curve, which has formulas."""
     return isinstance(measure, AUROC) and measure.max_fpr in (None, 1)
 
 
-def _share(rate: str, at: Curve) -> tuple[Tensor, Tensor] | None:
-    """The samples that the rate counts at a point, and of how many, if it is such a share; of an unknown point NaN."""
+def _proportion(rate: str, at: Curve) -> tuple[Tensor, Tensor] | None:
+    """Numerator and denominator of the rate if it is a proportion of samples, else None; NaN at an unknown point."""
     unknown = at.thresholds.isnan()
     t, f, p, n = (x.double().masked_fill(unknown, torch.nan) for x in (at.tps, at.fps, at.positives, at.negatives))
     shares = {
@@ -94,14 +94,14 @@ def _share(rate: str, at: Curve) -> tuple[Tensor, Tensor] | None:
 def area_interval(
     curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float, method: str | None
 ) -> Interval:
-    """The interval of AUROC from the influence of every sample, or of every group of them, over all ranks.
+    """Confidence interval of AUROC from the influence of every sample, or of every group, over all ranks.
 
-    So it holds where samples belong together, and for averages over classes, to which a sample adds once for each. On
-    the logit scale, but by `"delong"`; of the variance of the infinitesimal jackknife, but by `"obuchowski"`.
+    Therefore valid for clustered samples, and for averages over classes, each of which a sample influences. On the
+    logit scale, except for `"delong"`; with the variance of the infinitesimal jackknife, except for `"obuchowski"`.
 
-    Of a value that is exactly 0 or 1 it is Newcombe's, of as many positives and negatives as the samples are worth at
-    least (`effective_sizes`): at most as many as there are groups. The ends of an average are the averages of its
-    classes' ends, as if these were all wrong in the same direction.
+    For a value of exactly 0 or 1 it is Newcombe's, with the effective numbers of positives and negatives
+    (`effective_sizes`), at most the number of groups. The ends of an average are then the averages of its classes'
+    ends, as if all classes erred in the same direction.
     """
     rows, groups = _lifted(curve, task, samples, groups, average)
     theta = value = auroc(curve)
@@ -120,7 +120,7 @@ def area_interval(
     else:
         interval = logit_interval(value, variance, z)
     ends = at_an_end(value)
-    if bool(ends.any()):  # on all ranks or none, since they have summed up the same value
+    if bool(ends.any()):  # the same on all ranks, since the value is a global sum
         own = newcombe(theta.clamp(0, 1), *effective_sizes(curve, rows, groups), level)
         if averaged:
             own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
@@ -131,7 +131,7 @@ def area_interval(
 def drawn_interval(
     measure: Measure, curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float
 ) -> Interval:
-    """The interval of a measure from draws of whole groups, or of samples with all their classes, over all ranks."""
+    """Bootstrap interval of a measure from draws of whole groups, or of samples with all classes, over all ranks."""
     rows, groups = _lifted(curve, task, samples, groups, average)
     draws = cluster_draws(curve, rows, groups, _views(measure, curve.problems))  # [T, R]
     if average in ("macro", "weighted"):
@@ -144,7 +144,7 @@ def drawn_interval(
 def _lifted(
     curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
 ) -> tuple[Rows, Tensor | None]:
-    """The rows that the curve was made of, and which of their entries belong together; all that a sample has do."""
+    """The rows that the curve is made of, and their groups. Under micro averaging all entries of a sample are one."""
     rows = task.lift(samples)
     if average != "micro":
         return rows, groups
@@ -155,12 +155,12 @@ def _lifted(
 
 
 def _support(curve: Curve, average: Any) -> Tensor:
-    """What each problem weighs in the average, `[T]`."""
+    """The weight of each problem in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
 
 
 def _views(measure: Measure, problems: int) -> list[Callable[[Curve], Tensor]]:
-    """What the measure reads of each problem; a threshold that is frozen is the problem's own."""
+    """The view of the measure for each problem, with its own threshold where thresholds are frozen."""
     if isinstance(measure, Rate) and isinstance(measure.at, Frozen) and isinstance(measure.at.threshold, Tensor):
         thresholds = measure.at.threshold.expand(problems)
         return [partial(measure.view, at=Frozen(threshold)) for threshold in thresholds]
@@ -168,7 +168,7 @@ def _views(measure: Measure, problems: int) -> list[Callable[[Curve], Tensor]]:
 
 
 def _value(measure: Measure, curve: Curve) -> Tensor:
-    """What the measure reads, without the threshold."""
+    """The value of the measure, without its threshold."""
     read: Any = measure.view(curve)
     value: Tensor = read[0] if isinstance(read, tuple) else read
     return value

@@ -1,6 +1,6 @@
-"""What a measure is: views of a Curve under one name, with the options and the constants that belong to it.
+"""The base classes of measures: a view of a Curve under a name, with its options and constants.
 
-A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` gives them a memory, a leaf class joins both.
+A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` the stateful task bases; a leaf class has both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from torchmetrics_roc.entries import running
 
 
 class Measure:
-    """A reading of a Curve, as a mixin that stands before the task's metric class."""
+    """A reading of a Curve, as a mixin that precedes the metric class of the task among the bases."""
 
     is_differentiable: bool | None = False
     higher_is_better: bool | None = None
@@ -25,16 +25,16 @@ class Measure:
     plot_upper_bound: float | None = 1.0
 
     lift: Callable[..., Any] | None = None
-    """What makes of samples something else to read than their curve: `lift(samples, agreed)`."""
+    """Builds from the samples what `view` reads, if not their curve: `lift(samples, agreed)`."""
 
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
-    """The least and the largest value there is."""
+    """The least and the greatest possible value."""
 
     kind: ClassVar[str] = "a curve"
-    """What it reads: metrics of one kind share it."""
+    """What the view reads; metrics of one kind share the cached one."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
-    """The averages over classes or labels that have a meaning."""
+    """The supported averages over classes or labels."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the value is unknown."""
@@ -47,7 +47,7 @@ class Measure:
         """Draw the value, or a sequence of values of several epochs: `(Figure, Axes)`, as torchmetrics draws them.
 
         Args:
-            val: results of `compute` or `forward`; by default that of `compute` now.
+            val: results of `compute` or `forward`; by default `compute()`.
             ax: matplotlib axes to draw into.
         """
         return self._draw_value(val, ax)
@@ -59,9 +59,9 @@ class Measure:
         raise NotImplementedError
 
     def extremes(self, curve: Curve) -> tuple[Any, Any]:
-        """The least and the largest value that `curve` leaves possible, where steps of it are `mixed`.
+        """Lower and upper bounds of the value of the exact curve, if steps of `curve` are `mixed`.
 
-        A measure that only gains when the ROC curve rises lies between those of the lowest and of the highest curve.
+        The default holds for a measure that is monotone in the ROC curve: its values at the lowest and highest curve.
         """
         low, high = self.view(curve.extreme(best=False)), self.view(curve.extreme(best=True))
         return (high, low) if self.higher_is_better is False else (low, high)
@@ -76,20 +76,20 @@ class Measure:
 
 
 class CurveMeasure(Measure):
-    """A measure that is a whole curve: a drawing instead of a number."""
+    """A measure whose value is a whole curve, not a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
     plane: Literal["roc", "pr", "det"]
-    """The plane it is drawn in: a name that `plot` knows."""
+    """The plane of its plot, one that `plot` supports."""
 
     def plot(  # type: ignore[override]
         self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None
     ) -> Any:
-        """Draw the curve, one line a class or label: `(Figure, Axes)`.
+        """Draw the curve, one line per class or label: `(Figure, Axes)`.
 
         Args:
-            curve: a result of `compute` or `forward`; by default that of `compute` now.
-            score: the area to show in the legend, a number or one a line. By default, and with True, it is read from
+            curve: a result of `compute` or `forward`; by default `compute()`.
+            score: the area to show in the legend, a number or one per line. By default, and with True, it is read from
                 the metric when `curve` is None; False shows none.
             ax: matplotlib axes to draw into.
             labels: the names of the lines.
@@ -98,7 +98,7 @@ class CurveMeasure(Measure):
 
 
 def not_loggable(curve: tuple[Any, ...]) -> str:
-    """A curve in a sentence of an error: Lightning puts it there if `self.log` is given what is no number."""
+    """The text that stands for `curve` in Lightning's error when `self.log` is given a curve."""
     return (
         f"{type(curve).__name__}, a curve: log it with "
         "`Trainer(callbacks=[torchmetrics_roc.lightning.CurveLogger()])`, and leave it out of `self.log`"
@@ -106,16 +106,16 @@ def not_loggable(curve: tuple[Any, ...]) -> str:
 
 
 def refuse_bins(measure: Any, options: dict[str, Any]) -> None:
-    """Raise `ValueError` if a measure that takes samples one by one is to keep counts."""
+    """Raise `ValueError` if the options of a measure that needs single samples ask for counts in bins."""
     if options.get("memory", "exact") != "exact" or options.get("thresholds") is not None:
         raise ValueError(
-            f"{type(measure).__name__} keeps every sample, for counts in bins do not tell which sample had "
+            f"{type(measure).__name__} keeps every sample, as counts in bins do not record which sample has "
             "which score: leave out `memory` and `thresholds`."
         )
 
 
 class MeanCurve(NamedTuple):
-    """The mean of several curves at every abscissa that one of them has, both `[M]`, by rising `x`."""
+    """The mean of several curves at every abscissa of any of them, both `[M]`, by rising `x`."""
 
     x: Tensor
     y: Tensor
@@ -124,9 +124,10 @@ class MeanCurve(NamedTuple):
 def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
     """The vertical mean of polylines from (0, 0) to (1, 1), so that the area under it is the mean of the areas.
 
-    Equal `x` of one polyline are a jump, and of the mean then the first point stands below it and the rest above.
+    Equal `x` of one polyline are a jump; the mean's first point at that `x` is below the jump, the others above.
     Slopes and jumps are sorted together and accumulated once: the cost is one sort, whatever the number of curves.
-    Curves with a NaN are left out; if all have one, the answer is one point of NaN. Fawcett 2006, section 9.1.
+    Curves with a NaN are excluded; if all have one, the result is a single NaN point. Fawcett, Pattern Recognition
+    Letters 27, 2006, section 9.1.
     """
     known = [t for t, (x, y) in enumerate(zip(xs, ys, strict=True)) if not bool((x[-1] + y[-1]).isnan())]
     if not known:

@@ -1,4 +1,4 @@
-"""Several models, remembered with the samples that they all scored."""
+"""AUROC of several models on shared samples, and its comparison, as a metric."""
 
 from __future__ import annotations
 
@@ -20,10 +20,9 @@ from torchmetrics_roc.tasks import Samples
 
 
 class Models(NamedTuple):
-    """The areas of all models `[T]`, with their covariance `[T, T]`, and how many samples there are, `[T]`.
+    """The areas of all models `[T]`, their covariance `[T, T]` and the numbers of samples, `[T]`.
 
-    `read(view)` is any reading of all models, `[T]`, and `draws(view)` what it is after joint draws of their samples,
-    `[T, R]`.
+    `read(view)` returns any reading of all models, `[T]`; `draws(view)` its joint bootstrap replicates, `[T, R]`.
     """
 
     aurocs: Tensor
@@ -35,18 +34,18 @@ class Models(NamedTuple):
 
     @property
     def problems(self) -> int:
-        """How many models there are."""
+        """The number of models."""
         return len(self.aurocs)
 
 
 class PairedAUROC(Measure):
     """AUROC of several models on the same samples, and whether they differ.
 
-    `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, a column a model, and labels
-    `[N]`. `compute` returns the areas, `[M]`; `compare()` a `Comparison`: differences with standard errors, intervals
-    and a p-value, for the scores of a sample are alike from model to model, and two intervals that overlap do not show
-    that the models are equally good. With weights or `groups` (patients, speakers) the covariance is that of the
-    infinitesimal jackknife. Samples stay where they are: each asks the rank that owns its place in the order.
+    `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, one column per model, and labels
+    `[N]`. `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors,
+    intervals and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
+    do not show that models are equally good. With weights or `groups` (patients, speakers) the covariance is that of
+    the infinitesimal jackknife. In a distributed run each sample looks up its placement on the rank that owns it.
 
     Formula: `torchmetrics_roc.inference.compare_auroc`.
 
@@ -68,7 +67,7 @@ class PairedAUROC(Measure):
     higher_is_better: bool | None = True
 
     def lift(self, samples: Samples, agreed: Agreement) -> Models:
-        """The areas and their covariance, of the samples of all ranks that have `agreed`."""
+        """The areas and their covariance, over the ranks in `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
         groups = groups_of_all(samples.groups, len(samples.preds), agreed.ranks)
         if agreed.ranks is None:
@@ -86,12 +85,12 @@ class PairedAUROC(Measure):
         return models.aurocs
 
     def compare(self, level: float = 0.95, view: Callable[[Curve], Tensor] | None = None) -> Comparison:
-        """How the models differ on all data so far, over all ranks. Collective, as `compute`.
+        """Compare the models on all data so far, over all ranks. Collective, as `compute`.
 
         Args:
-            level: of the intervals.
-            view: a reading other than the area, as `torchmetrics_roc.pr.average_precision`: compared by a bootstrap,
-                see `torchmetrics_roc.inference.compare`.
+            level: the confidence level of the intervals.
+            view: a reading other than the area, such as `torchmetrics_roc.pr.average_precision`, to compare by a
+                bootstrap: see `torchmetrics_roc.inference.compare`.
         """
         normal_quantile(level)
 
@@ -100,5 +99,5 @@ class PairedAUROC(Measure):
                 return compared(models.aurocs, models.covariance, level)
             return compared_draws(models.read(view), models.draws(view), level)
 
-        told: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
-        return told
+        result: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
+        return result

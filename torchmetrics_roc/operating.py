@@ -1,4 +1,4 @@
-"""Points of the curve, and every rate there: at a threshold, or where something is best (`choice`)."""
+"""Operating points: every rate at a threshold or at an optimum (`choice`), and the measures that read one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from torchmetrics_roc.rates import counts, rate_named, rates_of
 
 
 class OperatingPoint(NamedTuple):
-    """A point of the curve: its threshold, who is called there and who is not, and every rate, by name."""
+    """A point of the curve: its threshold, its confusion counts and every rate, by name."""
 
     threshold: Tensor
     tp: Tensor
@@ -51,16 +51,15 @@ class OperatingPoint(NamedTuple):
 
 
 def operating_point(curve: Curve, at: At) -> OperatingPoint:
-    """The point that `at` means, with every rate there, `[T]` each.
+    """The point that `at` specifies, with its counts and every rate, `[T]` each.
 
     Args:
         curve: the counts.
         at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, where each is
-            largest; `"eer"`, where FPR and FNR differ least; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`,
+            greatest; `"eer"`, where FPR and FNR differ least; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`,
             `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`,
-            `Frozen(threshold)`. Of equally good points the one that is better in the other rate (of a fixed rate: that
-            of least FPR, most precision or most recall), then that of the highest threshold; that at `+inf` is one of
-            them.
+            `Frozen(threshold)`. Ties go to the point that is better in the other rate (for a fixed rate: least FPR,
+            highest precision or highest recall), then to the highest threshold; the point at `+inf` is a candidate.
 
     A rate is NaN where it divides 0 by 0.
 
@@ -81,14 +80,14 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
     return OperatingPoint(point.thresholds, tp, fp, tn, fn, *at_point)
 
 
-# A rate that is promised: the other one where it is largest. Unknown where either of the two is.
+# One rate is constrained, the other maximised. The result is unknown where either of them is.
 
 
 def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
     """Largest recall `t/P` among the thresholds of precision `t/(t + f) >= min_precision`: two of `[T]`.
 
-    Of equal recalls the largest precision answers, then the highest threshold. Where no threshold is that precise the
-    answer is the point at `+inf`, recall 0. NaN without positives.
+    Ties go to the highest precision, then to the highest threshold. Where no threshold has that precision, the result
+    is the point at `+inf`, recall 0. NaN without positives.
 
     Example:
         >>> import torch
@@ -105,7 +104,7 @@ def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
 def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
     """Largest precision `t/(t + f)` among the thresholds of recall `t/P >= min_recall`: two of `[T]`.
 
-    Of equal precisions the largest recall answers, then the highest threshold. NaN without positives.
+    Ties go to the highest recall, then to the highest threshold. NaN without positives.
 
     Example:
         >>> import torch
@@ -122,8 +121,8 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
 def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
     """Largest sensitivity `t/P` among the thresholds of specificity `(N − f)/N >= min_specificity`: two of `[T]`.
 
-    Of equal ones the largest specificity answers, then the highest threshold. Always reachable, at `+inf` at the
-    latest. NaN without positives or without negatives.
+    Ties go to the highest specificity, then to the highest threshold. Always attainable, if only at `+inf`. NaN without
+    positives or without negatives.
 
     Example:
         >>> import torch
@@ -140,8 +139,8 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
 def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
     """Largest specificity `(N − f)/N` among the thresholds of sensitivity `t/P >= min_sensitivity`: two of `[T]`.
 
-    Of equal ones the largest sensitivity answers, then the highest threshold. Always reachable. NaN without positives
-    or without negatives.
+    Ties go to the highest sensitivity, then to the highest threshold. Always attainable. NaN without positives or
+    without negatives.
 
     Example:
         >>> import torch
@@ -157,7 +156,7 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
 
 @dataclass(frozen=True)
 class _MostPrecise(Choice):
-    """The most precision at a recall of at least `least`; of points of equal precision the one of most recall."""
+    """The highest precision at a recall of at least `least`; among equal precisions the highest recall."""
 
     least: float
 
@@ -178,14 +177,14 @@ MARKED: dict[str, At] = {
     "fpr 1%": FixedFPR(0.01),
     "precision 90%": FixedPrecision(0.9),
 }
-"""The points that people look for."""
+"""The operating points of common interest, for drawings and logs."""
 
 
 def marked_points(curve: Curve) -> dict[str, Curve]:
-    """The points that people look for, by name: of each a curve of one step a problem, `[T]`.
+    """The operating points of common interest by name, each a curve of one step per problem, `[T]`.
 
-    Youden's index largest; error rates nearest to equal; F1 largest; most recall at an FPR of at most 1 %, and at a
-    precision of at least 90 %. Of equal ones as `operating_point`; where there is none, the point at `+inf`.
+    The greatest Youden index; the nearest to equal error rates; the greatest F1; the highest recall at an FPR of at
+    most 1 %, and at a precision of at least 90 %. Ties as in `operating_point`; if none qualifies, the point at `+inf`.
 
     Example:
         >>> import torch
@@ -201,10 +200,10 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
 class Rate(Measure):
     """One rate at one chosen point of the curve, as a number to log.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average, where every class has a point of its own.
+    `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
 
-    `freeze()` keeps the threshold that is chosen on the data so far for all that come later. It is saved in
-    `state_dict`, and a metric that loads it is frozen too.
+    `freeze()` fixes the threshold chosen on the data so far for all later readings. It is saved in `state_dict`, and a
+    metric that loads it is frozen too.
 
     Formulas: `torchmetrics_roc.rates` and `torchmetrics_roc.choice`.
 
@@ -213,8 +212,8 @@ class Rate(Measure):
             `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"` or `"lr_minus"`.
         at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`, or a choice such as
             `FixedFPR(0.01)`: see `torchmetrics_roc.operating.operating_point`.
-        beta: of `"fbeta"`, how much recall weighs against precision.
-        prevalence: the share of positives the rate is meant for, None for that of the data (`Curve.at_prevalence`).
+        beta: the weight of recall against precision in `"fbeta"`.
+        prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
 
     Example:
         >>> import torch
@@ -231,8 +230,8 @@ class Rate(Measure):
         tensor(0.5000)
     """
 
-    plot_lower_bound: float | None = None  # a correlation may be negative,
-    plot_upper_bound: float | None = None  # and a likelihood ratio has no bound
+    plot_lower_bound: float | None = None  # a correlation may be negative
+    plot_upper_bound: float | None = None  # a likelihood ratio has no upper bound
     limits: ClassVar[tuple[float, float]] = (-torch.inf, torch.inf)
 
     def __init__(
@@ -255,7 +254,7 @@ class Rate(Measure):
         self._frozen: Tensor | None = None
 
     def view(self, curve: Curve, at: At | None = None) -> Tensor:
-        """The rate at the chosen point, or `at` another, `[T]`."""
+        """The rate at the chosen point, or at the point `at`: `[T]`."""
         point = self._shifted(chosen(curve, self.at if at is None else at))
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
@@ -264,7 +263,7 @@ class Rate(Measure):
         return super()._value(made)  # type: ignore[misc]
 
     def _warn_of_logits(self, curve: Curve) -> None:
-        """Warn, once, if scores lie outside [0, 1] and the threshold that was asked for is one of probabilities."""
+        """Warn once if scores lie outside [0, 1] while the threshold given by the user lies inside (0, 1)."""
         at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
         within = bool(((at > 0) & (at < 1)).any()) if isinstance(at, Tensor) else 0 < at < 1
         if self._warned or not within:
@@ -274,7 +273,7 @@ class Rate(Measure):
             self._warned = True
             rank_zero_warn(
                 f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but `at={at}` is a threshold of "
-                "probabilities. For logits pass one on their own scale, as 0.0 for a probability of 0.5, or "
+                "probabilities. For logits pass one on their scale, such as 0.0 for a probability of 0.5, or "
                 "`preds.sigmoid()`.",
                 UserWarning,
             )
@@ -286,17 +285,17 @@ class Rate(Measure):
         return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Of all points within the steps that may hold the chosen one: a rate is extreme at a step's corners."""
+        """Bounds over all points of the steps that may hold the chosen one: a rate is extreme at their corners."""
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
         possible, unknown = self.at.possible(curve), chosen(curve, self.at).thresholds.isnan()
         best, worst = (self._rate(self._shifted(corner(curve, best))) for best in (True, False))
-        if self.rate == "mcc":  # it goes to 0 on the way to a corner without a margin
+        if self.rate == "mcc":  # its limit at a corner with an empty margin is 0
             best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
         found = []
         for sign in (-1, 1):
-            # Where one corner is 0/0, all points on the way to it have the rate of the other.
+            # Where one corner is 0/0, all points between the two have the rate of the other.
             ends = torch.fmax(sign * best, sign * worst)
             # The point may also lie at +inf, in no step.
             most = torch.fmax(_largest(curve, torch.where(possible, ends, torch.nan)), sign * value)
@@ -304,24 +303,25 @@ class Rate(Measure):
         return found[0], found[1]
 
     def freeze(self) -> Tensor:
-        """Keep the threshold that is chosen on the data so far, for whatever comes later, and return it.
+        """Fix the threshold chosen on the data so far for all later readings, and return it.
 
-        Of several classes one each. Collective, as `compute`. Data are not forgotten: `reset` does that. Called again,
-        it chooses anew, on the data of then; `unfreeze` lets every reading choose again.
+        Several classes have one each. Collective, as `compute`. The data are kept: only `reset` discards them. A second
+        call chooses again, on the data at that time; after `unfreeze` every reading does.
 
         Raises:
-            ValueError: if there are no data to choose by, or of one label only.
+            ValueError: if there are no samples, or samples of one label only.
         """
         threshold: Tensor = self.read(lambda curve: chosen(curve, self.choice).thresholds)  # type: ignore[attr-defined]
         if bool(threshold.isnan().all()):
             raise ValueError(
-                "`freeze` finds no threshold: there are no samples, or of one label only. `update` first, with both."
+                "`freeze` finds no threshold: there are no samples, or samples of one label only. "
+                "`update` with both first."
             )
-        self._freeze(threshold.cpu().clone())  # what is returned is the caller's
+        self._freeze(threshold.cpu().clone())  # a copy, since the returned tensor belongs to the caller
         return threshold
 
     def unfreeze(self) -> None:
-        """Let every reading choose its point again."""
+        """Drop the frozen threshold, so that every reading chooses its point again."""
         self.at, self._frozen, self._computed = self.choice, None, None
 
     def _freeze(self, threshold: Tensor) -> None:
@@ -330,11 +330,11 @@ class Rate(Measure):
         self._computed = None
 
     def extra_repr(self) -> str:
-        """The rate, and where."""
+        """The rate and its point."""
         return f"{self.rate!r}, at={self.at}"
 
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
-        """As that of the metric, and the threshold, if it was frozen."""
+        """The state of the metric, with the threshold if it is frozen."""
         saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]
         if self._frozen is not None:
             saved[prefix + "frozen"] = self._frozen.clone()
@@ -352,9 +352,9 @@ class Rate(Measure):
 
 
 def outside_unit(curve: Curve) -> Tensor:
-    """The share of each problem's samples that are known to score outside [0, 1], `[T]`; NaN of no samples.
+    """The share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
 
-    Of the scores below the first threshold of a grid no more is known than that they are below it.
+    Scores below the first threshold of a grid are known to be below it, no more.
     """
     outside = (curve.thresholds < 0) | (curve.thresholds > 1)
     if curve.mixed is not None:
@@ -365,38 +365,41 @@ def outside_unit(curve: Curve) -> Tensor:
 
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:
-    """The largest `x` `[K]` that is known of each problem, NaN if there is none: `[T]`."""
+    """The largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
     known = x.masked_fill(x.isnan(), -torch.inf)
     largest = known.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, known, "amax")
     return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)
 
 
 class FixedRate(Measure):
-    """What the four have in common: one rate that is promised, a value and the threshold that attains it.
+    """The best value of one rate under a constraint on another, with the threshold that attains it.
 
     Args:
-        average: None or `"none"`: every class or label has a value and a threshold of its own.
+        average: None or `"none"`, as every class or label has a value and a threshold of its own.
     """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
-    promise: ClassVar[str]
+    constraint: ClassVar[str]
 
     def __init__(self, *args: Any, average: Literal["none"] | None = None, **kwargs: Any) -> None:
         if average not in (None, "none"):
-            raise ValueError("`average` has no meaning for a value with its threshold: every class has its own.")
+            raise ValueError(
+                f"`average` has no meaning for a value with its threshold, but is {average!r}: every class has its "
+                "own, so leave it out."
+            )
         super().__init__(*args, **kwargs)
 
-    def _promise(self, least: float) -> None:
-        check_rate(self.promise, least)
+    def _constrain(self, least: float) -> None:
+        check_rate(self.constraint, least)
         self.least = float(least)
-        setattr(self, self.promise, self.least)
+        setattr(self, self.constraint, self.least)
 
 
 class RecallAtFixedPrecision(FixedRate):
     """Highest recall at a precision of at least `min_precision`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal recalls the largest precision
-    answers, then the highest threshold; if no threshold is that precise, recall 0 at `+inf`.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest precision, then to the
+    highest threshold; if no threshold has that precision, the value is recall 0 at `+inf`.
 
     Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
 
@@ -414,11 +417,11 @@ class RecallAtFixedPrecision(FixedRate):
     """
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    promise: ClassVar[str] = "min_precision"
+    constraint: ClassVar[str] = "min_precision"
 
     def __init__(self, *args: Any, min_precision: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._promise(min_precision)
+        self._constrain(min_precision)
 
     def view(self, curve: Curve) -> Optimum:
         """See `recall_at_fixed_precision`."""
@@ -428,8 +431,8 @@ class RecallAtFixedPrecision(FixedRate):
 class PrecisionAtFixedRecall(FixedRate):
     """Highest precision at a recall of at least `min_recall`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal precisions the largest recall
-    answers, then the highest threshold.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest recall,
+    then to the highest threshold.
 
     Formula: `torchmetrics_roc.operating.precision_at_fixed_recall`.
 
@@ -447,11 +450,11 @@ class PrecisionAtFixedRecall(FixedRate):
     """
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    promise: ClassVar[str] = "min_recall"
+    constraint: ClassVar[str] = "min_recall"
 
     def __init__(self, *args: Any, min_recall: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._promise(min_recall)
+        self._constrain(min_recall)
 
     def view(self, curve: Curve) -> Optimum:
         """See `precision_at_fixed_recall`."""
@@ -461,8 +464,8 @@ class PrecisionAtFixedRecall(FixedRate):
 class SensitivityAtSpecificity(FixedRate):
     """Highest sensitivity at a specificity of at least `min_specificity`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the largest specificity
-    answers, then the highest threshold.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest specificity, then to
+    the highest threshold.
 
     Formula: `torchmetrics_roc.operating.sensitivity_at_specificity`.
 
@@ -479,11 +482,11 @@ class SensitivityAtSpecificity(FixedRate):
         (tensor(1.), tensor(0.4000))
     """
 
-    promise: ClassVar[str] = "min_specificity"
+    constraint: ClassVar[str] = "min_specificity"
 
     def __init__(self, *args: Any, min_specificity: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._promise(min_specificity)
+        self._constrain(min_specificity)
 
     def view(self, curve: Curve) -> Optimum:
         """See `sensitivity_at_specificity`."""
@@ -493,8 +496,8 @@ class SensitivityAtSpecificity(FixedRate):
 class SpecificityAtSensitivity(FixedRate):
     """Highest specificity at a sensitivity of at least `min_sensitivity`, with its threshold.
 
-    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Of equal ones the largest sensitivity
-    answers, then the highest threshold.
+    `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest sensitivity, then to
+    the highest threshold.
 
     Formula: `torchmetrics_roc.operating.specificity_at_sensitivity`.
 
@@ -511,11 +514,11 @@ class SpecificityAtSensitivity(FixedRate):
         (tensor(1.), tensor(0.9000))
     """
 
-    promise: ClassVar[str] = "min_sensitivity"
+    constraint: ClassVar[str] = "min_sensitivity"
 
     def __init__(self, *args: Any, min_sensitivity: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._promise(min_sensitivity)
+        self._constrain(min_sensitivity)
 
     def view(self, curve: Curve) -> Optimum:
         """See `specificity_at_sensitivity`."""

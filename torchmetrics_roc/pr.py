@@ -14,7 +14,7 @@ from torchmetrics_roc.measure import CurveMeasure, Measure, not_loggable
 
 
 class PRCurve(NamedTuple):
-    """Points of rising thresholds; the closing point (1, 0) has no threshold of its own."""
+    """Points by rising threshold; the closing point, precision 1 at recall 0, has no threshold."""
 
     precision: Any
     recall: Any
@@ -29,8 +29,8 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
 
     .. math:: \mathrm{precision}_k = t_k / (t_k + f_k), \qquad \mathrm{recall}_k = t_k / P
 
-    `K` thresholds and `K + 1` points: by convention the curve is closed by precision 1 at recall 0, where nobody is
-    called. Without positives the recall is NaN.
+    `K` thresholds and `K + 1` points: by convention the last one is precision 1 at recall 0, where no sample is
+    predicted positive. Without positives the recall is NaN.
 
     Example:
         >>> import torch
@@ -51,7 +51,7 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
 
 
 def precision(curve: Curve) -> Tensor:
-    """The share of positives among those called at each step, `[K]`."""
+    """Precision at each step, `t/(t + f)`: `[K]`."""
     return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
 
 
@@ -75,9 +75,9 @@ def average_precision(curve: Curve) -> Tensor:
 
 
 def least_average_precision(curve: Curve) -> Tensor:
-    r"""The least average precision that `curve` leaves possible where its steps are `mixed`: `[T]`.
+    r"""Lower bound of the average precision of the exact curve, if steps of `curve` are `mixed`: `[T]`.
 
-    The negatives of a step come first, and its positives one by one behind them, in the limit of many small ones:
+    Attained with the negatives of a step ahead of its positives, these one by one, in the limit of many small ones:
 
     .. math:: \frac{1}{P} \sum_k \left( \Delta t - f_k \ln \frac{t_k + f_k}{t_k - \Delta t + f_k} \right)
 
@@ -95,17 +95,17 @@ def least_average_precision(curve: Curve) -> Tensor:
     before, negatives = (curve.tps - curve.dtps).double(), curve.fps.double()
     gain = curve.dtps.double()
     alone = gain * precision(curve)
-    # c ln(1 + Δt/(t₀ + c)), which is 0 where there is no negative
+    # c ln(1 + Δt/(t₀ + c)), which is 0 without negatives
     lost = torch.where(negatives > 0, negatives * (gain / (before + negatives)).log1p(), 0.0)
     least = torch.where(curve.mixed, gain - lost, torch.where(curve.dtps > 0, alone, 0.0))
     return curve.sum(least.clamp(min=0)) / curve.positives.double()
 
 
 def pr_area(curve: Curve) -> Tensor:
-    r"""Area under the precision-recall curve, interpolated as the ROC curve is: linear in the counts, `[T]`.
+    r"""Area under the precision-recall curve, interpolated linearly in the counts, as the ROC curve is: `[T]`.
 
-    Between two points precision is no straight line over recall. With :math:`h = \Delta f / \Delta t`, and
-    :math:`t_0, f_0` the counts before a step that lets in positives, it adds
+    Precision is then not linear in recall. With :math:`h = \Delta f / \Delta t`, and :math:`t_0, f_0` the counts before
+    a step with positives, that step adds
 
     .. math::
         \frac{1}{1 + h} \left( \frac{\Delta t}{P} - \frac{f_0 - h t_0}{(1 + h) P}
@@ -127,16 +127,17 @@ def pr_area(curve: Curve) -> Tensor:
     gained, lost = curve.dtps.double(), curve.dfps.double()
     t, f = curve.tps.double() - gained, curve.fps.double() - lost
     slope = lost / gained
-    called = t + f
-    bend = (f - slope * t) / (1 + slope) * ((gained + lost) / called).log1p()
-    return curve.sum((gained - torch.where(called > 0, bend, 0.0)) / (1 + slope)) / curve.positives.double()
+    predicted = t + f
+    bend = (f - slope * t) / (1 + slope) * ((gained + lost) / predicted).log1p()
+    return curve.sum((gained - torch.where(predicted > 0, bend, 0.0)) / (1 + slope)) / curve.positives.double()
 
 
 def mean_precision_recall(curves: PRCurve) -> PRCurve:
-    """The mean precision at every recall that one of the problems has, so that its step area is the mean AP.
+    """The mean precision at every recall of any problem, so that its step area is the mean AP.
 
-    A problem's precision at recall `r` is the one where it first reaches `r`. No threshold belongs to a point of a
-    mean, so `thresholds` are NaN. Problems without positives are left out; if all are, the answer is one point of NaN.
+    The precision of a problem at recall `r` is that at the highest threshold that reaches `r`. A point of a mean has no
+    threshold, so `thresholds` are NaN. Problems without positives are excluded; without any other, the result is a
+    single NaN point.
     """
     known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][-1].isnan())]
     if not known:
@@ -146,7 +147,7 @@ def mean_precision_recall(curves: PRCurve) -> PRCurve:
     recalls = [curves.recall[t].flip(0) for t in known]
     precisions = [curves.precision[t].flip(0) for t in known]
     first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:-1]]) for r in recalls]
-    # Each problem's precision changes right behind a recall: the change stands at the recall it follows.
+    # The precision of a problem changes just after a recall: each change is stored at the recall before it.
     heights = [p[f] for p, f in zip(precisions, first, strict=True)]
     places = torch.cat([r[f] for r, f in zip(recalls, first, strict=True)])
     changes = torch.cat([h.diff(append=h[-1:]) for h in heights])
@@ -214,16 +215,15 @@ class AveragePrecision(Measure):
         return average_precision(curve)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """The least: see `least_average_precision`. The largest has all positives of a step tied ahead of the rest."""
+        """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""
         return least_average_precision(curve), average_precision(curve.extreme(best=True))
 
 
 class PRArea(Measure):
-    """Area under the precision-recall curve, interpolated between its points as the ROC curve is.
+    """Area under the precision-recall curve, interpolated linearly in the counts, as the ROC curve is.
 
-    Straight lines between the points would promise too much; the steps of `AveragePrecision` interpolate nothing.
-    `compute` returns a 0-d tensor, or `[C]` without an average. NaN,
-    with one warning, for a class without positives.
+    Straight lines between the points would be optimistic; the steps of `AveragePrecision` do not interpolate. `compute`
+    returns a 0-d tensor, or `[C]` without an average. NaN, with one warning, for a class without positives.
 
     Formula: `torchmetrics_roc.pr.pr_area`.
 

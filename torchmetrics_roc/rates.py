@@ -1,6 +1,6 @@
-"""The rates of a confusion matrix: of a matrix, or of the counts at every step of a curve.
+"""The rates of a confusion matrix, or of the counts at every step of a curve.
 
-Each is one division of counts, so that equal fractions are equal doubles, and NaN exactly where it divides 0 by 0.
+Each is one division of counts, so that equal fractions are equal doubles, and NaN exactly at 0/0.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from torchmetrics_roc.entries import power_of_two
 
 
 class Counts(NamedTuple):
-    """Positives and negatives that are called positive, `t` and `f`, of `p` and `n`: float64, of one shape."""
+    """True and false positives, `t` and `f`, out of `p` positives and `n` negatives: float64, of one shape."""
 
     t: Tensor
     f: Tensor
@@ -48,7 +48,7 @@ def _mcc(c: Counts) -> Tensor:
 
 
 def fbeta(c: Counts, beta: float) -> Tensor:
-    r"""F-measure, :math:`(1 + \beta^2) t / (\beta^2 P + t + f)`: recall counts `beta` times as much as precision."""
+    r"""F-measure, :math:`(1 + \beta^2) t / (\beta^2 P + t + f)`: recall weighs `beta` times as much as precision."""
     return (1 + beta**2) * c.t / (beta**2 * c.p + c.t + c.f)
 
 
@@ -88,11 +88,11 @@ def rates(confusion: Tensor) -> Rates:
             `normalize`: `[..., 2, 2]`, `[[tn, fp], [fn, tp]]`, or `[..., C, C]`.
 
     Returns:
-        `Rates` of the shape `[...]`. Of more than two classes each against the rest, `[..., C]`, but for three that
-        have a meaning of their own, `[...]`: accuracy, the share on the diagonal; balanced accuracy, the mean recall of
-        the classes that occur; and Matthews' correlation (Gorodkin, Computational Biology and Chemistry 28:367, 2004).
+        `Rates` of the shape `[...]`. For more than two classes, one versus rest, `[..., C]`, except for three with a
+        multiclass definition, `[...]`: accuracy, the share on the diagonal; balanced accuracy, the mean recall of the
+        classes that occur; and Matthews' correlation (Gorodkin, Computational Biology and Chemistry 28:367, 2004).
 
-    A rate is NaN where it divides 0 by 0; `lr_plus` and `lr_minus` are `+inf` where only their denominator is 0.
+    A rate is NaN at 0/0; `lr_plus` and `lr_minus` are `+inf` where only their denominator is 0.
 
     Example:
         >>> import torch
@@ -117,22 +117,22 @@ def rates(confusion: Tensor) -> Rates:
         return rates_of(Counts(tp, fp, fn + tp, tn + fp))
     hit = matrix.diagonal(dim1=-2, dim2=-1)
     actual, predicted = matrix.sum(-1), matrix.sum(-2)
-    everyone = actual.sum(-1)
-    each = rates_of(Counts(hit, predicted - hit, actual, everyone[..., None] - actual))
+    total = actual.sum(-1)
+    each = rates_of(Counts(hit, predicted - hit, actual, total[..., None] - actual))
     correct = hit.sum(-1)
-    spread = (everyone**2 - (predicted**2).sum(-1)) * (everyone**2 - (actual**2).sum(-1))
+    spread = (total**2 - (predicted**2).sum(-1)) * (total**2 - (actual**2).sum(-1))
     return each._replace(
-        accuracy=correct / everyone,
+        accuracy=correct / total,
         balanced_accuracy=each.recall.nanmean(-1),
-        mcc=(correct * everyone - (predicted * actual).sum(-1)) / spread.sqrt(),
+        mcc=(correct * total - (predicted * actual).sum(-1)) / spread.sqrt(),
     )
 
 
 def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
-    """The rate of this name.
+    """The function of `Counts` that computes the rate `name`.
 
     Raises:
-        ValueError: if there is none, or `beta` is no number above 0.
+        ValueError: if the name is unknown, or `beta` is not a number above 0.
     """
     if not (isinstance(beta, (int, float)) and 0 < beta < torch.inf):
         raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")

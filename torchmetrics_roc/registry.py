@@ -1,8 +1,8 @@
-"""The registry: every public class and functional in one table, of which names, signatures and docstrings are made.
+"""The registry: one table that declares every public class and functional.
 
-A measure is one row: its functional's name, and its layout, which says for each task what is positional (`Call`).
-Positional order and defaults are those of torchmetrics; where its functionals differ from its classes, `ODDITIES` says
-so. The classes, the functionals, their docstrings and stubs, and the parametrised tests are made of `ENTRIES`.
+A measure is one row: its names, and its layout, the positional arguments for each task (`Call`).
+Positional order and defaults are those of torchmetrics; where its functionals differ from its classes, `ODDITIES`
+lists them. Classes, functionals, docstrings, stubs and parametrised tests are generated from `ENTRIES`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ TaskName = Literal["binary", "multiclass", "multilabel"]
 
 
 class Kind(NamedTuple):
-    """What the classes of one task share.
+    """The properties shared by the classes of one task.
 
-    `number` is the argument for how many classes, labels or models there are, with its value in examples; `preds` and
-    `target` are the shapes of the input in letters, and `example` has one of each.
+    `number` is the argument for the number of classes, labels or models, with its value in examples; `preds` and
+    `target` are the shapes of the input in letters, and `example` holds one of each.
     """
 
     base: type[CurveMetric]
@@ -50,7 +50,7 @@ KINDS = {
 # ---- layouts ---------------------------------------------------------------------------------------------------------
 
 Layout = Mapping[str, str]
-"""The positional arguments by task, and, as `"task"`, those of the name that selects one: see `Call`."""
+"""The positional arguments by task, under `"task"` those of the task-selecting name: see `Call`."""
 
 CURVE = {
     "binary": "thresholds ignore_index validate_args normalization",
@@ -91,7 +91,7 @@ RATE = {
 
 
 def fixed(rate: str) -> Layout:
-    """The layout of a measure that is given the least `rate`."""
+    """The layout of a measure that takes the minimum `rate` as its argument."""
     return {
         "binary": f"{rate} thresholds ignore_index validate_args -average",
         "multiclass": f"num_classes {rate} thresholds ignore_index validate_args",
@@ -103,7 +103,7 @@ def fixed(rate: str) -> Layout:
 _TORCHMETRICS = ("roc", "precision_recall_curve", "det", "average_precision", "eer", "ks_statistic")
 
 ODDITIES = {
-    # torchmetrics' functionals have no `normalization`: by keyword only.
+    # torchmetrics' functionals lack `normalization`, so here it is keyword-only.
     **{f"binary_{name}": "thresholds ignore_index validate_args" for name in _TORCHMETRICS},
     "binary_logauc": "fpr_range thresholds ignore_index validate_args",
     "multiclass_logauc": "num_classes fpr_range average='macro' thresholds ignore_index validate_args",
@@ -116,17 +116,17 @@ ODDITIES = {
     "multiclass_confusion_matrix": "num_classes normalize ignore_index validate_args -thresholds -threshold -average",
     "multilabel_confusion_matrix": "num_labels threshold=0.5 normalize ignore_index validate_args -thresholds -average",
 }
-"""The layouts of functionals that torchmetrics orders otherwise than their classes, or gives other defaults."""
+"""The layouts of functionals whose order or defaults in torchmetrics differ from those of their classes."""
 
 # ---- the table -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Row:
-    """One measure: `given` are the arguments that it needs, for examples and tests, `attributes` those of its classes.
+    """One measure, with the tasks that its layout names.
 
-    The layout names the tasks it has; `prefixed` is whether its classes and functionals are named after them; `data`
-    is what an example gives `update` behind the labels.
+    `given`: values of its required arguments, for examples and tests. `data`: further arguments of `update` in
+    examples. `attributes`: class attributes by task. `prefixed`: whether the task is a prefix of the names.
     """
 
     name: str
@@ -139,7 +139,7 @@ class Row:
     prefixed: bool = True
 
 
-CALLS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
+PREDICTIONS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 
 TABLE = (
@@ -156,7 +156,7 @@ TABLE = (
     Row("PRArea", "pr_area", pr.PRArea, SCORE),
     Row("LogAUC", "logauc", roc.LogAUC, LOG),
     *(
-        Row(measure.__name__, functional, measure, fixed(measure.promise), {measure.promise: 0.5})
+        Row(measure.__name__, functional, measure, fixed(measure.constraint), {measure.constraint: 0.5})
         for functional, measure in (
             ("recall_at_fixed_precision", operating.RecallAtFixedPrecision),
             ("precision_at_fixed_recall", operating.PrecisionAtFixedRecall),
@@ -170,7 +170,7 @@ TABLE = (
         "confusion_matrix",
         confusion.ConfusionMatrix,
         MATRIX,
-        attributes={task: {"task_type": calls} for task, calls in CALLS.items()},
+        attributes={task: {"task_type": predictions} for task, predictions in PREDICTIONS.items()},
     ),
     Row("MinDCF", "min_dcf", costs.MinDCF, SCORE),
     Row("ActualDCF", "actual_dcf", costs.ActualDCF, SCORE),
@@ -207,19 +207,19 @@ TABLE = (
     ),
 )
 
-# ---- what the rows declare -------------------------------------------------------------------------------------------
+# ---- entries: a row and a task ---------------------------------------------------------------------------------------
 
 
 def selection(task: TaskName, num_classes: int | None = None, num_labels: int | None = None) -> dict[str, int]:
-    """The argument that the classes of `task` take first, by name: nothing, the number of classes, or of labels.
+    """The number of classes or labels that `task` requires, by argument name; empty for binary.
 
     Args:
-        task: `"binary"`, `"multiclass"` or `"multilabel"`, in upper or lower case.
-        num_classes: the number of classes, if the task is multiclass.
-        num_labels: the number of labels, if the task is multilabel.
+        task: `"binary"`, `"multiclass"` or `"multilabel"`, in any case.
+        num_classes: the number of classes, required if the task is multiclass.
+        num_labels: the number of labels, required if the task is multilabel.
 
     Raises:
-        ValueError: for another task, or without the number that it needs.
+        ValueError: for an unknown task, or without the number that it requires.
     """
     known = task.lower() if isinstance(task, str) else task
     if known not in ("binary", "multiclass", "multilabel"):
@@ -232,65 +232,65 @@ def selection(task: TaskName, num_classes: int | None = None, num_labels: int | 
     return found  # type: ignore[return-value]
 
 
-_OF_A_LIFE = set(declared([Options])) - {"nan_policy", "memory", "bins"}
-"""Options that mean something to a metric only, not to the value of one batch."""
+_CLASS_ONLY = set(declared([Options])) - {"nan_policy", "memory", "bins"}
+"""Options of a stateful metric that a functional does not take."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A public class and its functional: a measure met with a task; of the task `"task"`, the name that selects one."""
+    """A public class and its functional: a measure and a task, or `"task"` for the task-selecting name."""
 
     row: Row
     task: str
 
     @property
     def kind(self) -> Kind:
-        """What the classes of the task share; the name that selects a task is shown with several classes."""
+        """The properties of the task; examples of the task-selecting name are multiclass."""
         return KINDS["multiclass" if self.task == "task" else self.task]
 
     @cached_property
     def name(self) -> str:
-        """The class."""
+        """The name of the class."""
         return (self.task.capitalize() if self.row.prefixed and self.task != "task" else "") + self.row.name
 
     @cached_property
     def functional(self) -> str:
-        """The functional."""
+        """The name of the functional."""
         return (f"{self.task}_" if self.row.prefixed and self.task != "task" else "") + self.row.functional
 
     @cached_property
     def given(self) -> dict[str, Any]:
-        """The arguments that the class needs, and the functional behind the data."""
+        """Values of the arguments that the class, and the functional after the data, require."""
         task = {"task": "multiclass"} if self.task == "task" else {}
         return {**task, **self.kind.number, **self.row.given}
 
     @cached_property
     def leaves(self) -> dict[str, Entry]:
-        """Of a name that selects a task, the entries of the tasks."""
+        """The entries that a task-selecting name chooses from, by task."""
         return {task: Entry(self.row, task) for task in ("binary", "multiclass", "multilabel")}
 
     @cached_property
     def _known(self) -> dict[str, Argument]:
-        if self.task == "task":  # what any of the classes takes, with the defaults of the multiclass one
+        if self.task == "task":  # the union of the classes' arguments; where defaults differ, those of multiclass
             binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
             return {**binary, **multilabel, **multiclass, **declared([selection])}
         return declared([*(base for base in self.row.measure.__mro__ if base is not object), self.kind.base, Options])
 
     @cached_property
     def call(self) -> Call:
-        """What the class takes."""
+        """The signature of the class."""
         return Call(self.name, self.row.layout[self.task], self._known)
 
     @cached_property
     def functional_call(self) -> Call:
-        """What the functional takes."""
+        """The signature of the functional."""
         layout = ODDITIES.get(self.functional, self.row.layout[self.task])
         data = declared([CurveMetric.update])
         for name, letters in (("preds", self.kind.preds), ("target", self.kind.target)):
             if self.task != "task":
                 words = f"{data[name].words.partition(',')[0]}, `[{', '.join(letters)}, ...]`."
                 data[name] = data[name]._replace(words=words)
-        known = {n: a for n, a in self._known.items() if n not in _OF_A_LIFE}
+        known = {n: a for n, a in self._known.items() if n not in _CLASS_ONLY}
         return Call(self.functional, f"preds target {layout}", {**data, **known})
 
     @cached_property
@@ -300,12 +300,13 @@ class Entry:
 
 
 def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> tuple[Entry, dict[str, Any]]:
-    """The entry of the task that is `given`, and the arguments to pass on to its class.
+    """The entry of the task in `given`, and the arguments for its class.
 
-    As in torchmetrics, positional arguments that the class does not have are dropped. Others must be at their default.
+    As in torchmetrics, positional arguments that the class lacks are dropped. Keywords that it lacks must be at their
+    default.
 
     Raises:
-        ValueError: for a task that does not exist, or an argument that its class does not have.
+        ValueError: for an unknown task, or an argument that its class does not have.
     """
     count = selection(given.pop("task"), given.pop("num_classes"), given.pop("num_labels"))
     (leaf,) = (leaf for leaf in leaves.values() if leaf.kind.number.keys() == count.keys())
@@ -320,4 +321,4 @@ ENTRIES = {entry.name: entry for entry in (Entry(row, task) for row in TABLE for
 """Every public class by its name."""
 
 FUNCTIONALS = {entry.functional: entry for entry in ENTRIES.values()}
-"""Every functional by its name: the same entries."""
+"""Every functional by its name; the entries are the same."""

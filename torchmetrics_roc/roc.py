@@ -1,4 +1,4 @@
-"""The ROC plane, true positive rate over false positive rate: the curve, the areas under it, the largest gap."""
+"""The ROC plane, true positive rate over false positive rate: the curve, the areas under it and KS."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ def roc(curve: Curve) -> ROCCurve:
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    nobody = torch.zeros_like(curve.positives, dtype=torch.float64)
+    zero = torch.zeros_like(curve.positives, dtype=torch.float64)
     return ROCCurve(
-        curve.points(curve.rate(curve.fps, curve.negatives), nobody / curve.negatives),
-        curve.points(curve.rate(curve.tps, curve.positives), nobody / curve.positives),
-        curve.points(curve.thresholds, torch.full_like(nobody, torch.inf, dtype=curve.thresholds.dtype)),
+        curve.points(curve.rate(curve.fps, curve.negatives), zero / curve.negatives),
+        curve.points(curve.rate(curve.tps, curve.positives), zero / curve.positives),
+        curve.points(curve.thresholds, torch.full_like(zero, torch.inf, dtype=curve.thresholds.dtype)),
     )
 
 
 def auroc(curve: Curve) -> Tensor:
-    r"""Chance that a positive outscores a negative, a tie counting half: `[T]`.
+    r"""Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half: `[T]`.
 
     .. math:: P(s^+ > s^-) + \tfrac12 P(s^+ = s^-) = \frac{\sum_k \Delta f_k (t_k + t_{k-1})}{2PN}
 
-    The sum is an integer until one last division. NaN for a problem without positives or without negatives.
+    The sum is an integer, divided once. NaN for a problem without positives or without negatives.
     Hanley & McNeil, Radiology 143:29, 1982.
 
     Example:
@@ -93,7 +93,7 @@ def partial_auroc(
     tpr_range: tuple[float, float] | None = None,
     corrected: bool = False,
 ) -> Tensor:
-    r"""Area of a part of the ROC curve, `[T]`: over a range of FPR, over a range of TPR, or both.
+    r"""Partial area under the ROC curve, over a range of FPR, of TPR or of both: `[T]`.
 
     - FPR in [a, b]: :math:`A = \int_a^b \mathrm{TPR} \; d\mathrm{FPR}`; with :math:`M = b - a, m = (b^2 - a^2)/2`;
     - TPR in [a, b]: :math:`A = \int_a^b (1 - \mathrm{FPR}) \; d\mathrm{TPR}`; :math:`M = b - a, m = M - (b^2 - a^2)/2`;
@@ -101,9 +101,9 @@ def partial_auroc(
       :math:`\int_a^\alpha (\min(\mathrm{TPR}, b) - \beta)_+ \; d\mathrm{FPR}`
       (Yang, Lu, Lyu & Hu, Statistical Methods in Medical Research 28:184, 2019).
 
-    `corrected` standardises an area of one range so that chance is ½ and perfection 1,
-    :math:`\tfrac12 (1 + (A - m)/(M - m))` (McClish, Medical Decision Making 9:190, 1989), and one of two ranges by its
-    rectangle. A segment is linear between its points. NaN as `auroc`.
+    `corrected` standardises the area over one range so that random scores give ½ and perfect ones 1,
+    :math:`\tfrac12 (1 + (A - m)/(M - m))` (McClish, Medical Decision Making 9:190, 1989), and divides the area over
+    two ranges by their rectangle. Linear between points. NaN as `auroc`.
 
     Example:
         >>> import torch
@@ -120,22 +120,22 @@ def partial_auroc(
     if fpr_range is not None and tpr_range is not None:
         part, low, high = _clip(curve, start, stop)
         area, rectangle = part.sum(_within(low, high, least, most)), (stop - start) * (most - least)
-        return _unless_absent(curve, area / rectangle if corrected else area)
+        return _nan_if_absent(curve, area / rectangle if corrected else area)
     if tpr_range is None:
         part, low, high = _clip(curve, start, stop)
         area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
-        best, chance = stop - start, (stop**2 - start**2) / 2
+        perfect, random = stop - start, (stop**2 - start**2) / 2
     else:
-        # The plane with its axes exchanged.
-        part, low, high = _clip(_exchanged(curve), least, most)
+        # The plane with its axes swapped, so that one routine clips both.
+        part, low, high = _clip(_swapped(curve), least, most)
         area = part.sum((high.fpr - low.fpr) * (1 - (low.tpr + high.tpr) / 2))
-        best = most - least
-        chance = best - (most**2 - least**2) / 2
-    return _unless_absent(curve, (1 + (area - chance) / (best - chance)) / 2 if corrected else area)
+        perfect = most - least
+        random = perfect - (most**2 - least**2) / 2
+    return _nan_if_absent(curve, (1 + (area - random) / (perfect - random)) / 2 if corrected else area)
 
 
 def auch(curve: Curve) -> Tensor:
-    """Area under the ROC convex hull, `[T]`: what mixing the decisions of several thresholds attains.
+    """Area under the ROC convex hull, `[T]`: attained by randomising among the decisions of several thresholds.
 
     Never less than `auroc`, nor than (1 + KS)/2. NaN as `auroc`. Provost & Fawcett, Machine Learning 42:203, 2001.
 
@@ -155,7 +155,8 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
 
     .. math:: \int_a^b \mathrm{TPR} \; d\ln \mathrm{FPR} \; / \; \ln(b / a)
 
-    Segments are cut linearly in FPR at the ends of the range, and the trapezoid is taken on ln FPR. NaN as `auroc`.
+    Segments are clipped linearly in FPR at the ends of the range; the trapezoidal rule is applied over ln FPR. NaN as
+    `auroc`.
     Mysinger & Shoichet, Journal of Chemical Information and Modeling 50:1561, 2010.
 
     Example:
@@ -169,7 +170,7 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
     start, stop = fpr_range
     part, low, high = _clip(curve, start, stop)
     width = high.fpr.log() - low.fpr.log()
-    return _unless_absent(curve, part.sum(width * (low.tpr + high.tpr) / 2) / math.log(stop / start))
+    return _nan_if_absent(curve, part.sum(width * (low.tpr + high.tpr) / 2) / math.log(stop / start))
 
 
 def ks(curve: Curve) -> Optimum:
@@ -177,7 +178,7 @@ def ks(curve: Curve) -> Optimum:
 
     .. math:: \max_k (t_k / P - f_k / N)
 
-    At least 0, attained at `+inf`. Of equal ones the highest threshold, compared in integers. NaN as `auroc`.
+    At least 0, the value at `+inf`. Ties, compared in integers, go to the highest threshold. NaN as `auroc`.
 
     Example:
         >>> import torch
@@ -194,9 +195,9 @@ def ks(curve: Curve) -> Optimum:
 
 
 def mean_roc(curves: ROCCurve) -> ROCCurve:
-    """The mean TPR at every FPR that one of the problems has, so that the area is the mean of the areas.
+    """The mean TPR at every FPR of any problem, so that the area is the mean of the areas.
 
-    No threshold belongs to a point of a mean, so `thresholds` are NaN: see `mean_curve`.
+    A point of a mean has no threshold, so `thresholds` are NaN: see `mean_curve`.
     """
     fpr, tpr = mean_curve(curves.fpr, curves.tpr)
     return ROCCurve(fpr, tpr, torch.full_like(fpr, torch.nan, dtype=curves.thresholds[0].dtype))
@@ -208,10 +209,10 @@ class _Points(NamedTuple):
 
 
 def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Points]:
-    """The steps whose segment has a width over FPR in [start, stop], and both ends, `[K]`, of what of it lies there."""
-    # Told by counts, which is cheap; of a segment that only touches the range, nothing lies in it.
+    """The steps whose segment has a width over FPR in [start, stop], and its ends clipped to it, `[K]` each."""
+    # Compare counts, which is cheap; a segment that only touches the range is kept and has no width within it.
     first, last = curve.negatives.double() * start, curve.negatives.double() * stop
-    if curve.fps.is_floating_point():  # weights may be of any scale: no more than rounding is allowed for
+    if curve.fps.is_floating_point():  # weights of any scale: widen by the rounding only
         first, last = first * (1 - 2.0**-50), last * (1 + 2.0**-50)
     else:
         first, last = first.floor().long(), last.ceil().long()
@@ -232,8 +233,8 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Poi
     return curve, _Points(x0, y0), _Points(x1, y1)
 
 
-def _exchanged(curve: Curve) -> Curve:
-    """The curve with positives and negatives exchanged at every step."""
+def _swapped(curve: Curve) -> Curve:
+    """The curve with positives and negatives swapped at every step."""
     return replace(
         curve,
         tps=curve.fps,
@@ -246,9 +247,9 @@ def _exchanged(curve: Curve) -> Curve:
 
 
 def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:
-    """The area of each segment `[K]` above TPR `least`, the TPR cut at `most`."""
+    """The area of each segment `[K]` above TPR `least`, with the TPR clipped at `most`."""
     width, rise = high.fpr - low.fpr, high.tpr - low.tpr
-    # The share of the width behind which the segment has risen to a TPR; a flat one is there at once, or never.
+    # The share of the width at which the segment reaches a TPR; a flat one reaches it at once or never.
     enters, leaves = (
         torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr < tpr).double()).clamp(0, 1) for tpr in (least, most)
     )
@@ -256,7 +257,8 @@ def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:
     return width * ((leaves - enters) * ends + (1 - leaves) * (most - least))
 
 
-def _unless_absent(curve: Curve, value: Tensor) -> Tensor:
+def _nan_if_absent(curve: Curve, value: Tensor) -> Tensor:
+    """`value`, or NaN for a problem without positives or without negatives."""
     return value.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
 
 
@@ -293,15 +295,16 @@ class ROC(CurveMeasure):
 
 
 class AUROC(Measure):
-    """Area under the ROC curve: the chance that a positive outscores a negative, a tie counting half.
+    """Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. The same data give the same bits, however they were cut
-    into batches, ordered or spread over processes. NaN, with one warning, where a class has no samples of one kind.
+    `compute` returns a 0-d tensor, or `[C]` without an average. The result is bitwise the same for every order of the
+    samples and every split into batches or over ranks. NaN, with one warning, where a class has no positives or no
+    negatives.
 
     Formulas: `torchmetrics_roc.roc.auroc` and `partial_auroc`.
 
     Args:
-        max_fpr: in (0, 1], the standardised area over FPR from 0 to there; None or 1 the whole area.
+        max_fpr: in (0, 1]: the standardised area over FPR from 0 to `max_fpr`; None or 1 for the whole area.
 
     Example:
         >>> import torch
@@ -332,7 +335,7 @@ class Gini(Measure):
     """Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for random scores, 1 for perfect ones. NaN where a
-    class has no samples of one kind.
+    class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.gini`.
 
@@ -356,7 +359,7 @@ class LogAUC(Measure):
     """Area under the ROC curve over the logarithm of the FPR, for early recognition: virtual screening, retrieval.
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the mean TPR over `fpr_range`. NaN where a class has no
-    samples of one kind.
+    positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.log_auc`.
 
@@ -392,7 +395,7 @@ class KSStatistic(Measure):
     """Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(ks)` gives the value with its threshold.
-    NaN where a class has no samples of one kind.
+    NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.ks`.
 
@@ -416,16 +419,16 @@ class KSStatistic(Measure):
 
 
 class PartialAUROC(Measure):
-    """Area of a part of the ROC curve: over `fpr_range`, over `tpr_range`, or, with both, in their rectangle.
+    """Partial area under the ROC curve: over `fpr_range`, over `tpr_range` or, with both, in their rectangle.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no samples of one kind.
+    `compute` returns a 0-d tensor, or `[C]` without an average. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.partial_auroc`.
 
     Args:
         fpr_range: two rates with `0 <= low < high <= 1`, or None for all false positive rates.
         tpr_range: two rates with `0 <= low < high <= 1`, or None for all true positive rates.
-        corrected: whether to standardise the area: with one range random scores give ½ and perfect ones 1, with two
+        corrected: whether to standardise the area: with one range, random scores give ½ and perfect ones 1; with two,
             the area is divided by that of their rectangle.
 
     Example:
@@ -456,10 +459,10 @@ class PartialAUROC(Measure):
 
 
 class AUCH(Measure):
-    """Area under the ROC convex hull: what mixing the decisions of several thresholds attains.
+    """Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` gives the vertices. NaN
-    where a class has no samples of one kind.
+    `compute` returns a 0-d tensor, or `[C]` without an average; `torchmetrics_roc.hull.hull` returns the vertices. NaN
+    where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.roc.auch`.
 
@@ -478,6 +481,7 @@ class AUCH(Measure):
 
 
 def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:
+    """The range given as the argument `name`, as floats; raises `ValueError` unless it is valid or None."""
     if rates is None:
         return None
     numbers = isinstance(rates, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in rates)

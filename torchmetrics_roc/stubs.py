@@ -1,10 +1,10 @@
-"""What is written from the registry: stubs for type checkers and editors, and what the examples of docstrings print.
+"""The generator of stubs for type checkers and editors, and of the outputs of docstring examples, from the registry.
 
-After a change of a row, of a measure's constructor or of a value that an example shows:
+Run it after changing a row, a constructor of a measure, or a value that an example shows:
 
     python -m torchmetrics_roc.stubs
 
-A test fails while a file is not what `files` returns.
+A test fails if a file differs from what `files` returns.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ HEADER = '"""Written by `python -m torchmetrics_roc.stubs`: not to be edited."""
 
 
 class Stub:
-    """The text of a stub, and the names that it imports."""
+    """A stub file: its lines, and the names that it imports."""
 
     def __init__(self) -> None:
         self.imports: dict[str, set[str]] = {}
         self.lines: list[str] = []
 
     def name(self, name: str, home: str) -> str:
-        """Import `name` from the module that is its `home`."""
+        """Import `name` from the module `home`, and return it."""
         self.imports.setdefault(home, set()).add(name)
         return name
 
     def type(self, written: str, module: str) -> str:
-        """Import what an annotation that is `written` in a module names."""
+        """Import the names in an annotation, as `written` in `module`, and return it."""
         for name in re.findall(r"[^\W\d]\w*", re.sub(r"'.*?'", "", written)):
             if name not in vars(builtins):
                 self.name(name, _home(name, module))
         return written
 
     def argument(self, argument: Argument) -> str:
-        """One argument as a signature writes it."""
+        """One argument as a signature shows it."""
         default = "" if argument.default is REQUIRED else f" = {argument.default!r}"
         return f"{argument.name}: {self.type(argument.written, argument.module)}{default}"
 
     def definitions(self, name: str, first: list[str], call: Call, returns: str, note: str = "") -> Iterable[str]:
-        """The lines that define what binds its arguments by a call: two overloads if one of them is movable."""
+        """The lines that declare a callable with the signature `call`: two overloads if an argument is movable."""
         moved = [call.movable] if call.movable else []
         for apart in ([], moved) if moved else ([],):
             arguments = [self.argument(a) for n, a in call.positional.items() if n not in apart]
@@ -60,14 +60,14 @@ class Stub:
             yield f"def {name}({listed}) -> {returns}: ...{note}"
 
     def text(self, names: Iterable[str]) -> str:
-        """The whole file."""
+        """The text of the file."""
         imports = [f"from {home} import {', '.join(sorted(names))}" for home, names in sorted(self.imports.items())]
         listed = [f"    {name!r}," for name in names]
         return "\n".join([HEADER, *imports, "", "__all__ = [", *listed, "]", "", *self.lines, ""])
 
 
 def _home(name: str, module: str) -> str:
-    """The module that defines what `name` is in a module: an alias does not say where it is from."""
+    """The module that defines `name` as seen in `module`. Searches sources, as an alias has no `__module__`."""
     defined = re.compile(rf"^(class {name}\b|{name} = )", re.M)
     for candidate in (module, *sorted(m for m in sys.modules if m.startswith("torchmetrics_roc."))):
         if name in vars(sys.modules[candidate]) and defined.search(inspect.getsource(sys.modules[candidate])):
@@ -102,7 +102,7 @@ def functional_stub() -> str:
 
 
 def examples() -> str:
-    """What the last line of every example prints, by the name of the class or functional."""
+    """The outputs of the last line of every example, by the name of the class or functional."""
     shown = {name: _printed(class_example(entry)) for name, entry in ENTRIES.items()}
     shown.update({name: _printed(functional_example(entry)) for name, entry in FUNCTIONALS.items()})
     lines = [f"    {name!r}: {text!r}," for name, text in sorted(shown.items())]
@@ -127,7 +127,7 @@ FILES: dict[str, Callable[[], str]] = {
 
 
 def files() -> dict[Path, str]:
-    """The text that each file ought to have."""
+    """The expected text of each generated file."""
     return {Path(__file__).parent / name: text() for name, text in FILES.items()}
 
 

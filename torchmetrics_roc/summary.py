@@ -1,4 +1,4 @@
-"""Everything that can be read from one curve, by name: one sort, many numbers."""
+"""The summary of a curve: all its measures and common operating points, from one sort."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc
 
 SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
-"""What a printed summary tells of a point."""
+"""The fields of an operating point that a printed summary shows."""
 
-OF_RATIOS = ("actual_dcf", "cllr")
+OF_LOG_LIKELIHOOD_RATIOS = ("actual_dcf", "cllr")
 MOST_COLUMNS = 8
 LEVEL = "95 %"
 
 
 class Points(NamedTuple):
-    """The points that people look for, each with every rate."""
+    """The operating points of common interest, each with every rate."""
 
     youden: OperatingPoint
     equal_error: OperatingPoint
@@ -39,21 +39,21 @@ class Points(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What one curve tells, `[T]` each, or 0-d for one problem; `print` shows it as a table.
+    """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
 
     Attributes:
-        positives, negatives: how many there are, or what they weigh.
-        auroc: `torchmetrics_roc.roc.auroc`, and `auroc_interval`, by `torchmetrics_roc.inference.auroc_interval`: at
-            95 %, for independent samples.
-        partial_auroc: that over FPR up to 0.1, standardised.
-        log_auc: over FPR from 0.001 to 0.1.
+        positives, negatives: their numbers, or the sums of their weights.
+        auroc: `torchmetrics_roc.roc.auroc`, and `auroc_interval`, by `torchmetrics_roc.inference.auroc_interval`, at
+            the confidence level 95 %, for independent samples.
+        partial_auroc: the standardised area over FPR up to 0.1.
+        log_auc: LogAUC over FPR from 0.001 to 0.1.
         auch: area under the convex hull.
-        average_precision, pr_area: `torchmetrics_roc.pr`, and `average_precision_interval`, Boyd's, at 95 %.
+        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval`: Boyd's, at 95 %.
         ks: the largest gap between the rates; its threshold is that of `points.youden`.
         eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
         min_dcf, actual_dcf: detection costs at equal prevalence and costs.
-        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the best calibration. `cllr` and
-            `actual_dcf` mean something for scores that are natural log-likelihood ratios only: probabilities are none.
+        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the optimal calibration. `cllr` and
+            `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities.
         points: operating points, each with its threshold, counts and rates.
     """
 
@@ -77,13 +77,13 @@ class Summary(NamedTuple):
     points: Points
 
     def __str__(self) -> str:
-        """The numbers, then the points, a column a class."""
+        """A table of the measures, one column per class, then one of the points for each class."""
         values = []
         for name, x in zip(self._fields, self, strict=True):
             if isinstance(x, Interval):
                 values += [(f"  from, {LEVEL}", x.low), (f"  to, {LEVEL}", x.high)]
             elif isinstance(x, Tensor):
-                values.append((name + " *" if name in OF_RATIOS else name, x))
+                values.append((name + " *" if name in OF_LOG_LIKELIHOOD_RATIOS else name, x))
         classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
         table = [["", *(f"[{c}]" for c in range(classes))]] if classes > 1 else []
         table += [[name, *_cells(x)] for name, x in values]
@@ -97,7 +97,7 @@ class Summary(NamedTuple):
 
 
 def summary(curve: Curve) -> Summary:
-    """Everything that `Summary` names, of each problem: `[T]`, in float64.
+    """The `Summary` of each problem of a curve: `[T]` each, in float64.
 
     Example:
         >>> import torch
@@ -107,8 +107,8 @@ def summary(curve: Curve) -> Summary:
         >>> summary(curve).auch
         tensor([0.8750], dtype=torch.float64)
     """
-    # What gains from every positive and loses with every negative is best where a positive is let in, and, if its level
-    # lines are straight or bent outward, at a vertex of the hull; ties too, since the highest threshold has it.
+    # A merit that rises with true and falls with false positives is greatest at a step with positives and, if it is
+    # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
     rising, vertices = curve.only(curve.dtps > 0), hull(curve)
     return Summary(
         positives=curve.positives,

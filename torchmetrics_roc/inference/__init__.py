@@ -1,4 +1,4 @@
-"""How sure: standard errors, intervals, tests, comparisons, the bootstrap for any reading, and sample sizes."""
+"""Statistical inference: standard errors, intervals, tests, comparisons, the bootstrap of any reading, sample sizes."""
 
 from torchmetrics_roc.inference.areas import (
     Significance,

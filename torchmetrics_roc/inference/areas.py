@@ -1,7 +1,7 @@
 """Standard errors, intervals and tests of one area or rate, from sums over the curve.
 
-They cost no sort and distribute like any view. Weights count as frequencies: weight 2 is the sample twice, in a
-variance too. For sampling weights and for clusters, samples are taken one by one with their placements (`comparison`).
+They need no further sort and run over ranks like any view. Weights are frequencies: weight 2 is the sample twice, in a
+variance too. Sampling weights and clusters need the placement of every sample (`comparison`).
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootst
 
 
 class Significance(NamedTuple):
-    """A statistic that is standard normal under the null hypothesis, and its two-sided p-value."""
+    """A test statistic, standard normal under the null hypothesis, and its two-sided p-value."""
 
     statistic: Tensor
     p_value: Tensor
 
 
 def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
-    r"""The variance of `auroc` as an estimate for the population, `[T]`.
+    r"""Variance of `auroc` as an estimator of the area in the population: `[T]`.
 
-    With the placements :math:`V_{10} = (L + \Delta f / 2)/N` of a positive, :math:`L` negatives strictly below it, and
-    :math:`V_{01} = (t_{k-1} + \Delta t / 2)/P` of a negative, both of which average to the area θ:
+    With the placement :math:`V_{10} = (L + \Delta f / 2)/N` of a positive, where :math:`L` negatives score strictly
+    lower, and :math:`V_{01} = (t_{k-1} + \Delta t / 2)/P` of a negative; the mean of either is the area θ:
 
     - `"delong"`: :math:`\frac{1}{P(P-1)} \sum (V_{10} - \theta)^2 + \frac{1}{N(N-1)} \sum (V_{01} - \theta)^2`
       (DeLong, DeLong & Clarke-Pearson, Biometrics 44:837, 1988);
-    - `"jackknife"`: the infinitesimal one, with P and N for P − 1 and N − 1;
-    - `"spss"`: the nonparametric one of Hanley & McNeil, Radiology 143:29, 1982, and `"hanley_mcneil"` their
+    - `"jackknife"`: the infinitesimal jackknife, with P and N in place of P − 1 and N − 1;
+    - `"spss"`: the nonparametric estimate of Hanley & McNeil, Radiology 143:29, 1982, and `"hanley_mcneil"` their
       approximation from θ, P and N alone;
-    - `"bootstrap"`: what a stratified bootstrap of infinitely many draws gives.
+    - `"bootstrap"`: the limit of the stratified bootstrap for infinitely many replicates.
 
-    NaN without positives or negatives, and for `"delong"` with a single one of them.
+    NaN without positives or negatives, and for `"delong"` with a single positive or a single negative.
 
     Example:
         >>> import torch
@@ -73,20 +73,20 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
 
 
 def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit") -> Interval:
-    r"""An interval that covers the area of the population with about this chance, two of `[T]`.
+    r"""Confidence interval of the area in the population, at about the confidence level `level`: two of `[T]`.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} \theta \pm z \, \mathrm{SE}/(\theta(1-\theta)))` with
-      DeLong's error;
+      DeLong's standard error;
     - `"newcombe"`: method 5 of Newcombe, Statistics in Medicine 25:559, 2006, from θ, P and N alone;
-    - `"delong"`, `"spss"`, `"hanley_mcneil"`: θ ± z SE, cut at 0 and 1;
+    - `"delong"`, `"spss"`, `"hanley_mcneil"`: θ ± z SE, clipped to [0, 1];
     - `"bootstrap"`: the quantiles of 2,000 stratified resamples, see `bootstrap`.
 
-    Where θ is exactly 0 or 1, these errors are 0 or unknown: every method answers with Newcombe's interval then, but
-    for `"bootstrap"`, whose resamples are all alike. NaN without positives or negatives.
+    Where θ is exactly 0 or 1, these standard errors are 0 or unknown: every method then returns Newcombe's interval,
+    except `"bootstrap"`, whose resamples are all alike. NaN without positives or negatives.
 
-    Of nominal 95 %, with positives and negatives from two Gaussians: at 20 + 20 and θ = .95 `"delong"` covers 85.6 %,
-    `"logit"` 96.4 %, `"newcombe"` 97 %; at 10 + 200 and θ = .95 78 %, 86 %, 96 %. With few positives and a θ near 1
-    `"newcombe"` comes nearest, at other times `"logit"`. `python -m benchmarks coverage` measures it.
+    Coverage at a nominal 95 %, with positives and negatives from two Gaussians: at 20 + 20 and θ = .95 `"delong"`
+    85.6 %, `"logit"` 96.4 %, `"newcombe"` 97 %; at 10 + 200 and θ = .95 78 %, 86 %, 96 %. With few positives and θ near
+    1 `"newcombe"` is closest to nominal, otherwise `"logit"`. Measured by `python -m benchmarks coverage`.
 
     Example:
         >>> import torch
@@ -100,7 +100,7 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit") 
     z = normal_quantile(level)
     if method == "bootstrap":
         return bootstrap(curve, auroc, level)
-    theta = auroc(curve).clamp(0, 1)  # sums of weights may miss an end by their last bits
+    theta = auroc(curve).clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
     if method == "newcombe":
         return newcombe(theta, curve.positives, curve.negatives, level)
     if method == "logit":
@@ -117,13 +117,13 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit") 
 def newcombe(
     auroc: float | Tensor, positives: float | Tensor, negatives: float | Tensor, level: float = 0.95
 ) -> Interval:
-    r"""Newcombe's interval for an area, of any shape, from the area and the numbers of samples alone.
+    r"""Newcombe's confidence interval of an area, of any shape, from the area and the numbers of samples alone.
 
-    The ends are the roots θ on either side of the area of
+    The ends are the roots θ, one on either side of the area, of
 
     .. math:: (\hat\theta - \theta)^2 = z^2 \frac{u}{PN} \left( 1 + (M - 1) \frac{1 + 2u}{2 + u} \right)
 
-    with :math:`u = \theta(1 - \theta), M = (P + N)/2`. An area of 1 has an upper end of 1 and a lower end below it.
+    with :math:`u = \theta(1 - \theta), M = (P + N)/2`. For an area of 1 the upper end is 1, the lower end below it.
     Newcombe, Statistics in Medicine 25:559, 2006, method 5.
 
     Example:
@@ -135,11 +135,11 @@ def newcombe(
     theta, p, n = doubles(auroc, positives, negatives)
     theta = theta + 0 * p + 0 * n
     if bool(((theta < 0) | (theta > 1)).any()):
-        raise ValueError(f"`auroc` must lie between 0 and 1, but reaches from {theta.min():g} to {theta.max():g}.")
+        raise ValueError(f"`auroc` must lie between 0 and 1, but ranges from {theta.min():g} to {theta.max():g}.")
     known = (theta == theta) & (p > 0) & (n > 0)
 
     def root(outer: Tensor) -> Tensor:
-        # Between an end, where the left side is the larger, and the area, where the right side is.
+        # Bisect between an end, where the left side is larger, and the area, where the right side is.
         inner = theta
         for _ in range(64):
             middle = (outer + inner) / 2
@@ -153,12 +153,12 @@ def newcombe(
 
 
 def auroc_test(curve: Curve, ties: bool = True) -> Significance:
-    r"""Whether the area differs from one half, which scores that know nothing have: two of `[T]`.
+    r"""Test whether the area differs from one half, that of uninformative scores: two of `[T]`.
 
     .. math:: z = \frac{\theta - 1/2}{\sqrt{\frac{n + 1}{12PN} - \frac{\sum (m^3 - m)}{12PN \, n(n-1)}}}
 
-    with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without a correction
-    for continuity. `ties=False` leaves out the second term, as SPSS does. NaN where nothing is known.
+    with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without continuity
+    correction. `ties=False` drops the second term, as SPSS does. NaN without positives or negatives.
 
     Example:
         >>> import torch
@@ -177,7 +177,7 @@ def auroc_test(curve: Curve, ties: bool = True) -> Significance:
 
 
 def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
-    r"""An interval for a rate of `k` in `n`, of any shape; NaN for none in none.
+    r"""Wilson's confidence interval of a proportion, `k` of `n`, of any shape; NaN where `n` is 0.
 
     .. math:: \frac{k + z^2/2 \pm z \sqrt{k(n - k)/n + z^2/4}}{n + z^2}
 
@@ -192,23 +192,23 @@ def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
     z = normal_quantile(level)
     k, n = doubles(k, n)
     if bool(((k < 0) | (k > n)).any()):
-        raise ValueError("`k` must be a number of the `n`, from 0 to `n`, but is below or above.")
+        raise ValueError("`k` must be a count out of `n`, from 0 to `n`, but is below 0 or above `n`.")
     middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
-    # Of none and of all, one end is exact.
+    # At k = 0 and k = n one end is exact; the formula would miss it by rounding.
     low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))
     high = torch.where(k == n, 1.0 + 0.0 * half, (middle + half) / (n + z**2))
     return Interval(low, high)
 
 
 def average_precision_interval(curve: Curve, level: float = 0.95) -> Interval:
-    r"""An interval for average precision :math:`a`, two of `[T]`; NaN without positives.
+    r"""Confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
 
     .. math:: \operatorname{expit}\left(\operatorname{logit} a \pm z / \sqrt{P a (1 - a)}\right)
 
-    Boyd, Eng & Page, ECML PKDD 2013: the variance is that of a share of P. Where :math:`a` is 1 and the formula 0/0, it
-    is Wilson's interval of such a share, P of P: from :math:`P/(P + z^2)` to 1. That is a choice of this library; of
-    nominal 95 %, on 10 to 50 positives and 1 to 9 times as many negatives from two Gaussians, and an :math:`a` of
-    .81 to .999, both together covered 98.8 to 99.9 %.
+    Boyd, Eng & Page, ECML PKDD 2013: the variance is that of a proportion out of P. Where :math:`a` is 1 and the
+    formula 0/0, Wilson's interval of such a proportion, P of P, takes its place: from :math:`P/(P + z^2)` to 1. That is
+    a choice of this library. Coverage of the two together at a nominal 95 %, with 10 to 50 positives, 1 to 9 times as
+    many negatives, both from Gaussians, and an :math:`a` of .81 to .999: 98.8 to 99.9 %.
 
     Example:
         >>> import torch
@@ -225,7 +225,7 @@ def average_precision_interval(curve: Curve, level: float = 0.95) -> Interval:
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float) -> Interval:
-    """`value` with this variance, z standard errors to both sides of its logit; NaN at 0 and 1."""
+    """Interval of `z` standard errors to either side on the logit scale, given the variance; NaN at 0 and 1."""
     spread = z * variance.sqrt() / (value * (1 - value))
     centre, unknown = value.logit(), at_an_end(value)
     low, high = (torch.where(unknown, torch.nan, (centre + sign * spread).sigmoid()) for sign in (-1, 1))
@@ -233,19 +233,19 @@ def logit_interval(value: Tensor, variance: Tensor, z: float) -> Interval:
 
 
 def at_an_end(value: Tensor) -> Tensor:
-    """Where a value is 0 or 1, which sums of weights may miss by their last bits."""
+    """Mask of values that are 0 or 1, up to the rounding of weighted sums."""
     last = 16 * torch.finfo(torch.float64).eps
     return (value <= last) | (value >= 1 - last)
 
 
 def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
-    """The interval `one` for `which` of the values, and the `other` for the rest."""
+    """The interval `one` where `which` holds, `other` elsewhere."""
     low, high = (torch.where(which, x, y) for x, y in zip(one, other, strict=True))
     return Interval(low, high)
 
 
 def _significance(difference: Tensor, variance: Tensor) -> Significance:
-    """The test that `difference` is 0; a difference of 0 without a variance is certainly none."""
+    """Test that `difference` is 0; without variance, a difference of 0 has the statistic 0."""
     none = (difference == 0) & (variance <= 0)
     z = torch.where(none, 0.0, difference / variance.clamp(min=0).sqrt())
     return Significance(z, two_sided(z))

@@ -1,4 +1,4 @@
-"""The bootstrap of whole groups of samples, and of samples that several problems share: joint draws over all ranks."""
+"""The cluster bootstrap: joint draws, over all ranks, of groups of samples or of samples that problems share."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ def cluster_draws(
     replicates: int = 2000,
     seed: int = 0,
 ) -> Tensor:
-    """What `view` reads of every problem after groups were drawn with replacement, as many as there are: `[T, R]`.
+    """Bootstrap replicates of `view` for every problem, groups resampled with replacement: `[T, R]`.
 
-    A sample counts as often as its group was drawn. What is drawn depends on `seed`, the replicate and the groups
-    alone: problems, calls for other models of the same samples, ranks and devices see the same draws. A draw without a
-    label that the reading needs is NaN.
+    As many groups are drawn as there are, and a sample counts as often as its group is drawn. The draws depend on
+    `seed`, the replicate and the groups alone: problems, other models on the same samples, ranks and devices see the
+    same ones. A replicate without a label that the reading needs is NaN.
 
     Args:
-        curve: that of the rows of all ranks, `T` problems.
+        curve: the curve of the rows of all ranks, `T` problems.
         rows: the samples of this rank, `[T, N]`.
-        groups: `[N]`, which samples belong together, also over ranks; None for each by itself, in the order of the
-            ranks.
+        groups: `[N]`, the group of each sample; a group may be spread over ranks. None if each sample is its own,
+            numbered in the order of the ranks.
         view: a function of a Curve of any number of problems; or one for each problem of `curve`.
-        replicates: how many draws.
-        seed: of the draws.
+        replicates: the number of replicates.
+        seed: the seed of the draws.
     """
     check_replicates(replicates)
     ranks = curve.ranks if isinstance(curve, Slice) else None
     whole, device = curve.whole, rows.scores.device
-    size, known, owner = _everywhere(groups, rows, ranks)
+    size, known, owner = _global_groups(groups, rows, ranks)
     problems = [whole.of(t) for t in range(whole.problems)]
     views = [view] * len(problems) if callable(view) else view
-    # Negatives are counted behind all positives, so that both take one pass.
+    # Negatives get places behind those of the positives, so that one pass counts both.
     places = [
         torch.where(labels, place, place + len(one.tps))
         for one, labels, place in zip(problems, rows.labels, map(steps_of, problems, rows.scores.unbind()), strict=True)
     ]
     read: list[list[Tensor]] = [[] for _ in problems]
-    # All ranks know these numbers, so that they add up the same pieces.
+    # Known to all ranks, so that their collective sums are over the same chunks.
     each = at_a_time(known + size + max(len(one.tps) for one in problems), device)
     for start in range(0, replicates, each):
         times = multiplicities(known, range(start, min(start + each, replicates)), seed, device)
@@ -64,10 +64,10 @@ def cluster_draws(
     return torch.stack([torch.cat(draws) for draws in read])
 
 
-def _everywhere(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[int, int, Tensor | slice]:
-    """How many samples and groups all ranks have together, and which of the groups each sample here belongs to, `[N]`.
+def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[int, int, Tensor | slice]:
+    """The numbers of samples and of groups over all ranks, and the index of the group of each local sample, `[N]`.
 
-    Samples without groups are their own, in the order of the ranks.
+    Without groups every sample is its own, numbered in the order of the ranks.
     """
     size, device = rows.scores.shape[-1], rows.scores.device
     ids = None if groups is None else torch.unique(groups)

@@ -1,7 +1,7 @@
-"""Several models on the same samples, and samples that belong together: what takes each sample with its placement.
+"""Comparison of models on the same samples, and clustered samples: inference from the placement of every sample.
 
-The area under the ROC curve is a mean of placements, so its variance is a sum over samples of how far each moves it
-(its influence), and the covariance of several areas a sum of products. Clusters add up their samples' influences first.
+The area under the ROC curve is a mean of placements, so its variance is a sum of squared influences, one a sample, and
+the covariance of several areas a sum of products of influences. For clusters, influences are added up in each first.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from torchmetrics_roc.tasks import Rows
 
 
 class Comparison(NamedTuple):
-    """How the areas of models differ, and how sure that is.
+    """Differences between the areas of models, with standard errors, a test and intervals.
 
     Attributes:
-        aurocs: `[M]`, of each model.
-        difference: of two models, the first less the second, 0-d; of more, of the row's and the column's, `[M, M]`.
-        standard_error: of the difference.
-        statistic: of two models, z or, unpaired, t; of more, χ² of the hypothesis that all are equal.
-        p_value: two-sided, that all are equal: 0-d.
-        interval: of the difference.
-        covariance: `[M, M]`, of the areas.
+        aurocs: `[M]`, the area of each model.
+        difference: for two models, the first minus the second, 0-d; for more, the row's minus the column's, `[M, M]`.
+        standard_error: the standard error of the difference.
+        statistic: for two models z or, unpaired, t; for more, χ² of the hypothesis that all areas are equal.
+        p_value: of that hypothesis, two-sided, 0-d.
+        interval: the confidence interval of the difference.
+        covariance: `[M, M]`, the covariance of the areas.
     """
 
     aurocs: Tensor
@@ -58,23 +58,22 @@ Covariance = Literal["jackknife", "delong", "obuchowski"]
 def auroc_covariance(
     curve: Curve, rows: Rows, groups: Tensor | None = None, method: Covariance = "jackknife"
 ) -> Tensor:
-    r"""The covariance of the areas of problems that share their samples, `[T, T]`, over all ranks.
+    r"""Covariance of the areas of problems that share their samples, over all ranks: `[T, T]`.
 
-    A positive moves the area by :math:`w (V_{10} - \theta)/P`, a negative by :math:`w (V_{01} - \theta)/N`.
+    The influence of a positive is :math:`w (V_{10} - \theta)/P`, of a negative :math:`w (V_{01} - \theta)/N`.
 
-    - `"jackknife"`: the infinitesimal one sums the products of these influences, of a group after its samples' have
-      been added up. Weights may be sampling weights of any scale.
+    - `"jackknife"`: the infinitesimal jackknife, the sum of products of influences, added up within each group first.
+      Weights may be sampling weights of any scale.
     - `"delong"`: with weights as frequencies, P − 1 and N − 1 (DeLong, DeLong & Clarke-Pearson, Biometrics 44:837,
-      1988). It knows no groups.
-    - `"obuchowski"`: of groups, each kind of sum by itself, over the :math:`I_{10}` groups with a positive, the
-      :math:`I_{01}` with a negative and all :math:`G` (Obuchowski, Biometrics 53:567, 1997); of groups of
-      one sample it is DeLong's.
+      1988). Ignores groups.
+    - `"obuchowski"`: for groups, with separate sums over the :math:`I_{10}` groups with a positive, the :math:`I_{01}`
+      with a negative and all :math:`G` (Obuchowski, Biometrics 53:567, 1997); DeLong's if every group is one sample.
 
     Args:
-        curve: that of the rows of all ranks.
+        curve: the curve of the rows of all ranks.
         rows: the samples of this rank, `[T, N]`.
-        groups: `[N]`, which samples belong together; a group may be spread over ranks.
-        method: which of the three.
+        groups: `[N]`, the group of each sample; a group may be spread over ranks.
+        method: the estimator, one of the three.
     """
     theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
     place = placements(curve, rows.scores)
@@ -82,27 +81,27 @@ def auroc_covariance(
     counts = weights > 0
     v10 = 1 - place.negatives.double() / (2 * n)[:, None]
     v01 = place.positives.double() / (2 * p)[:, None]
-    of_positives = torch.where(rows.labels & counts, v10 - theta[:, None], 0.0)
-    of_negatives = torch.where(~rows.labels & counts, v01 - theta[:, None], 0.0)
+    positive = torch.where(rows.labels & counts, v10 - theta[:, None], 0.0)
+    negative = torch.where(~rows.labels & counts, v01 - theta[:, None], 0.0)
     ranks = curve.ranks if isinstance(curve, Slice) else None
 
-    def over_all(*sums: Tensor) -> list[Tensor]:
+    def all_reduced(*sums: Tensor) -> list[Tensor]:
         return list(sums) if ranks is None else [ranks.sum(x) for x in sums]
 
     if method == "delong":
-        s10, s01 = over_all(*((weights * x) @ x.T for x in (of_positives, of_negatives)))
+        s10, s01 = all_reduced(*((weights * x) @ x.T for x in (positive, negative)))
         covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
     elif method == "jackknife":
-        moves = weights * (of_positives / p[:, None] + of_negatives / n[:, None])
+        influences = weights * (positive / p[:, None] + negative / n[:, None])
         if groups is not None:
-            (moves,) = _by_group(groups, ranks, moves)
-        (covariance,) = over_all(moves @ moves.T)
+            (influences,) = _by_group(groups, ranks, influences)
+        (covariance,) = all_reduced(influences @ influences.T)
     else:
         owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
         kinds = ((rows.labels & counts).double(), (~rows.labels & counts).double())
-        a, b, *has = _by_group(owner, ranks, weights * of_positives, weights * of_negatives, *kinds)
+        a, b, *has = _by_group(owner, ranks, weights * positive, weights * negative, *kinds)
         groups_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
-        aa, bb, ab, *numbers = over_all(a @ a.T, b @ b.T, a @ b.T, *groups_with)
+        aa, bb, ab, *numbers = all_reduced(a @ a.T, b @ b.T, a @ b.T, *groups_with)
         i10, i01, g = (x.double() / (x - 1) for x in numbers)
         covariance = i10 * aa / p**2 + i01 * bb / n**2 + g * (ab + ab.T) / (p * n)
     unknown = theta.isnan()
@@ -110,18 +109,18 @@ def auroc_covariance(
 
 
 def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Tensor, Tensor]:
-    r"""How many independent positives and negatives the samples of all ranks are worth at least, `[T]` each.
+    r"""Effective numbers of positives and of negatives over all ranks, a lower bound: `[T]` each.
 
     .. math:: \left(\sum_g w_g\right)^2 / \sum_g w_g^2
 
     with the weight :math:`w_g` of the positives, or the negatives, of a group (Kish, Survey Sampling, 1965): the number
-    of samples if they are independent and weigh the same, the number of groups if groups are of one size, as if the
-    samples of a group were copies of each other. NaN where there are none.
+    of samples if they are independent and weigh the same, the number of groups if all have the same size, as if the
+    samples of a group were copies of each other. NaN without any.
 
     Args:
-        curve: that of the rows of all ranks.
+        curve: the curve of the rows of all ranks.
         rows: the samples of this rank, `[T, N]`.
-        groups: `[N]`, which samples belong together; None for each by itself.
+        groups: `[N]`, the group of each sample; None if each sample is its own group.
     """
     ranks, weights = curve.ranks if isinstance(curve, Slice) else None, _weights(rows)
     sides = [torch.where(labels, weights, 0.0) for labels in (rows.labels, ~rows.labels)]
@@ -133,7 +132,7 @@ def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Te
 
 
 def _weights(rows: Rows) -> Tensor:
-    """What each sample weighs, `[T, N]` in float64."""
+    """The weight of each sample, `[T, N]` in float64."""
     if rows.weights is not None:
         return rows.weights.double()
     return torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device)
@@ -160,21 +159,21 @@ def compare_auroc(
     paired: bool = True,
     level: float = 0.95,
 ) -> Comparison:
-    r"""Whether the areas under the ROC curves of models differ.
+    r"""Compare the areas under the ROC curves of models: differences, their intervals and a test.
 
     Two models on the same samples: :math:`z = \Delta / \sqrt{S_{11} + S_{22} - 2 S_{12}}` with the covariance of
     DeLong, DeLong & Clarke-Pearson, Biometrics 44:837, 1988. More than two:
-    :math:`\chi^2 = (L\theta)^T (L S L^T)^{-1} (L\theta)` of all contrasts, with as many degrees of freedom as its
-    matrix has rank. Two models on samples of their own (`paired=False`): Welch's t.
+    :math:`\chi^2 = (L\theta)^T (L S L^T)^{-1} (L\theta)` of all contrasts; the degrees of freedom are the rank of
+    the matrix. Two models, each on samples of its own (`paired=False`): Welch's t.
 
     Args:
         preds: scores `[M, N]`, a row a model; unpaired, two vectors.
         target: labels `[N]`; unpaired, two vectors.
         sample_weight: `[N]`. Integers are frequencies: 2 is the sample twice. Other weights are sampling weights, and
             the covariance is that of the infinitesimal jackknife.
-        groups: `[N]`, integers: samples of one group belong together; likewise.
+        groups: `[N]`, integers: samples of one group are not independent; the covariance is again the jackknife's.
         paired: whether all models scored the same samples.
-        level: of the intervals.
+        level: the confidence level of the intervals.
 
     Example:
         >>> import torch
@@ -207,12 +206,12 @@ def compare(
     replicates: int = 2000,
     seed: int = 0,
 ) -> Comparison:
-    """Whether models on the same samples differ in a reading that has no formula, by joint draws of the samples.
+    """Compare models on the same samples by any reading, with a joint bootstrap of the samples.
 
-    As `compare_auroc`, for any `view`: average precision, an error rate, a rate at a chosen point. All models of a draw
-    see the same samples, or the same `groups`. Errors and the covariance are those of the draws, an interval lies
-    between their quantiles, and the p-value is twice the share of draws on the other side of no difference, at least
-    1/`replicates`; of more than two models it is that of χ².
+    As `compare_auroc`, for any `view`: average precision, an error rate, a rate at a chosen point. In each replicate
+    all models see the same samples, or the same `groups`. Standard errors and the covariance are those of the
+    replicates, an interval is between two of their quantiles, and the p-value is twice the share of replicates whose
+    difference is 0 or has the other sign, at least 1/`replicates`; for more than two models it is that of χ².
 
     Example:
         >>> import torch
@@ -234,7 +233,7 @@ def compare(
 
 
 def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:
-    """The comparison of values `[M]` by joint draws of them `[M, R]`; draws where one is unknown are left out."""
+    """The comparison of values `[M]` by joint replicates `[M, R]`; those with an unknown value are excluded."""
     known = draws[:, ~draws.isnan().any(0)]
     unknown = known.shape[1] < 2
     covariance = known.new_full((len(values), len(values)), torch.nan) if unknown else torch.cov(known)
@@ -269,19 +268,19 @@ def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Compari
 
 
 def _over(difference: Tensor, error: Tensor) -> Tensor:
-    """Difference by error; of no difference 0, also without an error."""
+    """Difference divided by its standard error; a difference of 0 gives 0, even with an error of 0."""
     return torch.where((difference == 0) & (error == 0), 0.0, difference / error)
 
 
 def _all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
-    """χ² that all areas are equal, and its p-value."""
+    """χ² of the hypothesis that all areas are equal, and its p-value."""
     nan = torch.full((), torch.nan, dtype=aurocs.dtype, device=aurocs.device)
     if bool(aurocs.isnan().any() | covariance.isnan().any()):
         return nan, nan.clone()
     contrasts = aurocs[1:] - aurocs[0]
     spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
     variances, directions = torch.linalg.eigh(spread)
-    # What models have in common has no variance but by rounding, and is no contrast.
+    # A direction in which the models agree has no variance except from rounding, and is no contrast.
     kept = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
     along = directions.T @ contrasts
     statistic = torch.where(kept, along**2 / variances, 0.0).sum()
@@ -306,7 +305,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     for name, value in (("preds", preds), ("target", target)):
         pair = isinstance(value, (Tensor, list, tuple)) and len(value) == 2
         if not (pair and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
-            raise ValueError(f"`{name}` must be two vectors if not paired, one a model, but is {value!r:.60}.")
+            raise ValueError(f"`{name}` must be two vectors if not paired, one for each model, but is {value!r:.60}.")
     areas, variances, sizes = [], [], []
     for i in range(2):
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
@@ -322,8 +321,8 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     statistic = _over(difference, error)
     below = sum(v**2 / (size - 1) if size > 1 else math.nan for v, size in zip((first, second), sizes))
     degrees = (first + second) ** 2 / below if below else math.inf
-    chance = student_two_sided(float(statistic), degrees)
-    p_value = torch.tensor(chance, dtype=aurocs.dtype, device=aurocs.device)
+    tail = student_two_sided(float(statistic), degrees)
+    p_value = torch.tensor(tail, dtype=aurocs.dtype, device=aurocs.device)
     t = student_quantile(level, degrees)
     half = t * error if bool(error > 0) else error
     interval = Interval(difference - half, difference + half)
@@ -331,7 +330,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
 
 
 def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None, bool]:
-    """The rows of models `[M, N]`, the groups, and whether weights are real; checked."""
+    """Check the arguments: the rows of models `[M, N]`, the groups, and whether weights are floats."""
     size = preds.shape[-1]
     if target is None:
         raise ValueError("`target` must be a tensor of labels, but is None.")
@@ -342,7 +341,7 @@ def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tens
     if not preds.is_floating_point():
         raise ValueError(f"`preds` must be floating point scores, but came as {preds.dtype}: pass `preds.float()`.")
     if bool(preds.isnan().any()):
-        raise ValueError(f"`preds` holds {int(preds.isnan().sum())} NaN scores: leave their samples out.")
+        raise ValueError(f"`preds` holds {int(preds.isnan().sum())} NaN scores: exclude those samples.")
     if bool(((target != 0) & (target != 1)).any()):
         raise ValueError("`target` holds labels that are neither 0 nor 1.")
     if groups is not None and groups.is_floating_point():

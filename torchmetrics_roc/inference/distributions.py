@@ -1,4 +1,4 @@
-"""Quantiles and tails of the distributions that statistics are compared with."""
+"""Quantiles and tail probabilities of the null distributions, and the type of an interval."""
 
 from __future__ import annotations
 
@@ -11,33 +11,37 @@ from torch import Tensor
 
 
 class Interval(NamedTuple):
-    """The two ends of an interval, shaped as the value; NaN where it is unknown."""
+    """The two ends of an interval, each of the shape of the value; NaN where unknown."""
 
     low: Tensor
     high: Tensor
 
 
 def doubles(*values: float | Tensor) -> list[Tensor]:
-    """The `values` in float64, all on the device of the first tensor among them; of numbers alone on the CPU."""
+    """The `values` in float64 on the device of the first tensor among them, or on the CPU if all are numbers."""
     device = next((x.device for x in values if isinstance(x, Tensor)), torch.device("cpu"))
     return [torch.as_tensor(x, dtype=torch.float64, device=device) for x in values]
 
 
 def normal_quantile(level: float) -> float:
-    """How many standard errors on either side hold so much of a normal distribution."""
+    """The two-sided critical value of the standard normal distribution at the confidence level `level`.
+
+    Raises:
+        ValueError: unless `level` lies between 0 and 1.
+    """
     if not (isinstance(level, (int, float)) and 0 < level < 1):
-        raise ValueError(f"`level` must be a chance between 0 and 1, as 0.95, but is {level!r}.")
+        raise ValueError(f"`level` must be a confidence level between 0 and 1, such as 0.95, but is {level!r}.")
     return -NormalDist().inv_cdf((1 - level) / 2)
 
 
 def two_sided(z: Tensor) -> Tensor:
-    """The chance that a standard normal variable is further from 0 than `z`."""
+    """The probability that a standard normal variable is further from 0 than `z`."""
     p_value: Tensor = torch.special.erfc(z.abs() / math.sqrt(2))
     return p_value
 
 
 def student_two_sided(t: float, degrees: float) -> float:
-    """The chance that Student's t with so many degrees of freedom is further from 0 than `t`."""
+    """The probability that Student's t with `degrees` of freedom is further from 0 than `t`; NaN if unknown."""
     if math.isnan(t) or math.isnan(degrees) or degrees <= 0:
         return math.nan
     if math.isinf(degrees):
@@ -48,7 +52,7 @@ def student_two_sided(t: float, degrees: float) -> float:
 
 
 def student_quantile(level: float, degrees: float) -> float:
-    """The t that is exceeded, to either side, with the chance 1 − `level`: by bisection."""
+    """The two-sided critical value of Student's t at the confidence level `level`, by bisection."""
     if math.isnan(degrees) or degrees <= 0:
         return math.nan
     if math.isinf(degrees):

@@ -1,7 +1,7 @@
-"""Draws with replacement that depend on the seed, the replicate and the number of the draw, and on nothing else.
+"""Counter-based draws with replacement: functions of the seed, the replicate and the index of the draw alone.
 
-Each number is a hash of its place, in integer arithmetic that is exact on every device. So models and classes, pieces
-of any size and all ranks see the same draws, and there is no state of a generator that could part them.
+Each number is a hash of its index, in integer arithmetic that is exact on every device. So models, classes, chunks of
+any size and all ranks see the same draws, without a generator whose state could diverge.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ def drawn(size: int, replicates: range, seed: int, device: torch.device) -> Tens
     A number's probability is 1/`size` up to a factor of 1 ± `size`/2³².
 
     Args:
-        size: how many there are to draw from, and how many are drawn; below 2³¹.
-        replicates: which ones.
+        size: the number of items to draw from and of draws; below 2³¹.
+        replicates: the indices of the replicates.
         seed: any integer.
-        device: where the numbers are made; they are the same on all.
+        device: the device of the result; the numbers are the same on all.
     """
     key = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
     key = key.mul_(_STEP).add_(_signed(seed * _MIX[0][1]))
-    # Keys are hashed themselves, so that no replicate walks through the numbers of another.
+    # Keys are hashed too, so that the sequence of one replicate is not that of another, shifted.
     key = _mixed(_mixed(key).add_(_STEP))
     place = torch.arange(1, size + 1, dtype=torch.int64, device=device).mul_(_STEP)
-    # The upper 32 bits of the hash, as a share of 2^32, times the size.
+    # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
     return _shifted(_mixed(key[:, None] + place), 32).mul_(size).bitwise_right_shift_(32)
 
 
@@ -42,17 +42,17 @@ def multiplicities(size: int, replicates: range, seed: int, device: torch.device
 
 
 def _mixed(z: Tensor) -> Tensor:
-    """The hash of each of the int64 `z`, in its place: splitmix64 but for its last step, which serves the low bits."""
+    """Hash the int64 `z` in place: splitmix64 without its last step, which only improves the low bits."""
     for shift, factor in _MIX:
         z.bitwise_xor_(_shifted(z, shift)).mul_(factor)
     return z
 
 
 def _shifted(z: Tensor, by: int) -> Tensor:
-    """`z` shifted to the right with zeros coming in, as an unsigned integer is."""
+    """`z` shifted to the right with zero fill, as for an unsigned integer."""
     return (z >> by).bitwise_and_((1 << (64 - by)) - 1)
 
 
 def _signed(x: int) -> int:
-    """The last 64 bits of `x` as a signed integer."""
+    """The low 64 bits of `x` as a signed integer."""
     return ((x + (1 << 63)) & ((1 << 64) - 1)) - (1 << 63)

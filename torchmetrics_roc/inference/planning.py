@@ -1,4 +1,4 @@
-"""How many samples: for an area to be found, or to be known so closely."""
+"""Study planning: the power of a test of the area, and the sample sizes for a power or an interval width."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from torchmetrics_roc.inference.distributions import normal_quantile
 
 
 def power(auroc: float, positives: float, negatives: float, level: float = 0.95) -> float:
-    r"""The chance that a test finds an area to differ from one half, where it does.
+    r"""Power of the test for an area of one half, when the true area is `auroc`.
 
     .. math:: \Phi\left(\frac{\sqrt{P} (\theta - 1/2) - z \sqrt{V_0}}{\sqrt{V}}\right)
 
@@ -33,11 +33,11 @@ def power(auroc: float, positives: float, negatives: float, level: float = 0.95)
 
 
 def positives_needed(auroc: float, power: float = 0.9, ratio: float = 1.0, level: float = 0.95) -> float:
-    r"""How many positives a test needs to find, with this `power`, that an area differs from one half.
+    r"""Number of positives for which the test for an area of one half has this `power`, at the area `auroc`.
 
     .. math:: P = \left(\frac{z \sqrt{V_0} + z_\beta \sqrt{V}}{\theta - 1/2}\right)^2
 
-    with V and V₀ as in `power`; `ratio` negatives come with every positive. Infinite for an area of one half.
+    with V and V₀ as in `power` and `ratio` negatives for every positive. Infinite for an area of one half.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_needed
@@ -47,7 +47,7 @@ def positives_needed(auroc: float, power: float = 0.9, ratio: float = 1.0, level
     z = normal_quantile(level)
     _check_area(auroc)
     if not 0 < power < 1:
-        raise ValueError(f"`power` must be a chance between 0 and 1, but is {power!r}.")
+        raise ValueError(f"`power` must be a probability between 0 and 1, such as 0.9, but is {power!r}.")
     if auroc == 0.5:
         return math.inf
     variance, null = _obuchowski(auroc, ratio)
@@ -55,11 +55,11 @@ def positives_needed(auroc: float, power: float = 0.9, ratio: float = 1.0, level
 
 
 def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: float = 0.95) -> float:
-    r"""How many positives make an interval of the area so narrow that its two ends are `width` apart.
+    r"""Number of positives for which the confidence interval of the area has this `width`.
 
     .. math:: P = (2 z / w)^2 \, V
 
-    with V as in `power`; `ratio` negatives come with every positive.
+    with V as in `power` and `ratio` negatives for every positive.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_for_width
@@ -69,7 +69,7 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
     z = normal_quantile(level)
     _check_area(auroc)
     if not 0 < width < 1:
-        raise ValueError(f"`width` must lie between 0 and 1, as 0.1, but is {width!r}.")
+        raise ValueError(f"`width` must lie between 0 and 1, such as 0.1, but is {width!r}.")
     variance, _ = _obuchowski(auroc, ratio)
     return (2 * z / width) ** 2 * variance
 
@@ -77,7 +77,7 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
 def _obuchowski(auroc: float, ratio: float) -> tuple[float, float]:
     """V and V₀: the variance of an area times the number of positives, and that of an area of one half."""
     if not ratio > 0:
-        raise ValueError(f"`ratio` must be how many negatives come with a positive, above 0, but is {ratio!r}.")
+        raise ValueError(f"`ratio` must be the number of negatives for every positive, above 0, but is {ratio!r}.")
     if auroc in (0, 1):
         return 0.0, 0.0792 * (1 + 1 / ratio)
     a = 1.414 * NormalDist().inv_cdf(auroc)

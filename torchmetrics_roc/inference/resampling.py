@@ -1,4 +1,4 @@
-"""The bootstrap: what a reading of the curve might have been with other samples of the same population."""
+"""The stratified bootstrap of any reading of a curve, and confidence bands of the ROC curve."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.roc import auroc
 
 CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
-"""Draws that are held at a time: as many as stay in a cache, or keep a device busy."""
+"""Draws in memory at a time, by device: as many as fit the cache, or as saturate a GPU."""
 
 CROWD = 16
-"""Samples a step from which on counts are drawn: a binomial number takes as long as about so many draws of samples."""
+"""Samples per step above which counts are drawn instead of samples: a binomial draw costs about that many."""
 
 
 def bootstrap(
@@ -28,21 +28,21 @@ def bootstrap(
     replicates: int = 2000,
     seed: int = 0,
 ) -> Interval:
-    """The interval between two quantiles of what `view` reads from resampled curves, two of `[T]`.
+    """Percentile bootstrap interval of any reading, at the confidence level `level`: two of `[T]`.
 
-    Positives and negatives are drawn apart, with replacement, as many as there are (`resampled`). Draws where the
-    reading is unknown are left out. The same on every rank, and in every run with this `seed` on the same kind of
-    device; the curve travels whole.
+    Positives and negatives are resampled separately, with replacement, as many as there are (`resampled`). Replicates
+    where the reading is unknown are excluded. The result is the same on every rank, and in every run with this `seed`
+    on the same kind of device. The whole curve is gathered on every rank.
 
     Args:
         curve: the counts.
         view: a function of a Curve of any number of problems, to `[T]`; or one for each problem of `curve`.
-        level: the chance to be covered.
-        replicates: how many draws.
-        seed: of the draws. The generator of the program is not touched.
+        level: the confidence level.
+        replicates: the number of replicates.
+        seed: the seed of the draws. torch's global generator is left alone.
 
     Raises:
-        ValueError: for a `level` that is no chance or no `replicates`, or for weights that are no whole numbers.
+        ValueError: for a `level` outside (0, 1), less than one of `replicates`, or weights that are not integers.
 
     Example:
         >>> import torch
@@ -68,11 +68,11 @@ def bootstrap(
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
-    """Stratified resamples of a curve of one problem, whole in this process, so many a time as problems of a curve.
+    """Yield stratified resamples of a curve of one problem, several at a time, as the problems of one curve.
 
-    Each has the steps of `curve`, whose counts are multinomial: P positives fall on the steps in proportion to theirs,
-    and so do N negatives. Steps that no sample falls on stay, without a sample. The memory is that of the steps if
-    many samples share each of them.
+    Requires a curve that is whole in this process. A resample has the steps of `curve`; its counts are multinomial: P
+    positives are distributed over the steps in proportion to theirs, and so are N negatives. Steps without a sample are
+    kept. Where many samples share each step, the memory grows with the steps, not with the samples.
     """
     counts = [_whole(x) for x in (curve.dtps, curve.dfps)]
     width, device = len(curve.tps), curve.tps.device
@@ -82,35 +82,35 @@ def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
             rows, generator = min(each, replicates - start), _generator(seed, start, device)
             yield Curve.from_counts(curve.thresholds, *(_halved(x, rows, generator) for x in counts))
         return
-    owners = [_runs(x) for x in counts]
+    owners = [_step_of_samples(x) for x in counts]
     size = sum(map(len, owners))
-    # What is drawn depends on the number of samples alone, as for `auroc_draws`; the steps decide how many are counted.
+    # Draws are chunked by the number of samples, as in `auroc_draws`, so that both see the same; counts by memory.
     each, some = at_a_time(size, device), at_a_time(width + size, device)
     for start in range(0, replicates, each):
         rows, generator = min(each, replicates - start), _generator(seed, start, device)
-        fallen = [_drawn(x, rows, generator) for x in owners]
-        for part in zip(*(torch.split(x, some) for x in fallen), strict=True):
+        drawn = [_drawn_steps(x, rows, generator) for x in owners]
+        for part in zip(*(torch.split(x, some) for x in drawn), strict=True):
             yield Curve.from_counts(curve.thresholds, *(_counted(x, width).long() for x in part))
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     """The areas of stratified resamples of a curve of one problem, whole in this process: `[replicates]`.
 
-    The area of a resample is the mean over the samples drawn of one label of how many drawn of the other they are on
-    the right side of. So counts are made of the rarer label only, and the other looks them up.
+    Area times P·N is the number of correctly ordered pairs, ties counting half. So it suffices to build cumulative
+    counts of the rarer label, and to look them up for every sample drawn of the other.
     """
     if _crowded(curve):
         return _draws(curve, auroc, replicates, seed)
     device = curve.tps.device
-    positives, negatives = (_runs(_whole(x)) for x in (curve.dtps, curve.dfps))
+    positives, negatives = (_step_of_samples(_whole(x)) for x in (curve.dtps, curve.dfps))
     if not len(positives) or not len(negatives):
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
     dt, rare, many = curve.dtps, positives, negatives
     fewer_positives = len(positives) <= len(negatives)
-    if not fewer_positives:  # from the lowest score up, negatives come first: the same area
+    if not fewer_positives:  # in reverse order of scores the labels swap roles: the same area
         last = len(dt) - 1
         dt, rare, many = curve.dfps.flip(0), last - negatives, last - positives
-    # Cells: the scores of the rarer label. A sample of the other is behind `first` of them, and with its tie `through`.
+    # Cells: the scores of the rarer label. A sample of the other has `first` cells before it, `through` with its tie.
     through_step = (dt > 0).cumsum(0)
     cell = (through_step[rare] - 1).int()
     through = through_step[many].int()
@@ -119,7 +119,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     width, pairs = int(through_step[-1]) + 1, len(rare) * len(many) * (2 if tied else 1)
 
     def areas(rows: int, generator: torch.Generator) -> Tensor:
-        # Positives are drawn first, as in `resampled`.
+        # Positives are drawn first, as in `resampled`, so that both see the same draws.
         own = [_places(len(x), rows, generator) for x in (positives, negatives)]
         rarer, drawn = own if fewer_positives else reversed(own)
         counts = _counted(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
@@ -130,15 +130,15 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
             won = won + halves.view(rows, -1).sum(1)
         return won.double() / pairs
 
-    return torch.cat(_in_turn(areas, replicates, len(rare) + len(many), seed, device))
+    return torch.cat(_in_chunks(areas, replicates, len(rare) + len(many), seed, device))
 
 
-def _in_turn(
+def _in_chunks(
     work: Callable[[int, torch.Generator], Any], replicates: int, size: int, seed: int, device: torch.device
 ) -> list[Any]:
-    """What `work` makes of some replicates at a time, each of this `size`, by a generator of their own.
+    """The results of `work` for chunks of replicates of this `size`, each chunk with a generator of its own.
 
-    On a CPU in as many threads as torch has, since drawing numbers keeps but one of them busy.
+    On a CPU the chunks run in as many threads as torch has, since torch draws random numbers in a single one.
     """
     each = at_a_time(size, device)
 
@@ -153,7 +153,7 @@ def _in_turn(
 
 
 def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
-    """Cells of many rows, one behind the other, as places in the rows laid flat, `width` each."""
+    """Indices of cells within rows, flattened, as indices into all rows laid flat, `width` each."""
     if rows == 1:
         return cells
     return (
@@ -162,63 +162,67 @@ def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
 
 
 def _draws(curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed: int) -> Tensor:
-    """What `view` reads from resamples of a curve of one problem, `[replicates]`."""
+    """Bootstrap replicates of `view` for a curve of one problem: `[replicates]`."""
     return torch.cat([view(drawn) for drawn in resampled(curve, replicates, seed)])
 
 
 def _whole(counts: Tensor) -> Tensor:
-    """The counts of the steps as integers."""
+    """The counts as integers.
+
+    Raises:
+        ValueError: if one is not a whole number.
+    """
     whole = counts.long()
     if counts.is_floating_point() and not bool((whole == counts).all()):
         raise ValueError(
-            "Weights that are no whole numbers cannot be drawn: the bootstrap takes them as how often a sample came. "
-            "Choose another method or whole weights, or give every sample a group of its own: groups are drawn whole."
+            "The bootstrap takes weights as frequencies, but some are not whole numbers. Choose another method or "
+            "whole weights, or give every sample a group of its own: groups are drawn whole, with their weights."
         )
     return whole
 
 
 def _crowded(curve: Curve) -> bool:
-    """Whether so many samples share a step that counts are drawn faster than samples, and in far less memory."""
+    """Whether the samples per step are so many that drawing counts is faster than drawing samples, in less memory."""
     return int(curve.positives + curve.negatives) > CROWD * len(curve.tps)
 
 
 def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
-    """Multinomial counts, as many as `counts` `[K]` has samples and in proportion to them: int64 `[rows, K]`.
+    """Multinomial counts with the total of `counts` `[K]`, in proportion to them: int64 `[rows, K]`.
 
-    All samples are drawn at once: of those that fall on a run of steps, a binomial number falls on its first half.
+    By recursive halving: of the samples within a run of steps, a binomial number belongs to its first half.
     """
     size = len(counts)
     sums = [torch.nn.functional.pad(counts.double(), (0, (1 << max(size - 1, 0).bit_length()) - size))]
     while len(sums[0]) > 1:
         sums.insert(0, sums[0].view(-1, 2).sum(1))
-    fallen = sums[0].expand(rows, 1)
+    within = sums[0].expand(rows, 1)
     for runs, halves in pairwise(sums):
         share = torch.where(runs > 0, halves[::2] / runs, 0.0)
-        first = torch.binomial(fallen, share.expand_as(fallen), generator=generator)
-        fallen = torch.stack([first, fallen - first], 2).flatten(1)
-    return fallen[:, :size].long()
+        first = torch.binomial(within, share.expand_as(within), generator=generator)
+        within = torch.stack([first, within - first], 2).flatten(1)
+    return within[:, :size].long()
 
 
-def _runs(counts: Tensor) -> Tensor:
-    """The step of every sample, for how many there are at each step."""
+def _step_of_samples(counts: Tensor) -> Tensor:
+    """The index of the step of every sample, for the `counts` of the steps."""
     steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
     return steps.repeat_interleave(counts)
 
 
 def _places(size: int, rows: int, generator: torch.Generator) -> Tensor:
-    """Numbers below `size`, as many for each of the rows, flat."""
+    """`size` uniform integers below `size` for each of the rows, flat."""
     return torch.randint(size, (rows * size,), generator=generator, dtype=torch.int32, device=generator.device)
 
 
-def _drawn(owners: Tensor, rows: int, generator: torch.Generator) -> Tensor:
-    """The steps of samples drawn with replacement, as many as there are: `[rows, N]`."""
+def _drawn_steps(owners: Tensor, rows: int, generator: torch.Generator) -> Tensor:
+    """The steps of N samples drawn with replacement out of N: `[rows, N]`."""
     if not len(owners):
         return owners.expand(rows, 0)
     return owners.index_select(0, _places(len(owners), rows, generator)).view(rows, -1)
 
 
 def _counted(cells: Tensor, width: int) -> Tensor:
-    """How often each of `width` cells occurs in each row of `cells` `[rows, N]`: int32 `[rows, width]`."""
+    """The occurrences of each of `width` cells in each row of `cells` `[rows, N]`: int32 `[rows, width]`."""
     counts = torch.zeros(len(cells) * width, dtype=torch.int32, device=cells.device)
     places = _in_rows(cells.flatten(), len(cells), width).long()
     return counts.scatter_add_(0, places, torch.ones(places.shape, dtype=torch.int32, device=cells.device)).view(
@@ -227,12 +231,12 @@ def _counted(cells: Tensor, width: int) -> Tensor:
 
 
 def _generator(seed: int, start: int, device: torch.device) -> torch.Generator:
-    """The generator of the replicates from `start` on."""
+    """A generator for the chunk of replicates that begins at `start`."""
     return torch.Generator(device).manual_seed(seed_of(seed, start))
 
 
 def quantiles(draws: Tensor, level: float) -> Tensor:
-    """The ends of the middle share `level` of the draws that are known: `[2]`."""
+    """The quantiles (1 ∓ `level`)/2 of the replicates that are known: `[2]`."""
     known = draws[~draws.isnan()]
     if not len(known):
         return draws.new_full((2,), torch.nan)
@@ -241,18 +245,18 @@ def quantiles(draws: Tensor, level: float) -> Tensor:
 
 
 def check_replicates(replicates: int) -> None:
-    """Raise `ValueError` unless it is a number of draws."""
+    """Raise `ValueError` unless `replicates` is a positive integer."""
     if not (isinstance(replicates, int) and not isinstance(replicates, bool) and replicates >= 1):
-        raise ValueError(f"`replicates` must be a number of draws, at least 1, but is {replicates!r}.")
+        raise ValueError(f"`replicates` must be an integer of at least 1, but is {replicates!r}.")
 
 
 def at_a_time(size: int, device: torch.device) -> int:
-    """How many replicates of this `size` are made together."""
+    """The number of replicates of this `size` in one chunk, at least 1."""
     return max(CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1), 1)
 
 
 def seed_of(seed: int, start: int) -> int:
-    """A seed for the draws from `start` on, whatever came before them."""
+    """The seed of the chunk of replicates that begins at `start`, independent of earlier chunks."""
     return (seed * 0x9E3779B97F4A7C15 + start * 0xBF58476D1CE4E5B9) & ((1 << 63) - 1)
 
 
@@ -260,7 +264,7 @@ def seed_of(seed: int, start: int) -> int:
 
 
 class Band(NamedTuple):
-    """What lies between `low` and `high` `[T, G]` over `fpr` `[G]`: where the ROC curve of the population may run."""
+    """Confidence band of the ROC curve in the population: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
 
     fpr: Tensor
     low: Tensor
@@ -276,23 +280,23 @@ def roc_band(
     replicates: int = 1000,
     seed: int = 0,
 ) -> Band:
-    r"""A band for the ROC curve of each problem, from stratified resamples.
+    r"""Confidence band of the ROC curve of each problem, from stratified resamples.
 
-    Pointwise, the TPR at each single FPR is covered with the chance `level`: its quantiles over the resamples. A
-    `simultaneous` band covers the whole curve with that chance: at every FPR as many standard errors to both sides as
-    the largest deviation of a resample, in standard errors, exceeds with the chance 1 − `level` only.
+    A pointwise band covers the TPR at each single FPR at the confidence level `level`: it is between two quantiles of
+    the resamples. A `simultaneous` band covers the whole curve at that level: its half-width at every FPR is the same
+    multiple of the standard error, the `level` quantile of the largest standardised deviation of a resample.
 
-    Resamples hold no score that did not come, so where few negatives lie above an FPR the band is too narrow there: of
-    nominal 95 %, at an FPR of 1 %, it held 79 % of the time with 100 + 100 samples, and 92 to 97 % with 500 + 500.
-    `torchmetrics_roc.plot.wilson_band` errs to the other side.
+    Resamples hold observed scores only, so the band is too narrow where few negatives score above the threshold of an
+    FPR: at a nominal 95 % and an FPR of 1 %, coverage was 79 % with 100 + 100 samples, and 92 to 97 % with 500 + 500.
+    `torchmetrics_roc.plot.wilson_band` is conservative instead.
 
     Args:
-        curve: the counts; it travels whole.
-        level: the chance.
-        simultaneous: which of the two.
-        points: at how many FPR, evenly from 0 to 1.
-        replicates: how many resamples.
-        seed: of the draws.
+        curve: the counts; the whole curve is gathered on every rank.
+        level: the confidence level.
+        simultaneous: whether the band covers the whole curve, rather than each point by itself.
+        points: the number of FPR values, evenly spaced from 0 to 1.
+        replicates: the number of resamples.
+        seed: the seed of the draws.
 
     Example:
         >>> import torch
@@ -328,7 +332,7 @@ def roc_band(
 
 
 def _quantile(x: Tensor, q: float) -> Tensor:
-    """The quantile over the first dimension, of any size."""
+    """The linearly interpolated quantile over the first dimension; unlike `torch.quantile`, of any size."""
     ordered = x.sort(0).values
     place = q * (len(x) - 1)
     below, share = int(place), place - int(place)
@@ -336,9 +340,9 @@ def _quantile(x: Tensor, q: float) -> Tensor:
 
 
 def _tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
-    """The TPR of the polyline of each problem at these FPR, the upper one where it jumps: `[T, G]`.
+    """The TPR of the polyline of each problem at these FPR, the upper end of a vertical segment: `[T, G]`.
 
-    All problems have equally many steps.
+    Requires the same number of steps in all problems.
     """
     rows = curve.problems
     zeros = curve.tps.new_zeros(rows, 1, dtype=torch.float64)
