@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -76,7 +77,7 @@ FIRST = {
     "roc": "oracles laws readings",
     "states": "metric bounded unknown_epochs",
     "tasks": "tasks laws input",
-    "thin": "readings curve",
+    "thin": "exchange",
     "inference/areas": "intervals inference",
     "inference/clusters": "draws intervals",
     "inference/comparison": "inference",
@@ -88,7 +89,8 @@ FIRST = {
 
 REST = (
     "curve entries oracles readings references laws rate tasks bounded_readings bounded confusion metric input keys"
-    " intervals inference draws groups summary subclasses padding unknown_epochs aliasing parity surroundings distributed"
+    " intervals inference draws groups summary subclasses padding unknown_epochs aliasing thin parity surroundings"
+    " distributed"
 )
 """The tests that see the mutants which those let pass."""
 
@@ -186,22 +188,27 @@ def tests_of(file: str) -> tuple[list[str], list[str]]:
     return first, [path for path in rest if path not in first]
 
 
-def verdict(mutant: Mutant, copy: Path, limit: float) -> tuple[str, str]:
+def pytest(copy: Path, limit: float, *arguments: str) -> tuple[int, list[str]]:
+    """The exit code of the tests of a copy of the repository, and those that failed."""
+    # Nothing that was compiled of the source before is taken for the mutant's.
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *arguments]
+    ran = subprocess.run(command, cwd=copy, env=environment, timeout=limit, capture_output=True, check=False)
+    lines = ran.stdout.decode().splitlines()
+    found = [line.split(" ", 1)[1].split(" - ")[0] for line in lines if line.startswith(("FAILED", "ERROR "))]
+    return ran.returncode, found
+
+
+def verdict(mutant: Mutant, copy: Path, limit: float, broken: set[str]) -> tuple[str, str]:
     """How the mutant dies, `killed` or `timeout`, or that it `survived`; and the test that sees it."""
     path = copy / PACKAGE / mutant.file
     source = path.read_bytes()
-    # Nothing that was compiled of the source before is taken for the mutant's.
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     path.write_bytes(mutant.of(source))
     try:
         for tests in tests_of(mutant.file):
-            ran = subprocess.run(
-                [*command, *tests], cwd=copy, env=environment, timeout=limit, capture_output=True, check=False
-            )
-            if ran.returncode:
-                failed = [x for x in ran.stdout.decode().splitlines() if x.startswith(("FAILED", "ERROR"))]
-                return "killed", failed[0].split(" - ")[0] if failed else f"exit code {ran.returncode}"
+            code, failed = pytest(copy, limit, "-x", *tests, *(f"--deselect={name}" for name in sorted(broken)))
+            if code:
+                return "killed", failed[0] if failed else f"exit code {code}"
         return "survived", ""
     except subprocess.TimeoutExpired:
         return "timeout", ""
@@ -220,23 +227,37 @@ def main() -> None:
     everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
     drawn = random.Random(given.seed).sample(everything, min(given.sample, len(everything)))
     print(f"{len(drawn)} of {len(everything)} mutants, seed {given.seed}", flush=True)
-    counts = dict.fromkeys(("killed", "timeout", "survived", "equivalent"), 0)
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
-        for mutant in drawn:
-            started = time.perf_counter()
-            found, by = ("equivalent", "") if mutant.known else verdict(mutant, copy, given.limit)
-            counts[found] += 1
-            number, before, after = mutant.lines()
-            print(
-                f"{found:10} {time.perf_counter() - started:5.0f} s  {PACKAGE}/{mutant.file}:{number}  {by}", flush=True
-            )
-            if found in ("survived", "equivalent"):
-                print(f"    - {before}\n    + {after}" + (f"\n    {mutant.known}" if mutant.known else ""), flush=True)
+        found = judged(drawn, copy, given.limit)
+    counts = Counter(word for word, _ in found.values())
     dead = counts["killed"] + counts["timeout"]
-    score = dead / max(dead + counts["survived"], 1)
-    print(f"{counts}: {score:.1%} of those that are not equivalent were killed")
+    print(
+        f"{dict(counts)}: {dead / max(dead + counts['survived'], 1):.1%} of those that are not equivalent were killed"
+    )
+
+
+def judged(drawn: list[Mutant], copy: Path, limit: float) -> dict[Mutant, tuple[str, str]]:
+    """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide."""
+    found: dict[Mutant, tuple[str, str]] = {}
+    broken: set[str] = set()
+    while left := [mutant for mutant in drawn if mutant not in found]:
+        for mutant in left:
+            started = time.perf_counter()
+            found[mutant] = ("equivalent", mutant.known) if mutant.known else verdict(mutant, copy, limit, broken)
+            number, before, after = mutant.lines()
+            word, by = found[mutant]
+            print(f"{word:10} {time.perf_counter() - started:4.0f} s  {mutant.file}:{number}  {by}", flush=True)
+            if word in ("survived", "timeout"):
+                print(f"    - {before}\n    + {after}", flush=True)
+        killers = sorted({by for word, by in found.values() if word == "killed"})
+        fail = set(pytest(copy, 10 * limit, *killers)[1]) if killers else set()
+        for name in fail:
+            print(f"fails without a mutant: {name}", flush=True)
+        broken |= fail
+        found = {mutant: each for mutant, each in found.items() if each[1] not in fail}
+    return found
 
 
 if __name__ == "__main__":

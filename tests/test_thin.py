@@ -47,7 +47,9 @@ def missed(few: Curve, curve: Curve) -> tuple[float, float]:
                 share = (x + y - x0 - y0) / (x1 + y1 - x0 - y0)
                 rates.append(float((y - y0 - share * (y1 - y0)).abs()))
                 if y1 > y0:
-                    before, after = (float(a * p / (a * p + b * n)) if a + b > 0 else 1.0 for a, b in ((y0, x0), (y1, x1)))
+                    before, after = (
+                        float(a * p / (a * p + b * n)) if a + b > 0 else 1.0 for a, b in ((y0, x0), (y1, x1))
+                    )
                     own = float(y * p / (y * p + x * n)) if x + y > 0 else 1.0
                     precisions.append(abs(own - before - (after - before) * float((y - y0) / (y1 - y0))))
     return max(rates), max(precisions)
