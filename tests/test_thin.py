@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def missed(few: Curve, curve: Curve) -> tuple[float, float]:
     ends = list(zip(kept_t / p, kept_f / n, strict=True))
     rates, precisions = [0.0], [0.0]
     for y, x in zip(t / p, f / n, strict=True):
-        for (y0, x0), (y1, x1) in zip(ends, ends[1:]):
+        for (y0, x0), (y1, x1) in pairwise(ends):
             if x0 + y0 <= x + y <= x1 + y1:
                 share = (x + y - x0 - y0) / (x1 + y1 - x0 - y0)
                 rates.append(float((y - y0 - share * (y1 - y0)).abs()))
