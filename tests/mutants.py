@@ -222,6 +222,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
     parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
     parser.add_argument("--limit", type=float, default=900, help="seconds that the tests of a mutant may take")
+    parser.add_argument("--deselect", nargs="*", default=[], help="tests known to fail without a mutant")
     given = parser.parse_args()
     files = given.only or [str(path.relative_to(ROOT / PACKAGE)) for path in sorted((ROOT / PACKAGE).rglob("*.py"))]
     everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
@@ -230,7 +231,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
-        found = judged(drawn, copy, given.limit)
+        found = judged(drawn, copy, given.limit, set(given.deselect))
     counts = Counter(word for word, _ in found.values())
     dead = counts["killed"] + counts["timeout"]
     print(
@@ -238,10 +239,9 @@ def main() -> None:
     )
 
 
-def judged(drawn: list[Mutant], copy: Path, limit: float) -> dict[Mutant, tuple[str, str]]:
+def judged(drawn: list[Mutant], copy: Path, limit: float, broken: set[str]) -> dict[Mutant, tuple[str, str]]:
     """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide."""
     found: dict[Mutant, tuple[str, str]] = {}
-    broken: set[str] = set()
     while left := [mutant for mutant in drawn if mutant not in found]:
         for mutant in left:
             started = time.perf_counter()

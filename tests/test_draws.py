@@ -238,3 +238,34 @@ def test_a_bootstrap_takes_the_memory_of_the_steps() -> None:
     for label in (0, 1):
         metric.update(torch.tensor([0.2, 0.7]), torch.tensor([label, label]), torch.tensor([10**9, 10**9]))
     assert abs(float(metric.interval(method="bootstrap").high) - 0.5) < 1e-4
+
+
+# ---- as many as asked for --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chunk", [1, 1000, 1 << 18])
+@pytest.mark.parametrize("replicates", [1, 2, 7])
+@pytest.mark.parametrize("crowded", [False, True])
+def test_there_are_as_many_replicates_as_asked_for(
+    monkeypatch: pytest.MonkeyPatch, crowded: bool, replicates: int, chunk: int
+) -> None:
+    """One by one, with fewer in the last piece than in the others, and all in one piece."""
+    monkeypatch.setitem(resampling.CHUNK, "cpu", chunk)
+    labels = torch.rand(300, generator=seeded(4)) < 0.4
+    scores = (torch.randn(300, generator=seeded(5)) + labels.double()).mul(2 if crowded else 200).round()
+    curve = Curve.from_scores(scores, labels)
+    assert resampling._crowded(curve) == crowded
+    drawn_curves = list(resampling.resampled(curve, replicates))
+    assert sum(some.problems for some in drawn_curves) == replicates
+    for some in drawn_curves:
+        assert bool((some.positives == curve.positives).all() and (some.negatives == curve.negatives).all())
+    assert resampling.auroc_draws(curve, replicates).shape == (replicates,)
+    rows = Rows(scores[None], labels[None], None)
+    assert cluster_draws(curve, rows, None, auroc, replicates).shape == (1, replicates)
+    assert cluster_draws(curve, rows, torch.arange(300) // 3, auroc, replicates).shape == (1, replicates)
+
+
+@pytest.mark.parametrize("replicates", [0, -1, True, 2.0, "3"])
+def test_replicates_are_a_number_of_draws(replicates: Any) -> None:
+    with pytest.raises(ValueError, match="`replicates` must be a number of draws, at least 1"):
+        resampling.check_replicates(replicates)

@@ -816,3 +816,13 @@ def test_log_softmax_does_not_saturate_where_softmax_does() -> None:
     logits, target = tensor([[0.0, 40.0], [0.0, 80.0]]), tensor([0, 1])
     assert metrics.MulticlassAUROC(2, average=None)(logits, target).tolist() == [1, 0.5]
     assert metrics.MulticlassAUROC(2, average=None, normalization="log_softmax")(logits, target).tolist() == [1, 1]
+
+
+def test_the_smallest_grid_is_both_ends() -> None:
+    """Two thresholds, 0 and 1: what lies below, between, and at 1."""
+    metric = metrics.BinaryROC(2)
+    metric.update(tensor([0.0, 0.3, 0.6, 1.0]), tensor([0, 0, 1, 1]))
+    fpr, tpr, thresholds = metric.compute()
+    assert thresholds.tolist() == [INF, 1, 0, -INF]
+    assert fpr.tolist() == [0, 0, 1, 1]
+    assert tpr.tolist() == [0, 0.5, 1, 1]

@@ -8,6 +8,8 @@ import math
 import pickle
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction as F
 from typing import Any
 
 import oracles
@@ -29,7 +31,8 @@ from torchmetrics_roc import (
     FixedSpecificity,
     Frozen,
 )
-from torchmetrics_roc.choice import BY_NAME
+from torchmetrics_roc.choice import BY_NAME, EqualError, chosen
+from torchmetrics_roc.det import eer
 from torchmetrics_roc.hull import ROUNDS, hull
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.rates import RATES
@@ -771,3 +774,74 @@ def logits_on_ranks(rank: int) -> list[str]:
 
 def test_the_share_is_that_of_all_ranks(on_ranks: Run) -> None:
     assert on_ranks(logits_on_ranks, 2)[0] == ["BinaryRate: 50.0% of the scores lie outs"]
+
+
+# ---- arguments and corners of the choices ----------------------------------------------------------------------------
+
+
+@several
+@pytest.mark.parametrize("size", [0, 1, CLASSES - 1, CLASSES + 1])
+def test_a_threshold_for_each_class_is_one_for_each_class(task: str, size: int) -> None:
+    for metric in (made(task, "recall", Frozen(torch.zeros(size))), made(task, "recall", torch.zeros(size))):
+        metric.update(*batch_of(task))
+        with pytest.raises(ValueError, match=rf"a tensor of {CLASSES}, one for every class, but came as \({size},\)"):
+            metric.compute()
+
+
+def test_one_class_has_one_threshold() -> None:
+    preds, target = batch_of("Binary")
+    of_one, of_number = (fed(made("Binary", "recall", at), (preds, target)) for at in (torch.zeros(1), 0.0))
+    assert of_one.compute() == of_number.compute()
+
+
+@pytest.mark.parametrize("prevalence", [0, 1, 0.0, 1.0, -0.1, 1.1, nan, inf, "0.5", tensor(0.5)])
+def test_a_prevalence_is_a_share(prevalence: Any) -> None:
+    with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, or be None, but is"):
+        Cost(prevalence=prevalence)
+    for cls in (tr.BinaryMinDCF, tr.BinaryActualDCF):
+        with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, but is"):
+            cls(prevalence=prevalence)
+
+
+@pytest.mark.parametrize("prevalence", [None, "0.5"])
+def test_a_detection_cost_has_a_prevalence(prevalence: Any) -> None:
+    with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, but is"):
+        tr.BinaryMinDCF(prevalence=prevalence)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_equal_errors_may_be_in_a_step_that_comes_near_enough(seed: int) -> None:
+    """Within a step the imbalance `f·P + t·N − PN` takes all values between those of its ends; if 0, it is crossed."""
+    g = torch.Generator().manual_seed(seed)
+    dtps, dfps = torch.randint(4, (2, 8), generator=g)
+    dtps[0], dfps[0] = dtps[0] + 1, dfps[0] + 1
+    mixed = torch.rand(8, generator=g) < 0.6
+    curve = Curve.from_counts(torch.arange(8, 0, -1.0), dtps[None], dfps[None])
+    p, n = int(dtps.sum()), int(dfps.sum())
+    after = [f * p + t * n - p * n for t, f in zip(dtps.cumsum(0).tolist(), dfps.cumsum(0).tolist(), strict=True)]
+    attained = min(*map(abs, after), p * n)
+    before = [-p * n, *after[:-1]]
+    least = [
+        (0 if a * b <= 0 else min(abs(a), abs(b))) if inside else abs(b)
+        for a, b, inside in zip(before, after, mixed.tolist(), strict=True)
+    ]
+    found = EqualError().possible(replace(curve, mixed=mixed))
+    assert found.tolist() == [x <= attained for x in least]
+
+
+@pytest.mark.parametrize(
+    ("scores", "target", "threshold", "value"),
+    [
+        ([0.5, 0.5], [1, 0], inf, F(1, 2)),  # everybody is as far from equal as nobody
+        ([0.9, 0.8, 0.7], [1, 0, 1], 0.9, F(1, 4)),  # imbalances −1, +1, +2 of 2: the higher of both
+        ([0.9, 0.8, 0.7, 0.6], [0, 1, 1, 0], 0.8, F(1, 2)),  # −2, 0, 2, 4 of 4
+    ],
+)
+def test_the_smallest_imbalance_of_either_sign(
+    scores: list[float], target: list[int], threshold: float, value: F
+) -> None:
+    curve = Curve.from_scores(tensor(scores), tensor(target))
+    found = eer(curve, "nearest")
+    assert float(found.value) == float(value)
+    assert float(found.threshold) == pytest.approx(threshold)
+    assert torch.equal(chosen(curve, "eer").thresholds, found.threshold)
