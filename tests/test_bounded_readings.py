@@ -291,7 +291,7 @@ WITHIN = tensor([[-2.0, -1.5], [-0.5, 0.1], [0.5, 1.5], [2.0, 3.0]])
 @pytest.mark.parametrize("name", TIGHT)
 @pytest.mark.parametrize("seed", range(4))
 def test_bounds_are_attained(name: str, seed: int) -> None:
-    """Both are values of scores that fall into the same bins: of all 4,096 ways to put 12 samples on two scores each."""
+    """Both are values of scores in the same bins: of all 4,096 ways to put 12 samples on two scores each."""
     g = torch.Generator().manual_seed(seed)
     target = torch.cat([torch.randint(2, (10,), generator=g), tensor([0, 1])])
     bins = (torch.randint(4, (12,), generator=g) + target).clamp(max=3)
