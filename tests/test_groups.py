@@ -414,7 +414,7 @@ def test_a_million_groups(name: str) -> None:
     metric.update(*(x.flatten()[order] for x in (scores, target)), groups=ids.flatten()[order])
     with Operators() as asked:
         value = metric.read(metric.view)
-    assert asked.count < 500  # whatever the number of groups
+    assert asked.count < 1000  # of samples a piece at a time, never of groups one by one
     above = (scores[:, [0, 2]] > scores[:, 1:2]).sum(1)
     of = tensor([0.0, 0.5, 1.0] if name == "AUROC" else [(1 / 2 + 2 / 3) / 2, (1 + 2 / 3) / 2, 1.0]).double()
     assert near(value, of[above].mean(), 1e-6 if name == "AP" else 1e-12)
