@@ -269,3 +269,18 @@ def test_there_are_as_many_replicates_as_asked_for(
 def test_replicates_are_a_number_of_draws(replicates: Any) -> None:
     with pytest.raises(ValueError, match="`replicates` must be a number of draws, at least 1"):
         resampling.check_replicates(replicates)
+
+
+def test_a_band_reads_the_polyline() -> None:
+    """Of a curve with jumps, steps and slopes: between its points, at them, and the upper one where it jumps."""
+    dtps, dfps = torch.tensor([2, 0, 3, 1, 0, 2]), torch.tensor([0, 2, 1, 3, 1, 3])
+    curve = Curve.from_counts(torch.arange(6.0).flip(0), dtps[None], dfps[None])
+    t, f = [0, *dtps.cumsum(0).tolist()], [0, *dfps.cumsum(0).tolist()]
+    for at in (0, 0.5, 1, 2, 2.25, 3, 4.5, 6, 6.5, 7, 8.5, 10):
+        if at in f:
+            height = max(y for y, x in zip(t, f, strict=True) if x == at)
+        else:
+            k = next(k for k, x in enumerate(f) if x > at)
+            height = t[k - 1] + (at - f[k - 1]) / (f[k] - f[k - 1]) * (t[k] - t[k - 1])
+        found = resampling._tpr_at(curve, torch.tensor([at / 10], dtype=torch.float64))
+        assert float(found) == pytest.approx(height / 8, abs=1e-15)
