@@ -13,6 +13,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torch.utils._python_dispatch import TorchDispatchMode
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import functional
@@ -151,6 +152,23 @@ def _same(x: Tensor, y: Tensor) -> bool:
     if x.dtype != y.dtype or x.shape != y.shape:
         return False
     return torch.equal(x.nan_to_num(-7.0), y.nan_to_num(-7.0)) and torch.equal(x.isnan(), y.isnan())
+
+
+def fed(metric: Any, *batches: Any) -> Any:
+    """The metric after it took these batches in."""
+    for batch in batches:
+        metric.update(*batch)
+    return metric
+
+
+class Operators(TorchDispatchMode):
+    """How many operators ran within."""
+
+    count = 0
+
+    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+        self.count += 1
+        return func(*args, **(kwargs or {}))
 
 
 FUNCTIONALS = (

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
+from fractions import Fraction as F
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import (
     BestFBeta,
     Cost,
+    Curve,
     FixedFPR,
     FixedPrecision,
     FixedRecall,
@@ -260,3 +263,63 @@ def test_a_frozen_threshold_on_counts() -> None:
         metric.update(-scores, target)
         exact = fed(tr.BinaryRate("recall", float(threshold)), -scores, target)
         assert_encloses(exact.compute(), metric, threshold)
+
+
+# ---- no wider than needed --------------------------------------------------------------------------------------------
+
+TIGHT = [
+    "EER linear",
+    "EER rocch",
+    "KSStatistic",
+    "LogAUC",
+    "partial AUROC",
+    "AUCH",
+    "MinCllr",
+    "MinDCF",
+    "MinDCF, rare",
+    "ActualDCF",
+    "ActualDCF, rare",
+    "PartialAUROC (0.05, 0.4) (0.6, 0.9) False",
+    "PartialAUROC (0.05, 0.4) (0.6, 0.9) True",
+    "Gini",
+]
+GRID = [-1.0, 0.25, 2.0]
+WITHIN = tensor([[-2.0, -1.5], [-0.5, 0.1], [0.5, 1.5], [2.0, 3.0]])
+"""Two scores in each bin of the grid; the thresholds of both `ActualDCF`, 0 and ln 2, have some of either side."""
+
+
+@pytest.mark.parametrize("name", TIGHT)
+@pytest.mark.parametrize("seed", range(4))
+def test_bounds_are_attained(name: str, seed: int) -> None:
+    """Both are values of scores in the same bins: of all 4,096 ways to put 12 samples on two scores each."""
+    g = torch.Generator().manual_seed(seed)
+    target = torch.cat([torch.randint(2, (10,), generator=g), tensor([0, 1])])
+    bins = (torch.randint(4, (12,), generator=g) + target).clamp(max=3)
+    ways = (torch.arange(4096)[:, None] >> torch.arange(12)) & 1
+    measure, own = (READINGS | MEASURES)[name]
+    exact, counted = (getattr(tr, f"Binary{measure}")(**own, **o) for o in ({}, {"thresholds": GRID}))
+    scores = WITHIN[bins, ways]
+    values = exact.view(Curve.from_rows(scores, target.bool().expand(4096, -1)))
+    low, high = fed(counted, scores[0], target).bounds()
+    # Rounded outward to float32.
+    assert float(low) == pytest.approx(float(values.min()), rel=2.0**-22, abs=2.0**-40)
+    assert float(high) == pytest.approx(float(values.max()), rel=2.0**-22, abs=2.0**-40)
+
+
+@pytest.mark.parametrize(
+    ("dtps", "dfps", "low", "high"),
+    [
+        ([2, 1], [1, 2], F(1, 6), F(2, 3)),  # 3·1 + 3·2 = 9 at the end of the first step: it is crossed there
+        ([0, 3, 1], [2, 1, 2], F(2 * 4 + 5 * 1, 2 * 20), F(3 * 4 + 5 * 4, 2 * 20)),  # from (2/5, 0) to (3/5, 3/4)
+        ([1, 4], [0, 3], F(0), F(3 * 5 + 3 * 4, 2 * 15)),
+    ],
+)
+def test_the_nearest_errors_lie_between_the_corners_of_the_crossed_step(
+    dtps: list[int], dfps: list[int], low: F, high: F
+) -> None:
+    """All positives of the step and none of its negatives, or the reverse: half the sum of both error rates there."""
+    curve = replace(
+        Curve.from_counts(torch.arange(len(dtps), 0, -1.0), tensor([dtps]), tensor([dfps])),
+        mixed=torch.ones(len(dtps), dtype=torch.bool),
+    )
+    assert [float(x) for x in tr.BinaryEER(estimator="nearest").extremes(curve)] == [float(low), float(high)]

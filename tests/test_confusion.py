@@ -15,6 +15,7 @@ import pytest
 import torch
 import torchmetrics.classification as theirs
 import torchmetrics.functional.classification as their_functionals
+from everything import fed
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor, inf, nan, tensor
@@ -49,12 +50,6 @@ def called_of(task: str, preds: Tensor) -> Tensor:
 
 def made(task: str, **options: Any) -> Any:
     return getattr(tr, f"{task}ConfusionMatrix")(*FIRST[task], **options)
-
-
-def fed(metric: Any, *batches: Any) -> Any:
-    for batch in batches:
-        metric.update(*batch)
-    return metric
 
 
 def slowly(called: Tensor, target: Tensor, classes: int = 2, weights: list[float] | None = None) -> Tensor:

@@ -238,3 +238,49 @@ def test_a_bootstrap_takes_the_memory_of_the_steps() -> None:
     for label in (0, 1):
         metric.update(torch.tensor([0.2, 0.7]), torch.tensor([label, label]), torch.tensor([10**9, 10**9]))
     assert abs(float(metric.interval(method="bootstrap").high) - 0.5) < 1e-4
+
+
+# ---- as many as asked for --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chunk", [1, 1000, 1 << 18])
+@pytest.mark.parametrize("replicates", [1, 2, 7])
+@pytest.mark.parametrize("crowded", [False, True])
+def test_there_are_as_many_replicates_as_asked_for(
+    monkeypatch: pytest.MonkeyPatch, crowded: bool, replicates: int, chunk: int
+) -> None:
+    """One by one, with fewer in the last piece than in the others, and all in one piece."""
+    monkeypatch.setitem(resampling.CHUNK, "cpu", chunk)
+    labels = torch.rand(300, generator=seeded(4)) < 0.4
+    scores = (torch.randn(300, generator=seeded(5)) + labels.double()).mul(2 if crowded else 200).round()
+    curve = Curve.from_scores(scores, labels)
+    assert resampling._crowded(curve) == crowded
+    drawn_curves = list(resampling.resampled(curve, replicates))
+    assert sum(some.problems for some in drawn_curves) == replicates
+    for some in drawn_curves:
+        assert bool((some.positives == curve.positives).all() and (some.negatives == curve.negatives).all())
+    assert resampling.auroc_draws(curve, replicates).shape == (replicates,)
+    rows = Rows(scores[None], labels[None], None)
+    assert cluster_draws(curve, rows, None, auroc, replicates).shape == (1, replicates)
+    assert cluster_draws(curve, rows, torch.arange(300) // 3, auroc, replicates).shape == (1, replicates)
+
+
+@pytest.mark.parametrize("replicates", [0, -1, True, 2.0, "3"])
+def test_replicates_are_a_number_of_draws(replicates: Any) -> None:
+    with pytest.raises(ValueError, match="`replicates` must be a number of draws, at least 1"):
+        resampling.check_replicates(replicates)
+
+
+def test_a_band_reads_the_polyline() -> None:
+    """Of a curve with jumps, steps and slopes: between its points, at them, and the upper one where it jumps."""
+    dtps, dfps = torch.tensor([2, 0, 3, 1, 0, 2]), torch.tensor([0, 2, 1, 3, 1, 3])
+    curve = Curve.from_counts(torch.arange(6.0).flip(0), dtps[None], dfps[None])
+    t, f = [0, *dtps.cumsum(0).tolist()], [0, *dfps.cumsum(0).tolist()]
+    for at in (0, 0.5, 1, 2, 2.25, 3, 4.5, 6, 6.5, 7, 8.5, 10):
+        if at in f:
+            height = max(y for y, x in zip(t, f, strict=True) if x == at)
+        else:
+            k = next(k for k, x in enumerate(f) if x > at)
+            height = t[k - 1] + (at - f[k - 1]) / (f[k] - f[k - 1]) * (t[k] - t[k - 1])
+        found = resampling._tpr_at(curve, torch.tensor([at / 10], dtype=torch.float64))
+        assert float(found) == pytest.approx(height / 8, abs=1e-15)

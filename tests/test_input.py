@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
+from everything import leaves, same
 from registered import others
 from torch import Tensor, tensor
 
@@ -35,14 +36,6 @@ FIXED = ("RecallAtFixedPrecision", "PrecisionAtFixedRecall", "SensitivityAtSpeci
 def make(name: str, task: str, *args: Any, **options: Any) -> metrics.BinaryAUROC:
     rate = (0.5,) if name in FIXED else ()
     return getattr(metrics, task + name)(*COUNT[task], *rate, *args, **options)
-
-
-def flat(value: object) -> list[Tensor]:
-    return [value] if isinstance(value, Tensor) else [x for part in value for x in flat(part)]
-
-
-def same(a: object, b: object) -> bool:
-    return all(torch.equal(x.nan_to_num(-7.0), y.nan_to_num(-7.0)) for x, y in zip(flat(a), flat(b), strict=True))
 
 
 # ---- batches that are refused at once -------------------------------------------------------------------------------
@@ -351,7 +344,7 @@ def test_an_empty_batch_alone_is_unknown(name: str, task: str, thresholds: int |
     with pytest.warns(UserWarning, match=f"{task}{name} has no samples that count") as caught:
         value = metric(*empty(task))
     assert len(caught) == 1
-    known = [x for x in flat(value) if x.numel() and not x.isnan().any()]
+    known = [x for x in leaves(value) if x.numel() and not x.isnan().any()]
     assert len(known) <= (3 if name in CURVES else 0)  # thresholds, and the closing precision
     assert metric.update_count == 1
     assert metric.num_samples == 0
@@ -429,16 +422,16 @@ def test_one_class_only_warns_once_and_names_it(name: str, thresholds: int | Non
     with pytest.warns(UserWarning, match=f"Binary{name}: no positive samples") as caught:
         value = only_negatives(SCORES, torch.zeros(4, dtype=torch.int64))
     assert len(caught) == 1
-    assert any(x.isnan().any() for x in flat(value))
+    assert any(x.isnan().any() for x in leaves(value))
     only_positives = make(name, "Binary", thresholds=thresholds)
     if "negatives" not in only_positives.needs:
         value = only_positives(SCORES, torch.ones(4, dtype=torch.int64))  # without negatives precision is 1
-        assert flat(value)[0].nan_to_num(1.0).eq(1).all()
+        assert leaves(value)[0].nan_to_num(1.0).eq(1).all()
         return
     with pytest.warns(UserWarning, match=f"Binary{name}: no negative samples") as caught:
         value = only_positives(SCORES, torch.ones(4, dtype=torch.int64))
     assert len(caught) == 1
-    assert any(x.isnan().any() for x in flat(value))
+    assert any(x.isnan().any() for x in leaves(value))
 
 
 @EXACT_AND_GRID
@@ -469,7 +462,7 @@ def test_scores_of_every_floating_dtype(task: str, dtype: torch.dtype, threshold
         options["average"] = None
     expected = make("AUROC", task, **options)(preds, target)
     assert same(make("AUROC", task, **options)(preds.to(dtype), target), expected)
-    for thresholds_of_class in flat(make("ROC", task, thresholds=thresholds)(preds.to(dtype), target).thresholds):
+    for thresholds_of_class in leaves(make("ROC", task, thresholds=thresholds)(preds.to(dtype), target).thresholds):
         assert thresholds_of_class.dtype == dtype
 
 
@@ -518,7 +511,7 @@ def test_no_gradient_is_kept(task: str, thresholds: int | None) -> None:
     values.append(getattr(functionals, f"{task.lower()}_auroc")(preds * 1, target, *COUNT[task]))
     assert not any(value.requires_grad for value in values)
     states = [getattr(metric, name) for name in metric._defaults]
-    assert not any(tensor.requires_grad for state in states for tensor in flat(state))
+    assert not any(tensor.requires_grad for state in states for tensor in leaves(state))
     (preds * 1).sum().backward()  # the caller's graph is untouched
     assert preds.grad.eq(1).all()
 
@@ -539,7 +532,7 @@ def test_inference_mode_mixes_with_what_is_not(task: str, inside: tuple[bool, bo
     expected.update(*DATA[task])
     assert same(metric.compute(), expected.compute())
     states = [getattr(metric, name) for name in metric._defaults]
-    assert not any(tensor.is_inference() for state in states for tensor in flat(state))
+    assert not any(tensor.is_inference() for state in states for tensor in leaves(state))
     with torch.inference_mode():
         metric.reset()
     metric.update(*DATA[task])
@@ -678,7 +671,7 @@ def test_infinite_logits_share_the_row() -> None:
     expected = tensor([[1, 0, 0], [0.5, 0.5, 0], [third] * 3, [0, 0.5, 0.5], [1 - big, 0, big]])
     target = tensor([0, 1, 2, 1, 2])
     mine, plain = (metrics.MulticlassROC(3)(rows, target) for rows in (logits, expected))
-    for own, other in zip(flat(mine), flat(plain), strict=True):
+    for own, other in zip(leaves(mine), leaves(plain), strict=True):
         torch.testing.assert_close(own, other, rtol=1e-5, atol=1e-6)  # a softmax in float32
     assert same(mine.tpr, plain.tpr)
     logarithm = metrics.MulticlassROC(3, normalization="log_softmax")(logits, target)
@@ -823,3 +816,13 @@ def test_log_softmax_does_not_saturate_where_softmax_does() -> None:
     logits, target = tensor([[0.0, 40.0], [0.0, 80.0]]), tensor([0, 1])
     assert metrics.MulticlassAUROC(2, average=None)(logits, target).tolist() == [1, 0.5]
     assert metrics.MulticlassAUROC(2, average=None, normalization="log_softmax")(logits, target).tolist() == [1, 1]
+
+
+def test_the_smallest_grid_is_both_ends() -> None:
+    """Two thresholds, 0 and 1: what lies below, between, and at 1."""
+    metric = metrics.BinaryROC(2)
+    metric.update(tensor([0.0, 0.3, 0.6, 1.0]), tensor([0, 0, 1, 1]))
+    fpr, tpr, thresholds = metric.compute()
+    assert thresholds.tolist() == [INF, 1, 0, -INF]
+    assert fpr.tolist() == [0, 0, 1, 1]
+    assert tpr.tolist() == [0, 0.5, 1, 1]

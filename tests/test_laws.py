@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ import oracles
 import pytest
 import torch
 import torch.distributed as dist
+from everything import Operators
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from registered import NUMBERS, others
@@ -678,7 +680,67 @@ def test_curves_average_too(measure: Owing, task: str) -> None:
 
     macro = build(measure, task, CLASSES, average="macro", **options_of(task))
     macro.update(preds, target)
-    assert_same(macro.compute(), macro.mean(macro.read(measure.view), None), FLOAT32)
+    curves = [measure.oracle(problem_of(*problem)) for problem in one_vs_rest(task, preds, target)]
+    mean = macro.compute()
+    if measure.name == "PrecisionRecallCurve":
+        assert_same(mean[:2], mean_of_steps(curves), FLOAT32)
+    else:
+        rises = [([*x], [1 - float(v) for v in y] if measure.name == "DET" else [*y]) for x, y, _ in curves]
+        fpr, tpr = mean_of_polylines(rises)
+        assert_same(mean[:2], (fpr, [1 - y for y in tpr] if measure.name == "DET" else tpr), FLOAT32)
+    assert mean.thresholds.dtype == preds.dtype
+    assert len(mean.thresholds) == sum(len(thresholds) for *_, thresholds in curves)
+    assert bool(mean.thresholds.isnan().all())
+
+
+def mean_of_polylines(curves: list[tuple[list[Any], list[Any]]]) -> tuple[list[float], list[float]]:
+    """The mean height at every `x` of one of them: the first point of an `x` below the jump there, the rest above."""
+
+    def ends(x: list[Any], y: list[Any], at: Any) -> tuple[float, float]:
+        there = [float(b) for a, b in zip(x, y, strict=True) if a == at]
+        if there:
+            return min(there), max(there)
+        (x0, y0), (x1, y1) = next(p for p in pairwise(zip(x, y, strict=True)) if p[0][0] < at < p[1][0])
+        between = float(y0 + (y1 - y0) * (at - x0) / (x1 - x0))
+        return between, between
+
+    every = sorted(at for x, _ in curves for at in x)
+    heights = []
+    for i, at in enumerate(every):
+        above = i > 0 and every[i - 1] == at
+        heights.append(sum(ends(x, y, at)[above] for x, y in curves) / len(curves))
+    return [float(at) for at in every], heights
+
+
+def mean_of_steps(curves: list[tuple[list[Any], list[Any], list[float]]]) -> tuple[list[float], list[float]]:
+    """The mean precision at every recall of one of them: the precision of a curve where it first reaches a recall."""
+    every = sorted((r for _, recall, _ in curves for r in recall), reverse=True)
+
+    def first(precision: list[Any], recall: list[Any], at: Any) -> float:
+        return float(next(p for p, r in zip(reversed(precision), reversed(recall), strict=True) if r >= at))
+
+    return [sum(first(p, r, at) for p, r, _ in curves) / len(curves) for at in every], [float(at) for at in every]
+
+
+def test_the_mean_of_precision_recall_curves_leaves_out_what_is_unknown() -> None:
+    """A label without positives has no curve: neither its points nor its thresholds are those of the mean."""
+    preds, target, _ = classes_of("Multilabel", CLASSES)
+    target[:, 1] = 0
+    metric = torchmetrics_roc.MultilabelPrecisionRecallCurve(CLASSES, average="macro")
+    metric.update(preds, target)
+    with pytest.warns(UserWarning, match="no positive samples for label 1"):
+        mean = metric.compute()
+    curves = [oracles.precision_recall_curve(problem_of(*x)) for x in one_vs_rest("Multilabel", preds, target)]
+    known = [curve for c, curve in enumerate(curves) if c != 1]
+    assert_same(mean[:2], mean_of_steps(known), FLOAT32)
+    assert len(mean.thresholds) == sum(len(thresholds) for *_, thresholds in known)
+
+    metric.reset()
+    metric.update(preds, torch.zeros_like(target))
+    with pytest.warns(UserWarning, match="no positive samples"):
+        mean = metric.compute()
+    assert [len(x) for x in mean] == [1, 1, 0]
+    assert bool(mean.precision.isnan() & mean.recall.isnan())
 
 
 def test_the_mean_det_curve_has_the_mean_area() -> None:
@@ -703,16 +765,6 @@ def test_two_thousand_classes() -> None:
     assert torch.equal(metric.read(auroc)[target], below.double() / (classes - 1))
 
 
-class Count(TorchDispatchMode):
-    """How many operators ran."""
-
-    ran = 0
-
-    def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
-        self.ran += 1
-        return func(*args, **(kwargs or {}))
-
-
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "EER", "KSStatistic", "LogAUC", "DET"])
 @pytest.mark.parametrize("options", [{}, {"thresholds": [-1.0, 0.0, 1.0]}])
 def test_classes_cost_no_operators(name: str, options: dict[str, Any]) -> None:
@@ -726,8 +778,8 @@ def test_classes_cost_no_operators(name: str, options: dict[str, Any]) -> None:
             torch.randn(300, classes, generator=torch.Generator().manual_seed(1)),
             torch.arange(300) % classes,
         )
-        with Count() as count:
+        with Operators() as count:
             metric.update(preds, target)
             metric.compute()
-        counts.append(count.ran)
+        counts.append(count.count)
     assert counts[1] - counts[0] == casts * 97

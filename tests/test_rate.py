@@ -6,18 +6,21 @@ import contextlib
 import copy
 import math
 import pickle
-import time
 import warnings
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction as F
 from typing import Any
 
 import oracles
 import pytest
 import torch
+from everything import Operators, fed
 from torch import Tensor, inf, nan, tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+import torchmetrics_roc.hull as hulls
 from torchmetrics_roc import (
     BestFBeta,
     Cost,
@@ -28,7 +31,8 @@ from torchmetrics_roc import (
     FixedSpecificity,
     Frozen,
 )
-from torchmetrics_roc.choice import BY_NAME
+from torchmetrics_roc.choice import BY_NAME, EqualError, chosen
+from torchmetrics_roc.det import eer
 from torchmetrics_roc.hull import ROUNDS, hull
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.rates import RATES
@@ -77,12 +81,6 @@ def problems(task: str, preds: Tensor, target: Tensor) -> list[tuple[Tensor, Ten
 def made(task: str, *args: Any, **options: Any) -> Any:
     normalization = {"normalization": None} if task == "Multiclass" else {}
     return getattr(tr, f"{task}Rate")(*FIRST[task], *args, **{**normalization, **options})
-
-
-def fed(metric: Any, *batches: Any) -> Any:
-    for batch in batches:
-        metric.update(*batch)
-    return metric
 
 
 def same(a: Any, b: Any, rounding: float = FLOAT32) -> bool:
@@ -596,14 +594,40 @@ def convex(length: int) -> tuple[Tensor, Tensor]:
     return dtps, dfps
 
 
+class Read(list):  # type: ignore[type-arg]
+    """A list that counts how often a member is read."""
+
+    reads = 0
+
+    def __getitem__(self, at: Any) -> Any:
+        self.reads += 1
+        return super().__getitem__(at)
+
+
+def hull_in_linear_time(curve: Curve, monkeypatch: pytest.MonkeyPatch) -> Curve:
+    """The hull, after no more rounds than allowed, and a walk that looks at each point a few times."""
+    walked = hulls._walked
+
+    def watched(*lists: list[Any]) -> list[int]:
+        read = [Read(x) for x in lists]
+        found = walked(*read)
+        # A point is pushed once and dropped once, and looked at with two neighbours each time.
+        assert max(x.reads for x in read) <= 12 * len(lists[0])
+        return found
+
+    monkeypatch.setattr(hulls, "_walked", watched)
+    with Operators() as asked:
+        few = hull(curve)
+    assert asked.count < 2 * 30 * (ROUNDS + 2)
+    return few
+
+
 @pytest.mark.parametrize("length", [30, 3000])
-def test_a_hostile_chain_takes_bounded_time(length: int) -> None:
+def test_a_hostile_chain_takes_bounded_time(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the last point is a vertex."""
     dtps, dfps = convex(length)
     curve = Curve.from_counts(torch.arange(length + 1, 0, -1).float(), dtps[None], dfps[None])
-    started = time.perf_counter()
-    few = hull(curve)
-    assert time.perf_counter() - started < 1
+    few = hull_in_linear_time(curve, monkeypatch)
     assert (few.tps.tolist(), few.fps.tolist()) == ([int(dtps.sum())], [int(dfps.sum())])
 
 
@@ -618,13 +642,11 @@ def concave_then_jump(length: int) -> tuple[Tensor, Tensor]:
 
 
 @pytest.mark.parametrize("length", [10, 100, 20_000])
-def test_a_long_arc_that_the_last_point_rules_out(length: int) -> None:
+def test_a_long_arc_that_the_last_point_rules_out(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """More drops one by one than there are rounds: the walk takes over, and finds what the rounds would."""
     dtps, dfps = concave_then_jump(length)
     curve = Curve.from_counts(torch.arange(length + 1, 0, -1).float(), dtps[None], dfps[None])
-    started = time.perf_counter()
-    few = hull(curve)
-    assert time.perf_counter() - started < 2
+    few = hull_in_linear_time(curve, monkeypatch)
     points, t, f = [(0, 0)], 0, 0
     for dt, df in zip(dtps.tolist(), dfps.tolist(), strict=True):
         t, f = t + dt, f + df
@@ -752,3 +774,74 @@ def logits_on_ranks(rank: int) -> list[str]:
 
 def test_the_share_is_that_of_all_ranks(on_ranks: Run) -> None:
     assert on_ranks(logits_on_ranks, 2)[0] == ["BinaryRate: 50.0% of the scores lie outs"]
+
+
+# ---- arguments and corners of the choices ----------------------------------------------------------------------------
+
+
+@several
+@pytest.mark.parametrize("size", [0, 1, CLASSES - 1, CLASSES + 1])
+def test_a_threshold_for_each_class_is_one_for_each_class(task: str, size: int) -> None:
+    for metric in (made(task, "recall", Frozen(torch.zeros(size))), made(task, "recall", torch.zeros(size))):
+        metric.update(*batch_of(task))
+        with pytest.raises(ValueError, match=rf"a tensor of {CLASSES}, one for every class, but came as \({size},\)"):
+            metric.compute()
+
+
+def test_one_class_has_one_threshold() -> None:
+    preds, target = batch_of("Binary")
+    of_one, of_number = (fed(made("Binary", "recall", at), (preds, target)) for at in (torch.zeros(1), 0.0))
+    assert of_one.compute() == of_number.compute()
+
+
+@pytest.mark.parametrize("prevalence", [0, 1, 0.0, 1.0, -0.1, 1.1, nan, inf, "0.5", tensor(0.5)])
+def test_a_prevalence_is_a_share(prevalence: Any) -> None:
+    with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, or be None, but is"):
+        Cost(prevalence=prevalence)
+    for cls in (tr.BinaryMinDCF, tr.BinaryActualDCF):
+        with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, but is"):
+            cls(prevalence=prevalence)
+
+
+@pytest.mark.parametrize("prevalence", [None, "0.5"])
+def test_a_detection_cost_has_a_prevalence(prevalence: Any) -> None:
+    with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, but is"):
+        tr.BinaryMinDCF(prevalence=prevalence)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_equal_errors_may_be_in_a_step_that_comes_near_enough(seed: int) -> None:
+    """Within a step the imbalance `f·P + t·N − PN` takes all values between those of its ends; if 0, it is crossed."""
+    g = torch.Generator().manual_seed(seed)
+    dtps, dfps = torch.randint(4, (2, 8), generator=g)
+    dtps[0], dfps[0] = dtps[0] + 1, dfps[0] + 1
+    mixed = torch.rand(8, generator=g) < 0.6
+    curve = Curve.from_counts(torch.arange(8, 0, -1.0), dtps[None], dfps[None])
+    p, n = int(dtps.sum()), int(dfps.sum())
+    after = [f * p + t * n - p * n for t, f in zip(dtps.cumsum(0).tolist(), dfps.cumsum(0).tolist(), strict=True)]
+    attained = min(*map(abs, after), p * n)
+    before = [-p * n, *after[:-1]]
+    least = [
+        (0 if a * b <= 0 else min(abs(a), abs(b))) if inside else abs(b)
+        for a, b, inside in zip(before, after, mixed.tolist(), strict=True)
+    ]
+    found = EqualError().possible(replace(curve, mixed=mixed))
+    assert found.tolist() == [x <= attained for x in least]
+
+
+@pytest.mark.parametrize(
+    ("scores", "target", "threshold", "value"),
+    [
+        ([0.5, 0.5], [1, 0], inf, F(1, 2)),  # everybody is as far from equal as nobody
+        ([0.9, 0.8, 0.7], [1, 0, 1], 0.9, F(1, 4)),  # imbalances −1, +1, +2 of 2: the higher of both
+        ([0.9, 0.8, 0.7, 0.6], [0, 1, 1, 0], 0.8, F(1, 2)),  # −2, 0, 2, 4 of 4
+    ],
+)
+def test_the_smallest_imbalance_of_either_sign(
+    scores: list[float], target: list[int], threshold: float, value: F
+) -> None:
+    curve = Curve.from_scores(tensor(scores), tensor(target))
+    found = eer(curve, "nearest")
+    assert float(found.value) == float(value)
+    assert float(found.threshold) == pytest.approx(threshold)
+    assert torch.equal(chosen(curve, "eer").thresholds, found.threshold)

@@ -18,6 +18,7 @@ import torch.multiprocessing as mp
 import torchmetrics
 import torchmetrics.classification as theirs
 import torchmetrics.functional.classification as their_functionals
+from everything import fed
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
@@ -40,12 +41,6 @@ WITHOUT_CLASS_2 = tensor([0, 0, 1, 1])
 
 def digits(labels: str) -> Tensor:
     return tensor([int(label) for label in labels])
-
-
-def fed(metric: object, *batches: tuple[Tensor, Tensor]) -> object:
-    for preds, target in batches:
-        metric.update(preds, target)
-    return metric
 
 
 def near(value: Tensor, figures: float | list[float]) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+from everything import leaves
 from test_laws import CLASSES, MEASURES, Owing, build, classes_of, every, many, options_of
 from torch import Tensor, tensor
 
@@ -34,10 +35,6 @@ pytestmark = pytest.mark.filterwarnings("ignore:.*no .*samples")
 
 def weights_of(size: int) -> Tensor:
     return torch.rand(size, generator=torch.Generator().manual_seed(14), dtype=torch.float64) + 0.1
-
-
-def leaves(value: Any) -> list[Tensor]:
-    return [x for x in torch.utils._pytree.tree_leaves(value) if isinstance(x, Tensor)]
 
 
 def assert_same_bits(got: Any, expected: Any) -> None:

@@ -1,0 +1,271 @@
+"""How many one-token mutants of the library the tests kill: `python -m tests.mutants [--sample 60] [--only roc.py]`.
+
+A mutant differs from the library by one operator, constant, name or negation. Those of a seeded sample are put one by
+one into a copy of the repository, where the tests that most likely see them run first, and then the others that are
+fast. A mutant that no test kills is printed with its line; it is a gap in the tests, or equivalent: then it joins
+`EQUIVALENT` with the reason. Not collected by pytest.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = "torchmetrics_roc"
+
+OPERATORS: dict[type[ast.AST], tuple[str, str]] = {
+    ast.Lt: ("<", "<="),
+    ast.LtE: ("<=", "<"),
+    ast.Gt: (">", ">="),
+    ast.GtE: (">=", ">"),
+    ast.Eq: ("==", "!="),
+    ast.NotEq: ("!=", "=="),
+    ast.Is: ("is", "is not"),
+    ast.IsNot: ("is not", "is"),
+    ast.Add: ("+", "-"),
+    ast.Sub: ("-", "+"),
+    ast.Mult: ("*", "/"),
+    ast.Div: ("/", "*"),
+    ast.FloorDiv: ("//", "*"),
+    ast.BitAnd: ("&", "|"),
+    ast.BitOr: ("|", "&"),
+    ast.And: ("and", "or"),
+    ast.Or: ("or", "and"),
+}
+CONSTANTS = {"0": "1", "1": "2", "2": "1", "0.0": "1.0", "1.0": "0.0", "True": "False", "False": "True"}
+NAMES = {"max": "min", "min": "max", "amax": "amin", "amin": "amax", "sum": "mean", "mean": "sum", "any": "all"}
+NAMES |= {"all": "any", "fmax": "fmin", "fmin": "fmax", "maximum": "minimum", "minimum": "maximum", "nanmean": "mean"}
+DROPPED: dict[type[ast.AST], str] = {ast.Not: "not ", ast.Invert: "~", ast.USub: "-"}
+
+FIRST = {
+    "bins": "bounded bounded_readings",
+    "choice": "readings rate bounded_readings",
+    "classification": "registry parity",
+    "confusion": "confusion",
+    "costs": "readings bounded_readings",
+    "curve": "curve entries oracles laws",
+    "cuts": "rate readings confusion",
+    "det": "oracles laws bounded",
+    "distributed": "distributed exchange",
+    "draws": "draws intervals",
+    "entries": "entries oracles",
+    "groups": "groups",
+    "hull": "rate readings",
+    "intervals": "intervals groups",
+    "keys": "keys entries input",
+    "lightning": "lightning curve_logger",
+    "measure": "laws rate",
+    "metric": "metric input bounded",
+    "models": "intervals metric",
+    "operating": "rate readings bounded_readings",
+    "placements": "intervals inference entries",
+    "pr": "oracles laws bounded rate",
+    "rates": "rate readings",
+    "readings": "readings summary",
+    "roc": "oracles laws readings",
+    "states": "metric bounded unknown_epochs",
+    "tasks": "tasks laws input",
+    "thin": "exchange",
+    "inference/areas": "intervals inference",
+    "inference/clusters": "draws intervals",
+    "inference/comparison": "inference",
+    "inference/draws": "draws",
+    "inference/planning": "inference",
+    "inference/resampling": "draws intervals",
+}
+"""The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first."""
+
+REST = (
+    "curve entries oracles readings references laws rate tasks bounded_readings bounded confusion metric input keys"
+    " intervals inference draws groups summary subclasses padding unknown_epochs aliasing thin parity surroundings"
+    " distributed"
+)
+"""The tests that see the mutants which those let pass."""
+
+EQUIVALENT: dict[str, str] = {}
+"""Mutants that no test can kill, `file: line of the mutant`, with the reason."""
+
+
+class Mutant(NamedTuple):
+    """A replacement of the bytes from `start` to `end` of a file."""
+
+    file: str
+    start: int
+    end: int
+    new: str
+
+    def of(self, source: bytes) -> bytes:
+        return source[: self.start] + self.new.encode() + source[self.end :]
+
+    def lines(self) -> tuple[int, str, str]:
+        """The number of the line, and how it reads before and after."""
+        source = (ROOT / PACKAGE / self.file).read_bytes()
+        number = source[: self.start].count(b"\n")
+        before, after = (x.decode().splitlines()[number].strip() for x in (source, self.of(source)))
+        return number + 1, before, after
+
+    @property
+    def known(self) -> str | None:
+        """Why it is equivalent."""
+        return EQUIVALENT.get(f"{self.file}: {self.lines()[2]}")
+
+
+def mutants(file: str) -> Iterator[Mutant]:
+    """All mutants of a file of the package."""
+    source = (ROOT / PACKAGE / file).read_bytes()
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+
+    def begin(node: ast.expr) -> int:
+        return starts[node.lineno - 1] + node.col_offset
+
+    def end(node: ast.expr) -> int:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return starts[node.end_lineno - 1] + node.end_col_offset
+
+    def between(left: int, right: int, kind: type[ast.AST]) -> Iterator[Mutant]:
+        old, new = OPERATORS.get(kind, ("", ""))
+        at = source.find(old.encode(), left, right) if old else -1
+        if at >= 0:
+            yield Mutant(file, at, at + len(old), new)
+
+    def walk(node: ast.AST, inside: bool) -> Iterator[Mutant]:
+        inside = inside or isinstance(node, (ast.FunctionDef, ast.Lambda))
+        if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom)):
+            return  # words, and names
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            return  # `zip` only promises that lengths agree
+        if isinstance(node, ast.BinOp) and (inside or not isinstance(node.op, ast.BitOr)):
+            yield from between(end(node.left), begin(node.right), type(node.op))
+        elif isinstance(node, ast.AugAssign):
+            yield from between(end(node.target), begin(node.value), type(node.op))
+        elif isinstance(node, ast.Compare):
+            operands = [node.left, *node.comparators]
+            for left, right, op in zip(operands, operands[1:], node.ops):
+                yield from between(end(left), begin(right), type(op))
+        elif isinstance(node, ast.BoolOp):
+            for left, right in zip(node.values, node.values[1:]):
+                yield from between(end(left), begin(right), type(node.op))
+        elif isinstance(node, ast.UnaryOp) and type(node.op) in DROPPED:
+            yield Mutant(file, begin(node), begin(node) + len(DROPPED[type(node.op)]), "")
+        elif isinstance(node, ast.Constant) and repr(node.value) in CONSTANTS:
+            yield Mutant(file, begin(node), end(node), CONSTANTS[repr(node.value)])
+        elif isinstance(node, ast.Attribute) and node.attr in NAMES:
+            yield Mutant(file, end(node) - len(node.attr), end(node), NAMES[node.attr])
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("max", "min"):
+            yield Mutant(file, begin(node.func), end(node.func), NAMES[node.func.id])
+        for name, value in ast.iter_fields(node):
+            if name in ("annotation", "returns", "decorator_list"):
+                continue
+            for child in value if isinstance(value, list) else [value]:
+                if isinstance(child, ast.AST):
+                    yield from walk(child, inside)
+
+    yield from walk(ast.parse(source), False)
+
+
+def tests_of(file: str) -> tuple[list[str], list[str]]:
+    """The tests that run first for a mutant of this file, and those that run then."""
+    stem = file.removesuffix(".py")
+    first = [f"{PACKAGE}/{file}"]
+    for name in [Path(stem).name, *FIRST.get(stem, "").split()]:
+        path = f"tests/test_{name}.py"
+        if path not in first and (ROOT / path).exists():
+            first.append(path)
+    rest = [f"tests/test_{name}.py" for name in REST.split()]
+    return first, [path for path in rest if path not in first]
+
+
+def pytest(copy: Path, limit: float, *arguments: str) -> tuple[int, list[str]]:
+    """The exit code of the tests of a copy of the repository, and those that failed."""
+    # Nothing that was compiled of the source before is taken for the mutant's.
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *arguments]
+    ran = subprocess.run(command, cwd=copy, env=environment, timeout=limit, capture_output=True, check=False)
+    lines = ran.stdout.decode().splitlines()
+    found = [line.split(" ", 1)[1].split(" - ")[0] for line in lines if line.startswith(("FAILED", "ERROR "))]
+    return ran.returncode, found
+
+
+def verdict(mutant: Mutant, copy: Path, limit: float, broken: set[str], rounds: int) -> tuple[str, str]:
+    """How the mutant dies, `killed` or `timeout`, or that it `survived`; and the test that sees it."""
+    path = copy / PACKAGE / mutant.file
+    source = path.read_bytes()
+    path.write_bytes(mutant.of(source))
+    try:
+        for tests in tests_of(mutant.file)[:rounds]:
+            code, failed = pytest(copy, limit, "-x", *tests, *(f"--deselect={name}" for name in sorted(broken)))
+            if code:
+                return "killed", failed[0] if failed else f"exit code {code}"
+        return "survived", ""
+    except subprocess.TimeoutExpired:
+        return "timeout", ""
+    finally:
+        path.write_bytes(source)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--seed", type=int, default=0, help="of the draw")
+    parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
+    parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
+    parser.add_argument("--limit", type=float, default=900, help="seconds that the tests of a mutant may take")
+    parser.add_argument("--first", action="store_true", help="run the likely tests only: the score is a lower bound")
+    parser.add_argument("--deselect", nargs="*", default=[], help="tests known to fail without a mutant")
+    given = parser.parse_args()
+    files = given.only or [str(path.relative_to(ROOT / PACKAGE)) for path in sorted((ROOT / PACKAGE).rglob("*.py"))]
+    everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
+    drawn = random.Random(given.seed).sample(everything, min(given.sample, len(everything)))
+    print(f"{len(drawn)} of {len(everything)} mutants, seed {given.seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy"
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        found = judged(drawn, copy, given.limit, set(given.deselect), 1 if given.first else 2)
+    counts = Counter(word for word, _ in found.values())
+    dead = counts["killed"] + counts["timeout"]
+    print(
+        f"{dict(counts)}: {dead / max(dead + counts['survived'], 1):.1%} of those that are not equivalent were killed"
+    )
+
+
+def judged(
+    drawn: list[Mutant], copy: Path, limit: float, broken: set[str], rounds: int
+) -> dict[Mutant, tuple[str, str]]:
+    """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide."""
+    found: dict[Mutant, tuple[str, str]] = {}
+    while left := [mutant for mutant in drawn if mutant not in found]:
+        for mutant in left:
+            started = time.perf_counter()
+            found[mutant] = (
+                ("equivalent", mutant.known) if mutant.known else verdict(mutant, copy, limit, broken, rounds)
+            )
+            number, before, after = mutant.lines()
+            word, by = found[mutant]
+            print(f"{word:10} {time.perf_counter() - started:4.0f} s  {mutant.file}:{number}  {by}", flush=True)
+            if word in ("survived", "timeout"):
+                print(f"    - {before}\n    + {after}", flush=True)
+        killers = sorted({by for word, by in found.values() if word == "killed"})
+        fail = set(pytest(copy, 10 * limit, *killers)[1]) if killers else set()
+        for name in fail:
+            print(f"fails without a mutant: {name}", flush=True)
+        broken |= fail
+        found = {mutant: each for mutant, each in found.items() if each[1] not in fail}
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""Curves of few points: which points are kept, and what is said of those that are not."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, tensor
+
+from torchmetrics_roc import Curve
+from torchmetrics_roc.thin import thinned
+
+# A few operations on doubles of at most 2.
+ROUNDING = 1e-14
+
+
+def curve_of(problems: int = 3, size: int = 400, seed: int = 0) -> Curve:
+    """Curves of ties and runs of one label, which are the jumps of a curve."""
+    g = torch.Generator().manual_seed(seed)
+    scores = torch.randn(problems, size, generator=g).mul(40).round()
+    labels = torch.rand(problems, size, generator=g) < (scores / 60).sigmoid()
+    return Curve.from_rows(scores, labels)
+
+
+def points(curve: Curve) -> list[tuple[Tensor, Tensor]]:
+    """The counts of each problem from the origin on, `[K + 1]`."""
+    return [tuple(torch.cat([x.new_zeros(1), x]).double() for x in (one.tps, one.fps)) for one in each(curve)]
+
+
+def each(curve: Curve) -> list[Curve]:
+    return [curve.of(t) for t in range(curve.problems)]
+
+
+def missed(few: Curve, curve: Curve) -> tuple[float, float]:
+    """The furthest that the lines of one thinned problem pass by its points: rates at an equal sum, and precisions.
+
+    Every line is asked by itself where it has the sum, or the recall, of a point.
+    """
+    ((t, f),), ((kept_t, kept_f),) = points(curve), points(few)
+    p, n = t[-1], f[-1]
+    ends = list(zip(kept_t / p, kept_f / n, strict=True))
+    rates, precisions = [0.0], [0.0]
+    for y, x in zip(t / p, f / n, strict=True):
+        for (y0, x0), (y1, x1) in pairwise(ends):
+            if x0 + y0 <= x + y <= x1 + y1:
+                share = (x + y - x0 - y0) / (x1 + y1 - x0 - y0)
+                rates.append(float((y - y0 - share * (y1 - y0)).abs()))
+                if y1 > y0:
+                    before, after = (
+                        float(a * p / (a * p + b * n)) if a + b > 0 else 1.0 for a, b in ((y0, x0), (y1, x1))
+                    )
+                    own = float(y * p / (y * p + x * n)) if x + y > 0 else 1.0
+                    precisions.append(abs(own - before - (after - before) * float((y - y0) / (y1 - y0))))
+    return max(rates), max(precisions)
+
+
+@pytest.mark.parametrize("max_points", [2, 3, 10, 50])
+def test_what_is_kept_is_of_the_curve(max_points: int) -> None:
+    curve = curve_of()
+    few = thinned(curve, max_points)
+    sizes = few.offsets.diff() + 1
+    assert bool((sizes <= max_points).all())
+    assert max_points < 10 or bool((sizes > max_points / 3).all()), "far less than was asked for"
+    for one, whole in zip(each(few), each(curve), strict=True):
+        at = torch.searchsorted(-whole.thresholds, -one.thresholds)
+        assert torch.equal(whole.thresholds[at], one.thresholds)
+        assert torch.equal(whole.tps[at], one.tps)
+        assert torch.equal(whole.fps[at], one.fps)
+        assert (int(one.tps[-1]), int(one.fps[-1])) == (int(whole.positives), int(whole.negatives)), "its last point"
+
+
+@pytest.mark.parametrize("max_points", [2, 3, 10, 50])
+@pytest.mark.parametrize("seed", [0, 1])
+def test_the_deviation_is_that_of_the_furthest_point(max_points: int, seed: int) -> None:
+    curve = curve_of(seed=seed)
+    few = thinned(curve, max_points)
+    assert few.deviation is not None
+    for t, (one, whole) in enumerate(zip(each(few), each(curve), strict=True)):
+        rates, precision = missed(one, whole)
+        assert float(few.deviation.rates[t]) == pytest.approx(rates, abs=ROUNDING)
+        assert float(few.deviation.precision[t]) == pytest.approx(precision, abs=ROUNDING)
+        assert rates > 0
+
+
+def test_a_curve_that_has_few_points_keeps_them() -> None:
+    """By itself, and beside one that has many: with that at `+inf`, as many points as are allowed."""
+    scores = torch.arange(30.0).repeat(2, 1)
+    scores[0] = (scores[0] / 6).floor()  # five distinct scores
+    labels = torch.arange(30) % 2 == 0
+    curve = Curve.from_rows(scores, labels.expand(2, -1))
+    few = thinned(curve, 6)
+    assert int(few.offsets[1]) == 5
+    assert torch.equal(few.tps[:5], curve.tps[:5])
+    assert few.deviation is not None
+    assert max(few.deviation.rates[0], few.deviation.precision[0]) <= ROUNDING
+    assert few.deviation.rates[1] > 0
+    assert int(thinned(curve, 5).offsets[1]) < 5
+
+
+def test_two_points_are_the_ends() -> None:
+    few = thinned(curve_of(1), 2)
+    assert (int(few.tps), int(few.fps)) == (int(few.positives), int(few.negatives))
+
+
+def test_a_curve_without_samples() -> None:
+    few = thinned(Curve.from_rows(torch.zeros(2, 0), torch.zeros(2, 0, dtype=torch.bool)), 5)
+    assert few.deviation is not None
+    assert (len(few.tps), few.deviation.rates.tolist(), few.deviation.precision.tolist()) == (0, [0, 0], [0, 0])
+
+
+@pytest.mark.parametrize("max_points", [1, 0, -3, 2.0, "8"])
+def test_fewer_than_two_points_are_refused(max_points: Any) -> None:
+    with pytest.raises(ValueError, match="`max_points` must be a whole number of at least 2"):
+        thinned(Curve.from_scores(tensor([0.3, 0.6]), tensor([0, 1])), max_points)
