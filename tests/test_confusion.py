@@ -568,7 +568,7 @@ def test_plot_of_a_given_matrix() -> None:
 @pytest.mark.parametrize(
     ("metric", "batch", "normalize", "words"),
     [
-        (tr.BinaryConfusionMatrix, (tensor([0.9, 0.8]), tensor([1, 1])), "true", "no samples for class 0. Shares"),
+        (tr.BinaryConfusionMatrix, (tensor([0.9, 0.8]), tensor([1, 1])), "true", "no samples for class 0. Their"),
         (tr.BinaryConfusionMatrix, (tensor([0.9, 0.8]), tensor([1, 0])), "pred", "no samples predicted as class 0."),
         (
             lambda **o: tr.MulticlassConfusionMatrix(4, **o),
