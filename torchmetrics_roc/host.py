@@ -177,7 +177,7 @@ class Host(Metric):
         # The base class turns every tensor of one element into a scalar, a curve's single threshold too.
         @functools.wraps(compute)
         def remembered() -> Any:
-            if self._computed is None or self._captured:
+            if self._captured or self._computed is None:
                 with self._reading():
                     value = compute()
                 if not self.compute_with_cache:
