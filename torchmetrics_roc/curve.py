@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.entries import Entries, Ordered, Steps, blocks, power_of_two, running
+from torchmetrics_roc.entries import Entries, Ordered, Steps, blocks, power_of_two, running, running_within, steady_sum
 from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
 
 
@@ -200,10 +200,9 @@ class Curve:
         """
         if entries.alike:
             return cls.from_ordered(Ordered.of(entries, problems), dtype)
-        steps = entries.steps()
+        thresholds, tps, fps, offsets = _columns_of(entries.steps(), problems, dtype, within=True)
         # A parallel sum of floats may fall back by its last bit: no step takes samples away.
-        dtps, dfps = (_increments(x).clamp_(min=0) for x in (steps.tps, steps.fps))
-        thresholds, tps, fps, offsets = _columns_of(steps, problems, dtype)
+        dtps, dfps = (_increments(x, offsets).clamp_(min=0) for x in (tps, fps))
         return cls._from_counts(thresholds, tps, fps, dtps, dfps, offsets)
 
     @classmethod
@@ -216,10 +215,7 @@ class Curve:
     @classmethod
     def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
         """The curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
-        tps, fps = running(dtps), running(dfps)
-        if len(offsets) > 2:
-            sizes = offsets.diff()
-            tps, fps = (x - _before(x, offsets)[:-1].repeat_interleave(sizes, output_size=len(x)) for x in (tps, fps))
+        tps, fps = running_within(dtps, offsets), running_within(dfps, offsets)
         return cls._from_counts(thresholds, tps, fps, dtps, dfps, offsets)
 
     @classmethod
@@ -274,7 +270,7 @@ class Curve:
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
         if self.problems == 1:
-            return x.sum().reshape(1)
+            return steady_sum(x).reshape(1)
         if x.is_floating_point():
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
         # Differences of int64 running sums are exact even when the sums wrap around.
@@ -525,14 +521,20 @@ def _lowest(x: Tensor) -> float:
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
 
 
-def _columns_of(steps: Steps, problems: int, dtype: torch.dtype) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Thresholds, positives and negatives at or above them, and offsets, of so many problems."""
+def _columns_of(
+    steps: Steps, problems: int, dtype: torch.dtype, within: bool = False
+) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Return thresholds, positives and negatives at or above them, and offsets, of so many problems.
+
+    Counts of the steps go on from problem to problem unless they are those `within` each.
+    """
     keys, problem, tps, fps = steps
     if problem is None:
         offsets = torch.tensor([0, len(keys)], dtype=torch.int64, device=keys.device)
     else:
         offsets = torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
-        tps, fps = (x - _before(x, offsets)[problem] for x in (tps, fps))
+        if not within:
+            tps, fps = (x - _before(x, offsets)[problem] for x in (tps, fps))
     return scores_of(keys, dtype), tps, fps, offsets
 
 

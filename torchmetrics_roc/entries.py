@@ -18,6 +18,9 @@ from torch import Tensor
 
 from torchmetrics_roc.keys import falling_keys, in_order
 
+ROW = 1 << 13
+"""Floats that are added in one row: fewer than torch splits among threads."""
+
 BLOCK = 1 << 18
 """Samples of many problems that a CPU sorts at a time: faster, and in less memory, than sorting all at once."""
 
@@ -96,7 +99,11 @@ class Entries(NamedTuple):
         ends = _ends(keys, problem)
         if weights is None:
             weights = torch.ones((), dtype=torch.int64, device=keys.device)
-        tps, fps = running(weights * labels)[ends], running(weights * ~labels)[ends]
+        offsets = None if problem is None else _borders_of(problem)
+        tps, fps = (
+            (running(x) if offsets is None else running_within(x, offsets))[ends]
+            for x in (weights * labels, weights * ~labels)
+        )
         return Steps(keys[ends], None if problem is None else problem[ends], tps, fps)
 
 
@@ -209,6 +216,40 @@ def running(x: Tensor, dim: int = 0) -> Tensor:
     return x.cumsum(dim)
 
 
+def running_within(x: Tensor, offsets: Tensor) -> Tensor:
+    """Return the running sum of `x` `[K]` that begins anew with every problem, from `offsets` `[T + 1]`.
+
+    Differences of integer sums over all problems are exact. Floats of a light problem would lose their digits behind a
+    heavy one, so each problem is summed alone: those of similar size as the rows of one matrix.
+    """
+    if len(offsets) == 2:
+        return running(x)
+    if not x.is_floating_point():
+        sums = torch.cat([x.new_zeros(1), running(x)])
+        return sums[1:] - sums[offsets[:-1]].repeat_interleave(offsets.diff(), output_size=len(x))
+    out, sizes = torch.empty_like(x), offsets.diff()
+    lengths = sizes.tolist()
+    for bits in sorted({length.bit_length() for length in lengths if length}):
+        rows = [row for row, length in enumerate(lengths) if length.bit_length() == bits]
+        place = torch.arange(max(lengths[row] for row in rows), dtype=torch.int64, device=x.device)
+        index = torch.tensor(rows, dtype=torch.int64, device=x.device)
+        inside = place < sizes[index][:, None]
+        at = (offsets[index][:, None] + place).clamp(max=len(x) - 1)  # [rows, longest], at most twice their samples
+        out[at[inside]] = running(torch.where(inside, x[at], 0.0), 1)[inside]
+    return out
+
+
+def steady_sum(x: Tensor) -> Tensor:
+    """Return the sum of `x` `[K]`, 0-d, which of floats on a CPU does not depend on the number of threads.
+
+    torch splits one long sum among its threads, but never one row of many.
+    """
+    while x.is_floating_point() and x.device.type == "cpu" and len(x) > ROW:
+        whole = len(x) // ROW * ROW
+        x = torch.cat([x[:whole].view(-1, ROW).sum(1), x[whole:]])
+    return x.sum()
+
+
 def power_of_two(exponent: Tensor) -> Tensor:
     """Return the exact `2^exponent` in float64, built from its bits; exponents are clamped to the normal range."""
     return ((exponent.long().clamp(-1022, 1023) + 1023) << 52).view(torch.float64)
@@ -244,6 +285,11 @@ def _places(keys: Tensor, problem: Tensor | None) -> Tensor:
 def _apart(places: Tensor, first: int = 0) -> tuple[Tensor, Tensor]:
     """Split the `places` of several problems into signed keys and problems, which are counted from `first`."""
     return places.to(torch.int32), ((places + 2**31) >> 32) - first
+
+
+def _borders_of(problem: Tensor) -> Tensor:
+    """Return where the runs of equal `problem` `[M]` begin, and where the last one ends."""
+    return torch.cat([torch.zeros_like(problem[:1]), _ends(problem) + 1])
 
 
 def _borders(places: Tensor, problems: int) -> Tensor:

@@ -11,7 +11,7 @@ from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, shuffle_by_group
-from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.entries import Entries, steady_sum
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
@@ -48,7 +48,7 @@ class Groups(Curve):
 
     def total(self, x: Tensor) -> Tensor:
         """The sum of `x` `[T]` over the groups of all ranks, 0-d."""
-        total = x.sum()
+        total = steady_sum(x)
         return total if self.ranks is None else self.ranks.sum(total)
 
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:

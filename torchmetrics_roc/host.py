@@ -17,6 +17,7 @@ import torch
 from torch import Tensor
 from torchmetrics import Metric
 from torchmetrics.utilities.distributed import gather_all_tensors
+from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.states import Chunks, HistogramState, SampleState, Value, Version
@@ -144,6 +145,8 @@ class Host(Metric):
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **kwargs: Any) -> None:
+            if self._is_synced:  # what is added now would be lost, or not, when the state of this rank comes back
+                raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
             try:
                 with neutral(self._device):
                     update(*args, **kwargs)
@@ -181,7 +184,7 @@ class Host(Metric):
                 with self._reading():
                     value = compute()
                 if not self.compute_with_cache:
-                    return value
+                    return copied(value)
                 self._computed = value
             return copied(self._computed)
 
@@ -338,6 +341,8 @@ class Host(Metric):
         )
         if names:
             self._computed = None
+            *_, limit = self.setup[0].tolist()  # the settings are the same, or none of it was loaded
+            self._limit = None if limit == -1 else limit
             with clean():
                 held: dict[str, Value] = {
                     n: Chunks(self._here(x)) if isinstance(x, list) else self._here(x) for n, x in self._held().items()

@@ -26,9 +26,13 @@ def falling_keys(scores: Tensor) -> Tensor:
     like any other score. The keys of NaN lie beyond the infinity of the same sign: callers must exclude NaN.
     """
     integer, sign, magnitude = _layout(scores.dtype)
+    least = -magnitude - 1  # the bits of −0
 
     def keys(scores: Tensor) -> Tensor:
-        bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0
+        bits = scores.view(integer)
+        # −0 becomes +0 by its bits: adding zero would flush subnormal scores where a process flushes them.
+        other = bits ^ least
+        bits = (other.neg().bitwise_or_(other) >> sign).bitwise_and_(bits)
         return (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits).bitwise_not_()
 
     return by_blocks(keys, integer, scores)

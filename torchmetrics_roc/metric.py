@@ -71,7 +71,10 @@ class CurveMetric(Readings):
         digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
         self.span = span_of(window, half_life, grid is not None or self.bins is not None or threshold is not None)
         called = "" if threshold is None else f" called at {threshold}"
-        self.settings = f"{task!r} {digest} {self.bins or ''} {self.span}{called}"
+        # Bins are refined for all classes together or each by itself; and another `update` stores something else.
+        pooled = " pooled" if self.bins and average == "micro" else ""
+        own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
+        self.settings = f"{task!r} {digest} {self.bins or ''} {self.span}{called}{pooled}{own}"
         self._digest = int.from_bytes(hashlib.sha256(self.settings.encode()).digest()[:7], "big")
         self._limit: int | None = None
         self._captured = False

@@ -33,6 +33,7 @@ from torchmetrics_roc.thin import thinned
 class Readings(CurveCache):
     """A measure that remembers data, and what can be read of them; the lifecycle is `metric.CurveMetric`'s."""
 
+    bins: int | None
     _warned: bool = False
 
     def _curve_only(self, reading: str) -> None:
@@ -65,7 +66,7 @@ class Readings(CurveCache):
         pooled, cached = self.average == "micro", self.setup.curves
         made = {group: made for (kind, one, group), made in cached.items() if (kind, one) == (self.kind, pooled)}
         last = next((made[group].curve for group in sorted(made, key=lambda group: group is None)), None)
-        return self.curve() if last is None else last.whole
+        return self.curve() if last is None else last.whole.copy()
 
     def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
@@ -209,14 +210,19 @@ class Readings(CurveCache):
             (True, True)
         """
         with self._reading():
-            curve = self._current_curve()
-            if getattr(curve, "mixed", None) is None:
+            made = self._current()
+            curve, weighted = made.curve, made.agreed.weighted
+            if getattr(curve, "mixed", None) is None and not (
+                weighted and self.bins and not isinstance(self, CurveMeasure)
+            ):
                 value = self._cast(self._averaged(self.view(curve), curve))
                 return copied(value), copied(value)
             if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
                 low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
                 return low, high
-            slack = 4 * torch.finfo(torch.float64).eps * (len(curve.tps) + 64)
+            # Sums of real weights round with every sample, and those of counts with every step.
+            rounded = len(curve.tps) + (self.num_samples if weighted else 0)
+            slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
             low, high = (
                 copied(self._cast(moved(self._averaged(x, curve), sign * slack, *self.limits), sign))
                 for x, sign in zip(self.extremes(curve), (-1, 1), strict=True)

@@ -330,7 +330,10 @@ class HistogramState:
         """The state of one batch, which comes after `state`."""
         new = self.empty(batch.preds.device)
         new["table"] = state["table"]
-        left = None if limit is None else limit - _tensor(state["total"])
+        left: Tensor | int | None = None
+        if limit is not None:
+            window = self.span.window is not None
+            left = max(limit - _tensor(state["seen"]).shape[0], 0) if window else limit - _tensor(state["total"])
         return self._add(new, batch, left)
 
     def add(
@@ -347,7 +350,12 @@ class HistogramState:
         new = dict(state)
         if not alone:
             new |= {name: _tensor(state[name]).clone() for name in self.sums}
-        for piece in [batch] if any(self.span) else batch.pieces():
+        if self.span.window:  # whose `total` falls again: the shape of `seen` says how many ever came
+            before = _tensor(state["seen"]).shape[0]
+            new = self._add(new, batch, None if limit is None else max(limit - before, 0))
+            new["seen"] = batch.preds.new_empty(before + batch.size, 0)
+            return new
+        for piece in [batch] if self.span.half_life else batch.pieces():
             new = self._add(new, piece, None if limit is None else limit - _tensor(new["total"]))
         return new
 
@@ -398,7 +406,7 @@ class HistogramState:
                     f"both alike: cast every batch with `preds.to({dtype})`, which loses nothing, from the first on."
                 )
 
-    def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | None) -> dict[str, Value]:
+    def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | int | None) -> dict[str, Value]:
         counting = None
         if left is not None:
             each = max(len(batch.preds) // max(batch.size, 1), 1)
@@ -421,7 +429,10 @@ class HistogramState:
             amounts = amounts.double()
         (mass if amounts.is_floating_point() else counts).view(-1).scatter_add_(0, cells, amounts)
         # Filled where it lies: a number copied from the host would make the device wait.
-        came = flaws.new_full((1,), batch.size) if left is None else left.clamp(0, batch.size).reshape(1)
+        if isinstance(left, Tensor):
+            came = left.clamp(0, batch.size).reshape(1)
+        else:
+            came = flaws.new_full((1,), batch.size if left is None else min(left, batch.size))
         told = torch.cat([flaws, came])
         self._tell(state, told)
         if self.span.window:
@@ -459,11 +470,16 @@ class HistogramState:
             state[name] = Chunks([*_chunks(state[name]), x])
         if len(state["told"]) > self.span.window:  # type: ignore[operator]
             (cells, *_), (amounts, *_), (told, *_) = (_chunks(state[name]) for name in ("cells", "amounts", "told"))
-            held = _tensor(state["mass"] if amounts.is_floating_point() else state["counts"])
-            held.view(-1).scatter_add_(0, cells, -amounts)
-            self._tell(state, -told)
             for name in ("cells", "amounts", "told"):
                 state[name] = Chunks(_chunks(state[name])[1:])
+            self._tell(state, -told)
+            if not amounts.is_floating_point():
+                _tensor(state["counts"]).view(-1).scatter_add_(0, cells, -amounts)
+            else:  # floats that are taken away leave what was rounded: those that stay are added up anew
+                mass = _tensor(state["mass"]).zero_().view(-1)
+                for cells, amounts in zip(_chunks(state["cells"]), _chunks(state["amounts"]), strict=True):
+                    if amounts.is_floating_point():
+                        mass.scatter_add_(0, cells, amounts)
 
     @staticmethod
     def _weights(rows: Rows) -> tuple[Tensor | None, Tensor | None]:
@@ -619,10 +635,11 @@ class ConfusionState(HistogramState):
 
 def _uncertain(counts: Tensor) -> Tensor:
     """What the order within each bin `[T, B]` can change in AUROC and average precision, for `counts` `[T, B, 2]`."""
-    n, p = counts.unbind(2)
+    # As shares of all samples, since products of large or small weights may leave the range of floats.
+    n, p = (counts / counts.sum((1, 2), keepdim=True)).nan_to_num().unbind(2)
     above_n, above_p = (x.flip(1).cumsum(1).flip(1) for x in (n, p))  # with the bin itself
     called, before = above_n, above_p - p
-    areas = (p / p.sum(1, keepdim=True)) * (n / n.sum(1, keepdim=True))  # their product may underflow
+    areas = (p / p.sum(1, keepdim=True)) * (n / n.sum(1, keepdim=True))
     best = p * above_p / (above_p + above_n - n)
     worst = p - called * (p / (before + called)).log1p()
     return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)

@@ -6,7 +6,7 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
@@ -574,7 +574,11 @@ def copied(value: Any) -> Any:
         return [copied(part) for part in value]
     if isinstance(value, tuple):
         return _like(value, [copied(part) for part in value])
-    return value.copy() if isinstance(value, Curve) else value
+    if isinstance(value, Curve):
+        return value.copy()
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{part.name: copied(getattr(value, part.name)) for part in fields(value) if part.init})
+    return value
 
 
 def _rounded(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:
