@@ -284,3 +284,14 @@ def test_a_band_reads_the_polyline() -> None:
             height = t[k - 1] + (at - f[k - 1]) / (f[k] - f[k - 1]) * (t[k] - t[k - 1])
         found = resampling._tpr_at(curve, torch.tensor([at / 10], dtype=torch.float64))
         assert float(found) == pytest.approx(height / 8, abs=1e-15)
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 40])
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95])
+def test_quantiles_lie_between_the_ordered_draws(size: int, level: float) -> None:
+    """As torch's own, which takes no more than 16 million numbers; a draw that is unknown is none."""
+    draws = torch.randn(size, generator=seeded(size), dtype=torch.float64)
+    expected = draws.quantile(torch.tensor([(1 - level) / 2, (1 + level) / 2], dtype=torch.float64))
+    unknown = torch.full((3,), math.nan, dtype=torch.float64)
+    for some in (draws, torch.cat([unknown, draws])):
+        assert resampling.quantiles(some, level).tolist() == pytest.approx(expected.tolist(), abs=1e-14)
