@@ -115,6 +115,16 @@ READINGS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+OF_THE_CURVE = ("operating_point", "summary", "curve", "thinned", "read", "interval")
+"""Read from the curve (or resampled from it) in the same way by every class: the walks ask some of each task."""
+
+
+def own(name: str) -> tuple[str, ...]:
+    """The readings that a walk asks of the class `name`: of AUROC all, of others those that are the class's own."""
+    every = tuple(READINGS)
+    return every if name.endswith("AUROC") else tuple(reading for reading in every if reading not in OF_THE_CURVE)
+
+
 def parts(curve: tr.Curve) -> tuple[Tensor, ...]:
     return (*curve.steps, curve.offsets, curve.positives, curve.negatives)
 
