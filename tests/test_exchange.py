@@ -27,6 +27,7 @@ from torchmetrics_roc.operating import (
 )
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc, roc
+from torchmetrics_roc.summary import summary
 from torchmetrics_roc.thin import thinned
 
 Run = Callable[..., list[Any]]
@@ -150,7 +151,7 @@ def _summarised(rank: int, ranks: int) -> dict[str, Any]:
             metric = tr.BinaryAUROC()
             if mine.any():
                 metric.update(scores[mine], target[mine], None if weight is None else weight[mine])
-            values[f"{name} {weighted}"] = metric.read(lambda curve: curve.summary())
+            values[f"{name} {weighted}"] = metric.read(summary)
     return values
 
 

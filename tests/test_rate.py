@@ -606,7 +606,7 @@ class Read(list):  # type: ignore[type-arg]
 
 def hull_in_linear_time(curve: Curve, monkeypatch: pytest.MonkeyPatch) -> Curve:
     """The hull, after no more rounds than allowed, and a walk that looks at each point a few times."""
-    walked = hulls._walked
+    walked = hulls._monotone_chain
 
     def watched(*lists: list[Any]) -> list[int]:
         read = [Read(x) for x in lists]
@@ -615,7 +615,7 @@ def hull_in_linear_time(curve: Curve, monkeypatch: pytest.MonkeyPatch) -> Curve:
         assert max(x.reads for x in read) <= 12 * len(lists[0])
         return found
 
-    monkeypatch.setattr(hulls, "_walked", watched)
+    monkeypatch.setattr(hulls, "_monotone_chain", watched)
     with Operators() as asked:
         few = hull(curve)
     assert asked.count < 2 * 30 * (ROUNDS + 2)
@@ -735,11 +735,11 @@ def test_logits_at_a_threshold_of_probabilities_are_warned_of_once(options: dict
 
 
 def test_of_a_grid_as_much_as_it_tells() -> None:
-    """A score below the first threshold of .1 may be a probability; one below 0 is none."""
-    for first, warns in ((0.1, False), (0.0, True)):
-        metric = fed(tr.BinaryRate("recall", 0.5, thresholds=[first, 0.5, 0.9]), (tensor([-2.0, 0.7]), tensor([0, 1])))
+    """Scores outside [0, 1] are counted as they are added: one below the first threshold of .1 may be a probability."""
+    for first, score, warns in ((0.1, -2.0, True), (0.0, -2.0, True), (0.1, 0.05, False)):
+        metric = fed(tr.BinaryRate("recall", 0.5, thresholds=[first, 0.5, 0.9]), (tensor([score, 0.7]), tensor([0, 1])))
         if warns:
-            with pytest.warns(UserWarning, match="50.0% of the scores"):
+            with pytest.warns(UserWarning, match="50.0%"):
                 metric.compute()
         else:
             with strict():

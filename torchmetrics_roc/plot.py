@@ -672,7 +672,7 @@ def _extremes(line: Tensor) -> Tensor:
     x, y = line
     columns = MOST_POINTS // 4
     column = (x * columns).long().clamp(0, columns - 1)
-    places = torch.arange(len(x), device=x.device)
+    places = torch.arange(len(x), dtype=torch.int64, device=x.device)
     lowest = y.new_full((columns,), torch.inf).scatter_reduce(0, column, y, "amin")
     highest = y.new_full((columns,), -torch.inf).scatter_reduce(0, column, y, "amax")
     keep = torch.zeros(len(x) + 1, dtype=torch.bool, device=x.device)  # the last entry is for empty columns
