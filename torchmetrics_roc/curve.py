@@ -44,8 +44,8 @@ class Curve:
 
     Step `k` lets in the samples that score exactly `thresholds[k]`: `dtps[k]` positives and `dfps[k]` negatives.
     `tps[k]` and `fps[k]` count all that score at least that much. There is one step for every distinct score of a
-    problem; the point at `+inf` with nobody called precedes the first one and is not stored. The steps of problem `t`
-    are those from `offsets[t]` to `offsets[t + 1]`.
+    problem; the point at `+inf`, without predicted positives, precedes the first one and is not stored. The steps of
+    problem `t` are those from `offsets[t]` to `offsets[t + 1]`.
 
     Counts are int64, and float64 when the samples carry weights. Of samples that count alike the columns are made when
     they are first asked for, and AUROC asks for none.
@@ -57,7 +57,7 @@ class Curve:
         offsets: `[T + 1]`, where each problem's steps begin and end.
         positives, negatives: `[T]`, the totals.
         deviation: what thinning cost (`thin.thinned`), None if every step is there.
-        mixed: `[K]`, which steps may let in several scores at once, in an order nobody knows; None if none does.
+        mixed: `[K]`, which steps may let in several scores at once, in unknown order; None if none does.
 
     Example:
         >>> import torch
@@ -143,7 +143,7 @@ class Curve:
 
     @classmethod
     def from_halves(cls, scores: Tensor, labels: Tensor) -> Curve:
-        """The curve of one problem's `scores` of 16 bits, so many that it is quick to count how often each came."""
+        """The curve of one problem's `scores` of 16 bits, so many that counting each value is fastest."""
         cells = falling_keys(scores).flatten().int().add_(2**15).bitwise_left_shift_(1).add_(labels.flatten())
         dfps, dtps = torch.bincount(cells, minlength=2**17).view(-1, 2).T
         found = (dfps + dtps).nonzero().squeeze(1)
@@ -154,7 +154,7 @@ class Curve:
     def from_ordered(cls, samples: Ordered, dtype: torch.dtype) -> Curve:
         """The curve of samples in order, whose keys stand for scores of this `dtype`.
 
-        Its steps, which take several times the room of the samples, are told apart when one of them is asked for.
+        Its columns, which take several times the memory of the samples, are computed when one of them is first read.
         """
         curve = object.__new__(cls)
         positives, negatives = samples.totals
@@ -231,12 +231,12 @@ class Curve:
         cls, thresholds: Tensor, tps: Tensor, fps: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor
     ) -> Curve:
         last = offsets[1:] - 1
-        nobody = offsets[1:] == offsets[:-1]
+        without_steps = offsets[1:] == offsets[:-1]
         if len(tps) == 0:
             positives = negatives = tps.new_zeros(len(offsets) - 1)
         else:
-            positives = tps[last.clamp(min=0)].masked_fill(nobody, 0)
-            negatives = fps[last.clamp(min=0)].masked_fill(nobody, 0)
+            positives = tps[last.clamp(min=0)].masked_fill(without_steps, 0)
+            negatives = fps[last.clamp(min=0)].masked_fill(without_steps, 0)
         return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
 
     # ---- reading it ------------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ class Curve:
             return self
 
         def split(x: Tensor, first: bool) -> Tensor:
-            # The first of two steps lets in one kind; of a step that is not mixed, nobody.
+            # The first of two steps lets in one label; of a step that is not mixed, no sample.
             one = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
             return torch.stack([one, x - one], 1).flatten()
 
@@ -356,7 +356,7 @@ class Curve:
 
     @property
     def at_infinity(self) -> Curve:
-        """The point at `+inf` where nobody is called, as a curve of one step a problem, `[T]`."""
+        """The point at `+inf`, without predicted positives, as a curve of one step a problem, `[T]`."""
         none = torch.zeros_like(self.positives)
         thresholds = torch.full_like(none, torch.inf, dtype=self.thresholds.dtype)
         offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=none.device)
@@ -395,22 +395,22 @@ class Curve:
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
 
-        Of equal ones the highest threshold; NaN counts as −∞. `origin` is the value at the point `+inf` with nobody
-        called, which answers when no step exceeds it, and also when there is nothing else to answer with.
+        Of equal ones the highest threshold; NaN counts as −∞. `origin` is the value at the point `+inf`,
+        without predicted positives, which is returned when no step exceeds it, and when there are no steps.
         """
         first, largest = self._leaders(x)
-        nobody = (first == len(x)) | (largest == _lowest(x))
+        origin_answers = (first == len(x)) | (largest == _lowest(x))
         if origin is not None:
-            nobody |= largest <= origin
-        return self._picked(first, nobody)
+            origin_answers |= largest <= origin
+        return self._picked(first, origin_answers)
 
-    def _picked(self, first: Tensor, nobody: Tensor) -> Curve:
-        """The steps at `first` `[T]`, one a problem, or the point at `+inf` where `nobody` holds."""
+    def _picked(self, first: Tensor, origin_answers: Tensor) -> Curve:
+        """The steps at `first` `[T]`, one a problem, or the point at `+inf` where `origin_answers` holds."""
         if len(self.tps) == 0:
             return self.at_infinity
-        thresholds, *counts = self._at(first.masked_fill(nobody, 0))
-        thresholds = thresholds.masked_fill(nobody, torch.inf)
-        tps, fps, dtps, dfps = (x.masked_fill(nobody, 0) for x in counts)
+        thresholds, *counts = self._at(first.masked_fill(origin_answers, 0))
+        thresholds = thresholds.masked_fill(origin_answers, torch.inf)
+        tps, fps, dtps, dfps = (x.masked_fill(origin_answers, 0) for x in counts)
         offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=self.offsets.device)
         return Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
 
@@ -486,7 +486,7 @@ class Curve:
     def concordance(self) -> Tensor:
         """The share of the pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
         samples: Ordered | None = self.__dict__.get("_samples")
-        if samples is not None and self.products_fit:  # the steps need not be told apart
+        if samples is not None and self.products_fit:  # without computing the columns
             return samples.won.double() / (2 * self.pairs).double()
         return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
 

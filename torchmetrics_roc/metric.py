@@ -32,7 +32,7 @@ class CurveMetric(Readings):
             rising thresholds for counts on that grid only, in memory that does not grow.
         average: how classes or labels are summed up.
         validate_args: whether `update` checks the dtypes and shapes it gets.
-        threshold: for a metric that counts only who is called there, and who is not.
+        threshold: for a metric that only counts predictions at this threshold.
         options: those of `torchmetrics.Metric`.
     """
 
@@ -127,12 +127,12 @@ class CurveMetric(Readings):
             alone = not any(isinstance(x, Tensor) and x.is_inference() for x in held.values())
         if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
             raise ValueError(
-                f"{type(self).__name__} shares its counts with other metrics of a collection, or just came from one: "
+                f"{type(self).__name__} shares its counts with other metrics of a collection, or did until now: "
                 "`update` it once before the capture, so that it has storage of its own for the graph to write to."
             )
         self._hold(self._state.add(held, batch, self._limit, alone))
         if batch.preds.is_cuda and not torch.compiler.is_compiling():
-            # What a CUDA graph replays tells nobody that there is more data: from now on nothing is remembered.
+            # A replay of a CUDA graph adds data without any call: from now on nothing is cached.
             self._captured |= torch.cuda.is_current_stream_capturing()
 
     @torch.jit.unused

@@ -110,10 +110,10 @@ class Readings(CurveCache):
         return point
 
     def summary(self) -> Summary:
-        """Everything that the curve of all data so far tells, by name, over all ranks; `print` shows it as a table.
+        """Return all numbers of the curve of all data so far, by name, over all ranks; `print` shows a table.
 
-        If `groups` came, the interval of AUROC is that of `interval` (of an AUROC class, without an average), and what
-        would take the samples for independent is NaN.
+        If `groups` were passed, the interval of AUROC is that of `interval` (of an AUROC class, without an average), and
+        what would take the samples for independent is NaN.
 
         Example:
             >>> import torch
@@ -125,24 +125,24 @@ class Readings(CurveCache):
         """
         self._curve_only("summary")
         with self._reading():
-            told: Summary = self._cast(self.read(summary))
+            found: Summary = self._cast(self.read(summary))
             if self._groups() is None:
-                return told
+                return found
             # The formulas take samples for independent: what they say of groups is too narrow.
-            apart = Interval(*(torch.full_like(x, torch.nan) for x in told.average_precision_interval))
+            apart = Interval(*(torch.full_like(x, torch.nan) for x in found.average_precision_interval))
             areas = apart
             if is_area(self) and self.average in (None, "none"):
                 areas = self.interval()
-            return told._replace(auroc_interval=areas, average_precision_interval=apart)
+            return found._replace(auroc_interval=areas, average_precision_interval=apart)
 
     def interval(self, level: float = 0.95, method: str | None = None) -> Interval:
-        """An interval that covers the value of the population with about this chance: `(low, high)`, over all ranks.
+        """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
 
-        Each has the shape of `compute`; NaN where nothing is known. If `groups` came with the samples, they are taken
-        as clusters, and so are the classes' entries of one sample in an average.
+        Each has the shape of `compute`; NaN where nothing is known. If `groups` were passed with the samples, they are
+        taken as clusters, and so are the classes' entries of one sample in an average.
 
         Args:
-            level: the chance.
+            level: the confidence level.
             method: of AUROC `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
                 `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
                 (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of every other
@@ -254,7 +254,7 @@ class Readings(CurveCache):
 
     @property
     def num_samples(self) -> int:
-        """How many samples came in, over all ranks, to compare with the size of the data set.
+        """The number of samples added, over all ranks, to compare with the size of the data set.
 
         Those of the first dimension: tokens and pixels do not count by themselves. Ignored ones count, those beyond a
         sample limit do not.
@@ -301,7 +301,7 @@ class Readings(CurveCache):
         return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32), outward)
 
     def _groups(self) -> Tensor | None:
-        """The groups of this process' samples, None if they came on no rank."""
+        """Return the groups of this process' samples, None if no rank has any."""
         if not isinstance(self._state, SampleState):
             return None
         held = self._state.samples(self._held())

@@ -69,7 +69,7 @@ class Agreement(NamedTuple):
     """What is known of all samples that are read together, on every one of the `ranks`, None for this process alone.
 
     Attributes:
-        ranks: who reads.
+        ranks: the processes that read together.
         dtype: of the scores: the narrowest that holds those of all.
         weighted: whether any samples have real weights.
         logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
@@ -93,7 +93,7 @@ MOST_ROOM = 1 << 26
 class Room:
     """Storage behind the newest chunk of a list, where the next batch is written without moving what is there.
 
-    The room belongs to the one who made it. A copy of the list, which shows the same chunks, has none, and so never
+    The room belongs to its creator. A copy of the list, which shows the same chunks, has none, and so never
     writes where its twin will.
     """
 
@@ -125,10 +125,10 @@ class Room:
 
 
 class SampleState:
-    """Every score in its own dtype, every label as a small code, every weight as float64 if any came.
+    """Every score in its own dtype, every label as a small code, every weight as float64 if there are any.
 
     `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` stays empty until the first
-    weighted batch, `groups` unless every batch tells them.
+    weighted batch, `groups` unless every batch has them.
     """
 
     names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups", "seen")
@@ -187,7 +187,7 @@ class SampleState:
             "seen": batch.preds.new_empty(self.size(state) + batch.size, 0, dtype=dtype),
         }
         weights, weight = _chunks(state["weight"]), batch.weight
-        if weight is not None and not weights:  # the first weights: all that came before counted once
+        if weight is not None and not weights:  # the first weights: every earlier sample counted once
             before = sum(chunk.shape[0] for chunk in _chunks(state["preds"]))
             weights = [weight.new_ones(before)] if before else []
         elif weight is None and weights:
@@ -237,7 +237,7 @@ class SampleState:
         return preds[0].dtype if preds else None
 
     def size(self, state: Mapping[str, Value]) -> int:
-        """How many samples came in, extra dimensions not counted."""
+        """Return the number of samples added; extra dimensions do not count."""
         return _tensor(state["seen"]).shape[0]
 
     def digest(self, state: Mapping[str, Value]) -> int:
@@ -270,7 +270,7 @@ class HistogramState:
     """Counts of the scores in `B` bins for each problem: memory that does not grow, and sums for everything else.
 
     `counts` `[T, B, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty, the
-    weights of those that have them; `flaws` `[4]` what `Task.audit` found; `total` how many samples came in; `table`
+    weights of those that have them; `flaws` `[4]` what `Task.audit` found; `total` the number of samples added; `table`
     the bins of a window, empty for a grid. Batches are added in place, so storage is fixed.
 
     Whether multiclass rows are logits is known once all of them are. Where that matters they are counted both ways,
@@ -281,10 +281,20 @@ class HistogramState:
         bins: how many bins, if they are to cover all scores.
         grid: the user's thresholds between the bins, or None.
         span: how far back the counts reach. Of the updates in a window `cells` and `amounts` hold where each sample was
-            counted and, if it had a weight, how much; `told` their flaws and number, to be taken away again.
+            counted and, if it had a weight, how much; `updates` their flaws and number, to be taken away again.
     """
 
-    names: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total", "seen", "table", "cells", "amounts", "told")
+    names: ClassVar[tuple[str, ...]] = (
+        "counts",
+        "mass",
+        "flaws",
+        "total",
+        "seen",
+        "table",
+        "cells",
+        "amounts",
+        "updates",
+    )
     sums: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total")
     lists: ClassVar[tuple[str, ...]] = ()
 
@@ -293,7 +303,7 @@ class HistogramState:
         self.span = span
         self.bins = bins if grid is None else len(grid) + 1
         self.grid = grid
-        # Whether scores are expected in [0, 1], as thresholds that all lie there tell.
+        # Whether scores are expected in [0, 1]: all thresholds lie there.
         self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
 
@@ -320,7 +330,7 @@ class HistogramState:
             "table": window(self.bins, device) if self.grid is None and self.bins else zeros(0),
             "cells": [],
             "amounts": [],
-            "told": [],
+            "updates": [],
         }
 
     def _shape(self) -> tuple[int, ...]:
@@ -350,7 +360,7 @@ class HistogramState:
         new = dict(state)
         if not alone:
             new |= {name: _tensor(state[name]).clone() for name in self.sums}
-        if self.span.window:  # whose `total` falls again: the shape of `seen` says how many ever came
+        if self.span.window:  # whose `total` falls again: the shape of `seen` is the number ever added
             before = _tensor(state["seen"]).shape[0]
             new = self._add(new, batch, None if limit is None else max(limit - before, 0))
             new["seen"] = batch.preds.new_empty(before + batch.size, 0)
@@ -360,7 +370,7 @@ class HistogramState:
         return new
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
-        """The state as if its scores had come in the `wide` dtype, which holds all of them: counts move exactly.
+        """Return the state as if its scores had been of the `wide` dtype, which holds all of them: counts move exactly.
 
         Raises:
             ValueError: if they do not, since a threshold of the grid rounds to another side.
@@ -433,10 +443,10 @@ class HistogramState:
             came = left.clamp(0, batch.size).reshape(1)
         else:
             came = flaws.new_full((1,), batch.size if left is None else min(left, batch.size))
-        told = torch.cat([flaws, came])
-        self._tell(state, told)
+        tally = torch.cat([flaws, came])
+        self._add_up(state, tally)
         if self.span.window:
-            self._forget(state, cells, amounts, told)
+            self._forget(state, cells, amounts, tally)
         state["seen"] = batch.preds.new_empty(0, 0)
         return state
 
@@ -460,19 +470,19 @@ class HistogramState:
         return torch.add(labels.long(), where, alpha=2), present, weights
 
     @staticmethod
-    def _tell(state: dict[str, Value], told: Tensor) -> None:
-        _tensor(state["flaws"]).add_(told[:FLAWS])
-        _tensor(state["total"]).add_(told[FLAWS])
+    def _add_up(state: dict[str, Value], tally: Tensor) -> None:
+        _tensor(state["flaws"]).add_(tally[:FLAWS])
+        _tensor(state["total"]).add_(tally[FLAWS])
 
-    def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, told: Tensor) -> None:
+    def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, tally: Tensor) -> None:
         """Write down what was counted where, and take away what was before the window."""
-        for name, x in (("cells", cells), ("amounts", amounts), ("told", told)):
+        for name, x in (("cells", cells), ("amounts", amounts), ("updates", tally)):
             state[name] = Chunks([*_chunks(state[name]), x])
-        if len(state["told"]) > self.span.window:  # type: ignore[operator]
-            (cells, *_), (amounts, *_), (told, *_) = (_chunks(state[name]) for name in ("cells", "amounts", "told"))
-            for name in ("cells", "amounts", "told"):
+        if len(state["updates"]) > self.span.window:  # type: ignore[operator]
+            (cells, *_), (amounts, *_), (tally, *_) = (_chunks(state[name]) for name in ("cells", "amounts", "updates"))
+            for name in ("cells", "amounts", "updates"):
                 state[name] = Chunks(_chunks(state[name])[1:])
-            self._tell(state, -told)
+            self._add_up(state, -tally)
             if not amounts.is_floating_point():
                 _tensor(state["counts"]).view(-1).scatter_add_(0, cells, -amounts)
             else:  # floats that are taken away leave what was rounded: those that stay are added up anew
@@ -524,7 +534,7 @@ class HistogramState:
         return seen.dtype if seen.is_floating_point() else None
 
     def size(self, state: Mapping[str, Value]) -> int:
-        """How many samples came in, extra dimensions not counted."""
+        """Return the number of samples added; extra dimensions do not count."""
         return int(_tensor(state["total"]))
 
     def digest(self, state: Mapping[str, Value]) -> int:
@@ -538,7 +548,7 @@ class HistogramState:
         return _tensor(state["mass"]).numel() > 0
 
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
-        """The numbers of `Task.audit`, gathered as the batches came."""
+        """Return the counts of `Task.audit`, added up batch by batch."""
         return _tensor(state["flaws"])
 
     def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
@@ -585,11 +595,11 @@ class HistogramState:
 
 
 class ConfusionState(HistogramState):
-    """Counts of what was called against what is: `counts` `[T, 2, 2]`, or `[1, C, C]`, rows actual, columns called.
+    """Counts of predictions against labels: `counts` `[T, 2, 2]`, or `[1, C, C]`, rows actual, columns predicted.
 
     Args:
         task: what the samples mean.
-        threshold: who scores at least that is called positive; of classes the one of the highest score is called.
+        threshold: a score of at least this is predicted positive; of classes the one of the highest score is predicted.
         span: how far back the counts reach.
     """
 
@@ -605,22 +615,22 @@ class ConfusionState(HistogramState):
     def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
         if isinstance(self.task, Multiclass):
             classes = self.task.problems
-            called = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
+            predicted = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
             known = ~batch.preds.isnan()
             sound = (known.all(1) if known.ndim == 2 else known) & (batch.target >= 0) & (batch.target < classes)
-            cells = batch.target.long().clamp(0, classes - 1) * classes + called.clamp(0, classes - 1)
+            cells = batch.target.long().clamp(0, classes - 1) * classes + predicted.clamp(0, classes - 1)
             weights = batch.weight
             if weights is not None:
                 sound = sound & (weights > 0) & weights.isfinite()
             return cells, sound, weights
         rows = self.task.lift(batch)
         # Filled where it lies, and so rounded to the dtype of the scores.
-        called = rows.scores >= rows.scores.new_full((), self.threshold)
-        problem = torch.arange(len(rows.scores), dtype=torch.int64, device=called.device)[:, None]
-        return (problem * 2 + rows.labels) * 2 + called, *self._weights(rows)
+        predicted = rows.scores >= rows.scores.new_full((), self.threshold)
+        problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
+        return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
-        """None: counts do not remember what was called, scores of which dtype or labels."""
+        """Return None: counts do not record the dtype of the scores."""
         return None
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
@@ -638,10 +648,10 @@ def _uncertain(counts: Tensor) -> Tensor:
     # As shares of all samples, since products of large or small weights may leave the range of floats.
     n, p = (counts / counts.sum((1, 2), keepdim=True)).nan_to_num().unbind(2)
     above_n, above_p = (x.flip(1).cumsum(1).flip(1) for x in (n, p))  # with the bin itself
-    called, before = above_n, above_p - p
+    predicted, before = above_n, above_p - p
     areas = (p / p.sum(1, keepdim=True)) * (n / n.sum(1, keepdim=True))
     best = p * above_p / (above_p + above_n - n)
-    worst = p - called * (p / (before + called)).log1p()
+    worst = p - predicted * (p / (before + predicted)).log1p()
     return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)
 
 

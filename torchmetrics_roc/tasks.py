@@ -124,7 +124,7 @@ class Task:
             return torch.int8
         return torch.int16 if self.labels < 32767 else torch.int32
 
-    # ---- what comes in ---------------------------------------------------------------------------------------------
+    # ---- input --------------------------------------------------------------------------------------------
 
     def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
         """Raise `ValueError` for tensors of the wrong kind or shape; no value is looked at."""
@@ -245,23 +245,23 @@ class Task:
         return (preds < 0) | (preds > 1)
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
-        """What to tell the user of so many flaws, as `audit` counts them; nothing if there are none to tell of."""
-        told = []
+        """Return the parts of the error for so many flaws, as `audit` counts them; none if there are none."""
+        parts = []
         if nans and self.nan_policy == "error":
-            told.append(
+            parts.append(
                 f"`preds` holds {nans} NaN scores: mend the model, or build the metric with nan_policy='ignore' to "
                 "leave them out"
             )
         if labels:
             expected = "0 and 1" if self.labels == 2 else f"0 to {self.labels - 1}"
             ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
-            told.append(
+            parts.append(
                 f"`target` holds {labels} labels other than {expected}{ignore}: "
                 "count classes from 0, and if a label marks samples to leave out, pass it as `ignore_index`"
             )
         if weights:
-            told.append(f"`sample_weight` holds {weights} weights that are negative or not finite")
-        return told
+            parts.append(f"`sample_weight` holds {weights} weights that are negative or not finite")
+        return parts
 
     # ---- binary problems -------------------------------------------------------------------------------------------
 
@@ -411,14 +411,14 @@ class Multilabel(Task):
 
 
 class Predictions(Task):
-    """A task whose `preds` may be integers: the labels or classes that were called, instead of scores."""
+    """A task whose `preds` may be integers: predicted labels or classes instead of scores."""
 
     def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
-        """As `Task.check`; called labels have the shape of `target`."""
+        """As `Task.check`; predicted labels have the shape of `target`."""
         if _are_labels(preds):
             if isinstance(target, Tensor) and preds.shape != target.shape:
                 raise ValueError(
-                    f"`preds` of {preds.dtype} are taken as called labels, one for every target: they must have the "
+                    f"`preds` of {preds.dtype} are taken as predicted labels, one for every target: they must have the "
                     f"shape {tuple(target.shape)}, but came as {tuple(preds.shape)}."
                 )
             shape = list(preds.shape)
@@ -443,12 +443,12 @@ class Predictions(Task):
         return False
 
     def _outside(self, preds: Tensor) -> Tensor:
-        return super()._outside(preds) & preds.isfinite()  # labels that were called are at ±inf
+        return super()._outside(preds) & preds.isfinite()  # predicted labels are stored as ±inf
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
-        """As `Task.objections`; a called label that is none counts as NaN."""
-        told = super().objections(nans, labels, weights)
-        return [text.replace("NaN scores", "NaN scores or labels that are none") for text in told]
+        """As `Task.objections`; a predicted label that is none counts as NaN."""
+        parts = super().objections(nans, labels, weights)
+        return [text.replace("NaN scores", "NaN scores or labels that are none") for text in parts]
 
 
 class BinaryPredictions(Predictions, Binary):
