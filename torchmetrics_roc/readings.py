@@ -112,7 +112,7 @@ class Readings(CurveCache):
     def summary(self) -> Summary:
         """Return all numbers of the curve of all data so far, by name, over all ranks; `print` shows a table.
 
-        If `groups` were passed, the interval of AUROC is that of `interval` (of an AUROC class, without an average), and
+        If `groups` were passed, the interval of AUROC is that of `interval` (of an AUROC class without an average), and
         those that assume independent samples are NaN.
 
         Example:
