@@ -11,9 +11,11 @@ import torch.distributed as dist
 import torch.multiprocessing as mp
 
 collect_ignore = ["user_code.py"]  # which mypy reads: half of its calls are wrong on purpose
+if "SIMULATED_DEVICE" not in os.environ:  # see `test_devices`
+    collect_ignore.append("test_simulated_device.py")
 
 os.environ.setdefault("MPLBACKEND", "agg")
-if "PYTEST_XDIST_WORKER" in os.environ:  # several processes share the cores
+if "PYTEST_XDIST_WORKER" in os.environ or "SIMULATED_DEVICE" in os.environ:  # several processes share the cores
     torch.set_num_threads(1)
 
 

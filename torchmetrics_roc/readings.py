@@ -33,7 +33,6 @@ from torchmetrics_roc.thin import thinned
 class Readings(CurveCache):
     """A measure that remembers data, and what can be read of them; the lifecycle is `metric.CurveMetric`'s."""
 
-    bins: int | None
     _warned: bool = False
 
     def _curve_only(self, reading: str) -> None:
@@ -212,9 +211,7 @@ class Readings(CurveCache):
         with self._reading():
             made = self._current()
             curve, weighted = made.curve, made.agreed.weighted
-            if getattr(curve, "mixed", None) is None and not (
-                weighted and self.bins and not isinstance(self, CurveMeasure)
-            ):
+            if getattr(curve, "mixed", None) is None:
                 value = self._cast(self._averaged(self.view(curve), curve))
                 return copied(value), copied(value)
             if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
