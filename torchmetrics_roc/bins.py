@@ -15,7 +15,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
-from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
+from torchmetrics_roc.keys import by_blocks, falling_keys, flushing, scores_of
 
 Array = NDArray[Any]
 
@@ -202,10 +202,13 @@ def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
         integer, sign, quarter = torch.int64, 63, 0x3FD0_0000_0000_0000
     # The distance from ¾ is exact where it is near ¼, and the bits of non-negative floats are in their order.
     inner = (scores - 0.75).abs_().view(integer).sub_(quarter + 1) >> sign
-    # Chosen by bits, since adding zero would flush subnormal scores where a process flushes them.
-    bits = scores.view(integer)
-    bits = (scores - 1.0).view(integer).bitwise_xor_(bits).bitwise_and_(inner).bitwise_xor_(bits)
-    keys = falling_keys(bits.view(scores.dtype)).bitwise_not_()
+    if flushing():  # by bits, where adding zero would not leave a subnormal score as it is
+        bits = scores.view(integer)
+        bits = (scores - 1.0).view(integer).bitwise_xor_(bits).bitwise_and_(inner).bitwise_xor_(bits)
+        moved = bits.view(scores.dtype)
+    else:
+        moved = scores + inner.to(scores.dtype)
+    keys = falling_keys(moved).bitwise_not_()
     nonzero = keys.neg().bitwise_or_(keys) >> sign
     if scores.dtype == torch.float64:
         # The leading bits of the longer key, rebased to the exponents of float32 and clamped to its end cells.

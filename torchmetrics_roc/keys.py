@@ -15,6 +15,9 @@ from torch import Tensor
 BLOCK = 1 << 20
 """Elements that a CPU processes at a time, so that intermediate results stay in its cache and reuse memory."""
 
+SUBNORMAL = 5e-324
+"""The least float above zero, unless the processor flushes it."""
+
 PIECE = 1 << 19
 """The least number of keys per thread that makes another thread worthwhile."""
 
@@ -29,13 +32,20 @@ def falling_keys(scores: Tensor) -> Tensor:
     least = -magnitude - 1  # the bits of −0
 
     def keys(scores: Tensor) -> Tensor:
-        bits = scores.view(integer)
-        # −0 becomes +0 by its bits: adding zero would flush subnormal scores where a process flushes them.
-        other = bits ^ least
-        bits = (other.neg().bitwise_or_(other) >> sign).bitwise_and_(bits)
+        if flushing():
+            bits = scores.view(integer)
+            other = bits ^ least  # 0 for −0, which becomes +0
+            bits = (other.neg().bitwise_or_(other) >> sign).bitwise_and_(bits)
+        else:
+            bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0
         return (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits).bitwise_not_()
 
     return by_blocks(keys, integer, scores)
+
+
+def flushing() -> bool:
+    """Return whether this process flushes subnormal floats to zero, see `torch.set_flush_denormal`."""
+    return SUBNORMAL * 1.0 == 0.0
 
 
 def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:

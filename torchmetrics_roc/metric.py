@@ -124,7 +124,7 @@ class CurveMetric(Readings):
         held, alone = self._held(), not self.setup.shared
         if alone and not torch.compiler.is_compiling():
             # Tensors of inference mode, which a host may have put here, cannot be written to outside of it.
-            alone = not any(isinstance(x, Tensor) and x.is_inference() for x in held.values())
+            alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
         if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
             raise ValueError(
                 f"{type(self).__name__} shares its counts with other metrics of a collection, or did until now: "

@@ -180,7 +180,9 @@ class SampleState:
             )
         batch = self._counting(state, batch, limit)
         dtype = torch.promote_types(self.dtype(state) or batch.preds.dtype, batch.preds.dtype)
-        scores = [chunk.to(dtype) for chunk in _chunks(state["preds"])]
+        scores = _chunks(state["preds"])
+        if scores and scores[0].dtype != dtype:
+            scores = [chunk.to(dtype) for chunk in scores]
         new: dict[str, Value] = {
             "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
             "target": self.rooms["target"].append(_chunks(state["target"]), batch.target, self.task.code_dtype),

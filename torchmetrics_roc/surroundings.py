@@ -20,11 +20,12 @@ def neutral(device: torch.device) -> Any:
     """Return the context in which operators do on `device` what they do in a fresh process: no inference mode, no
     autocast, on the CPU and on the device. Costs nothing where neither is on.
     """
-    kinds = {"cpu", device.type} - {"meta"}
+    kinds = ("cpu",) if device.type in ("cpu", "meta") else ("cpu", device.type)
     casting = [kind for kind in kinds if torch.is_autocast_enabled(kind)]
-    if not casting and not torch.is_inference_mode_enabled():
-        return nullcontext()
-    return _left(casting)
+    return _left(casting) if casting or torch.is_inference_mode_enabled() else _NOTHING
+
+
+_NOTHING = nullcontext()
 
 
 @contextmanager

@@ -226,19 +226,22 @@ class Task:
         """
         preds, target, weight, *_ = samples
         nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
-        flawed = torch.zeros_like(foreign) if weight is None else ~(weight >= 0) | weight.isinf()
-        outside = self._outside(preds) if watch or self.watches_scale else torch.zeros_like(foreign)
-        if weight is not None:
+        flawed = None if weight is None else ~(weight >= 0) | weight.isinf()
+        outside = self._outside(preds) if watch or self.watches_scale else None
+        if outside is not None and weight is not None:
             outside = outside & _like_rows(weight > 0, outside)
         if self.ignore_index is not None:
             seen = target != IGNORED
             nans = nans & _like_rows(seen, nans)
-            flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
-            outside = outside & seen
-        flaws = (nans, foreign, flawed, outside)
+            if flawed is not None:
+                flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
+            if outside is not None:
+                outside = outside & seen
+        none = torch.zeros((), dtype=torch.int64, device=preds.device)
+        found = [none if x is None else x for x in (nans, foreign, flawed, outside)]
         if counting is not None:
-            flaws = tuple(x & _like_rows(counting, x) for x in flaws)  # type: ignore[assignment]
-        return torch.stack([x.count_nonzero() for x in flaws])
+            found = [x if x is none else x & _like_rows(counting, x) for x in found]
+        return torch.stack([x if x is none else x.count_nonzero() for x in found])
 
     def _outside(self, preds: Tensor) -> Tensor:
         """Which samples, of the shape of the target, have a score outside [0, 1]; a NaN is none."""
