@@ -12,10 +12,12 @@ from pathlib import Path
 
 import pytest
 from packaging.version import Version
+from torchmetrics import SumMetric
 
 import torchmetrics_roc
 from torchmetrics_roc import classification
 from torchmetrics_roc.functional import classification as functional
+from torchmetrics_roc.host import PRIVATE
 
 ROOT = Path(__file__).parent.parent
 MODULES = ["curve", "det", "distributed", "keys", "measure", "metric", "operating", "pr", "roc", "states", "tasks"]
@@ -83,6 +85,14 @@ def test_the_public_is_documented(name: str) -> None:
         own = getattr(value, "__module__", None) == module.__name__
         if own and not member.startswith("_") and (inspect.isclass(value) or inspect.isfunction(value)):
             assert inspect.getdoc(value), member
+
+
+@pytest.mark.parametrize("name", PRIVATE)
+def test_torchmetrics_has_what_the_host_relies_on(name: str) -> None:
+    """Of the installed version; the oldest and the newest are installed by `.ci/floors` and `.ci/run`."""
+    assert hasattr(SumMetric(), name)
+    _, used = (ROOT / "torchmetrics_roc" / "host.py").read_text().split("class Host(Metric)")
+    assert re.search(rf"\b{name}\b", used)
 
 
 @pytest.mark.parametrize("name", [n for n in classification.__all__ if n.startswith("Binary")])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import itertools
+import random
 import subprocess
 import sys
 import warnings
@@ -224,15 +225,14 @@ def test_at_any_of_three_moments(name: str, way: str) -> None:
             assert differing(story(name, way, *chosen), expected) == [], (around, moments)
 
 
-@pytest.mark.slow  # every class, at any of the moments, in any two surroundings at once
+@pytest.mark.slow  # every class, at any of the moments, in any of the surroundings: a sample of 40 of 2,744 each
 @pytest.mark.parametrize(("name", "way"), CASES)
-def test_every_class_at_any_moment_in_any_two(name: str, way: str) -> None:
+def test_every_class_at_any_moment(name: str, way: str) -> None:
     expected = story(name, way, nullcontext, nullcontext, nullcontext)
-    for one, other in itertools.combinations(SURROUNDINGS, 2):
-        for moments in itertools.product((0, 1, 2), repeat=3):
-            cold()
-            chosen = [(nullcontext, SURROUNDINGS[one], SURROUNDINGS[other])[moment] for moment in moments]
-            assert differing(story(name, way, *chosen), expected) == [], (one, other, moments)
+    every = {"none": nullcontext, **SURROUNDINGS}
+    for moments in random.Random(name + way).sample(list(itertools.product(every, repeat=3)), 40):
+        cold()
+        assert differing(story(name, way, *(every[around] for around in moments)), expected) == [], moments
 
 
 @pytest.mark.parametrize("name", FUNCTIONALS)
