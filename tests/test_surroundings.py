@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 import torch
+from around import default_device, default_dtype, deterministic, threads
 from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, ways
 from torch import Tensor
 from torch.overrides import TorchFunctionMode
@@ -68,44 +69,6 @@ class Explicit(TorchFunctionMode):
 
 
 # ---- what a program sets ---------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def default_dtype(dtype: torch.dtype) -> Iterator[None]:
-    before = torch.get_default_dtype()
-    torch.set_default_dtype(dtype)
-    try:
-        yield
-    finally:
-        torch.set_default_dtype(before)
-
-
-@contextmanager
-def default_device(device: str) -> Iterator[None]:
-    torch.set_default_device(device)
-    try:
-        yield
-    finally:
-        torch.set_default_device(None)
-
-
-@contextmanager
-def deterministic() -> Iterator[None]:
-    torch.use_deterministic_algorithms(True)
-    try:
-        yield
-    finally:
-        torch.use_deterministic_algorithms(False)
-
-
-@contextmanager
-def threads(number: int) -> Iterator[None]:
-    before = torch.get_num_threads()
-    torch.set_num_threads(number)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(before)
 
 
 class Casting(TorchFunctionMode):
