@@ -656,6 +656,7 @@ def test_a_compiled_step_may_forget(options: dict[str, Any]) -> None:
     assert compiled.compute() == eager.compute()
 
 
+@pytest.mark.filterwarnings("error")
 def test_logits_on_a_grid_of_probabilities_are_told() -> None:
     logits, target = torch.tensor([-3.0, -1.0, 0.5, 2.0]), torch.tensor([0, 1, 0, 1])
     metrics: list[Any] = [tr.BinaryAUROC(thresholds=5), tr.BinaryROC(thresholds=[0.2, 0.5]), tr.BinaryConfusionMatrix()]

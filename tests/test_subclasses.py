@@ -86,6 +86,18 @@ def test_a_sample_limit_holds_for_a_subclass(options: dict[str, Any]) -> None:
     assert metric.compute() == 2 * plain.compute() - 1
 
 
+@STORED
+def test_a_batch_that_has_no_value_loses_no_data(options: dict[str, Any]) -> None:
+    """The flaw of the batch is found when its value is computed, while all other data are put aside."""
+    metric = Twice(**options)
+    metric.update(*BATCHES[0])
+    with pytest.raises(ValueError, match="1 NaN"):
+        metric(torch.tensor([0.5, torch.nan]), torch.tensor([0, 1]))
+    assert (metric.num_samples, metric.update_count) == (22, 2)
+    with pytest.raises(ValueError, match="1 NaN"):
+        metric.compute()
+
+
 def test_few_chunks_are_kept_by_a_subclass() -> None:
     """As many as by `update` alone: a forward must not leave a chunk for every batch."""
     metric, plain = Twice(), tr.BinaryAUROC()

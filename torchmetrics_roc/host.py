@@ -98,15 +98,24 @@ class Host(Metric):
         state, limit = self._state, self._limit
         before = self._state.size(self._held()) if limit is not None else 0
         wrapped = self.update
+        held: dict[str, Any] = {}
 
         def batch_after_all(*args: Any, **kwargs: Any) -> None:
             wrapped(*args, **kwargs)
+            if not held:  # all data, with this batch
+                held.update(self._copy_state_dict(), _update_count=self._update_count)
             if limit is not None:  # what counts of the batch, which is taken in alone next
                 self._limit = max(limit - before, 0)
 
         self.__dict__["update"] = batch_after_all
         try:
             self._forward_cache = self._forward_full_state_update(*args, **kwargs)
+        except Exception:  # as of a NaN score, when the base class has put all data aside for the batch
+            for name, x in held.items():
+                setattr(self, name, x)
+            self._to_sync, self._should_unsync, self._enable_grad = self.sync_on_compute, True, False
+            self._is_synced, self._computed = False, None
+            raise
         finally:
             self.__dict__["update"] = wrapped
             self._state, self._limit = state, limit
