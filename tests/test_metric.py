@@ -25,7 +25,7 @@ from torchmetrics_roc import entries as entries_module
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
-from torchmetrics_roc.states import SampleState
+from torchmetrics_roc.samples import SampleState
 
 GRID = [0.25, 0.5, 0.75, 1.25]
 BOTH = pytest.mark.parametrize(

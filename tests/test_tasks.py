@@ -18,7 +18,7 @@ from torchmetrics_roc import (
 from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ROCCurve, auroc
-from torchmetrics_roc.states import SampleState
+from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, Samples, cast, first_problem, micro
 
 GENERATOR = torch.Generator().manual_seed(0)

@@ -24,7 +24,8 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.host import Host
 from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.states import Agreement, SampleState, Value
+from torchmetrics_roc.samples import SampleState
+from torchmetrics_roc.states import Agreement, Value
 from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES, Multiclass, Samples, Task
 
 _DTYPES = (None, *SCORE_DTYPES)

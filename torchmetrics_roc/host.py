@@ -20,7 +20,9 @@ from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.distributed import Ranks
-from torchmetrics_roc.states import Chunks, HistogramState, SampleState, Value, Version
+from torchmetrics_roc.histograms import HistogramState
+from torchmetrics_roc.samples import SampleState
+from torchmetrics_roc.states import Chunks, Value, Version
 from torchmetrics_roc.surroundings import clean, neutral
 from torchmetrics_roc.tasks import copied
 

@@ -16,9 +16,11 @@ from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
 from torchmetrics_roc.readings import Readings
-from torchmetrics_roc.states import ConfusionState, HistogramState, SampleState, Version, grid_of
+from torchmetrics_roc.samples import SampleState
+from torchmetrics_roc.states import Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
 from torchmetrics_roc.tasks import Normalization, Samples, Task, copied
 

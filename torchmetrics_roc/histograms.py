@@ -1,0 +1,447 @@
+"""Counts of the scores in bins: a monoid with `empty`, `add` a batch, `merge` with another, in constant memory.
+
+Counts are added to in place, but only by a state that is alone with them: shared ones are copied first. The dtype of
+the empty tensor `seen`, once there are samples, is that of the scores: known without a host sync, and moved, copied and
+saved like any state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, mixed, window
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.states import Agreement, Chunks, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.tasks import FLAWS, Multiclass, Rows, Samples, Task
+
+# So many problems, at most, have refined bins of their own: 96 KiB each.
+MOST_TABLES = 256
+
+
+class HistogramState:
+    """Counts of the scores in `B` bins for each problem: memory that does not grow, and sums for everything else.
+
+    `counts` `[T, B, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty, the
+    weights of those that have them; `flaws` `[4]` what `Task.audit` found; `total` the number of samples added; `table`
+    the bins of a window, empty for a grid. Batches are added in place, so storage is fixed.
+
+    Whether multiclass rows are logits is known once all of them are. Where that matters they are counted both ways,
+    `counts` `[2T, B, 2]`: the rows as they are, then their softmax. A reading takes one of the two.
+
+    Args:
+        task: what the samples mean.
+        bins: how many bins, if they are to cover all scores.
+        grid: the user's thresholds between the bins, or None.
+        span: how far back the counts reach. Of the updates in a window `cells` and `amounts` hold where each sample was
+            counted and, if it had a weight, how much; `updates` their flaws and number, to be taken away again.
+    """
+
+    names: ClassVar[tuple[str, ...]] = (
+        "counts",
+        "mass",
+        "flaws",
+        "total",
+        "seen",
+        "table",
+        "cells",
+        "amounts",
+        "updates",
+    )
+    sums: ClassVar[tuple[str, ...]] = ("counts", "mass", "flaws", "total")
+    lists: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, task: Task, bins: int, grid: Tensor | None, span: Span = Span()) -> None:  # noqa: B008
+        self.task = task
+        self.span = span
+        self.bins = bins if grid is None else len(grid) + 1
+        self.grid = grid
+        # Whether scores are expected in [0, 1]: all thresholds lie there.
+        self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
+        self._window: Window | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        return {**self.__dict__, "_window": None}
+
+    @property
+    def scales(self) -> tuple[bool, ...]:
+        """The ways in which rows are counted: as they are, and, if they may be logits, through a softmax."""
+        return (False, True) if isinstance(self.task, Multiclass) and self.task.watches_scale else (False,)
+
+    def empty(self, device: torch.device) -> dict[str, Value]:
+        """The state of nothing."""
+
+        def zeros(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
+            return torch.zeros(shape, dtype=dtype, device=device)
+
+        return {
+            "counts": zeros(*self._shape()),
+            "mass": zeros(0, dtype=torch.float64),
+            "flaws": zeros(FLAWS),
+            "total": zeros(),
+            "seen": zeros(0, 0),
+            "table": window(self.bins, device) if self.grid is None and self.bins else zeros(0),
+            "cells": [],
+            "amounts": [],
+            "updates": [],
+        }
+
+    def _shape(self) -> tuple[int, ...]:
+        return len(self.scales) * self.task.problems, self.bins, 2
+
+    def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
+        """The state of one batch, which comes after `state`."""
+        new = self.empty(batch.preds.device)
+        new["table"] = state["table"]
+        left: Tensor | int | None = None
+        if limit is not None:
+            window = self.span.window is not None
+            left = max(limit - tensor_of(state["seen"]).shape[0], 0) if window else limit - tensor_of(state["total"])
+        return self._add(new, batch, left)
+
+    def add(
+        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+    ) -> dict[str, Value]:
+        """The state with one batch more, of which no more samples count than reach the `limit`.
+
+        The tensors of `state` are written to if it is `alone` with them, and copied first if it is not.
+        """
+        dtype = self.dtype(state)
+        if dtype is not None and dtype != batch.preds.dtype:
+            wide = torch.promote_types(dtype, batch.preds.dtype)
+            state, batch = self.widened(state, wide), batch._replace(preds=batch.preds.to(wide))
+        new = dict(state)
+        if not alone:
+            new |= {name: tensor_of(state[name]).clone() for name in self.sums}
+        if self.span.window:  # whose `total` falls again: the shape of `seen` is the number ever added
+            before = tensor_of(state["seen"]).shape[0]
+            new = self._add(new, batch, None if limit is None else max(limit - before, 0))
+            new["seen"] = batch.preds.new_empty(before + batch.size, 0)
+            return new
+        for piece in [batch] if self.span.half_life else batch.pieces():
+            new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]))
+        return new
+
+    def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
+        """Return the state as if its scores had been of the `wide` dtype, which holds all of them: counts move exactly.
+
+        Raises:
+            ValueError: if they do not, since a threshold of the grid rounds to another side.
+        """
+        new, dtype = dict(state), self.dtype(state)
+        if dtype is None or dtype == wide:
+            return new
+        self.refuse_mixture({dtype, wide}, wide)
+        bins, target = self._bins(state, dtype), self._bins(state, wide)
+        if isinstance(bins, Halves) and not isinstance(target, Halves):
+            counts = tensor_of(state["counts"])
+            to = self._moved(target, dtype, counts)
+            for name in ("counts", "mass"):
+                held = tensor_of(state[name])
+                moved = torch.zeros_like(held)
+                moved.view(-1).scatter_add_(0, to[: held.numel()], held.view(-1))
+                new[name] = moved
+            new["cells"] = [to[cells] for cells in chunks_of(state["cells"])]
+        new["seen"] = tensor_of(state["seen"]).to(wide)
+        return new
+
+    def _moved(self, target: Bins, dtype: torch.dtype, counts: Tensor) -> Tensor:
+        """For each place in `counts`, laid flat, that of a bin of one score of 16 bits, its place in the `target`."""
+        scores = Halves(counts.device).lowest(dtype)  # [65,536]
+        rows = scores.float().expand(len(counts) // len(self.scales), -1)
+        into = target.index(rows).repeat(len(self.scales), 1)
+        into = torch.cat([into, into.new_zeros(len(into), self.bins - into.shape[1])], 1)
+        into += torch.arange(len(into), dtype=torch.int64, device=into.device)[:, None] * self.bins
+        return torch.stack([2 * into, 2 * into + 1], 2).flatten()
+
+    def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
+        """Raise `ValueError` if counts of scores of one of the `dtypes` cannot be read as counts of this `dtype`."""
+        for narrow in dtypes - {dtype}:
+            if isinstance(self.task, Multiclass) and self.task.normalization is not None:
+                raise ValueError(
+                    f"`preds` came as {narrow} and as {dtype}, but counts of a softmax in {narrow} are not those "
+                    f"of one in {dtype}: cast every batch with `preds.to({dtype})`, which loses nothing, from the "
+                    "first on."
+                )
+            if self.grid is not None and not Grid(self.grid.cpu()).exact_in(narrow, dtype):
+                raise ValueError(
+                    f"`preds` came as {narrow} and as {dtype}, but `thresholds` that {narrow} rounds down do not count "
+                    f"both alike: cast every batch with `preds.to({dtype})`, which loses nothing, from the first on."
+                )
+
+    def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | int | None) -> dict[str, Value]:
+        counting = None
+        if left is not None:
+            each = max(len(batch.preds) // max(batch.size, 1), 1)
+            place = torch.arange(batch.size, dtype=torch.int64, device=batch.preds.device)
+            counting = (place < left).repeat_interleave(each)
+        flaws = self.task.audit(batch, counting, self.unit_scale)
+        cells, present, weights = self._cells(batch, state)
+        if counting is not None:
+            present = counting.expand(cells.shape) if present is None else present & counting
+        counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
+        if (weights is not None or self.span.half_life) and mass.numel() == 0:
+            state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
+        if weights is not None:
+            amounts = torch.where(present, weights, 0.0)  # type: ignore[arg-type]  # of these some never count
+        else:
+            amounts = cells.new_ones(1).expand(cells.shape) if present is None else present.long()
+        cells, amounts = cells.flatten(), amounts.flatten()
+        if self.span.half_life:
+            mass.mul_(0.5 ** (1 / self.span.half_life))
+            amounts = amounts.double()
+        (mass if amounts.is_floating_point() else counts).view(-1).scatter_add_(0, cells, amounts)
+        # Filled where it lies: a number copied from the host would make the device wait.
+        if isinstance(left, Tensor):
+            came = left.clamp(0, batch.size).reshape(1)
+        else:
+            came = flaws.new_full((1,), batch.size if left is None else min(left, batch.size))
+        tally = torch.cat([flaws, came])
+        self._add_up(state, tally)
+        if self.span.window:
+            self._forget(state, cells, amounts, tally)
+        state["seen"] = batch.preds.new_empty(0, 0)
+        return state
+
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
+        """Where in `counts`, laid flat, entries count, `[T, N]`; which of them do, None for all; their real weights.
+
+        A NaN counts somewhere, unless it is to be left out: no reading answers before a `reset`.
+        """
+        if batch.groups is not None:
+            raise ValueError("`groups` came, but counts in bins do not tell them apart: keep samples, memory='exact'.")
+        bins = self._bins(state, batch.preds.dtype)
+        ways = [self.task.lift(batch._replace(logits=logits)) for logits in self.scales]
+        cells = [bins.index(rows.scores) for rows in ways]
+        where = cells[0] if len(cells) == 1 else torch.cat(cells)
+        if len(where) > 1:
+            where += torch.arange(len(where), dtype=torch.int64, device=where.device)[:, None] * self.bins
+        labels, (present, weights) = ways[0].labels, self._weights(ways[0])
+        if len(ways) > 1:
+            labels = labels.repeat(len(ways), 1)
+            present, weights = (x if x is None or len(x) == 1 else x.repeat(len(ways), 1) for x in (present, weights))
+        return torch.add(labels.long(), where, alpha=2), present, weights
+
+    @staticmethod
+    def _add_up(state: dict[str, Value], tally: Tensor) -> None:
+        tensor_of(state["flaws"]).add_(tally[:FLAWS])
+        tensor_of(state["total"]).add_(tally[FLAWS])
+
+    def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, tally: Tensor) -> None:
+        """Write down what was counted where, and take away what was before the window."""
+        for name, x in (("cells", cells), ("amounts", amounts), ("updates", tally)):
+            state[name] = Chunks([*chunks_of(state[name]), x])
+        if len(state["updates"]) > self.span.window:  # type: ignore[operator]
+            (cells, *_), (amounts, *_), (tally, *_) = (
+                chunks_of(state[name]) for name in ("cells", "amounts", "updates")
+            )
+            for name in ("cells", "amounts", "updates"):
+                state[name] = Chunks(chunks_of(state[name])[1:])
+            self._add_up(state, -tally)
+            if not amounts.is_floating_point():
+                tensor_of(state["counts"]).view(-1).scatter_add_(0, cells, -amounts)
+            else:  # floats that are taken away leave what was rounded: those that stay are added up anew
+                mass = tensor_of(state["mass"]).zero_().view(-1)
+                for cells, amounts in zip(chunks_of(state["cells"]), chunks_of(state["amounts"]), strict=True):
+                    if amounts.is_floating_point():
+                        mass.scatter_add_(0, cells, amounts)
+
+    @staticmethod
+    def _weights(rows: Rows) -> tuple[Tensor | None, Tensor | None]:
+        """Which entries count, None for all, and their real weights; a weight that is none has no mass."""
+        if rows.weights is None or not rows.weights.is_floating_point():
+            return rows.weights, None
+        return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
+
+    def _bins(self, state: Mapping[str, Value], dtype: torch.dtype) -> Bins:
+        if self.grid is not None:
+            return Grid(self.grid)
+        if dtype.itemsize == 2 and self.bins >= HALF_BINS:
+            return Halves(tensor_of(state["counts"]).device)
+        table = tensor_of(state["table"])
+        # What a window computes of its table is cached as long as the table is this one.
+        if self._window is None or self._window.table is not table:
+            self._window = Window(table, self.bins)
+        return self._window
+
+    def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
+        """The state, which is in one piece."""
+        return dict(state)
+
+    def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
+        """The state with all that `other` holds: sums."""
+        if any(self.span):
+            raise ValueError("`merge_state` cannot tell which updates came last: metrics of a window do not merge.")
+        dtypes = {x for x in (self.dtype(state), self.dtype(other)) if x is not None}
+        if len(dtypes) == 2:
+            wide = torch.promote_types(*dtypes)
+            state, other = self.widened(state, wide), self.widened(other, wide)
+        new = dict(state)
+        new |= {n: tensor_of(state[n]) + tensor_of(other[n]) for n in ("counts", "flaws", "total")}
+        masses = [tensor_of(x["mass"]) for x in (state, other) if tensor_of(x["mass"]).numel()]
+        new["mass"] = torch.stack(masses).sum(0) if masses else tensor_of(state["mass"])
+        new["seen"] = other["seen"] if self.dtype(state) is None else state["seen"]
+        return new
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """The dtype of the scores, None if there are none."""
+        seen = tensor_of(state["seen"])
+        return seen.dtype if seen.is_floating_point() else None
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """Return the number of samples added; extra dimensions do not count."""
+        return int(tensor_of(state["total"]))
+
+    def digest(self, state: Mapping[str, Value]) -> int:
+        """A number for what two states must have in common beyond the settings: where the bins lie."""
+        table = tensor_of(state["table"]).flatten()
+        odd = 2 * torch.arange(len(table), dtype=torch.int64, device=table.device) + 1
+        return int((table * odd).sum()) & ((1 << 56) - 1)
+
+    def weighted(self, state: Mapping[str, Value]) -> bool:
+        """Whether some samples carried weights."""
+        return tensor_of(state["mass"]).numel() > 0
+
+    def audit(self, state: Mapping[str, Value]) -> Tensor | None:
+        """Return the counts of `Task.audit`, added up batch by batch."""
+        return tensor_of(state["flaws"])
+
+    def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
+        """The state of nothing with bins that lie closer where the counts of all ranks leave an order open."""
+        state = self.widened(state, agreed.dtype)
+        counts = self._summed(state, agreed)
+        if pooled:
+            counts = counts.sum(0, keepdim=True)
+        bins, new = self._bins(state, agreed.dtype), self.empty(counts.device)
+        if isinstance(bins, Window):
+            uncertain = _uncertain(counts.double().cpu())
+            if len(uncertain) > MOST_TABLES:  # all problems share their bins
+                uncertain = uncertain.sum(0, keepdim=True)
+            new["table"] = bins.refined(uncertain, bins.lowest(agreed.dtype))
+        return new
+
+    def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
+        """The counts of all ranks that have `agreed`, counted the way that holds for them; with weights float64."""
+        problems = slice(-self.task.problems, None) if agreed.logits else slice(self.task.problems)
+        counts, mass = (x[problems] if x.numel() else x for x in (tensor_of(state["counts"]), tensor_of(state["mass"])))
+        if agreed.ranks is not None:  # counts are added up where they lie, and never gathered
+            counts = agreed.ranks.sum(counts)
+            if agreed.weighted:
+                mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
+        return counts + mass if mass.numel() else counts
+
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Curve:
+        """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
+        state = self.widened(state, agreed.dtype)
+        counts = self._summed(state, agreed)
+        bins = self._bins(state, agreed.dtype)
+        lowest = bins.lowest(agreed.dtype)
+        if pooled:
+            if lowest.ndim == 2:
+                raise ValueError(
+                    "Refined bins differ between classes, whose counts cannot be pooled: use average='micro'."
+                )
+            counts = counts.sum(0, keepdim=True)
+        falling = counts[:, : lowest.shape[-1]].flip(1)  # [T, B, 2]
+        curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
+        if not isinstance(bins, Halves):
+            curve = replace(curve, mixed=mixed(lowest).flip(-1).expand(curve.problems, -1).flatten())
+        return curve if self.grid is not None else curve.only(curve.dtps + curve.dfps > 0)
+
+
+class ConfusionState(HistogramState):
+    """Counts of predictions against labels: `counts` `[T, 2, 2]`, or `[1, C, C]`, rows actual, columns predicted.
+
+    Args:
+        task: what the samples mean.
+        threshold: a score of at least this is predicted positive; of classes the one of the highest score is predicted.
+        span: how far back the counts reach.
+    """
+
+    def __init__(self, task: Task, threshold: float, span: Span = Span()) -> None:  # noqa: B008
+        super().__init__(task, 0, None, span)
+        self.threshold = threshold
+        self.unit_scale = threshold == 0.5 and not isinstance(task, Multiclass)  # the default, meant for probabilities
+
+    def _shape(self) -> tuple[int, ...]:
+        classes = self.task.problems
+        return (1, classes, classes) if isinstance(self.task, Multiclass) else (classes, 2, 2)
+
+    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
+        if isinstance(self.task, Multiclass):
+            classes = self.task.problems
+            predicted = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
+            known = ~batch.preds.isnan()
+            sound = (known.all(1) if known.ndim == 2 else known) & (batch.target >= 0) & (batch.target < classes)
+            cells = batch.target.long().clamp(0, classes - 1) * classes + predicted.clamp(0, classes - 1)
+            weights = batch.weight
+            if weights is not None:
+                sound = sound & (weights > 0) & weights.isfinite()
+            return cells, sound, weights
+        rows = self.task.lift(batch)
+        # Filled where it lies, and so rounded to the dtype of the scores.
+        predicted = rows.scores >= rows.scores.new_full((), self.threshold)
+        problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
+        return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """Return None: counts do not record the dtype of the scores."""
+        return None
+
+    def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
+        """The state as it is: what was predicted does not depend on it."""
+        return dict(state)
+
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Any:
+        """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
+        counts = self._summed(state, agreed).clone()  # not the state, which goes on counting
+        return counts[0] if isinstance(self.task, Multiclass) else counts
+
+
+def _uncertain(counts: Tensor) -> Tensor:
+    """What the order within each bin `[T, B]` can change in AUROC and average precision, for `counts` `[T, B, 2]`."""
+    # As shares of all samples, since products of large or small weights may leave the range of floats.
+    n, p = (counts / counts.sum((1, 2), keepdim=True)).nan_to_num().unbind(2)
+    above_n, above_p = (x.flip(1).cumsum(1).flip(1) for x in (n, p))  # with the bin itself
+    predicted, before = above_n, above_p - p
+    areas = (p / p.sum(1, keepdim=True)) * (n / n.sum(1, keepdim=True))
+    best = p * above_p / (above_p + above_n - n)
+    worst = p - predicted * (p / (before + predicted)).log1p()
+    return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)
+
+
+def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
+    """The user's `thresholds` as a rising grid in float64, on the host; None for every distinct score.
+
+    An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state: so
+    the thresholds of a curve, which fall or have infinite ends, are a grid too.
+    """
+    if thresholds is None:
+        return None
+    if isinstance(thresholds, int) and not isinstance(thresholds, bool):
+        if thresholds < 2:
+            raise ValueError(f"`thresholds` must be at least 2 if it is a number of thresholds, but is {thresholds}.")
+        return torch.linspace(0, 1, thresholds, dtype=torch.float64, device="cpu")
+    if isinstance(thresholds, (list, tuple)) and all(isinstance(x, (int, float)) for x in thresholds):
+        grid = torch.tensor(thresholds, dtype=torch.float64, device="cpu")
+    elif isinstance(thresholds, Tensor) and thresholds.ndim == 1 and not thresholds.is_complex():
+        grid = thresholds.detach().to(device="cpu", dtype=torch.float64)
+    else:
+        raise ValueError(
+            f"`thresholds` must be None, an int, a list of floats or a 1-D tensor, but is {thresholds!r:.100}."
+        )
+    if bool(grid.isnan().any()) or not bool(grid.isfinite().any()):
+        raise ValueError("`thresholds` must hold finite values, at least one; +inf and -inf are added by themselves.")
+    for rising in (grid, grid.flip(0)):
+        above, below = rising[1:], rising[:-1]
+        # A score may be infinite too, and then an end is there twice.
+        if bool(((above > below) | ((above == below) & above.isinf())).all()):
+            return rising[rising.isfinite()]
+    raise ValueError(
+        f"`thresholds` must rise from value to value, or fall, but are {thresholds!r:.100}: sort them first, and leave "
+        "out repeated ones."
+    )

@@ -1,0 +1,204 @@
+"""Every sample kept: a monoid with `empty`, `add` a batch, `merge` with another.
+
+Samples are values: an operation returns new lists, and nothing that older ones show ever changes, so copies may share
+storage. The empty tensor `seen` says by its shape how many samples came in: known without a host sync, and moved,
+copied and saved like any state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.states import Agreement, Chunks, Value, chunks_of, tensor_of
+from torchmetrics_roc.tasks import Samples, Task, micro
+
+# A chunk reserves as much room again as is stored, up to this many bytes: few chunks, and little idle memory.
+MOST_ROOM = 1 << 26
+
+
+class Room:
+    """Storage behind the newest chunk of a list, where the next batch is written without moving what is there.
+
+    The room belongs to its creator. A copy of the list, which shows the same chunks, has none, and so never
+    writes where its twin will.
+    """
+
+    def __init__(self) -> None:
+        self.storage: Tensor | None = None
+        self.chunk: Tensor | None = None
+
+    def append(self, chunks: list[Tensor], batch: Tensor, dtype: torch.dtype | None = None) -> Chunks:
+        """A new list that shows `chunks` followed by `batch`, which is copied, in its own `dtype` or this one."""
+        dtype = dtype or batch.dtype
+        size, storage = batch.shape[0], self.storage
+        if storage is not None and chunks and chunks[-1] is self.chunk:
+            start = chunks[-1].shape[0]
+            fits = start + size <= storage.shape[0]
+            if fits and storage.dtype == dtype and storage.device == batch.device:
+                storage[start : start + size].copy_(batch)
+                self.chunk = storage[: start + size]
+                return Chunks([*chunks[:-1], self.chunk])
+        self.storage = self._reserve(chunks, batch, dtype)
+        self.chunk = self.storage[:size].copy_(batch)
+        return Chunks([*chunks, self.chunk])
+
+    @staticmethod
+    def _reserve(chunks: list[Tensor], batch: Tensor, dtype: torch.dtype) -> Tensor:
+        stored = sum(chunk.shape[0] for chunk in chunks)
+        row_bytes = max(dtype.itemsize * batch[:1].numel(), 1)
+        room = max(batch.shape[0], min(stored, MOST_ROOM // row_bytes))
+        return batch.new_empty((room, *batch.shape[1:]), dtype=dtype)
+
+
+class SampleState:
+    """Every score in its own dtype, every label as a small code, every weight as float64 if there are any.
+
+    `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` stays empty until the first
+    weighted batch, `groups` unless every batch has them.
+    """
+
+    names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups", "seen")
+    sums: ClassVar[tuple[str, ...]] = ()
+    lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups")
+    unit_scale: ClassVar[bool] = False
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.rooms = {name: Room() for name in self.names}
+
+    def __getstate__(self) -> dict[str, object]:
+        return {"task": self.task}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self.__init__(**state)  # type: ignore[misc]  # a copy has no room of its own yet
+
+    def empty(self, device: torch.device) -> dict[str, Value]:
+        """The state of nothing."""
+        seen = torch.empty(0, 0, dtype=torch.int64, device=device)
+        return {"preds": [], "target": [], "weight": [], "groups": [], "seen": seen}
+
+    def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
+        """The state of one batch, which comes after `state`. It shows the caller's tensors: to read, not to keep."""
+        batch = self._counting(state, batch, limit)
+        dtype = self.dtype(state)
+        if dtype is not None:  # the batch's value is read from the scores as they are stored
+            batch = batch._replace(preds=batch.preds.to(torch.promote_types(dtype, batch.preds.dtype)))
+        return {
+            "preds": [batch.preds],
+            "target": [batch.target],
+            "weight": [] if batch.weight is None else [batch.weight],
+            "groups": [] if batch.groups is None else [batch.groups],
+            "seen": batch.preds.new_empty(batch.size, 0),
+        }
+
+    def add(
+        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+    ) -> dict[str, Value]:
+        """The state with one batch more, of which no more samples count than reach the `limit`: costs their copy.
+
+        Scores of a wider dtype than those that are stored widen these, and narrower ones are widened: exactly.
+        """
+        groups = chunks_of(state["groups"])
+        if bool(groups) != (batch.groups is not None) and chunks_of(state["preds"]):
+            this, others = ("without", "with") if groups else ("with", "without")
+            raise ValueError(
+                f"`groups` must come with every batch or with none: this one came {this}, others {others}."
+            )
+        batch = self._counting(state, batch, limit)
+        dtype = torch.promote_types(self.dtype(state) or batch.preds.dtype, batch.preds.dtype)
+        scores = chunks_of(state["preds"])
+        if scores and scores[0].dtype != dtype:
+            scores = [chunk.to(dtype) for chunk in scores]
+        new: dict[str, Value] = {
+            "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
+            "target": self.rooms["target"].append(chunks_of(state["target"]), batch.target, self.task.code_dtype),
+            "seen": batch.preds.new_empty(self.size(state) + batch.size, 0, dtype=dtype),
+        }
+        weights, weight = chunks_of(state["weight"]), batch.weight
+        if weight is not None and not weights:  # the first weights: every earlier sample counted once
+            before = sum(chunk.shape[0] for chunk in chunks_of(state["preds"]))
+            weights = [weight.new_ones(before)] if before else []
+        elif weight is None and weights:
+            weight = batch.preds.new_ones(len(batch.preds), dtype=torch.float64)
+        if weight is not None:
+            new["weight"] = self.rooms["weight"].append(weights, weight)
+        if batch.groups is not None:
+            new["groups"] = self.rooms["groups"].append(groups, batch.groups)
+        return new
+
+    def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
+        """The part of the `batch` that counts if no more than `limit` samples do."""
+        left = batch.size if limit is None else max(limit - self.size(state), 0)
+        return batch if left >= batch.size else batch.part(0, left)
+
+    def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
+        """The state with all that `other` holds."""
+        batch = self.samples(other)
+        return dict(state) if batch is None else self.add(state, batch)
+
+    def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
+        """The same state in one chunk, for a reading that looks at it more than once."""
+        lists = {name: chunks_of(state[name]) for name in self.names if name != "seen"}
+        return {"seen": state["seen"], **{n: Chunks([_joined(x)] if x else []) for n, x in lists.items()}}
+
+    def samples(self, state: Mapping[str, Value]) -> Samples | None:
+        """All samples as one batch, None if there are none."""
+        preds, target, weight, groups = (chunks_of(state[name]) for name in self.lists)
+        if not preds:
+            return None
+        weights, clusters = (_joined(x) if x else None for x in (weight, groups))
+        return Samples(_joined(preds), _joined(target), weights, self.size(state), clusters)
+
+    def all_samples(self, state: Mapping[str, Value], agreed: Agreement) -> Samples:
+        """All samples as one batch, as was `agreed`: maybe an empty one."""
+        samples = self.samples(state)
+        if samples is not None:
+            return samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
+        seen = tensor_of(state["seen"])
+        preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=seen.device)
+        target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=seen.device)
+        return Samples(preds, target, None, 0)
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """The dtype of the scores, None if there are none."""
+        preds = chunks_of(state["preds"])
+        return preds[0].dtype if preds else None
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """Return the number of samples added; extra dimensions do not count."""
+        return tensor_of(state["seen"]).shape[0]
+
+    def digest(self, state: Mapping[str, Value]) -> int:
+        """A number for what two states must have in common beyond the settings: nothing."""
+        return 0
+
+    def weighted(self, state: Mapping[str, Value]) -> bool:
+        """Whether the samples carry weights."""
+        return len(chunks_of(state["weight"])) > 0
+
+    def audit(self, state: Mapping[str, Value]) -> Tensor | None:
+        """The numbers of `Task.audit`, None if there is nothing to look at."""
+        samples = self.samples(state)
+        return None if samples is None else self.task.audit(samples)
+
+    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Curve:
+        """The Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro)."""
+        rows = self.task.lift(self.all_samples(state, agreed))
+        if pooled:
+            rows = micro(rows)
+        if agreed.ranks is None:
+            return Curve.from_rows(*rows)
+        return exchange(*rows, agreed.weighted, agreed.ranks)
+
+    def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
+        """Raise nothing: scores widen exactly."""
+
+
+def _joined(chunks: list[Tensor]) -> Tensor:
+    return chunks[0] if len(chunks) == 1 else torch.cat(chunks)
