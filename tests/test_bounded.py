@@ -17,7 +17,7 @@ from torch._dynamo.testing import CompileCounter
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import tasks
+from torchmetrics_roc import sizes
 from torchmetrics_roc.bins import Halves, Window, mixed, window
 
 Run = Callable[..., list[Any]]
@@ -660,7 +660,7 @@ def test_a_large_batch_counts_as_its_pieces(
     weight = torch.rand(40, 5, generator=generator) if weighted else None
     states = []
     for size in (10**6, 100, 1):
-        monkeypatch.setattr(tasks, "PIECE", size)
+        monkeypatch.setattr(sizes, "COUNTED", size)
         metric = tr.MultilabelAUROC(3, memory="bounded", bins=512, **options)
         metric.set_sample_limit(33)
         metric.update(preds, target, weight)

@@ -68,7 +68,7 @@ def test_rows_are_problems_of_their_own(dtype: torch.dtype, kind: str, rarer: in
     present = torch.rand(5, 30, generator=generator) < 0.7
     present[1] = False
     weight = {"unweighted": None, "bool": present, "weighted": torch.where(present, 0.5, 0.0).double()}[kind]
-    curve = Curve.from_rows(scores, labels, weight)
+    curve = Curve.from_rows(scores, labels, weight).whole
     assert curve.problems == 5
     for t in range(5):
         kept = torch.ones(30, dtype=torch.bool) if weight is None else present[t]

@@ -4,7 +4,7 @@ import pytest
 import torch
 from torch import inf, tensor
 
-from torchmetrics_roc import keys as keys_module
+from torchmetrics_roc import sizes
 from torchmetrics_roc.keys import by_blocks, falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
@@ -71,7 +71,7 @@ def test_the_scores_themselves_are_left_alone(dtype: torch.dtype) -> None:
 def test_in_order_sorts_rows(
     shape: tuple[int, ...], threads: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(keys_module, "PIECE", 64)
+    monkeypatch.setattr(sizes, "THREAD", 64)
     monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
     scores = torch.randn(shape, generator=torch.Generator().manual_seed(0)).to(dtype)
     for each in (scores, torch.zeros_like(scores), scores.round()):
@@ -93,7 +93,7 @@ def test_blocks_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         seen.append(len(x))
         return (x + y).to(torch.float64) / 2
 
-    monkeypatch.setattr(keys_module, "BLOCK", 7)
+    monkeypatch.setattr(sizes, "ELEMENTS", 7)
     assert torch.equal(falling_keys(scores), whole)
     assert torch.equal(falling_keys(scores.T), turned)
     assert torch.equal(by_blocks(half, torch.float64, scores, 3 * scores), 2 * scores.double())

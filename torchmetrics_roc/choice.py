@@ -12,7 +12,7 @@ of its corners, which bounds the steps that may hold the point of the exact curv
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import ClassVar
@@ -66,7 +66,8 @@ class Choice:
         unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
         tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
         thresholds = at.thresholds.masked_fill(unknown, torch.nan)
-        return replace(at, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
+        point: Curve = at.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
+        return point
 
     def possible(self, curve: Curve) -> Tensor:
         """Mask `[K]` of the steps of a `mixed` curve that may hold the exact point, inside or at their end."""
@@ -85,9 +86,12 @@ def corner(curve: Curve, best: bool) -> Curve:
     Only `tps` and `fps` are those of the corner.
     """
     moved = torch.ones_like(curve.tps, dtype=torch.bool) if curve.mixed is None else curve.mixed
+    at: Curve
     if best:
-        return replace(curve, fps=curve.fps - torch.where(moved, curve.dfps, 0))
-    return replace(curve, tps=curve.tps - torch.where(moved, curve.dtps, 0))
+        at = curve.with_columns(fps=curve.fps - torch.where(moved, curve.dfps, 0))
+    else:
+        at = curve.with_columns(tps=curve.tps - torch.where(moved, curve.dtps, 0))
+    return at
 
 
 @dataclass(frozen=True)
@@ -149,7 +153,7 @@ class ClosestTopLeft(Choice):
         """`−((P − t)·N)² − (f·P)²`, in integers while they fit."""
         misses, alarms = curve.spread(curve.positives) - curve.tps, curve.fps
         p, n = curve.positives, curve.negatives
-        if curve.tps.is_floating_point() or bool((p.double() * n.double() >= 2.0**31).any()):
+        if curve.tps.is_floating_point() or any(p * n >= 2**31 for p, n in zip(*curve.columns.host_totals)):
             return -(curve.rate(misses, p) ** 2 + curve.rate(alarms, n) ** 2)
         return -((misses * curve.spread(n)) ** 2 + (alarms * curve.spread(p)) ** 2)
 
@@ -254,13 +258,18 @@ class Cost(Choice):
         scale = lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
         t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
-        positives, negatives = curve.totals
-        most = positives.double() * n.double() * gained + negatives.double() * p.double() * lost
-        if t.is_floating_point() or max(gained, lost) >= 2**62 or bool((most >= 2.0**62).any()):
+        if t.is_floating_point() or not self._fits(curve, gained, lost):
             return t.double() * curve.spread(n.double()) * float(gain) - f.double() * curve.spread(p.double()) * float(
                 loss
             )
         return t * curve.spread(n) * gained - f * curve.spread(p) * lost
+
+    def _fits(self, curve: Curve, gained: int, lost: int) -> bool:
+        """Whether the merit is an integer of 62 bits everywhere."""
+        totals = zip(*curve.columns.host_totals, strict=True)
+        # With a prevalence, every count is multiplied by the total of the other label.
+        most = (p * n * (gained + lost) if self.prevalence is not None else p * gained + n * lost for p, n in totals)
+        return max(gained, lost) < 2**62 and all(x < 2**62 for x in most)
 
 
 @dataclass(frozen=True, eq=False)
@@ -300,7 +309,8 @@ class Frozen(Choice):
     def of(self, curve: Curve) -> Curve:
         """The counts at the threshold, which need not be one of the scores."""
         at = curve.best(self.merit(curve), origin=0)
-        return replace(at, thresholds=self._thresholds(curve))
+        point: Curve = at.with_columns(thresholds=self._thresholds(curve))
+        return point
 
     def possible(self, curve: Curve) -> Tensor:
         """The first step below the threshold if it is mixed, since it may hide scores at or above it."""

@@ -1,23 +1,25 @@
-"""The noun in the middle: cumulative counts over falling scores. Sort and cumsum live only here.
+"""`Curve`: cumulative counts over falling scores, and the operations by which views read them.
 
 A view (AUROC, a ROC curve, an operating point...) crosses from step to step only through `Curve.sum`, `Curve.best` and
-`Curve.gather`, so it knows neither how many problems the curve holds nor how many processes share it.
+`Curve.gather`, so it knows neither how many problems the curve holds nor how many processes share it. How the counts
+are made of samples is written in `columns`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.entries import Entries, Ordered, Steps, blocks, power_of_two, running, running_within, steady_sum
-from torchmetrics_roc.keys import by_blocks, falling_keys, scores_of
+from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries, of_rows
+from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.keys import by_blocks
+from torchmetrics_roc.sums import power_of_two, running, steady_sum
 
 
 class Optimum(NamedTuple):
@@ -47,10 +49,13 @@ class Curve:
     problem; the point at `+inf`, without predicted positives, precedes the first one and is not stored. The steps of
     problem `t` are those from `offsets[t]` to `offsets[t + 1]`.
 
-    Counts are int64, and float64 when the samples carry weights. Of samples that count alike the columns are made when
-    they are first asked for, and AUROC asks for none.
+    A step may be empty and only repeat the counts of the one before it: those of a grid do, and, where nothing but
+    shapes may decide what runs, the further members of a tie. `whole` has no repeated steps.
+
+    Counts are int64, and float64 when the samples carry weights.
 
     Attributes:
+        columns: what the next eight are read from; some are computed when they are first read.
         thresholds: `[K]`, in the dtype of the scores.
         tps, fps: `[K]`, positives and negatives at or above the threshold.
         dtps, dfps: `[K]`, those exactly at the threshold.
@@ -58,6 +63,7 @@ class Curve:
         positives, negatives: `[T]`, the totals.
         deviation: what thinning cost (`thin.thinned`), None if every step is there.
         mixed: `[K]`, which steps may let in several scores at once, in unknown order; None if none does.
+        kept: `[K]`, which steps a `sum` and a `best` look at; None for all.
 
     Example:
         >>> import torch
@@ -67,16 +73,10 @@ class Curve:
         (tensor([0.9000, 0.4000, 0.1000]), tensor([1, 2, 2]), tensor([0, 1, 2]))
     """
 
-    thresholds: Tensor
-    tps: Tensor
-    fps: Tensor
-    dtps: Tensor
-    dfps: Tensor
-    offsets: Tensor
-    positives: Tensor
-    negatives: Tensor
+    columns: Columns
     deviation: Deviation | None = None
     mixed: Tensor | None = None
+    kept: Tensor | None = None
 
     # ---- making one ------------------------------------------------------------------------------------------------
 
@@ -118,79 +118,16 @@ class Curve:
         size = preds.shape[-1]
         rows = preds.shape[0] if preds.ndim == 2 else 1
         scores, labels = preds.reshape(rows, size), target.reshape(rows, size) == 1
-        return cls.from_rows(scores, labels, None if weights is None else weights.reshape(rows, size))
+        return cls.from_rows(scores, labels, None if weights is None else weights.reshape(rows, size)).whole
 
     @classmethod
     def from_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None = None) -> Curve:
         """The curve of `scores` `[T, N]`, one problem a row, without checks.
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
-        or bool the curve counts in integers.
+        or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`.
         """
-        rows, size = scores.shape
-        if weights is None and size >= 2**16 and rows == 1 and scores.dtype.itemsize == 2:
-            return cls.from_halves(scores, labels)
-        if weights is None and (rows == 1 or scores.dtype != torch.float64):
-            return cls.from_ordered(Ordered.of_rows(scores, labels), scores.dtype)
-        return cls.joined(
-            cls.from_entries(
-                Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b]),
-                b - a,
-                scores.dtype,
-            )
-            for a, b in blocks([size] * rows, scores.device)
-        )
-
-    @classmethod
-    def from_halves(cls, scores: Tensor, labels: Tensor) -> Curve:
-        """The curve of one problem's `scores` of 16 bits, so many that counting each value is fastest."""
-        cells = falling_keys(scores).flatten().int().add_(2**15).bitwise_left_shift_(1).add_(labels.flatten())
-        dfps, dtps = torch.bincount(cells, minlength=2**17).view(-1, 2).T
-        found = (dfps + dtps).nonzero().squeeze(1)
-        thresholds = scores_of(found.sub(2**15).to(torch.int16), scores.dtype)
-        return cls.from_steps(thresholds, dtps[found], dfps[found], found.new_tensor([0, len(found)]))
-
-    @classmethod
-    def from_ordered(cls, samples: Ordered, dtype: torch.dtype) -> Curve:
-        """The curve of samples in order, whose keys stand for scores of this `dtype`.
-
-        Its columns, which take several times the memory of the samples, are computed when one of them is first read.
-        """
-        curve = object.__new__(cls)
-        positives, negatives = samples.totals
-        curve.__dict__.update(positives=positives, negatives=negatives, _samples=samples, _dtype=dtype)
-        return curve
-
-    if not TYPE_CHECKING:  # to whom every column is there, and any other name a mistake
-
-        def __getattr__(self, name: str) -> Tensor:
-            """A column of samples in order that was not asked for before."""
-            known = self.__dict__
-            if "_samples" not in known or name not in ("thresholds", "tps", "fps", "dtps", "dfps", "offsets"):
-                raise AttributeError(f"{type(self).__name__!r} has no {name!r}.")
-            if name in ("dtps", "dfps"):
-                known[name] = _increments(getattr(self, name[1:]), self.offsets)
-            else:
-                some = (_columns_of(*steps, known["_dtype"]) for steps in known["_samples"].steps())
-                known.update(zip(("thresholds", "tps", "fps", "offsets"), _joined(some), strict=True))
-            return known[name]
-
-    @classmethod
-    def joined(cls, curves: Iterable[Curve]) -> Curve:
-        """The curve of all problems of all `curves`, one behind the other."""
-        several = iter(curves)
-        first, second = next(several), next(several, None)
-        if second is None:
-            return first
-        totals: list[Tensor] = []
-
-        def columns(curve: Curve) -> tuple[Tensor, ...]:
-            totals.append(torch.stack([curve.positives, curve.negatives]))
-            return *curve.steps, curve.offsets
-
-        thresholds, tps, fps, dtps, dfps, offsets = _joined(columns(x) for x in chain((first, second), several))
-        positives, negatives = torch.cat(totals, 1)
-        return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
+        return cls(of_rows(scores, labels, weights))
 
     @classmethod
     def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
@@ -198,46 +135,76 @@ class Curve:
 
         The keys may be written over.
         """
-        if entries.alike:
-            return cls.from_ordered(Ordered.of(entries, problems), dtype)
-        thresholds, tps, fps, offsets = _columns_of(entries.steps(), problems, dtype, within=True)
-        # A parallel sum of floats may fall back by its last bit: no step takes samples away.
-        dtps, dfps = (_increments(x, offsets).clamp_(min=0) for x in (tps, fps))
-        return cls._from_counts(thresholds, tps, fps, dtps, dfps, offsets)
+        return cls(of_entries(entries, problems, dtype))
 
     @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
         """The curve of `dtps, dfps` `[T, B]`, counted at falling `thresholds` `[B]` or `[T, B]`; empty steps stay."""
         problems, bins = dtps.shape
-        offsets = torch.arange(problems + 1, dtype=torch.int64, device=dtps.device) * bins
-        return cls.from_steps(thresholds.expand(problems, -1).flatten(), dtps.flatten(), dfps.flatten(), offsets)
+        offsets = bounds_of(problems, bins, dtps.device)
+        thresholds = thresholds.expand(problems, -1).flatten()
+        return cls(Stored.of_increments(thresholds, dtps.flatten(), dfps.flatten(), offsets, bins))
 
     @classmethod
     def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
         """The curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
-        tps, fps = running_within(dtps, offsets), running_within(dfps, offsets)
-        return cls._from_counts(thresholds, tps, fps, dtps, dfps, offsets)
+        return cls(Stored.of_increments(thresholds, dtps, dfps, offsets))
 
     @classmethod
     def from_sums(
         cls, thresholds: Tensor, tps: Tensor, fps: Tensor, offsets: Tensor, positives: Tensor, negatives: Tensor
     ) -> Curve:
         """The curve of the running counts `tps, fps` `[K]`, which begin anew with every problem."""
-        dtps, dfps = (_increments(x, offsets) for x in (tps, fps))
-        return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
+        return cls(Stored((thresholds, tps, fps), offsets, positives, negatives))
 
-    @classmethod
-    def _from_counts(
-        cls, thresholds: Tensor, tps: Tensor, fps: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor
-    ) -> Curve:
-        last = offsets[1:] - 1
-        without_steps = offsets[1:] == offsets[:-1]
-        if len(tps) == 0:
-            positives = negatives = tps.new_zeros(len(offsets) - 1)
-        else:
-            positives = tps[last.clamp(min=0)].masked_fill(without_steps, 0)
-            negatives = fps[last.clamp(min=0)].masked_fill(without_steps, 0)
-        return cls(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives)
+    def with_columns(self, **changed: Tensor) -> Any:
+        """The same kind of curve with some of the columns of one element a step replaced."""
+        old = self.columns
+        lists = [changed[name] if name in changed else getattr(old, name) for name in LISTS]
+        totals = (changed.get("positives", old.positives), changed.get("negatives", old.negatives))
+        return replace(self, columns=Stored(lists, old.offsets, *totals, width=old.width, repeats=old.repeats))
+
+    # ---- its columns -----------------------------------------------------------------------------------------------
+
+    @property
+    def thresholds(self) -> Tensor:
+        """The threshold of each step, `[K]`."""
+        return self.columns.thresholds
+
+    @property
+    def tps(self) -> Tensor:
+        """The positives at or above each threshold, `[K]`."""
+        return self.columns.tps
+
+    @property
+    def fps(self) -> Tensor:
+        """The negatives at or above each threshold, `[K]`."""
+        return self.columns.fps
+
+    @property
+    def dtps(self) -> Tensor:
+        """The positives exactly at each threshold, `[K]`."""
+        return self.columns.dtps
+
+    @property
+    def dfps(self) -> Tensor:
+        """The negatives exactly at each threshold, `[K]`."""
+        return self.columns.dfps
+
+    @property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end, `[T + 1]`."""
+        return self.columns.offsets
+
+    @property
+    def positives(self) -> Tensor:
+        """The number of positives of each problem, `[T]`."""
+        return self.columns.positives
+
+    @property
+    def negatives(self) -> Tensor:
+        """The number of negatives of each problem, `[T]`."""
+        return self.columns.negatives
 
     # ---- reading it ------------------------------------------------------------------------------------------------
 
@@ -255,11 +222,17 @@ class Curve:
     def problem(self) -> Tensor:
         """The problem each step belongs to, `[K]`."""
         rows = torch.arange(self.problems, dtype=torch.int64, device=self.offsets.device)
+        width = self.columns.width
+        if width is not None:
+            return rows[:, None].expand(-1, width).reshape(-1)
         return rows.repeat_interleave(self.offsets.diff(), output_size=len(self.tps))
 
     def spread(self, totals: Tensor) -> Tensor:
         """Bring one number a problem, `[T]`, to its steps: `[K]`, or `[1]` that broadcasts."""
-        return totals if self.problems == 1 else totals[self.problem]
+        if self.problems == 1:
+            return totals
+        width = self.columns.width
+        return totals[self.problem] if width is None else totals[:, None].expand(-1, width).reshape(-1)
 
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """`counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
@@ -269,70 +242,93 @@ class Curve:
 
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
+        if self.kept is not None:
+            x = torch.where(self.kept, x, 0)
         if self.problems == 1:
             return steady_sum(x).reshape(1)
+        width = self.columns.width
+        if width is not None:
+            return x.view(-1, width).sum(1) if width else x.new_zeros(self.problems)
         if x.is_floating_point():
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
         # Differences of int64 running sums are exact even when the sums wrap around.
-        return _before(running(x), self.offsets).diff()
+        return before(running(x), self.offsets).diff()
 
     def of(self, problem: int) -> Curve:
         """The curve of one problem alone, as this process holds it."""
-        start, stop = self.offsets[problem : problem + 2].tolist()
-        thresholds, tps, fps, dtps, dfps = (x[start:stop] for x in self.steps)
-        positives, negatives = (x[problem : problem + 1] for x in (self.positives, self.negatives))
-        offsets = self.offsets.new_tensor([0, stop - start])
-        mixed = None if self.mixed is None else self.mixed[start:stop]
-        deviation = None if self.deviation is None else Deviation(*(x[problem : problem + 1] for x in self.deviation))
-        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, deviation, mixed)
+        lengths = self.columns.lengths
+        start = sum(lengths[:problem])
+        stop = start + lengths[problem]
+        one, old = slice(problem, problem + 1), self.columns
+        lists = [getattr(old, name)[start:stop] for name in LISTS]
+        offsets = bounds_of(1, stop - start, self.positives.device)
+        totals = (old.positives[one], old.negatives[one])
+        columns = Stored(lists, offsets, *totals, width=stop - start, repeats=old.repeats)
+        mixed, kept = (None if x is None else x[start:stop] for x in (self.mixed, self.kept))
+        deviation = None if self.deviation is None else Deviation(*(x[one] for x in self.deviation))
+        return Curve(columns, deviation, mixed, kept)
+
+    def mapped(self, change: Callable[[Tensor], Tensor]) -> Curve:
+        """The curve with `change` applied to every tensor, as one that brings it to another device."""
+        mixed, kept = (None if x is None else change(x) for x in (self.mixed, self.kept))
+        deviation = None if self.deviation is None else Deviation(*(change(x) for x in self.deviation))
+        return Curve(self.columns.mapped(change), deviation, mixed, kept)
 
     def to(self, device: torch.device) -> Curve:
         """The steps and totals on `device`."""
-        thresholds, tps, fps, dtps, dfps = (x.to(device) for x in self.steps)
-        offsets, positives, negatives = (x.to(device) for x in (self.offsets, self.positives, self.negatives))
-        mixed = None if self.mixed is None else self.mixed.to(device)
-        deviation = None if self.deviation is None else Deviation(*(x.to(device) for x in self.deviation))
-        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, deviation, mixed)
+        return self.mapped(lambda x: x.to(device))
 
     def copy(self) -> Curve:
         """The same curve in tensors of its own."""
-        thresholds, tps, fps, dtps, dfps = (x.clone() for x in self.steps)
-        offsets, positives, negatives = (x.clone() for x in (self.offsets, self.positives, self.negatives))
-        mixed = None if self.mixed is None else self.mixed.clone()
-        deviation = None if self.deviation is None else Deviation(*(x.clone() for x in self.deviation))
-        return Curve(thresholds, tps, fps, dtps, dfps, offsets, positives, negatives, deviation, mixed)
+        return self.mapped(Tensor.clone)
 
     @property
     def whole(self) -> Curve:
-        """The curve with all its steps in this process: what a view asks for that shows them one by one."""
-        return self
+        """The curve with all its steps in this process, and none that repeats another.
+
+        What a view asks for that shows steps one by one: a device makes the host wait for their number.
+        """
+        return self._compact if self.columns.repeats or self.kept is not None else self
+
+    @cached_property
+    def _compact(self) -> Curve:
+        adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
+        return self._only(adding if self.kept is None else adding & self.kept)
 
     def gather(self, keep: Tensor) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are."""
-        return self.only(keep)
+        return self._only(keep if self.kept is None else keep & self.kept)
 
     def only(self, keep: Tensor) -> Curve:
-        """The steps where `keep` `[K]` holds, each on the rank that has it: what a `sum` adds up."""
-        places = keep.nonzero().squeeze(1)
-        kept = torch.searchsorted(places, self.offsets)
-        thresholds, tps, fps, dtps, dfps = self._at(places)
+        """The curve of which a `sum` or a `best` looks only at the steps where `keep` `[K]` holds.
+
+        Each rank keeps those that it has. On a CPU the others are dropped, which makes all that follows quicker.
+        """
+        if self.columns.width is None or self.tps.device.type == "cpu":
+            return self._only(keep)
+        return replace(self, kept=keep if self.kept is None else keep & self.kept)
+
+    def _only(self, keep: Tensor) -> Curve:
+        """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""
+        old, width = self.columns, self.columns.width
+        if keep.device.type == "cpu":
+            places = keep.nonzero().squeeze(1)
+            offsets, lengths = torch.searchsorted(places, old.offsets), None
+        else:
+            counts = keep.view(-1, width).sum(1) if width else before(keep.cumsum(0), old.offsets).diff()
+            offsets = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
+            lengths = counts.tolist()
+            total = sum(lengths)
+            # Every step is written where it goes, and those that go nowhere behind the end.
+            goes = torch.where(keep, keep.cumsum(0) - 1, total)
+            places = offsets.new_empty(total + 1)
+            places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
+            places = places[:total]
+        columns = Stored(old.at(places), offsets, old.positives, old.negatives)
+        if lengths is not None:
+            columns.lengths = lengths
         mixed = None if self.mixed is None else self.mixed[places]
-        if "_samples" in self.__dict__:  # `replace` would ask for all other columns
-            return Curve(thresholds, tps, fps, dtps, dfps, kept, self.positives, self.negatives)
-        return replace(self, thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps, offsets=kept, mixed=mixed)
-
-    def _at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        """The steps at the `places`: increments that were never asked for are made for these alone."""
-
-        def gained(name: str) -> Tensor:
-            if name in self.__dict__ or len(places) == 0:
-                column: Tensor = getattr(self, name)
-                return column[places]
-            sums: Tensor = getattr(self, name[1:])
-            first = torch.isin(places, self.offsets[:-1])
-            return sums[places] - sums[places - 1].masked_fill(first, 0)
-
-        return self.thresholds[places], self.tps[places], self.fps[places], gained("dtps"), gained("dfps")
+        return replace(self, columns=columns, mixed=mixed, kept=None)
 
     def extreme(self, best: bool) -> Curve:
         """The curve that lies highest of those the `mixed` steps allow, or, if not the `best`, lowest, at every rate.
@@ -347,20 +343,30 @@ class Curve:
             one = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
             return torch.stack([one, x - one], 1).flatten()
 
-        return Curve.from_steps(
-            self.thresholds.repeat_interleave(2),
-            split(self.dtps, first=best),
-            split(self.dfps, first=not best),
-            2 * self.offsets,
+        width = self.columns.width
+        return Curve(
+            Stored.of_increments(
+                self.thresholds[:, None].expand(-1, 2).reshape(-1),
+                split(self.dtps, first=best),
+                split(self.dfps, first=not best),
+                2 * self.offsets,
+                None if width is None else 2 * width,
+            ),
+            kept=None if self.kept is None else self.kept[:, None].expand(-1, 2).reshape(-1),
         )
 
     @property
     def at_infinity(self) -> Curve:
         """The point at `+inf`, without predicted positives, as a curve of one step a problem, `[T]`."""
         none = torch.zeros_like(self.positives)
-        thresholds = torch.full_like(none, torch.inf, dtype=self.thresholds.dtype)
-        offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=none.device)
-        return Curve(thresholds, none, none, none, none, offsets, self.positives, self.negatives)
+        return self._one_each(torch.full_like(none, torch.inf, dtype=self.thresholds.dtype), none, none, none, none)
+
+    def _one_each(self, *lists: Tensor) -> Curve:
+        """A curve of one step a problem, `[T]`, with the totals of this one."""
+        offsets = bounds_of(self.problems, 1, self.positives.device)
+        columns = Stored(lists, offsets, self.positives, self.negatives, width=1)
+        columns.host_totals_of(self.columns)
+        return Curve(columns)
 
     def at_prevalence(self, prevalence: float) -> Curve:
         r"""The same curve as if positives were that share of the samples.
@@ -382,8 +388,7 @@ class Curve:
             raise ValueError(f"`prevalence` must lie between 0 and 1, but is {prevalence!r}.")
         weight = self.positives.double() * ((1 - prevalence) / prevalence) / self.negatives
         each = self.spread(weight)
-        return replace(
-            self,
+        curve: Curve = self.with_columns(
             tps=self.tps.double(),
             dtps=self.dtps.double(),
             fps=self.fps * each,
@@ -391,6 +396,7 @@ class Curve:
             positives=self.positives.double(),
             negatives=self.negatives * weight,
         )
+        return curve
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
@@ -408,19 +414,22 @@ class Curve:
         """The steps at `first` `[T]`, one a problem, or the point at `+inf` where `origin_answers` holds."""
         if len(self.tps) == 0:
             return self.at_infinity
-        thresholds, *counts = self._at(first.masked_fill(origin_answers, 0))
+        thresholds, *counts = self.columns.at(first.masked_fill(origin_answers, 0))
+        if self.columns.repeats:  # samples that do not count may be all that a problem has
+            origin_answers = origin_answers | (counts[0] + counts[1] == 0)
         thresholds = thresholds.masked_fill(origin_answers, torch.inf)
-        tps, fps, dtps, dfps = (x.masked_fill(origin_answers, 0) for x in counts)
-        offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=self.offsets.device)
-        return Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
+        return self._one_each(thresholds, *(x.masked_fill(origin_answers, 0) for x in counts))
 
     def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
         """The first step of each problem where `x` `[K]` is largest, `K` if it has none, and its value there: `[T]`."""
         if x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
-        if self.problems == 1 and len(x):
-            largest, first = x.max(0, keepdim=True)  # of equal ones the first
-            return first, largest
+        if self.kept is not None:
+            x = x.masked_fill(~self.kept, _lowest(x))
+        width = len(x) if self.problems == 1 else self.columns.width
+        if width:
+            largest, first = x.view(-1, width).max(1)  # of equal ones the first
+            return first if self.problems == 1 else first + self.offsets[:-1], largest
         largest = x.new_full((self.problems,), _lowest(x)).scatter_reduce(0, self.problem, x, "amax")
         places = torch.where(
             x == self.spread(largest), torch.arange(len(x), dtype=torch.int64, device=x.device), len(x)
@@ -440,7 +449,7 @@ class Curve:
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
-        return list(torch.split(points, (self.offsets.diff() + 1).tolist()))
+        return list(torch.split(points, [n + 1 for n in self.columns.lengths]))
 
     def rising(self, falling: list[Tensor]) -> list[Tensor]:
         """One tensor a problem, turned round to rising thresholds."""
@@ -485,9 +494,9 @@ class Curve:
 
     def concordance(self) -> Tensor:
         """The share of the pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
-        samples: Ordered | None = self.__dict__.get("_samples")
-        if samples is not None and self.products_fit:  # without computing the columns
-            return samples.won.double() / (2 * self.pairs).double()
+        won = self.columns.won if self.kept is None and self.products_fit else None
+        if won is not None:  # without computing the columns
+            return won.double() / (2 * self.pairs)
         return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
 
     def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
@@ -498,7 +507,7 @@ class Curve:
         """
         if self.products_fit:
             return self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
-        positives, negatives = self.positives.tolist(), self.negatives.tolist()
+        positives, negatives = ([int(x) for x in totals] for totals in self.columns.host_totals)
         bits = 63 - max(negatives).bit_length()
         sums = [0] * self.problems
         for shift in range(0, (2 * max(positives)).bit_length(), bits):
@@ -513,51 +522,10 @@ class Curve:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
         if self.positives.is_floating_point():
             return True
-        return bool((2 * self.positives.double() * self.negatives.double() < 2.0**63).all())
+        positives, negatives = self.columns.host_totals
+        return all(2 * p * n < 2**63 for p, n in zip(positives, negatives, strict=True))
 
 
 def _lowest(x: Tensor) -> float:
     """The value that loses against every other of this dtype."""
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
-
-
-def _columns_of(
-    steps: Steps, problems: int, dtype: torch.dtype, within: bool = False
-) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Return thresholds, positives and negatives at or above them, and offsets, of so many problems.
-
-    Counts of the steps go on from problem to problem unless they are those `within` each.
-    """
-    keys, problem, tps, fps = steps
-    if problem is None:
-        offsets = torch.tensor([0, len(keys)], dtype=torch.int64, device=keys.device)
-    else:
-        offsets = torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
-        if not within:
-            tps, fps = (x - _before(x, offsets)[problem] for x in (tps, fps))
-    return scores_of(keys, dtype), tps, fps, offsets
-
-
-def _joined(blocks: Iterable[tuple[Tensor, ...]]) -> list[Tensor]:
-    """The columns of all `blocks`, one behind the other; the last of each are the offsets."""
-    columns = [list(column) for column in zip(*blocks, strict=True)]
-    sizes = [offsets.diff() for offsets in columns.pop()]
-    offsets = torch.cat([sizes[0].new_zeros(1), torch.cat(sizes).cumsum(0)])
-    for i, column in enumerate(columns):  # one by one, so that no more than one of them is there twice
-        columns[i] = column if len(column) == 1 else [torch.cat(column)]
-    return [*(column[0] for column in columns), offsets]
-
-
-def _increments(sums: Tensor, offsets: Tensor | None = None) -> Tensor:
-    """What each step adds to running `sums` `[K]`, which begin anew at the `offsets` if these are given."""
-    steps = sums.clone()
-    steps[1:] -= sums[:-1]
-    if offsets is not None and len(offsets) > 2:
-        starts = offsets[:-1][offsets[1:] > offsets[:-1]]
-        steps[starts] = sums[starts]
-    return steps
-
-
-def _before(sums: Tensor, offsets: Tensor) -> Tensor:
-    """The running `sums` `[K]` before each of the `offsets` `[T + 1]`."""
-    return torch.cat([sums.new_zeros(1), sums])[offsets]

@@ -23,6 +23,7 @@ import torch
 import torch.distributed as dist
 from torch import Tensor
 
+from torchmetrics_roc.columns import Columns, Stored, bounds_of, joined, of_entries
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.cuts import Cut, Run, find_cuts
 from torchmetrics_roc.entries import Entries, blocks
@@ -121,18 +122,18 @@ class Slice(Curve):
         kept = self.only(keep)
         table = self.ranks.table(kept.offsets)
         sizes = table[:, -1].tolist()
-        thresholds, tps, fps, dtps, dfps = (self.ranks.gather(x, sizes) for x in kept.steps)
+        lists = [self.ranks.gather(x, sizes) for x in kept.steps]
         # Slices are in the order of the problems, so the numbers of steps before a problem add up over the ranks.
-        return Curve(thresholds, tps, fps, dtps, dfps, table.sum(0), self.positives, self.negatives)
+        return Curve(Stored(lists, table.sum(0), self.positives, self.negatives))
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """Return the step of each problem where `x` `[K]` is largest over all ranks, as `Curve.best`."""
         first, largest = self._leaders(x)
         mine = self._picked(first, first == len(x))
         # The best steps of all ranks form a small curve, whose best step is the best of all.
-        thresholds, tps, fps, dtps, dfps = (self.ranks.table(v).T.flatten() for v in mine.steps)
-        offsets = torch.arange(self.problems + 1, dtype=torch.int64, device=self.offsets.device) * self.ranks.size
-        few = Curve(thresholds, tps, fps, dtps, dfps, offsets, self.positives, self.negatives)
+        lists = [self.ranks.table(v).T.flatten() for v in mine.steps]
+        offsets = bounds_of(self.problems, self.ranks.size, self.offsets.device)
+        few = Curve(Stored(lists, offsets, self.positives, self.negatives, width=self.ranks.size))
         return few.best(self.ranks.table(largest).T.flatten(), origin)
 
 
@@ -147,7 +148,7 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         ranks: the participating processes.
     """
     samples, heavy_step = _dealt(_sides(scores, labels, weights, weighted), ranks)
-    curve = Curve.joined(samples.curves(scores.dtype))
+    curve = Curve(joined(samples.columns(scores.dtype)))
     if heavy_step is not None:
         curve = _with_heavy_step(curve, heavy_step)
     thresholds, tps, fps, dtps, dfps = curve.steps
@@ -159,7 +160,7 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         for counts, before in zip((tps, fps), running[ranks.rank - 1], strict=True):
             counts[: curve.offsets[first + 1]] += before[first]
     positives, negatives = running[-1]
-    return Slice(thresholds, tps, fps, dtps, dfps, curve.offsets, positives, negatives, ranks=ranks)
+    return Slice(Stored((thresholds, tps, fps, dtps, dfps), curve.offsets, positives, negatives), ranks=ranks)
 
 
 def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tensor | None:
@@ -214,8 +215,8 @@ class _Received(NamedTuple):
     weights: list[Tensor | None]
     sizes: Tensor
 
-    def curves(self, dtype: torch.dtype) -> Iterator[Curve]:
-        """Yield the curves of the problems, a block at a time."""
+    def columns(self, dtype: torch.dtype) -> Iterator[Columns]:
+        """Yield the columns of the problems, a block at a time."""
         each = self.sizes.sum((0, 1)).tolist()
         counts = self.sizes.transpose(0, 1)  # [2, W, T]
         ends = counts.flatten(1).cumsum(1).view_as(counts)
@@ -235,7 +236,7 @@ class _Received(NamedTuple):
                     problem = rows.repeat_interleave(counts[side, :, a:b].flatten(), output_size=len(keys))
                 labels = torch.full_like(keys, label, dtype=torch.bool)
                 parts.append(Entries(keys, labels, None if weights is None else own(weights), problem))
-            yield Curve.from_entries(parts[0].concat(parts[1]), b - a, dtype)
+            yield of_entries(parts[0].concat(parts[1]), b - a, dtype)
 
 
 def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Received, _HeavyStep | None]:

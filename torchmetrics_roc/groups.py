@@ -11,12 +11,13 @@ from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, shuffle_by_group
-from torchmetrics_roc.entries import Entries, steady_sum
+from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.sums import steady_sum
 from torchmetrics_roc.tasks import Rows, Samples
 
 
@@ -43,8 +44,7 @@ class Groups(Curve):
         entries = Entries.of_rows(scores[None], labels[None], None if weights is None else weights[None])
         present = slice(None) if weights is None else weights > 0
         curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), scores.dtype)
-        totals = (curve.offsets, curve.positives, curve.negatives)
-        return cls(*curve.steps, *totals, ids=ids, ranks=agreed.ranks)
+        return cls(curve.columns, ids=ids, ranks=agreed.ranks)
 
     def total(self, x: Tensor) -> Tensor:
         """The sum of `x` `[T]` over the groups of all ranks, 0-d."""

@@ -12,14 +12,10 @@ import numpy as np
 import torch
 from torch import Tensor
 
-BLOCK = 1 << 20
-"""Elements that a CPU processes at a time, so that intermediate results stay in its cache and reuse memory."""
+from torchmetrics_roc import sizes
 
 SUBNORMAL = 5e-324
 """The least float above zero, unless the processor flushes it."""
-
-PIECE = 1 << 19
-"""The least number of keys per thread that makes another thread worthwhile."""
 
 
 def falling_keys(scores: Tensor) -> Tensor:
@@ -57,12 +53,12 @@ def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
 
 def by_blocks(function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *others: Tensor) -> Tensor:
     """Apply an elementwise `function` with results of `dtype` to `x` and `others`; on a CPU, block by block."""
-    if x.device.type != "cpu" or x.numel() <= BLOCK:
+    if x.device.type != "cpu" or x.numel() <= sizes.ELEMENTS:
         return function(x, *others)
     out = torch.empty(x.shape, dtype=dtype, device=x.device)
     flat, result = [each.reshape(-1) for each in (x, *others)], out.view(-1)
-    for start in range(0, len(result), BLOCK):
-        result[start : start + BLOCK] = function(*(each[start : start + BLOCK] for each in flat))
+    for start in range(0, len(result), sizes.ELEMENTS):
+        result[start : start + sizes.ELEMENTS] = function(*(each[start : start + sizes.ELEMENTS] for each in flat))
     return out
 
 
@@ -74,7 +70,7 @@ def in_order(keys: Tensor) -> Tensor:
     # vector instructions since version 2, and without the GIL, so that threads can sort in parallel.
     keys = keys.contiguous()
     rows = keys.numpy().reshape(-1, keys.shape[-1])
-    threads = min(torch.get_num_threads(), -(-keys.numel() // PIECE))
+    threads = min(torch.get_num_threads(), -(-keys.numel() // sizes.THREAD))
     if threads == 1:
         rows.sort()
         return keys

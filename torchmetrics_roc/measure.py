@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.entries import running
+from torchmetrics_roc.sums import running
 
 
 class Measure:

@@ -8,9 +8,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.entries import running
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import CurveMeasure, Measure, not_loggable
+from torchmetrics_roc.sums import running
 
 
 class PRCurve(NamedTuple):

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.entries import power_of_two
+from torchmetrics_roc.sums import power_of_two
 
 
 class Counts(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 import torch
@@ -235,8 +234,7 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Poi
 
 def _swapped(curve: Curve) -> Curve:
     """The curve with positives and negatives swapped at every step."""
-    return replace(
-        curve,
+    swapped: Curve = curve.with_columns(
         tps=curve.fps,
         fps=curve.tps,
         dtps=curve.dfps,
@@ -244,6 +242,7 @@ def _swapped(curve: Curve) -> Curve:
         positives=curve.negatives,
         negatives=curve.positives,
     )
+    return swapped
 
 
 def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:

@@ -15,11 +15,9 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.sizes import ROOM
 from torchmetrics_roc.states import Agreement, Chunks, Value, chunks_of, tensor_of
 from torchmetrics_roc.tasks import Samples, Task, micro
-
-# A chunk reserves as much room again as is stored, up to this many bytes: few chunks, and little idle memory.
-MOST_ROOM = 1 << 26
 
 
 class Room:
@@ -52,7 +50,7 @@ class Room:
     def _reserve(chunks: list[Tensor], batch: Tensor, dtype: torch.dtype) -> Tensor:
         stored = sum(chunk.shape[0] for chunk in chunks)
         row_bytes = max(dtype.itemsize * batch[:1].numel(), 1)
-        room = max(batch.shape[0], min(stored, MOST_ROOM // row_bytes))
+        room = max(batch.shape[0], min(stored, ROOM // row_bytes))
         return batch.new_empty((room, *batch.shape[1:]), dtype=dtype)
 
 

@@ -12,13 +12,11 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc import sizes
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.keys import BLOCK, by_blocks
+from torchmetrics_roc.keys import by_blocks
 
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
-
-PIECE = 1 << 17
-"""Scores of which all that a count needs on its way fits into the cache of a CPU."""
 
 # Labels are kept as small codes: 0 to C−1 for the classes, and two more that no class has.
 IGNORED = -2
@@ -55,9 +53,9 @@ class Samples(NamedTuple):
 
     def pieces(self) -> list[Samples]:
         """The batch in parts that a CPU has room for in its cache; another device takes it whole."""
-        if self.preds.device.type != "cpu" or self.preds.numel() <= PIECE:
+        if self.preds.device.type != "cpu" or self.preds.numel() <= sizes.COUNTED:
             return [self]
-        most = max(PIECE * self.size // self.preds.numel(), 1)
+        most = max(sizes.COUNTED * self.size // self.preds.numel(), 1)
         return [self.part(start, min(most, self.size - start)) for start in range(0, self.size, most)]
 
 
@@ -364,9 +362,9 @@ class Multiclass(Task):
         preds = samples.preds
         if self.normalization is None or (self.normalization == "softmax" and not samples.logits):
             return preds.T
-        if preds.device.type != "cpu" or preds.numel() <= BLOCK:
+        if preds.device.type != "cpu" or preds.numel() <= sizes.ELEMENTS:
             return self._normalized(preds).T
-        columns, size = preds.new_empty(self.problems, len(preds)), max(BLOCK // self.problems, 1)
+        columns, size = preds.new_empty(self.problems, len(preds)), max(sizes.ELEMENTS // self.problems, 1)
         for start in range(0, len(preds), size):
             columns[:, start : start + size] = self._normalized(preds[start : start + size]).T
         return columns

@@ -1,0 +1,173 @@
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import replace
+from typing import Any
+
+import pytest
+import torch
+from everything import same
+from torch import Tensor, tensor
+
+from torchmetrics_roc import Curve, sizes
+from torchmetrics_roc.columns import LISTS, PackedRows
+from torchmetrics_roc.roc import auroc
+
+COLUMNS = (*LISTS, "offsets", "positives", "negatives")
+
+WAYS = {"a step a sample": {}, "distinct": {"SMALL": -1}, "in pieces": {"SMALL": -1, "SORTED": 16}}
+"""Sizes that make the same few samples go the ways of few, of many and of very many."""
+
+
+def drawn(rows: int, size: int, dtype: torch.dtype, positives: float) -> tuple[Tensor, Tensor]:
+    """Scores with ties, and labels; the last row, if there are several, has one label only."""
+    generator = torch.Generator().manual_seed(rows)
+    scores = torch.randint(-9, 10, (rows, size), generator=generator).to(dtype) / 4
+    labels = torch.rand(rows, size, generator=generator) < positives
+    if rows > 1:
+        labels[-1] = bool(positives > 0.5)
+    return scores, labels
+
+
+def computed(curve: Curve) -> set[str]:
+    return set(curve.columns.__dict__) & set(COLUMNS)
+
+
+def go(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in WAYS[way].items():
+        monkeypatch.setattr(sizes, name, value)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("positives", [0.1, 0.9])
+@pytest.mark.parametrize("share", [None, 0.6, 0.0])
+@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 1), (1, 2), (1, 0), (4, 200), (4, 1), (3, 0)])
+def test_auroc_of_samples_in_order_is_that_of_the_steps_and_of_all_pairs(
+    rows: int,
+    size: int,
+    dtype: torch.dtype,
+    positives: float,
+    share: float | None,
+    way: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go(way, monkeypatch)
+    scores, labels = drawn(rows, size, dtype, positives)
+    present = None if share is None else torch.rand(rows, size, generator=torch.Generator().manual_seed(1)) < share
+    curve = Curve.from_rows(scores, labels, present)
+    value = auroc(curve)
+    if dtype != torch.float64:
+        assert isinstance(curve.columns, PackedRows)
+        assert computed(curve) == {"positives", "negatives"}
+    assert same(value, curve.share_of_pairs(curve.dfps, 2 * curve.tps - curve.dtps))
+    whole = curve.whole
+    assert same(value, whole.share_of_pairs(whole.dfps, 2 * whole.tps - whole.dtps))
+    for t in range(rows):
+        counting = slice(None) if present is None else present[t]
+        s, p = scores[t][counting].double(), labels[t][counting]
+        pairs = s[p][:, None] - s[~p]
+        won = 2 * int((pairs > 0).sum()) + int((pairs == 0).sum())
+        assert same(value[t], tensor(won / (2 * pairs.numel()) if pairs.numel() else torch.nan, dtype=torch.float64))
+
+
+@pytest.mark.parametrize("way", ["distinct", "in pieces"])
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("kind", ["unweighted", "bool", "weighted", "all absent"])
+@pytest.mark.parametrize(("rows", "size"), [(1, 300), (1, 1), (1, 0), (5, 100), (3, 0)])
+def test_every_way_gives_the_same_steps(
+    rows: int, size: int, dtype: torch.dtype, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scores, labels = drawn(rows, size, dtype, 0.3)
+    present = torch.rand(rows, size, generator=torch.Generator().manual_seed(1)) < 0.7
+    weights = {
+        "unweighted": None,
+        "bool": present,
+        "weighted": torch.where(present, 0.75, 0.0).double(),
+        "all absent": present & ~present,
+    }[kind]
+    few = Curve.from_rows(scores, labels, weights)
+    assert few.columns.width == size
+    go(way, monkeypatch)
+    many = Curve.from_rows(scores, labels, weights)
+    assert many.columns.width is None
+    assert few.columns.lengths == [size] * rows
+    assert few.whole.columns.lengths == many.columns.lengths == many.offsets.diff().tolist()
+    for name in COLUMNS:
+        assert torch.equal(getattr(few.whole, name), getattr(many, name)), name
+    assert same(few.best(few.tps - few.fps).steps, many.best(many.tps - many.fps).steps)
+    assert same(few.best(-few.fps, origin=0).steps, many.best(-many.fps, origin=0).steps)
+    assert torch.equal(few.sum(few.dtps), many.sum(many.dtps))
+    for t in range(rows):
+        assert same(few.of(t).whole.steps, many.of(t).steps)
+
+
+def test_steps_that_repeat_others_are_steps_of_the_curve() -> None:
+    """At each of them the counts are those of the threshold, so that whoever looks at one is not misled."""
+    scores, labels = drawn(3, 60, torch.float32, 0.3)
+    curve = Curve.from_rows(scores, labels)
+    assert len(curve.tps) == 180
+    for row, threshold, tps, fps in zip(curve.problem, curve.thresholds, curve.tps, curve.fps, strict=True):
+        reached = scores[row] >= threshold
+        assert (int(tps), int(fps)) == (int((reached & labels[row]).sum()), int((reached & ~labels[row]).sum()))
+
+
+def test_columns_are_computed_when_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sizes, "SMALL", -1)
+    curve = Curve.from_rows(*drawn(3, 50, torch.float32, 0.3))
+    assert (curve.problems, curve.positives.shape) == (3, (3,))
+    assert computed(curve) == {"positives", "negatives"}
+    assert len(curve.tps)
+    assert "dtps" not in computed(curve)
+    assert len(curve.dfps)
+    assert "dtps" not in computed(curve)
+
+
+def test_some_steps_are_computed_without_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also the first of a problem, which lets in more than the difference to the step before it."""
+    monkeypatch.setattr(sizes, "SMALL", -1)
+    scores, labels = drawn(3, 50, torch.float32, 0.3)
+    curve, whole = Curve.from_rows(scores, labels), Curve.from_rows(scores, labels)
+    some, best = curve.only(curve.tps % 2 == 0), curve.best(-curve.fps)
+    assert not {"dtps", "dfps"} & computed(curve)
+    assert len(whole.dtps + whole.dfps)  # all of them
+    for got, expected in ((some, whole.only(whole.tps % 2 == 0)), (best, whole.best(-whole.fps))):
+        for name in COLUMNS:
+            assert torch.equal(getattr(got, name), getattr(expected, name)), name
+
+
+@pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda x: pickle.loads(pickle.dumps(x)), replace])
+@pytest.mark.parametrize("way", ["a step a sample", "distinct"])
+@pytest.mark.parametrize("asked", [False, True])
+def test_a_copy_has_the_same_columns(twin: Any, asked: bool, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    go(way, monkeypatch)
+    curve = Curve.from_rows(*drawn(3, 50, torch.float32, 0.3))
+    if asked:
+        curve.dtps  # noqa: B018
+    other = twin(curve)
+    for name in COLUMNS:
+        assert torch.equal(getattr(other, name), getattr(curve, name))
+    assert torch.equal(auroc(other).nan_to_num(-1), auroc(curve).nan_to_num(-1))
+
+
+def test_changed_counts_change_the_area() -> None:
+    """No reading may answer from the samples once the counts are others."""
+    curve = Curve.from_rows(*drawn(1, 200, torch.float32, 0.3))
+    none = curve.with_columns(dfps=torch.zeros_like(curve.dfps))
+    assert float(auroc(curve)) > 0.3
+    assert float(auroc(none)) == 0.0
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+def test_counting_sixteen_bits_is_sorting_them(dtype: torch.dtype) -> None:
+    generator = torch.Generator().manual_seed(0)
+    scores = torch.randn(1, 70_000, generator=generator).to(dtype)
+    scores[0, :4] = tensor([torch.inf, -torch.inf, 0.0, -0.0])
+    labels = torch.rand(1, 70_000, generator=generator) < 0.2
+    counted, ordered = Curve.from_rows(scores, labels), Curve.from_rows(scores.float(), labels)
+    assert isinstance(ordered.columns, PackedRows)
+    assert not isinstance(counted.columns, PackedRows)
+    assert counted.thresholds.dtype == dtype
+    for name in COLUMNS:
+        assert torch.equal(getattr(counted, name).double(), getattr(ordered, name).double()), name

@@ -1,0 +1,79 @@
+"""Sums of steps that come out the same on every run: running, within problems, and in all."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.sizes import ROW
+
+
+def running(x: Tensor, dim: int = 0) -> Tensor:
+    """Return the running sum of `x` along `dim`, reproducible under `torch.use_deterministic_algorithms`.
+
+    The package uses it for all running sums of floats, since on a GPU `torch.cumsum` raises in that mode.
+    """
+    if x.is_floating_point() and x.numel() and _in_any_order(x.device):
+        return _in_fixed_point(x, dim)
+    return x.cumsum(dim)
+
+
+def running_within(x: Tensor, offsets: Tensor) -> Tensor:
+    """Return the running sum of `x` `[K]` that begins anew with every problem, from `offsets` `[T + 1]`.
+
+    Differences of integer sums over all problems are exact. Floats of a light problem would lose their digits behind a
+    heavy one, so each problem is summed alone: those of similar size as the rows of one matrix.
+    """
+    if len(offsets) == 2:
+        return running(x)
+    if not x.is_floating_point():
+        sums = torch.cat([x.new_zeros(1), running(x)])
+        return sums[1:] - sums[offsets[:-1]].repeat_interleave(offsets.diff(), output_size=len(x))
+    out, sizes = torch.empty_like(x), offsets.diff()
+    lengths = sizes.tolist()
+    for bits in sorted({length.bit_length() for length in lengths if length}):
+        rows = [row for row, length in enumerate(lengths) if length.bit_length() == bits]
+        place = torch.arange(max(lengths[row] for row in rows), dtype=torch.int64, device=x.device)
+        index = torch.tensor(rows, dtype=torch.int64, device=x.device)
+        inside = place < sizes[index][:, None]
+        at = (offsets[index][:, None] + place).clamp(max=len(x) - 1)  # [rows, longest], at most twice their samples
+        out[at[inside]] = running(torch.where(inside, x[at], 0.0), 1)[inside]
+    return out
+
+
+def steady_sum(x: Tensor) -> Tensor:
+    """Return the sum of `x` `[K]`, 0-d, which of floats on a CPU does not depend on the number of threads.
+
+    torch splits one long sum among its threads, but never one row of many.
+    """
+    while x.is_floating_point() and x.device.type == "cpu" and len(x) > ROW:
+        whole = len(x) // ROW * ROW
+        x = torch.cat([x[:whole].view(-1, ROW).sum(1), x[whole:]])
+    return x.sum()
+
+
+def power_of_two(exponent: Tensor) -> Tensor:
+    """Return the exact `2^exponent` in float64, built from its bits; exponents are clamped to the normal range."""
+    return ((exponent.long().clamp(-1022, 1023) + 1023) << 52).view(torch.float64)
+
+
+def _in_any_order(device: torch.device) -> bool:
+    """Whether `cumsum` of floats on this device has no fixed order, although the user requires determinism."""
+    return device.type == "cuda" and torch.are_deterministic_algorithms_enabled()
+
+
+def _in_fixed_point(x: Tensor, dim: int) -> Tensor:
+    """Return the running sum computed in integers, which does not depend on the order of the additions.
+
+    Two limbs are used, each short enough that its sum does not overflow. As with sequential addition, the sum stays
+    constant where zeros are added, and never decreases where no value is negative.
+    """
+    bits = 61 - x.shape[dim].bit_length()
+    exponent = torch.frexp(x.double().abs().amax(dim, keepdim=True)).exponent
+    whole = x.double() * power_of_two(-exponent) * 2.0**bits  # no more than 2^bits
+    high = whole.trunc()
+    low = (whole - high).mul_(2.0**bits).round_()
+    high, low = high.long().cumsum(dim), low.long().cumsum(dim)
+    carried = low >> bits
+    sums = (high + carried).double() + (low - (carried << bits)).double() * 2.0**-bits
+    return (sums * 2.0**-bits * power_of_two(exponent)).to(x.dtype)
