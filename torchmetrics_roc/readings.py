@@ -26,8 +26,8 @@ from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.summary import Summary, summary
-from torchmetrics_roc.tasks import cast, copied, first_problem, moved, stacked
 from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.values import cast, copied, first_problem, moved, stacked
 
 
 class Readings(CurveCache):

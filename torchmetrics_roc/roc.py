@@ -11,7 +11,8 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve, not_loggable
+from torchmetrics_roc.measure import CurveMeasure, Measure, not_loggable
+from torchmetrics_roc.polylines import mean_curve
 
 
 class ROCCurve(NamedTuple):
