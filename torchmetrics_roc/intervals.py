@@ -31,10 +31,10 @@ from torchmetrics_roc.pr import AveragePrecision
 from torchmetrics_roc.roc import AUROC, auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
-METHODS_OF_SAMPLES = (None, "logit", "delong", "jackknife", "obuchowski")
+CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC that accept clustered samples, where those of one group are not independent."""
 
-BY_SAMPLES = ("jackknife", "obuchowski")
+INFLUENCE_METHODS = ("jackknife", "obuchowski")
 """The methods among them that always need the influence of each sample: for sampling weights and for groups."""
 
 

@@ -15,8 +15,8 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import groups_of_all
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
-    BY_SAMPLES,
-    METHODS_OF_SAMPLES,
+    CLUSTERED_METHODS,
+    INFLUENCE_METHODS,
     area_interval,
     drawn_interval,
     interval_of,
@@ -167,7 +167,7 @@ class Readings(CurveCache):
                 groups = self._groups()
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                together = together or (method in BY_SAMPLES and is_area(self))
+                together = together or (method in INFLUENCE_METHODS and is_area(self))
                 if not together:
                     found = interval_of(self, curve, level, method)
                     return Interval(*self._cast(self._lowered(found)))
@@ -178,7 +178,7 @@ class Readings(CurveCache):
                     )
                 samples = self._all_samples()
                 shared = (curve, self.task, samples, groups, self.average, level)
-                if is_area(self) and method in METHODS_OF_SAMPLES:
+                if is_area(self) and method in CLUSTERED_METHODS:
                     found = area_interval(*shared, method)
                 elif method == "bootstrap" or (method is None and not isinstance(self, CurveMeasure)):
                     found = drawn_interval(self, *shared)
