@@ -6,12 +6,36 @@ A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` the sta
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+
+
+class Statistic(NamedTuple):
+    """What `intervals` needs to know of a measure: its value is `scale` times a statistic, plus `shift`.
+
+    Attributes:
+        of: a statistic whose interval has a formula: the area under the ROC curve, average precision, or a proportion
+            of the samples at a threshold that was not chosen on them. None for any other, which is resampled.
+        scale: above 0.
+        shift: any number.
+        proportion: of a proportion its numerator and denominator at each problem of a curve, `[T]` each.
+    """
+
+    of: Literal["auroc", "average_precision", "proportion"] | None
+    scale: float = 1.0
+    shift: float = 0.0
+    proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+
+
+AREA = Statistic("auroc")
+"""The area under the whole ROC curve itself."""
+
+RESAMPLED = Statistic(None)
+"""A statistic without a formula: its interval is that of the bootstrap."""
 
 
 class Measure:
@@ -38,9 +62,28 @@ class Measure:
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the value is unknown."""
 
+    no_interval: ClassVar[str] = (
+        "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "
+        "the bootstrap"
+    )
+    """Why there is no interval, where `statistic` returns None."""
+
     def view(self, curve: Curve) -> Any:
         """The value of every problem of `curve`."""
         raise NotImplementedError
+
+    def statistic(self) -> Statistic | None:
+        """The statistic of which the value has its interval; None, the default, for a measure without one."""
+        return None
+
+    def number(self, curve: Curve) -> Tensor:
+        """The value of every problem, `[T]`, without the threshold that `view` may return with it."""
+        value: Tensor = self.view(curve)
+        return value
+
+    def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
+        """For each problem its `number`, as a function of a curve whose problems are resamples of it."""
+        return [self.number] * problems
 
     def plot(self, val: Any = None, ax: Any = None) -> Any:
         """Draw the value, or a sequence of values of several epochs: `(Figure, Axes)`, as torchmetrics draws them.
@@ -78,6 +121,7 @@ class CurveMeasure(Measure):
     """A measure whose value is a whole curve, not a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.roc_band`"
     plane: Literal["roc", "pr", "det"]
     """The plane of its plot, one that `plot` supports."""
 
