@@ -5,11 +5,13 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Callable
+from itertools import product
 from statistics import NormalDist
 from typing import Any
 
 import pytest
 import torch
+from registered import batch
 from test_inference import GROUPS, HALVES, LABELS, THREE
 from torch import Tensor
 
@@ -24,12 +26,16 @@ from torchmetrics_roc.inference import (
     compare,
     compare_auroc,
     newcombe,
+    resampling,
     roc_band,
     wilson,
 )
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.registry import TABLE, Entry, Row
 from torchmetrics_roc.roc import auroc, ks, roc
+from torchmetrics_roc.task_metrics import BinaryMetric
 from torchmetrics_roc.tasks import Rows
 
 Run = Callable[..., list[Any]]
@@ -325,6 +331,111 @@ def test_a_perfect_average_precision_has_wilsons_interval() -> None:
         assert _numbers(metric.interval()) == pytest.approx([12 / (12 + Z**2), 1], rel=FLOAT32)
     nothing = average_precision_interval(Curve.from_scores(scores, torch.zeros_like(target)))
     assert all(math.isnan(x) for x in _numbers(nothing)), "without positives"
+
+
+# ---- what a measure declares -----------------------------------------------------------------------------------------
+
+FED = {
+    "plain": (tr.BinaryAUROC, tr.BinaryGini, {}),
+    "in bins": (tr.BinaryAUROC, tr.BinaryGini, {"memory": "bounded"}),
+    **{
+        f"{average}": (tr.MulticlassAUROC, tr.MulticlassGini, {"num_classes": 3, "average": average})
+        for average in (None, "macro", "weighted", "micro")
+    },
+}
+
+
+EVERY_METHOD = (None, *FORMULAS, "jackknife", "obuchowski", "unknown")
+
+
+@pytest.mark.parametrize(
+    ("case", "grouped", "method"),
+    [
+        *product(("plain", "None", "macro", "weighted", "micro"), (False, True), EVERY_METHOD),
+        *product(("in bins",), (False,), EVERY_METHOD),
+        *product(("plain",), (False, True), ("bootstrap",)),
+        ("macro", False, "bootstrap"),
+    ],
+)
+def test_the_interval_of_gini_is_that_of_the_area_mapped(case: str, grouped: bool, method: Any) -> None:
+    preds, target, patients = classes(45)
+    found: list[Any] = []
+    for made, options in [(cls, FED[case][2]) for cls in FED[case][:2]]:
+        metric = made(**options)
+        scores, labels = (preds, target) if "num_classes" in options else (preds[:, 0], (target == 0).long())
+        metric.update(scores, labels, groups=patients if grouped else None)
+        try:
+            found.append(_numbers(metric.interval(method=method)))
+        except ValueError as error:
+            found.append(str(error).replace("Gini", "AUROC"))
+    area, gini = found
+    # Both come back in float32, twice an end and the end itself.
+    assert gini == (area if isinstance(area, str) else pytest.approx([2 * end - 1 for end in area], abs=2 * FLOAT32))
+
+
+def test_the_interval_of_gini_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(*_: Any, **__: Any) -> None:
+        raise AssertionError("a bootstrap")
+
+    monkeypatch.setattr(resampling, "_generator", drawn)
+    preds, target, _ = classes()
+    metric = tr.BinaryGini()
+    metric.update(preds[:, 0], (target == 0).long())
+    assert metric.interval().low < metric.compute() < metric.interval().high
+    with pytest.raises(AssertionError, match="a bootstrap"):
+        metric.interval(method="bootstrap")
+
+
+@pytest.mark.parametrize("row", TABLE, ids=lambda row: row.name)
+def test_every_measure_declares_its_interval(row: Row) -> None:
+    """Or why there is none: no measure has the bootstrap because nothing was said."""
+    measure = row.measure
+    declares = any("statistic" in vars(base) for base in measure.__mro__ if base is not Measure)
+    if issubclass(measure, CurveMeasure) or measure.kind != Measure.kind:
+        assert not declares, "what has no interval has no statistic"
+        return
+    assert declares
+    task = next(task for task in ("binary", "multiclass") if task in row.layout)
+    entry = Entry(row, task)
+    metric = getattr(tr, entry.name)(**entry.given)
+    metric.update(**batch(entry))
+    assert metric.statistic() is not None
+    low, high = metric.interval()
+    value = metric.compute()
+    assert low <= (value[0] if isinstance(value, tuple) else value) <= high
+
+
+def test_a_measure_that_declares_nothing_has_no_interval() -> None:
+    class Half(Measure):
+        def view(self, curve: Curve) -> Tensor:
+            return auroc(curve) / 2
+
+    class BinaryHalf(Half, BinaryMetric): ...
+
+    class BinaryResampled(BinaryHalf):
+        def statistic(self) -> Statistic:
+            return RESAMPLED
+
+    scores, target = torch.rand(30, generator=seeded(9)), torch.arange(30) % 2
+    for cls in (BinaryHalf, BinaryResampled):
+        metric = cls()
+        metric.update(scores, target)
+        if cls is BinaryResampled:
+            assert metric.interval().low < metric.compute() < metric.interval().high
+            continue
+        for method in (None, "bootstrap"):
+            with pytest.raises(ValueError, match="BinaryHalf has no `interval`, as it does not declare which: define"):
+                metric.interval(method=method)
+
+
+@pytest.mark.parametrize("method", [None, "logit", "bootstrap"])
+@pytest.mark.parametrize("average", ["macro", "micro", None])
+def test_a_curve_has_no_interval_averaged_or_in_groups(average: Any, method: Any) -> None:
+    preds, target, patients = classes(30)
+    metric = tr.MulticlassROC(3, average=average)
+    metric.update(preds, target, groups=patients)
+    with pytest.raises(ValueError, match="MulticlassROC has no `interval`, being a curve"):
+        metric.interval(method=method)
 
 
 # ---- processes -------------------------------------------------------------------------------------------------------

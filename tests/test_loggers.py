@@ -30,7 +30,15 @@ from test_curve_logger import Module, dataset, loader, trainer, truth
 from torchmetrics_roc import loggers
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.lightning import CurveLogger
-from torchmetrics_roc.loggers import TENSORBOARD_POINTS, WANDB_POINTS, WANDB_ROWS, Report, register, tell, tell_all
+from torchmetrics_roc.loggers import (
+    TENSORBOARD_POINTS,
+    WANDB_POINTS,
+    WANDB_ROWS,
+    Report,
+    register,
+    write_report,
+    write_to_all,
+)
 from torchmetrics_roc.operating import marked_points
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc, roc
@@ -92,7 +100,7 @@ def told_twice(logger: Any, **options: Any) -> list[Report]:
     reports = [report(epoch, **options) for epoch in (0, 1)]
     for told in reports:
         logger.log_metrics({**told.scalars, "epoch": float(told.epoch)}, step=told.step)
-        tell(logger, told)
+        write_report(logger, told)
     logger.save()
     logger.finalize("success")
     return reports
@@ -165,7 +173,7 @@ def test_tensorboard_of_classes_weights_few_steps_and_no_positives(tmp_path: Pat
     empty_bin = Curve.from_counts(torch.tensor([0.9, 0.5, 0.1]), torch.tensor([[0, 2, 0]]), torch.tensor([[0, 1, 1]]))
     curves = {"weighted": scores(500, weighted=True), "bins": empty_bin, "no positives": none}
     logger = board(tmp_path)
-    tell(logger, report(curves=curves))
+    write_report(logger, report(curves=curves))
     logger.finalize("success")
     read = events(logger.log_dir)
     assert sorted(tag for tag in read.Tags()["tensors"] if "precision-recall" in tag) == [
@@ -234,7 +242,7 @@ def test_csv_logger(tmp_path: Path) -> None:
 
 
 def test_a_name_is_no_path(tmp_path: Path) -> None:
-    tell(SimpleNamespace(log_dir=tmp_path), report(name="../val:a*b/c", draw=None, points=[]))
+    write_report(SimpleNamespace(log_dir=tmp_path), report(name="../val:a*b/c", draw=None, points=[]))
     assert [path.name for path in (tmp_path / "curves").iterdir()] == [".._val_a_b_c_epoch0000_step00000012.csv"]
 
 
@@ -335,7 +343,7 @@ def test_wandb_rows_are_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "wandb", fake)
     curves = {f"Class {t}": thinned(scores(1000, seed=t), 300) for t in range(60)}
     logger = type("WandbLogger", (), {"log_metrics": lambda self, row, step: made.update(row)})()
-    tell(logger, report(curves=curves, draw=None, points=[]))
+    write_report(logger, report(curves=curves, draw=None, points=[]))
     assert set(made) == {f"{NAME}/roc", f"{NAME}/precision-recall"}
     for xs, ys, keys in made.values():
         assert keys == list(curves)
@@ -510,10 +518,10 @@ def test_register_serves_a_class_and_those_derived_from_it() -> None:
     seen: list[Any] = []
     register("Unknown", lambda logger, told: seen.append((logger, told.name, told.step)))
     child = Child()
-    tell(child, report())
+    write_report(child, report())
     assert seen == [(child, NAME, 12)]
     register("Child", lambda logger, told: seen.clear())
-    tell(child, report())
+    write_report(child, report())
     assert seen == []
 
 
@@ -531,7 +539,7 @@ def test_a_logger_of_either_lightning_is_known_by_its_bases(tmp_path: Path) -> N
 
     told = report()
     logger = Mine(tmp_path)
-    tell(logger, told)
+    write_report(logger, told)
     check_files(Path(logger.log_dir) / "curves", told)
 
 
@@ -539,7 +547,7 @@ def test_unknown_logger_with_a_folder_gets_files(tmp_path: Path) -> None:
     told = report(dirpath=tmp_path / "elsewhere")
     logger = Unknown()
     logger.log_dir = os.fspath(tmp_path / "logs")  # type: ignore[attr-defined]
-    tell(logger, told)
+    write_report(logger, told)
     check_files(tmp_path / "logs" / "curves", told)
     assert not (tmp_path / "elsewhere").exists()
 
@@ -547,27 +555,27 @@ def test_unknown_logger_with_a_folder_gets_files(tmp_path: Path) -> None:
 @pytest.mark.parametrize("known", [[Unknown()], []], ids=["a logger without folder", "no logger"])
 def test_files_go_to_dirpath(tmp_path: Path, known: list[Any]) -> None:
     told = report(dirpath=tmp_path / "curves")
-    tell_all(known, told)
+    write_to_all(known, told)
     check_files(tmp_path / "curves", told)
 
 
 def test_unknown_logger_is_told_of_once() -> None:
     with pytest.warns(UserWarning, match="not logged to Unknown") as caught:
-        tell_all([Unknown(), Unknown()] * 2, report())
+        write_to_all([Unknown(), Unknown()] * 2, report())
     assert len(caught) == 1
     assert "register('Unknown', sink)" in str(caught[0].message)
     with pytest.warns(UserWarning, match="not logged to Child"):
-        tell(Child(), report())
+        write_report(Child(), report())
 
 
 def test_no_logger_no_word() -> None:
-    tell_all([], report())
+    write_to_all([], report())
 
 
 def test_a_dry_run_is_silent() -> None:
     from pytorch_lightning.loggers.logger import DummyLogger
 
-    tell(DummyLogger(), report())
+    write_report(DummyLogger(), report())
 
 
 def test_a_failing_sink_warns_once_and_the_others_are_told() -> None:
@@ -579,7 +587,7 @@ def test_a_failing_sink_warns_once_and_the_others_are_told() -> None:
     register("Unknown", failing)
     register("Child", lambda logger, told: seen.append(told.step))
     with pytest.warns(UserWarning, match=r"`val/auroc` could not be logged \(Unknown\).*no such server") as caught:
-        tell_all([Unknown(), Child()] * 2, report())
+        write_to_all([Unknown(), Child()] * 2, report())
     assert len(caught) == 1
     assert seen == [STEPS[0]] * 2
 
@@ -587,7 +595,7 @@ def test_a_failing_sink_warns_once_and_the_others_are_told() -> None:
 def test_the_folder_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.warns(UserWarning, match="no logger.*Error"):
-        tell_all([], report(dirpath=tmp_path / "file" / "below"))
+        write_to_all([], report(dirpath=tmp_path / "file" / "below"))
 
 
 def test_one_picture_for_all() -> None:
@@ -604,7 +612,7 @@ def test_one_picture_for_all() -> None:
         seen.extend([told.draw(), told.draw()])
 
     register("Unknown", sink)
-    tell_all([Unknown(), Child()], report(curves=curves, draw=draw))
+    write_to_all([Unknown(), Child()], report(curves=curves, draw=draw))
     assert len(drawn) == 1
     assert len(seen) == 4
     assert all(figure is drawn[0] for figure in seen)
@@ -621,10 +629,10 @@ def test_without_a_picture_the_rest_is_told(tmp_path: Path, fails: bool) -> None
     both = [board(tmp_path), CSVLogger(tmp_path)]
     if fails:
         with pytest.warns(UserWarning, match="the picture.*no ink") as caught:
-            tell_all(both, report(draw=draw))
+            write_to_all(both, report(draw=draw))
         assert len(caught) == 1
     else:
-        tell_all(both, report(draw=None))
+        write_to_all(both, report(draw=None))
     both[0].finalize("success")
     read = events(both[0].log_dir).Tags()
     assert read["images"] == []
@@ -640,7 +648,7 @@ def test_nothing_to_tell(tmp_path: Path) -> None:
     empty = Curve.from_scores(torch.zeros(0), torch.zeros(0))
     for curves in ({}, {"nobody": empty}):
         told = replace(report(), curves=curves, points=[], draw=None)
-        tell_all([board(tmp_path), CSVLogger(tmp_path)], told)
+        write_to_all([board(tmp_path), CSVLogger(tmp_path)], told)
 
 
 def test_import_asks_for_no_logger_and_no_matplotlib() -> None:

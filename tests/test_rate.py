@@ -282,7 +282,7 @@ def test_a_threshold_for_every_class() -> None:
         fed(tr.BinaryRate("recall", float(x)), p).compute() for x, p in zip(thresholds, problems("Multilabel", *batch))
     ]
     assert same(got, torch.stack(alone), 0)
-    with pytest.raises(ValueError, match=r"a tensor of 3, one for every class, but came as \(2,\)"):
+    with pytest.raises(ValueError, match=r"a tensor of 3, one for every class, but got \(2,\)"):
         made("Multilabel", "recall", thresholds[:2])(*batch)
 
 
@@ -784,7 +784,7 @@ def test_the_share_is_that_of_all_ranks(on_ranks: Run) -> None:
 def test_a_threshold_for_each_class_is_one_for_each_class(task: str, size: int) -> None:
     for metric in (made(task, "recall", Frozen(torch.zeros(size))), made(task, "recall", torch.zeros(size))):
         metric.update(*batch_of(task))
-        with pytest.raises(ValueError, match=rf"a tensor of {CLASSES}, one for every class, but came as \({size},\)"):
+        with pytest.raises(ValueError, match=rf"a tensor of {CLASSES}, one for every class, but got \({size},\)"):
             metric.compute()
 
 

@@ -19,7 +19,8 @@ from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ROCCurve, auroc
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, Samples, cast, first_problem, micro
+from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, Samples, micro
+from torchmetrics_roc.values import cast, first_problem
 
 GENERATOR = torch.Generator().manual_seed(0)
 PREDS = torch.randint(0, 12, (24, 3), generator=GENERATOR) / 8

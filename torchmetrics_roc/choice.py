@@ -297,7 +297,7 @@ class Frozen(Choice):
         if given.ndim and len(given) != curve.problems:
             raise ValueError(
                 f"`threshold` must be a number or a tensor of {curve.problems}, one for every class, "
-                f"but came as {tuple(given.shape)}."
+                f"but got {tuple(given.shape)}."
             )
         return given.expand(curve.problems)
 

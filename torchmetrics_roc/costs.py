@@ -14,7 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.choice import Cost, Frozen, chosen, corner
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
 from torchmetrics_roc.tasks import Normalization
 
 
@@ -149,6 +149,10 @@ class DetectionCost(Measure):
         super().__init__(*args, **kwargs)
         self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)
 
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
+
 
 class MinDCF(DetectionCost):
     """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
@@ -249,6 +253,10 @@ class Cllr(Measure):
         """See `cllr`."""
         return cllr(curve)
 
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
+
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
         low = curve.thresholds.double()
@@ -281,3 +289,7 @@ class MinCllr(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `min_cllr`."""
         return min_cllr(curve)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED

@@ -9,7 +9,8 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve, not_loggable
+from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.polylines import mean_curve
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
@@ -159,6 +160,10 @@ class EER(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `eer`."""
         return eer(curve, self.estimator).value
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest ROC curve; for `"nearest"` from the corners of the crossing step."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import torch
 from torch import Tensor
@@ -41,6 +41,7 @@ class HistogramState:
             counted and, if it had a weight, how much; `updates` their flaws and number, to be taken away again.
     """
 
+    keeps_samples: Literal[False] = False
     names: ClassVar[tuple[str, ...]] = (
         "counts",
         "mass",

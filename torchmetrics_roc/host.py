@@ -24,7 +24,7 @@ from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Chunks, Value, Version
 from torchmetrics_roc.surroundings import clean, neutral
-from torchmetrics_roc.tasks import copied
+from torchmetrics_roc.values import copied
 
 PRIVATE = (
     "_apply",

@@ -1,18 +1,18 @@
-"""Confidence intervals of measures: which formula or bootstrap belongs to which measure."""
+"""Confidence intervals of measures: by the formulas of what a measure says it is, or by the bootstrap."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, get_args
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.choice import Frozen, chosen
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice, sample_ids
 from torchmetrics_roc.inference.areas import (
+    Method,
     at_an_end,
     auroc_interval,
     average_precision_interval,
@@ -25,70 +25,102 @@ from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import auroc_covariance, effective_sizes
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.resampling import bootstrap, quantiles
-from torchmetrics_roc.measure import CurveMeasure, Measure
-from torchmetrics_roc.operating import Rate
-from torchmetrics_roc.pr import AveragePrecision
-from torchmetrics_roc.roc import AUROC, auroc
+from torchmetrics_roc.measure import AREA, Measure, Statistic
+from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
-METHODS_OF_SAMPLES = (None, "logit", "delong", "jackknife", "obuchowski")
+Formula = Callable[[Curve, float], Interval]
+
+CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC that accept clustered samples, where those of one group are not independent."""
 
-BY_SAMPLES = ("jackknife", "obuchowski")
+INFLUENCE_METHODS = ("jackknife", "obuchowski")
 """The methods among them that always need the influence of each sample: for sampling weights and for groups."""
 
 
 def interval_of(measure: Measure, curve: Curve, level: float, method: str | None) -> Interval:
     """Confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
-    The default, `method` None, is `"logit"` for AUROC, Boyd's `"logit"` for average precision, `"wilson"` for a
-    proportion of samples at a fixed threshold, and `"bootstrap"` for all others.
+    The default, `method` None, is `"logit"` for AUROC and Gini, Boyd's `"logit"` for average precision, `"wilson"` for
+    a proportion of samples at a fixed threshold, and `"bootstrap"` for all others.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
     """
     normal_quantile(level)
-    name = type(measure).__name__
-    if isinstance(measure, CurveMeasure):
-        raise ValueError(f"{name} has no `interval`, being a curve: see `torchmetrics_roc.inference.roc_band`.")
-    if is_area(measure):
-        return auroc_interval(curve, level, method or "logit")  # type: ignore[arg-type]
-    formula: dict[str, Callable[[], Interval]] = {}
-    if isinstance(measure, AveragePrecision):
-        formula["logit"] = partial(average_precision_interval, curve, level)
-    if isinstance(measure, Rate) and isinstance(measure.at, Frozen) and measure.prevalence is None:
-        proportion = _proportion(measure.rate, chosen(curve, measure.at))
-        if proportion is not None:
-            formula["wilson"] = partial(wilson, *proportion, level)
-    method = method or next(iter(formula), "bootstrap")
-    if method in formula:
-        return formula[method]()
-    if method != "bootstrap":
-        allowed = ", ".join(repr(known) for known in (*formula, "bootstrap"))
-        raise ValueError(f"`method` of {name} must be one of {allowed}, but is {method!r}.")
-
-    return bootstrap(curve, _views(measure, curve.problems), level)
+    statistic = _stated(measure)
+    formulas = _formulas(statistic)
+    method = method or next(iter(formulas), "bootstrap")
+    if method in formulas:
+        return _mapped(formulas[method](curve, level), statistic)
+    if method == "bootstrap":
+        return bootstrap(curve, measure.numbers(curve.problems), level)
+    allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, "bootstrap")))
+    raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
 
 
 def is_area(measure: Measure) -> bool:
-    """Whether the measure is the area under the whole ROC curve, which has formulas."""
-    return isinstance(measure, AUROC) and measure.max_fpr in (None, 1)
+    """Whether the measure is the area under the whole ROC curve itself."""
+    return measure.statistic() == AREA
 
 
-def _proportion(rate: str, at: Curve) -> tuple[Tensor, Tensor] | None:
-    """Numerator and denominator of the rate if it is a proportion of samples, else None; NaN at an unknown point."""
-    unknown = at.thresholds.isnan()
-    t, f, p, n = (x.double().masked_fill(unknown, torch.nan) for x in (at.tps, at.fps, at.positives, at.negatives))
-    shares = {
-        "recall": (t, p),
-        "fnr": (p - t, p),
-        "fpr": (f, n),
-        "specificity": (n - f, n),
-        "precision": (t, t + f),
-        "npv": (n - f, n - f + p - t),
-        "accuracy": (t + n - f, p + n),
-    }
-    return shares.get(rate)
+def needs_influence(measure: Measure, method: str | None) -> bool:
+    """Whether a `method` of the measure needs the influence of each sample, be the samples independent or not."""
+    return method in INFLUENCE_METHODS and _of_area(measure.statistic())
+
+
+def _stated(measure: Measure) -> Statistic:
+    """The statistic of which the measure has its interval; raises `ValueError` if it has none."""
+    statistic = measure.statistic()
+    if statistic is None:
+        raise ValueError(f"{type(measure).__name__} has no `interval`, {measure.no_interval}.")
+    return statistic
+
+
+def _of_area(statistic: Statistic | None) -> bool:
+    return statistic is not None and statistic.of == "auroc"
+
+
+def _formulas(statistic: Statistic) -> dict[str, Formula]:
+    """The formulas for the interval of a statistic by the name of the method, the default first."""
+    if statistic.of == "auroc":
+        return {method: partial(auroc_interval, method=method) for method in get_args(Method)}
+    if statistic.of == "average_precision":
+        return {"logit": average_precision_interval}
+    proportion = statistic.proportion
+    return {} if proportion is None else {"wilson": lambda curve, level: wilson(*proportion(curve), level)}
+
+
+def _mapped(interval: Interval, statistic: Statistic) -> Interval:
+    """The interval of the value, from that of its statistic."""
+    return Interval(*(statistic.scale * end + statistic.shift for end in interval))
+
+
+def clustered_interval(
+    measure: Measure,
+    curve: Curve,
+    task: Task,
+    samples: Samples,
+    groups: Tensor | None,
+    average: Any,
+    level: float,
+    method: str | None,
+) -> Interval:
+    """Confidence interval of a measure from samples that belong together in groups, or to several classes at once.
+
+    Raises:
+        ValueError: for a curve, or a method that the measure does not have.
+    """
+    statistic = _stated(measure)
+    data = (curve, task, samples, groups, average)
+    if _of_area(statistic) and method in CLUSTERED_METHODS:
+        return _mapped(area_interval(*data, level, method), statistic)
+    if method in (None, "bootstrap"):
+        return drawn_interval(measure, *data, level)
+    raise ValueError(
+        f"{type(measure).__name__} has no interval by {method!r} where samples belong together or classes are "
+        "averaged: AUROC has, by 'logit' or 'delong', and any number by 'bootstrap'."
+    )
 
 
 def area_interval(
@@ -133,7 +165,7 @@ def drawn_interval(
 ) -> Interval:
     """Bootstrap interval of a measure from draws of whole groups, or of samples with all classes, over all ranks."""
     rows, groups = _lifted(curve, task, samples, groups, average)
-    draws = cluster_draws(curve, rows, groups, _views(measure, curve.problems))  # [T, R]
+    draws = cluster_draws(curve, rows, groups, measure.numbers(curve.problems))  # [T, R]
     if average in ("macro", "weighted"):
         share = torch.where(draws.isnan(), 0.0, _support(curve, average)[:, None])
         draws = ((draws.nan_to_num() * share).sum(0) / share.sum(0))[None]
@@ -157,18 +189,3 @@ def _lifted(
 def _support(curve: Curve, average: Any) -> Tensor:
     """The weight of each problem in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
-
-
-def _views(measure: Measure, problems: int) -> list[Callable[[Curve], Tensor]]:
-    """The view of the measure for each problem, with its own threshold where thresholds are frozen."""
-    if isinstance(measure, Rate) and isinstance(measure.at, Frozen) and isinstance(measure.at.threshold, Tensor):
-        thresholds = measure.at.threshold.expand(problems)
-        return [partial(measure.view, at=Frozen(threshold)) for threshold in thresholds]
-    return [partial(_value, measure)] * problems
-
-
-def _value(measure: Measure, curve: Curve) -> Tensor:
-    """The value of the measure, without its threshold."""
-    read: Any = measure.view(curve)
-    value: Tensor = read[0] if isinstance(read, tuple) else read
-    return value

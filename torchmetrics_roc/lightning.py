@@ -33,7 +33,7 @@ from torchmetrics_roc.distributed import Ranks, Slice
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import is_area
-from torchmetrics_roc.loggers import Report, tell_all
+from torchmetrics_roc.loggers import Report, write_to_all
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.operating import marked_points
 from torchmetrics_roc.pr import average_precision
@@ -358,7 +358,7 @@ class CurveLogger(Callback):
         score = float(scalars[f"{name}/auroc"])
         if not math.isnan(score) and (best is None or score > best.score):
             self._best[name] = _Best(score, when, averages or curves, numbers)
-        tell_all(trainer.loggers, report)
+        write_to_all(trainer.loggers, report)
 
     def _intervals(self, module: Any, metric: CurveMetric, found: _Found) -> dict[str, Interval]:
         """Return the intervals of the logged scalars that have one, the same on every process. Collective."""

@@ -86,12 +86,12 @@ def register(logger_class_name: str, sink: Sink) -> None:
     _sinks[logger_class_name] = sink
 
 
-def tell(logger: Any, report: Report) -> None:
-    """Write `report` to one logger: see `tell_all`."""
-    tell_all([logger], report)
+def write_report(logger: Any, report: Report) -> None:
+    """Write `report` to one logger: see `write_to_all`."""
+    write_to_all([logger], report)
 
 
-def tell_all(loggers: Iterable[Any], report: Report) -> None:
+def write_to_all(loggers: Iterable[Any], report: Report) -> None:
     """Write `report` to all loggers, with one picture for all of them; without loggers, to files in `report.dirpath`.
 
     A picture or a logger that fails causes a warning, once per kind of logger and message, and the remaining loggers

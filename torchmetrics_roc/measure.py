@@ -12,7 +12,30 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.sums import running
+
+
+class Statistic(NamedTuple):
+    """What `intervals` needs to know of a measure: its value is `scale` times a statistic, plus `shift`.
+
+    Attributes:
+        of: a statistic whose interval has a formula: the area under the ROC curve, average precision, or a proportion
+            of the samples at a threshold that was not chosen on them. None for any other, which is resampled.
+        scale: above 0.
+        shift: any number.
+        proportion: of a proportion its numerator and denominator at each problem of a curve, `[T]` each.
+    """
+
+    of: Literal["auroc", "average_precision", "proportion"] | None
+    scale: float = 1.0
+    shift: float = 0.0
+    proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+
+
+AREA = Statistic("auroc")
+"""The area under the whole ROC curve itself."""
+
+RESAMPLED = Statistic(None)
+"""A statistic without a formula: its interval is that of the bootstrap."""
 
 
 class Measure:
@@ -39,9 +62,28 @@ class Measure:
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the value is unknown."""
 
+    no_interval: ClassVar[str] = (
+        "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "
+        "the bootstrap"
+    )
+    """Why there is no interval, where `statistic` returns None."""
+
     def view(self, curve: Curve) -> Any:
         """The value of every problem of `curve`."""
         raise NotImplementedError
+
+    def statistic(self) -> Statistic | None:
+        """The statistic of which the value has its interval; None, the default, for a measure without one."""
+        return None
+
+    def number(self, curve: Curve) -> Tensor:
+        """The value of every problem, `[T]`, without the threshold that `view` may return with it."""
+        value: Tensor = self.view(curve)
+        return value
+
+    def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
+        """For each problem its `number`, as a function of a curve whose problems are resamples of it."""
+        return [self.number] * problems
 
     def plot(self, val: Any = None, ax: Any = None) -> Any:
         """Draw the value, or a sequence of values of several epochs: `(Figure, Axes)`, as torchmetrics draws them.
@@ -79,6 +121,7 @@ class CurveMeasure(Measure):
     """A measure whose value is a whole curve, not a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.roc_band`"
     plane: Literal["roc", "pr", "det"]
     """The plane of its plot, one that `plot` supports."""
 
@@ -112,44 +155,3 @@ def refuse_bins(measure: Any, options: dict[str, Any]) -> None:
             f"{type(measure).__name__} keeps every sample, as counts in bins do not record which sample has "
             "which score: leave out `memory` and `thresholds`."
         )
-
-
-class MeanCurve(NamedTuple):
-    """The mean of several curves at every abscissa of any of them, both `[M]`, by rising `x`."""
-
-    x: Tensor
-    y: Tensor
-
-
-def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
-    """The vertical mean of polylines from (0, 0) to (1, 1), so that the area under it is the mean of the areas.
-
-    Equal `x` of one polyline are a jump; the mean's first point at that `x` is below the jump, the others above.
-    Slopes and jumps are sorted together and accumulated once: the cost is one sort, whatever the number of curves.
-    Curves with a NaN are excluded; if all have one, the result is a single NaN point. Fawcett, Pattern Recognition
-    Letters 27, 2006, section 9.1.
-    """
-    known = [t for t, (x, y) in enumerate(zip(xs, ys, strict=True)) if not bool((x[-1] + y[-1]).isnan())]
-    if not known:
-        nan = torch.full_like(xs[0][:1], torch.nan)
-        return MeanCurve(nan, nan.clone())
-    xs, ys = [xs[t] for t in known], [ys[t] for t in known]
-    x = torch.cat(xs)
-    dx = torch.cat([v.diff(append=v[-1:]) for v in xs])
-    dy = torch.cat([v.diff(append=v[-1:]) for v in ys])
-    slope = torch.where(dx > 0, dy / dx, 0.0)
-    starts = torch.cat([torch.arange(len(v), dtype=torch.int64, device=v.device) for v in xs]) == 0
-    ending = torch.where(starts, 0.0, slope.roll(1))  # the slope of the segment that ends here
-    jump = torch.where(dx > 0, 0.0, dy) + torch.where(starts, torch.cat(ys), 0.0)
-
-    x, order = x.sort(stable=True)
-    climbing = running((slope - ending)[order])
-    rise = running(torch.cat([x.new_zeros(1), climbing[:-1] * x.diff()]))
-    jumps = running(jump[order])
-    first = torch.ones_like(x, dtype=torch.bool)
-    first[1:] = x[1:] != x[:-1]
-    last = first.roll(-1)
-    group = first.cumsum(0) - 1
-    above = (rise + jumps)[last][group]
-    below = rise + torch.cat([x.new_zeros(1), jumps[last][:-1]])[group]
-    return MeanCurve(x, (torch.where(first, below, above) / len(known)).clamp(0.0, 1.0))

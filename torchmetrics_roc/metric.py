@@ -22,7 +22,8 @@ from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
-from torchmetrics_roc.tasks import Normalization, Samples, Task, copied
+from torchmetrics_roc.tasks import Normalization, Samples, Task
+from torchmetrics_roc.values import copied
 
 
 class CurveMetric(Readings):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
@@ -23,8 +25,8 @@ from torchmetrics_roc.choice import (
     corner,
 )
 from torchmetrics_roc.curve import Curve, Optimum
-from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.rates import counts, rate_named, rates_of
+from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
+from torchmetrics_roc.rates import Counts, counts, rate_named, rates_of
 
 
 class OperatingPoint(NamedTuple):
@@ -197,6 +199,18 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
     return {name: chosen(curve, at) for name, at in MARKED.items()}
 
 
+PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
+    "recall": lambda c: (c.t, c.p),
+    "fnr": lambda c: (c.p - c.t, c.p),
+    "fpr": lambda c: (c.f, c.n),
+    "specificity": lambda c: (c.n - c.f, c.n),
+    "precision": lambda c: (c.t, c.t + c.f),
+    "npv": lambda c: (c.n - c.f, c.n - c.f + c.p - c.t),
+    "accuracy": lambda c: (c.t + c.n - c.f, c.p + c.n),
+}
+"""The rates that are a proportion of samples: numerator and denominator."""
+
+
 class Rate(Measure):
     """One rate at one chosen point of the curve, as a number to log.
 
@@ -257,6 +271,28 @@ class Rate(Measure):
         """The rate at the chosen point, or at the point `at`: `[T]`."""
         point = self._shifted(chosen(curve, self.at if at is None else at))
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
+
+    def statistic(self) -> Statistic:
+        """A proportion, if the rate is one and its threshold is frozen; none with a formula otherwise."""
+        fixed = isinstance(self.at, Frozen) and self.prevalence is None
+        if not fixed or self.rate not in PROPORTIONS:
+            return RESAMPLED
+        return Statistic("proportion", proportion=self._proportion)
+
+    def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """The numerator and the denominator of the rate, `[T]` each; NaN where the point is unknown."""
+        at = chosen(curve, self.at)
+        totals = (x.double() for x in (at.tps, at.fps, at.positives, at.negatives))
+        part, whole = PROPORTIONS[self.rate](Counts(*totals))
+        unknown = at.thresholds.isnan()
+        return part.masked_fill(unknown, torch.nan), whole.masked_fill(unknown, torch.nan)
+
+    def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
+        """As for every measure; where each problem has a threshold of its own, at that."""
+        if not (isinstance(self.at, Frozen) and isinstance(self.at.threshold, Tensor)):
+            return super().numbers(problems)
+        thresholds = self.at.threshold.expand(problems)
+        return [partial(self.view, at=Frozen(threshold)) for threshold in thresholds]
 
     def _value(self, made: Any) -> Any:
         self._warn_of_logits(made.curve)
@@ -388,6 +424,15 @@ class FixedRate(Measure):
                 "own, so leave it out."
             )
         super().__init__(*args, **kwargs)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
+
+    def number(self, curve: Curve) -> Tensor:
+        """The rate that is not constrained, `[T]`."""
+        best: Optimum = self.view(curve)
+        return best.value
 
     def _constrain(self, least: float) -> None:
         check_rate(self.constraint, least)

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import CurveMeasure, Measure, not_loggable
+from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.sums import running
 
 
@@ -214,6 +214,10 @@ class AveragePrecision(Measure):
         """See `average_precision`."""
         return average_precision(curve)
 
+    def statistic(self) -> Statistic:
+        """Average precision itself."""
+        return Statistic("average_precision")
+
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""
         return least_average_precision(curve), average_precision(curve.extreme(best=True))
@@ -240,3 +244,7 @@ class PRArea(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `pr_area`."""
         return pr_area(curve)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED

@@ -14,20 +14,12 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import groups_of_all
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import (
-    BY_SAMPLES,
-    METHODS_OF_SAMPLES,
-    area_interval,
-    drawn_interval,
-    interval_of,
-    is_area,
-)
+from torchmetrics_roc.intervals import clustered_interval, interval_of, is_area, needs_influence
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
-from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.summary import Summary, summary
-from torchmetrics_roc.tasks import cast, copied, first_problem, moved, stacked
 from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.values import cast, copied, first_problem, moved, stacked
 
 
 class Readings(CurveCache):
@@ -142,7 +134,7 @@ class Readings(CurveCache):
 
         Args:
             level: the confidence level.
-            method: of AUROC `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
+            method: of AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
                 `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
                 (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of every other
                 measure `"bootstrap"`. For averages and groups `"logit"` and `"delong"` of AUROC, then from the
@@ -167,26 +159,16 @@ class Readings(CurveCache):
                 groups = self._groups()
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                together = together or (method in BY_SAMPLES and is_area(self))
-                if not together:
+                if not together and not needs_influence(self, method):
                     found = interval_of(self, curve, level, method)
                     return Interval(*self._cast(self._lowered(found)))
-                if not isinstance(self._state, SampleState):
+                if not self._state.keeps_samples:
                     raise ValueError(
                         f"{type(self).__name__} has no interval for an average over {self.task.name}s that share "
                         "samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
-                samples = self._all_samples()
-                shared = (curve, self.task, samples, groups, self.average, level)
-                if is_area(self) and method in METHODS_OF_SAMPLES:
-                    found = area_interval(*shared, method)
-                elif method == "bootstrap" or (method is None and not isinstance(self, CurveMeasure)):
-                    found = drawn_interval(self, *shared)
-                else:
-                    raise ValueError(
-                        f"{type(self).__name__} has no interval by {method!r} where samples belong together or classes "
-                        "are averaged: AUROC has, by 'logit' or 'delong', and any number by 'bootstrap'."
-                    )
+                data = (curve, self.task, self._all_samples(), groups, self.average)
+                found = clustered_interval(self, *data, level, method)
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
     def bounds(self) -> tuple[Any, Any]:
@@ -299,7 +281,7 @@ class Readings(CurveCache):
 
     def _groups(self) -> Tensor | None:
         """Return the groups of this process' samples, None if no rank has any."""
-        if not isinstance(self._state, SampleState):
+        if not self._state.keeps_samples:
             return None
         held = self._state.samples(self._held())
         return groups_of_all(held and held.groups, len(held.preds) if held else 0, self._ranks)

@@ -10,7 +10,8 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import CurveMeasure, Measure, mean_curve, not_loggable
+from torchmetrics_roc.measure import AREA, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.polylines import mean_curve
 
 
 class ROCCurve(NamedTuple):
@@ -329,6 +330,10 @@ class AUROC(Measure):
             return auroc(curve)
         return partial_auroc(curve, fpr_range=(0.0, float(self.max_fpr or 1)), corrected=True)
 
+    def statistic(self) -> Statistic:
+        """The area, if it is the whole one; none with a formula otherwise."""
+        return AREA if self.max_fpr in (None, 1) else RESAMPLED
+
 
 class Gini(Measure):
     """Gini coefficient, or accuracy ratio, of credit scoring: 2 AUROC - 1.
@@ -352,6 +357,10 @@ class Gini(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `gini`."""
         return gini(curve)
+
+    def statistic(self) -> Statistic:
+        """The area, mapped."""
+        return Statistic("auroc", scale=2.0, shift=-1.0)
 
 
 class LogAUC(Measure):
@@ -389,6 +398,10 @@ class LogAUC(Measure):
         """See `log_auc`."""
         return log_auc(curve, self.fpr_range)
 
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
+
 
 class KSStatistic(Measure):
     """Kolmogorov-Smirnov statistic: the largest gap between true and false positive rate.
@@ -415,6 +428,10 @@ class KSStatistic(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""
         return ks(curve).value
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
 
 
 class PartialAUROC(Measure):
@@ -456,6 +473,10 @@ class PartialAUROC(Measure):
         """See `partial_auroc`."""
         return partial_auroc(curve, self.fpr_range, self.tpr_range, self.corrected)
 
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
+
 
 class AUCH(Measure):
     """Area under the ROC convex hull, attained by randomising among the decisions of several thresholds.
@@ -477,6 +498,10 @@ class AUCH(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `auch`."""
         return auch(curve)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
 
 
 def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:

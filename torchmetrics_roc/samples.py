@@ -8,7 +8,7 @@ copied and saved like any state.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import torch
 from torch import Tensor
@@ -61,6 +61,7 @@ class SampleState:
     weighted batch, `groups` unless every batch has them.
     """
 
+    keeps_samples: Literal[True] = True
     names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups", "seen")
     sums: ClassVar[tuple[str, ...]] = ()
     lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups")

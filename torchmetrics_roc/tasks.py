@@ -5,16 +5,15 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.keys import by_blocks
+from torchmetrics_roc.values import first_problem
 
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
 
@@ -520,79 +519,3 @@ def _like_rows(samples: Tensor, x: Tensor) -> Tensor:
 def micro(rows: Rows) -> Rows:
     """All problems as one: every pair of a score and its label a sample."""
     return Rows(*(None if x is None else x.reshape(1, -1) for x in rows))  # type: ignore[arg-type]
-
-
-def first_problem(value: Any) -> Any:
-    """A view's value without its dimension of problems, whatever it is made of."""
-    if isinstance(value, (Tensor, list)):
-        return value[0]
-    if isinstance(value, tuple):
-        return _like(value, [first_problem(part) for part in value])
-    return value
-
-
-def stacked(value: Any) -> Any:
-    """The curves of problems that share one grid as matrices `[T, points]`, their thresholds once."""
-    return type(value)(*(part[0] if name == "thresholds" else torch.stack(part) for name, part in _fields(value)))
-
-
-def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
-    """Every float of `value` in `dtype`, but thresholds, which stay on the scores' scale and in their dtype.
-
-    `outward` −1 rounds down and 1 up, 0 to the nearest.
-    """
-    return on_values(value, lambda x: _rounded(x, dtype, outward))
-
-
-def moved(value: Any, by: float, least: float, most: float) -> Any:
-    """Every float of `value` moved by that much of itself and of 1, but thresholds, and no further than to an end."""
-    return on_values(value, lambda x: torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most))
-
-
-_KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
-"""What is on the scale of the scores, or a count."""
-
-
-def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
-    """`change` of every tensor of floats in `value`, but of thresholds and counts."""
-    if isinstance(value, Tensor):
-        return change(value) if value.is_floating_point() else value
-    if isinstance(value, list):
-        return [on_values(part, change) for part in value]
-    if isinstance(value, tuple):
-        parts = [p if name in _KEPT else on_values(p, change) for name, p in _fields(value)]
-        return _like(value, parts)
-    return value
-
-
-def copied(value: Any) -> Any:
-    """The same value in tensors of its own: whoever writes into them changes nothing that is remembered."""
-    if isinstance(value, Tensor):
-        return value.clone()
-    if isinstance(value, dict):
-        return {name: copied(part) for name, part in value.items()}
-    if isinstance(value, list):
-        return [copied(part) for part in value]
-    if isinstance(value, tuple):
-        return _like(value, [copied(part) for part in value])
-    if isinstance(value, Curve):
-        return value.copy()
-    if is_dataclass(value) and not isinstance(value, type):
-        return replace(value, **{part.name: copied(getattr(value, part.name)) for part in fields(value) if part.init})
-    return value
-
-
-def _rounded(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:
-    near = x.to(dtype)
-    if not outward:
-        return near
-    inward = near.double() > x if outward < 0 else near.double() < x
-    return torch.where(inward, near.nextafter(torch.full_like(near, outward * torch.inf)), near)
-
-
-def _fields(value: tuple[Any, ...]) -> list[tuple[str, Any]]:
-    return list(zip(getattr(value, "_fields", [""] * len(value)), value, strict=True))
-
-
-def _like(value: tuple[Any, ...], parts: list[Any]) -> Any:
-    return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
