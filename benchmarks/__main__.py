@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import bootstrap, coverage, growth, memory, ranks, speed, splitters, update
+from benchmarks import bootstrap, coverage, growth, memory, ranks, speed, splitters, update, waits
 
 COMMANDS = {
     "speed": speed,
@@ -19,6 +19,7 @@ COMMANDS = {
     "update": update,
     "coverage": coverage,
     "bootstrap": bootstrap,
+    "waits": waits,
 }
 
 

@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 
 
-def on_a_device(*options: str) -> None:
+def on_a_device(name: str, *options: str) -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *options]
-    tests = Path(__file__).with_name("test_simulated_device.py")
+    tests = Path(__file__).with_name(name)
     environment = {**os.environ, "SIMULATED_DEVICE": "1"}
     environment.pop("PYTEST_XDIST_WORKER", None)
     done = subprocess.run([*command, str(tests)], capture_output=True, text=True, env=environment, cwd=tests.parents[1])
@@ -25,9 +25,13 @@ def on_a_device(*options: str) -> None:
 
 
 def test_everything_on_a_device() -> None:
-    on_a_device()
+    on_a_device("test_simulated_device.py")
+
+
+def test_waits_on_a_device() -> None:
+    on_a_device("test_waits.py", "--maxfail=1", "--tb=short")
 
 
 @pytest.mark.slow  # the full product of readings, classes and ways of keeping data
 def test_the_full_product_on_a_device() -> None:
-    on_a_device("-m", "slow")
+    on_a_device("test_simulated_device.py", "-m", "slow")

@@ -1,0 +1,350 @@
+"""How often each call makes the host wait for a device, what it uploads and what it launches: at most a stated budget.
+
+Run by `test_devices.py`, in a process of its own; `python -m benchmarks waits` prints the counts. All are of the first
+call after two updates (one for launches): nothing is cached but what a process needs once.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import torch
+from torchmetrics import MetricCollection
+
+import torchmetrics_roc as tr
+from benchmarks import table
+from benchmarks.__main__ import main as benchmark
+from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, asked, built, draw, stream
+from tests import simulated_device
+from tests.simulated_device import Counts, Event, generators
+from torchmetrics_roc.measure import CurveMeasure
+from torchmetrics_roc.pr import average_precision
+
+if "SIMULATED_DEVICE" not in os.environ:
+    pytest.skip("registers a device, so it needs a process of its own: see `test_devices.py`", allow_module_level=True)
+
+pytestmark = pytest.mark.skipif(simulated_device.missing is not None, reason=str(simulated_device.missing))
+
+UPLOAD = 64
+"""The most bytes that one call may upload: a number or two for each problem, no table."""
+
+DATA: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "plain": ({}, {}),
+    "weighted": ({}, {"weighted": True}),
+    "ignored": ({"ignore_index": -1}, {"ignored": -1}),
+    "weighted, ignored": ({"ignore_index": -1}, {"weighted": True, "ignored": -1}),
+}
+"""Options of the metric, and of the batches."""
+
+FEW = ("plain", "weighted, ignored")
+"""The kinds of data for what every class has alike."""
+
+
+@pytest.fixture(autouse=True)
+def _device() -> Iterator[None]:
+    with generators():
+        yield
+
+
+# ---- budgets ---------------------------------------------------------------------------------------------------------
+
+
+class Budget(NamedTuple):
+    """The most waits and uploaded bytes of one call."""
+
+    waits: int
+    uploads: int = UPLOAD
+
+
+UPDATE = Budget(0, 0)
+NUMBER = Budget(1)  # the value and the status word, read together
+CURVE = Budget(2)  # how many points there are, and the status word
+HULL = Budget(3)  # how many corners there are, besides
+SUMMARY = Budget(3)  # all numbers, those of the hull among them
+SIX = Budget(2)  # six members of one compute group share one curve
+
+HULLS = ("AUCH", "MinCllr")
+
+BY_VALUES: dict[str, tuple[Budget, str]] = {
+    "GroupedAUROC": (Budget(21, 80), "which groups there are, and with samples of which labels, are values"),
+    "GroupedAveragePrecision": (Budget(22, 80), "which groups there are, and with samples of which labels, are values"),
+    "MulticlassOvOAUROC": (Budget(17), "how many samples each pair of classes has is a value"),
+    "interval of groups": (Budget(17), "how many groups there are is a value"),
+    "summary of groups": (Budget(52), "it has the interval of groups"),
+    "interval by bootstrap": (Budget(33, 2**17), "the draws depend on the counts, and each replicate has a seed"),
+    "interval by bootstrap of groups": (Budget(39, 2**17), "how many groups there are is a value, besides"),
+    "compare by bootstrap": (Budget(51, 2**17), "whole samples are drawn, of all models alike"),
+}
+"""What depends on values, with the waits that it had when all else was given a budget: it may have fewer."""
+
+
+def budget_of(name: str) -> Budget:
+    """What `compute` and `forward` of a class may ask for."""
+    if name in BY_VALUES:
+        return BY_VALUES[name][0]
+    measure = LEAVES[name].row.measure
+    if measure.__name__ in HULLS:
+        return HULL
+    return CURVE if issubclass(measure, CurveMeasure) else NUMBER
+
+
+class Account:
+    """What exceeds its budget, and the lines of the library that ask for it."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self.lines: Counter[str] = Counter()
+
+    def hold(self, what: str, counts: Counts, budget: Budget) -> None:
+        size = sum(event.size for event in counts.uploads)
+        if len(counts.waits) > budget.waits:
+            self._note(f"{what}: {len(counts.waits)} waits, at most {budget.waits}", counts.waits)
+        if size > budget.uploads:
+            self._note(f"{what}: uploads of {size} bytes, at most {budget.uploads}", counts.uploads)
+
+    def _note(self, what: str, events: list[Event]) -> None:
+        self.found.append(what)
+        self.lines.update(f"{event.op} in {event.where}" for event in events)
+
+    def settle(self) -> None:
+        lines = "".join(f"\n  {count} x {line}" for line, count in self.lines.most_common())
+        assert not self.found, "\n".join(self.found) + "\nof all of these:" + lines
+
+
+def cases(name: str, *kinds: str) -> Iterator[tuple[str, Callable[..., Any], list[Batch]]]:
+    """A metric of each way of keeping data, and batches of these `kinds`, or of each kind, for it."""
+    entry = LEAVES[name]
+    for way in STORED:
+        if built(entry, way) is not None:
+            for kind in kinds or DATA:
+                options, drawn = DATA[kind]
+                yield f"{name}, {way}, {kind}", partial(built, entry, way, **options), stream(entry, **drawn)
+
+
+# ---- every class -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_update_never_waits(name: str) -> None:
+    account = Account()
+    for what, build, batches in cases(name):
+        for i in (1, 2):  # the first update, and the second
+            account.hold(f"{what}: update {i}", asked(build, READINGS["update"], batches[:i]), UPDATE)
+    account.settle()
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_a_value_waits_once(name: str) -> None:
+    account, budget = Account(), budget_of(name)
+    for what, build, batches in cases(name):
+        for reading in ("compute", "forward"):
+            account.hold(f"{what}: {reading}", asked(build, READINGS[reading], batches), budget)
+    account.settle()
+
+
+def test_what_has_a_budget_of_its_own_exists() -> None:
+    of_readings = ("interval", "summary", "compare")
+    assert {name for name in BY_VALUES if not name.startswith(of_readings)} <= set(LEAVES)
+    assert {LEAVES[f"Binary{name}"].row.measure.__name__ for name in HULLS} == set(HULLS)
+
+
+VARIANTS: dict[str, tuple[str, dict[str, Any], Budget]] = {
+    "a rate at the hull": ("BinaryEER", {"estimator": "rocch"}, HULL),
+    "rates at the hull": ("MulticlassEER", {"estimator": "rocch"}, HULL),
+    "a part of the area": ("BinaryAUROC", {"max_fpr": 0.3}, NUMBER),
+    **{
+        f"{name}, {average=}": (name, {"average": average}, NUMBER)
+        for name in ("MulticlassAUROC", "MultilabelAUROC", "MulticlassAveragePrecision", "MultilabelAveragePrecision")
+        for average in ("micro", "weighted", None)
+    },
+    "pooled curves": ("MulticlassROC", {"average": "micro"}, CURVE),
+    "without NaN": ("BinaryAUROC", {"nan_policy": "ignore"}, NUMBER),
+}
+
+
+@pytest.mark.parametrize("what", VARIANTS)
+def test_options_wait_no_more(what: str) -> None:
+    account, (name, options, budget) = Account(), VARIANTS[what]
+    for case, build, batches in cases(name, *FEW):
+        account.hold(f"{case}, {options}", asked(partial(build, **options), READINGS["compute"], batches), budget)
+    account.settle()
+
+
+# ---- every reading ---------------------------------------------------------------------------------------------------
+
+TASKS = ("Binary", "Multiclass", "Multilabel")
+
+POINTS: list[Any] = ["youden", "f1", "mcc", "closest_topleft", "eer", 0.4]
+POINTS += [tr.FixedFPR(0.2), tr.FixedPrecision(0.5), tr.Cost(fp=1, fn=2, prevalence=0.1), tr.Frozen(0.3)]
+
+METHODS = ("logit", "delong", "newcombe", "spss", "hanley_mcneil")
+
+
+def held(name: str, readings: dict[str, Reading], budget: Budget, **options: Any) -> None:
+    """Hold `readings` of a class with these options to a budget, whatever its data and how it keeps them."""
+    account = Account()
+    for what, build, batches in cases(name, *FEW):
+        for reading, call in readings.items():
+            account.hold(f"{what}: {reading}", asked(partial(build, **options), call, batches), budget)
+    account.settle()
+
+
+def point(metric: Any, _: Batch, at: Any) -> Any:
+    return metric.operating_point(at)
+
+
+def interval(metric: Any, _: Batch, by: str) -> Any:
+    return metric.interval(method=by)
+
+
+def alone(task: str) -> dict[str, Any]:
+    """The options by which each class has an interval of its own."""
+    return {} if task == "Binary" else {"average": None}
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_point_waits_once(task: str) -> None:
+    held(f"{task}AUROC", {f"point at {at}": partial(point, at=at) for at in POINTS}, NUMBER)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_an_interval_by_formula_waits_once(task: str) -> None:
+    readings: dict[str, Reading] = {f"interval by {by}": partial(interval, by=by) for by in METHODS}
+    held(f"{task}AUROC", readings, NUMBER, **alone(task))
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_an_interval_of_precision_waits_once(task: str) -> None:
+    held(f"{task}AveragePrecision", {"interval": FURTHER["interval"]}, NUMBER, **alone(task))
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_an_interval_of_a_rate_waits_once(task: str) -> None:
+    options = LEAVES[f"{task}Rate"].kind.number | alone(task)
+
+    def rate() -> Any:
+        metric = getattr(tr, f"{task}Rate")(rate="recall", at=tr.Frozen(0.5), **options)
+        return metric.to(simulated_device.device())
+
+    account = Account()
+    account.hold(f"{task}Rate: interval", asked(rate, FURTHER["interval"], stream(LEAVES[f"{task}Rate"])), NUMBER)
+    account.settle()
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_an_interval_by_the_jackknife_waits_once(task: str) -> None:
+    """Of an average over classes, or with sampling weights, where every sample counts by itself."""
+    account, entry = Account(), LEAVES[f"{task}AUROC"]
+    for kind, (options, drawn) in DATA.items():
+        for by in ("jackknife",) if task == "Binary" else ("logit", "delong", "jackknife"):
+            build, reading = partial(built, entry, **options), partial(interval, by=by)
+            account.hold(
+                f"{task}AUROC, {kind}: interval by {by}", asked(build, reading, stream(entry, **drawn)), NUMBER
+            )
+    account.settle()
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_summary_waits_three_times(task: str) -> None:
+    held(f"{task}AUROC", {"summary": FURTHER["summary"]}, SUMMARY)
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_other_readings_wait_as_their_values_do(task: str) -> None:
+    held(f"{task}ROC", {name: FURTHER[name] for name in ("curve", "curve(max_points)", "bounds")}, CURVE)
+    held(f"{task}AUROC", {name: FURTHER[name] for name in ("bounds", "read")}, NUMBER)
+
+
+def test_models_are_compared_with_one_wait() -> None:
+    account, entry = Account(), LEAVES["PairedAUROC"]
+    account.hold("compare", asked(partial(built, entry), lambda m, _: m.compare(), stream(entry)), NUMBER)
+    account.settle()
+
+
+# ---- groups and bootstraps -------------------------------------------------------------------------------------------
+
+
+def in_groups(batches: list[Batch]) -> list[Batch]:
+    """The batches with a group of five samples each."""
+    return [{**b, "groups": torch.arange(len(b["target"]), device=b["target"].device) // 5} for b in batches]
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_groups_and_draws_wait_no_more_than_they_did(task: str) -> None:
+    account, entry = Account(), LEAVES[f"{task}AUROC"]
+    plain, weighted = stream(entry), stream(entry, weighted=True)
+    drawn = partial(interval, by="bootstrap")
+    calls: list[tuple[str, Reading, list[Batch]]] = [
+        ("interval of groups", FURTHER["interval"], in_groups(plain)),
+        ("interval of groups", partial(interval, by="obuchowski"), in_groups(weighted)),
+        ("summary of groups", FURTHER["summary"], in_groups(plain)),
+        ("interval by bootstrap", drawn, plain),
+        ("interval by bootstrap of groups", drawn, in_groups(plain)),
+    ]
+    for what, reading, batches in calls:
+        account.hold(f"{task}AUROC: {what}", asked(partial(built, entry), reading, batches), BY_VALUES[what][0])
+    account.settle()
+
+
+def test_a_comparison_by_bootstrap_waits_no_more_than_it_did() -> None:
+    account, entry, what = Account(), LEAVES["PairedAUROC"], "compare by bootstrap"
+    counts = asked(partial(built, entry), lambda m, _: m.compare(view=average_precision), stream(entry))
+    account.hold(what, counts, BY_VALUES[what][0])
+    account.settle()
+
+
+# ---- a collection, launches ------------------------------------------------------------------------------------------
+
+
+def collection(**options: Any) -> MetricCollection:
+    """Six metrics of one compute group."""
+    six = [tr.BinaryAUROC, tr.BinaryAveragePrecision, tr.BinaryEER, tr.BinaryKSStatistic, tr.BinaryROC]
+    metrics = MetricCollection([cls(**options) for cls in (*six, tr.BinaryPrecisionRecallCurve)])
+    return metrics.to(simulated_device.device())
+
+
+@pytest.mark.parametrize("way", STORED)
+@pytest.mark.parametrize("kind", DATA)
+def test_six_metrics_wait_twice_in_all(way: str, kind: str) -> None:
+    options, drawn = DATA[kind]
+    batches = stream(LEAVES["BinaryAUROC"], **drawn)
+    build = partial(collection, **STORED[way], **options)
+    metrics = build()
+    metrics.update(**batches[0])
+    assert len(metrics.compute_groups) == 1
+    account = Account()
+    account.hold("update", asked(build, READINGS["update"], batches), UPDATE)
+    account.hold("compute", asked(build, READINGS["compute"], batches), SIX)
+    account.settle()
+
+
+@pytest.mark.parametrize(("reading", "most"), [("update", 5), ("compute", 29)])
+def test_an_area_takes_few_launches(reading: str, most: int) -> None:
+    entry = LEAVES["BinaryAUROC"]
+    counts = asked(partial(built, entry), READINGS[reading], [draw(entry, 0), draw(entry, 1)])
+    lines = "".join(f"\n  {event.op} in {event.where}" for event in counts.launches)
+    assert len(counts.launches) <= most, f"{len(counts.launches)} launches, at most {most}:{lines}"
+
+
+# ---- the benchmark ---------------------------------------------------------------------------------------------------
+
+
+def test_the_counts_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "RESULTS", tmp_path)
+    benchmark(["waits", "--save"])
+    text = (tmp_path / "waits.md").read_text()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith("| ")]
+    cells = {row[0]: row[1:] for row in rows}
+    assert set(LEAVES) <= set(cells)
+    assert {len(cells[name]) for name in LEAVES} == {2 * len(READINGS)}
+    assert all(cells[name][0].startswith("0 / ") for name in LEAVES)
+    assert cells["BinaryROC, exact"][list(READINGS | FURTHER).index("interval")] == "–"  # a curve has none
+    assert cells["BinaryROC, bounded"][list(READINGS | FURTHER).index("curve")] != "–"
+    assert "–" in cells["PairedAUROC"]  # which torchmetrics does not have
+    assert "–" not in cells["BinaryAUROC"]
