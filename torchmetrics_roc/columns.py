@@ -72,8 +72,8 @@ class Columns:
         positives, negatives = torch.stack([self.positives, self.negatives]).tolist()
         return positives, negatives
 
-    def host_totals_of(self, other: Columns) -> None:
-        """Take over what the host knows of the totals, which are those of the `other`."""
+    def know_as(self, other: Columns) -> None:
+        """Take over what the host knows of the totals, which are those of the `other` columns."""
         if "host_totals" in other.__dict__:
             self.host_totals = other.host_totals
 

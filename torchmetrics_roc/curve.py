@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
@@ -77,6 +77,9 @@ class Curve:
     deviation: Deviation | None = None
     mixed: Tensor | None = None
     kept: Tensor | None = None
+
+    distributed: ClassVar[bool] = False
+    """Whether the steps are spread over several processes."""
 
     # ---- making one ------------------------------------------------------------------------------------------------
 
@@ -295,9 +298,12 @@ class Curve:
         adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
         return self._only(adding if self.kept is None else adding & self.kept)
 
-    def gather(self, keep: Tensor) -> Curve:
-        """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are."""
-        return self._only(keep if self.kept is None else keep & self.kept)
+    def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
+        """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are.
+
+        `lengths`: how many of each problem they are, if the host knows: else it has to wait for that.
+        """
+        return self._only(keep if self.kept is None else keep & self.kept, lengths)
 
     def only(self, keep: Tensor) -> Curve:
         """The curve of which a `sum` or a `best` looks only at the steps where `keep` `[K]` holds.
@@ -308,16 +314,16 @@ class Curve:
             return self._only(keep)
         return replace(self, kept=keep if self.kept is None else keep & self.kept)
 
-    def _only(self, keep: Tensor) -> Curve:
+    def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""
         old, width = self.columns, self.columns.width
         if keep.device.type == "cpu":
             places = keep.nonzero().squeeze(1)
-            offsets, lengths = torch.searchsorted(places, old.offsets), None
+            offsets = torch.searchsorted(places, old.offsets)
         else:
             counts = keep.view(-1, width).sum(1) if width else before(keep.cumsum(0), old.offsets).diff()
             offsets = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
-            lengths = counts.tolist()
+            lengths = counts.tolist() if lengths is None else lengths
             total = sum(lengths)
             # Every step is written where it goes, and those that go nowhere behind the end.
             goes = torch.where(keep, keep.cumsum(0) - 1, total)
@@ -325,6 +331,7 @@ class Curve:
             places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
             places = places[:total]
         columns = Stored(old.at(places), offsets, old.positives, old.negatives)
+        columns.know_as(old)
         if lengths is not None:
             columns.lengths = lengths
         mixed = None if self.mixed is None else self.mixed[places]
@@ -365,7 +372,7 @@ class Curve:
         """A curve of one step a problem, `[T]`, with the totals of this one."""
         offsets = bounds_of(self.problems, 1, self.positives.device)
         columns = Stored(lists, offsets, self.positives, self.negatives, width=1)
-        columns.host_totals_of(self.columns)
+        columns.know_as(self.columns)
         return Curve(columns)
 
     def at_prevalence(self, prevalence: float) -> Curve:

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby, pairwise
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import torch
 import torch.distributed as dist
@@ -99,6 +99,8 @@ class Slice(Curve):
 
     ranks: Ranks
 
+    distributed: ClassVar[bool] = True
+
     @cached_property
     def whole(self) -> Curve:
         """The curve with all its steps on every rank; gathered once."""
@@ -117,7 +119,7 @@ class Slice(Curve):
         """Return the sum of `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
         return self.ranks.sum(super().sum(x))
 
-    def gather(self, keep: Tensor) -> Curve:
+    def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of the steps of all ranks where `keep` `[K]` is true, whole on every rank."""
         kept = self.only(keep)
         table = self.ranks.table(kept.offsets)

@@ -35,33 +35,84 @@ def hull(curve: Curve) -> Curve:
         >>> few.tps, few.fps
         (tensor([1, 3, 3]), tensor([0, 1, 2]))
     """
-    keep = torch.zeros_like(curve.tps, dtype=torch.bool)
-    keep[_vertices(curve)] = True
-    few = curve.gather(keep)
-    last = _vertices(few)  # of all ranks together
-    ends = torch.searchsorted(last, few.offsets)
-    thresholds, tps, fps = (x[last] for x in few.steps[:3])
-    return Curve.from_sums(thresholds, tps, fps, ends, few.positives, few.negatives)
+    few = curve.gather(*_vertices(curve))
+    if curve.distributed:
+        few = few.gather(*_vertices(few))  # of all ranks together
+    thresholds, tps, fps = few.steps[:3]
+    vertices = Curve.from_sums(thresholds, tps, fps, few.offsets, few.positives, few.negatives)
+    vertices.columns.know_as(few.columns)
+    return vertices
 
 
-def _vertices(curve: Curve) -> Tensor:
-    """The indices of the vertices among the steps of this process, the last step of each problem included."""
+def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
+    """Which steps of this process are vertices, `[K]`, the last step of each problem included.
+
+    With them how many there are of each problem, if the host knows.
+    """
     t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
     if not curve.products_fit:
         t, f = t.double(), f.double()
-    final = torch.zeros_like(t, dtype=torch.bool)
-    final[curve.offsets[1:][curve.offsets.diff() > 0] - 1] = True
-    # A step of negatives only is never a vertex: its point is to the right of the one before.
-    places = ((curve.dtps > 0) | final).nonzero().squeeze(1)
+    # The last step that adds samples; one of negatives only is never a vertex: its point is to the right of the one
+    # before.
+    final = _last(curve.dtps + curve.dfps > 0, curve)
+    candidates = (curve.dtps > 0) | final
+    on_cpu = t.device.type == "cpu"
+    width = curve.columns.width
+    if not on_cpu and width:
+        return _vertices_in_rows(*(x.view(-1, width) for x in (t, f, candidates, final)))
+    places = candidates.nonzero().squeeze(1)
     t, f, final = t[places], f[places], final[places]
     problem = torch.searchsorted(curve.offsets[1:], places, right=True)
     for _ in range(ROUNDS):
         convex = (_convex(t, f, problem) | final).nonzero().squeeze(1)
         if len(convex) == len(places):
-            return places
+            break
         places, t, f, problem, final = (x[convex] for x in (places, t, f, problem, final))
-    chain = _monotone_chain(t.tolist(), f.tolist(), problem.tolist())
-    return places[torch.tensor(chain, dtype=torch.int64, device=places.device)]
+    else:
+        chain = _monotone_chain(t.tolist(), f.tolist(), problem.tolist())
+        places = places[torch.tensor(chain, dtype=torch.int64, device=places.device)]
+    vertices = torch.zeros_like(candidates)
+    vertices[places] = True
+    return vertices, None
+
+
+def _last(adding: Tensor, curve: Curve) -> Tensor:
+    """The last step of each problem that is `adding` `[K]` samples, as a mask."""
+    width = curve.columns.width
+    if width:
+        rows = adding.view(-1, width)
+        place = torch.arange(1, width + 1, dtype=torch.int64, device=rows.device) * rows
+        return (rows & (place == place.amax(1, keepdim=True))).view(-1)
+    last = torch.zeros_like(adding)
+    last[curve.offsets[1:][curve.offsets.diff() > 0] - 1] = True
+    return last
+
+
+def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tuple[Tensor, list[int]]:
+    """The same for rows `[T, W]` of a device: by masks of fixed shape, so that the host waits once, seldom twice."""
+    place = torch.arange(t.shape[1], dtype=torch.int64, device=t.device).expand(t.shape)
+    before = alive
+    for _ in range(ROUNDS):
+        before = alive
+        earlier = torch.where(alive, place, -1).cummax(1).values.roll(1, 1)
+        earlier[:, 0] = -1
+        later = torch.where(alive, place, t.shape[1] - 1).flip(1).cummin(1).values.flip(1).roll(-1, 1)
+        later[:, -1] = t.shape[1] - 1
+        origin, earlier = earlier < 0, earlier.clamp(min=0)
+        rise, run = (x - x.gather(1, earlier).masked_fill(origin, 0) for x in (t, f))
+        further_rise, further_run = (x.gather(1, later) - x for x in (t, f))
+        alive = alive & ((rise * further_run > further_rise * run) | final)
+    *lengths, changed = torch.cat([alive.sum(1), (alive != before).sum().reshape(1)]).tolist()
+    if not changed:
+        return alive.view(-1), lengths
+    # The chain visits one point after the other: where all are at hand.
+    t, f, alive = torch.stack([t, f, alive.to(t.dtype)]).cpu()
+    rows, places = alive.nonzero(as_tuple=True)
+    points = (t[rows, places], f[rows, places], rows)
+    chain = torch.tensor(_monotone_chain(*(x.tolist() for x in points)), dtype=torch.int64, device="cpu")
+    vertices = torch.zeros_like(alive, dtype=torch.bool)
+    vertices[rows[chain], places[chain]] = True
+    return vertices.view(-1).to(place.device), vertices.sum(1).tolist()
 
 
 def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:

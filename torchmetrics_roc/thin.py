@@ -34,13 +34,14 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     """
     if not (isinstance(max_points, int) and max_points >= 2):
         raise ValueError(f"`max_points` must be a whole number of at least 2, but is {max_points!r}.")
-    few = curve.sum(torch.ones_like(curve.tps, dtype=torch.int64)) < max_points
+    steps = curve.dtps + curve.dfps > 0 if curve.columns.repeats else torch.ones_like(curve.tps, dtype=torch.bool)
+    few = curve.sum(steps.long()) < max_points
     t, f = curve.tps - curve.dtps, curve.fps - curve.dfps
     cells = max_points - 2
     entered = (_progress(curve, curve.tps, curve.fps) * cells).floor() > (_progress(curve, t, f) * cells).floor()
     total = curve.spread(curve.positives + curve.negatives)
     last = (curve.tps + curve.fps == total) & (t + f < total)
-    kept = curve.gather(curve.spread(few) | entered | last)
+    kept = curve.gather((curve.spread(few) & steps) | entered | last)
     thin = Curve.from_sums(kept.thresholds, kept.tps, kept.fps, kept.offsets, kept.positives, kept.negatives)
     if not len(thin.tps):
         none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
