@@ -20,8 +20,8 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
+from torchmetrics_roc import columns as columns_module
 from torchmetrics_roc import curve as curve_module
-from torchmetrics_roc import entries as entries_module
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
@@ -140,13 +140,13 @@ def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch)
     metric = tr.BinaryAUROC()
     fed(metric, *range(50))
     sizes: list[int] = []
-    falling_keys = entries_module.falling_keys
+    rising_keys = columns_module.rising_keys
 
     def spy(scores: Tensor) -> Tensor:
         sizes.append(scores.numel())
-        return falling_keys(scores)
+        return rising_keys(scores)
 
-    monkeypatch.setattr(entries_module, "falling_keys", spy)
+    monkeypatch.setattr(columns_module, "rising_keys", spy)
     metric(*batch(seed=99))
     assert sizes == [40]
 
@@ -169,9 +169,9 @@ def test_members_of_a_group_share_one_sort(monkeypatch: pytest.MonkeyPatch) -> N
     made: list[int] = []
     from_rows = curve_module.Curve.from_rows.__func__  # type: ignore[attr-defined]
 
-    def spy(cls: Any, scores: Tensor, *rest: Any) -> Any:
+    def spy(cls: Any, scores: Tensor, *rest: Any, **known: Any) -> Any:
         made.append(scores.numel())
-        return from_rows(cls, scores, *rest)
+        return from_rows(cls, scores, *rest, **known)
 
     monkeypatch.setattr(curve_module.Curve, "from_rows", classmethod(spy))
     collection = MetricCollection(

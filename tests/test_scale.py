@@ -173,7 +173,7 @@ def test_two_problems_of_as_many_steps_have_units_of_their_own() -> None:
         tensor([[0.9, 0.1], [0.5, 0.5]]),
         tensor([[True, False], [True, False]]),
         tensor([[1e-200, 1e-200], [0.0, 0.0]], dtype=torch.float64),
-    )
+    ).whole
     assert len(curve.tps) == curve.problems == 2
     assert tr.roc.auroc(curve)[0] == 1
     assert tr.roc.ks(curve).value[0] == 1

@@ -89,7 +89,7 @@ def test_a_curve_that_has_few_points_keeps_them() -> None:
     scores = torch.arange(30.0).repeat(2, 1)
     scores[0] = (scores[0] / 6).floor()  # five distinct scores
     labels = torch.arange(30) % 2 == 0
-    curve = Curve.from_rows(scores, labels.expand(2, -1))
+    curve = Curve.from_rows(scores, labels.expand(2, -1)).whole
     few = thinned(curve, 6)
     assert int(few.offsets[1]) == 5
     assert torch.equal(few.tps[:5], curve.tps[:5])

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import MutableMapping
-from dataclasses import dataclass
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -22,30 +21,13 @@ import torch
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.evaluator import CachedCurve, Evaluator
 from torchmetrics_roc.host import Host
-from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Agreement, Value
-from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES, Multiclass, Samples, Task
+from torchmetrics_roc.states import Agreement, Inspection, Value
+from torchmetrics_roc.tasks import SCORE_DTYPES, Samples
 
 _DTYPES = (None, *SCORE_DTYPES)
-
-
-@dataclass(eq=False)
-class CachedCurve:
-    """A curve, and what the next synced reading must know of it.
-
-    Attributes:
-        curve: what the views read.
-        agreed: what was known of all its samples.
-        outside: how many samples of this rank have a score outside [0, 1].
-        exchange: the number of the exchange it came from, 0 if it is of this rank alone.
-    """
-
-    curve: Curve
-    agreed: Agreement
-    outside: int = 0
-    exchange: int = 0
 
 
 _idle: MutableMapping[Any, CachedCurve] = WeakValueDictionary()
@@ -58,11 +40,9 @@ _exchanges = 0
 """The highest number that an exchange of this process had: all ranks count on from the highest of theirs."""
 
 
-class CurveCache(Measure, Host):
+class CurveCache(Evaluator, Host):
     """A measure whose curve is made once for every version of the state."""
 
-    task: Task
-    average: str | None
     _digest: int
 
     def _current(self, pooled: bool | None = None) -> CachedCurve:
@@ -87,39 +67,22 @@ class CurveCache(Measure, Host):
         with torch.no_grad():
             if ranks is None:
                 if key not in made:
-                    state = self._state.joined(state)
-                    flaws = self._state.audit(state)
-                    found = [0] * FLAWS if flaws is None else flaws.tolist()
-                    self._raise_flaws([found])
-                    dtype = self._state.dtype(state) or torch.float32
-                    outside = found[-1]
-                    agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(outside), outside)
-                    made[key] = CachedCurve(self._lifted(state, pooled, agreed), agreed, found[-1])
+                    made[key] = self._alone(state, pooled)
                 return made[key]
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
                 made[key] = _idle[idle]
             state = state if key in made else self._state.joined(state)
-            exchange, outside, several = self._agree(state, ranks, made.get(key))
+            found = None if key in made else self._state.inspect(state, pooled)
+            exchange, outside, several = self._agree(state, ranks, made.get(key), found)
             if several is not None:
-                made[key] = CachedCurve(self._lifted(state, pooled, several), several, outside, exchange)
+                made[key] = CachedCurve(self._lifted(state, pooled, several, found), several, outside, exchange)
                 if idle:
                     _idle[idle] = made[key]
             return made[key]
 
-    def _logits(self, outside: int) -> bool:
-        """Whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
-        return isinstance(self.task, Multiclass) and self.task.watches_scale and outside > 0
-
-    def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement) -> Any:
-        """What the views of this metric read, of all that have `agreed`: the curve, unless the measure has another."""
-        if self.lift is None:
-            return self._state.curve(state, pooled, agreed)
-        assert isinstance(self._state, SampleState)
-        return self.lift(self._state.all_samples(state, agreed), agreed)
-
     def _agree(
-        self, state: dict[str, Value], ranks: Ranks, made: CachedCurve | None
+        self, state: dict[str, Value], ranks: Ranks, made: CachedCurve | None, found: Inspection | None
     ) -> tuple[int, int, Agreement | None]:
         """The number of the next exchange, how many samples of this rank have a score outside [0, 1], and what to know
         of all, None if every rank remembers the same curve.
@@ -127,11 +90,10 @@ class CurveCache(Measure, Host):
         Raises on all ranks alike.
         """
         global _exchanges
-        flaws = self._state.audit(state) if made is None else None
         kind = _DTYPES.index(self._state.dtype(state))
         digest = self._digest ^ self._state.digest(state)
         row = [_exchanges, made.exchange if made else 0, kind, int(self._state.weighted(state)), digest]
-        row += [0, 0, 0, made.outside if made else 0] if flaws is None else flaws.tolist()
+        row += [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
         table = ranks.table(torch.tensor(row, dtype=torch.int64, device=self.device)).tolist()
         if len({entry[4] for entry in table}) > 1:
             raise ValueError(
@@ -148,12 +110,3 @@ class CurveCache(Measure, Host):
         outside = sum(entry[-1] for entry in table)
         weighted = any(entry[3] for entry in table)
         return _exchanges, row[-1], Agreement(ranks, dtype, weighted, self._logits(outside), outside)
-
-    def _raise_flaws(self, flaws: list[list[int]]) -> None:
-        """Raise for what is wrong with the samples; `flaws` are those of each rank."""
-        nans, labels, weights, _ = (sum(column) for column in zip(*flaws, strict=True))
-        objections = self.task.objections(nans, labels, weights)
-        if objections:
-            ranks = [str(r) for r, own in enumerate(flaws) if any(own[:-1])]
-            where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
-            raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}. `reset()` clears what is stored.")

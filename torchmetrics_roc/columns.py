@@ -22,7 +22,7 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.entries import Entries, blocks
-from torchmetrics_roc.keys import by_blocks, falling_keys, in_order, scores_of
+from torchmetrics_roc.keys import by_blocks, falling_keys, in_order, rising_keys, scores_of
 from torchmetrics_roc.sums import running, running_within
 
 LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
@@ -67,7 +67,7 @@ class Columns:
         return lengths
 
     @cached_property
-    def host_totals(self) -> tuple[list[float], list[float]]:
+    def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
         """`positives` and `negatives` on the host."""
         positives, negatives = torch.stack([self.positives, self.negatives]).tolist()
         return positives, negatives
@@ -144,7 +144,9 @@ class Stored(Columns):
         return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
 
 
-def of_rows(scores: Tensor, labels: Tensor, weights: Tensor | None = None) -> Columns:
+def of_rows(
+    scores: Tensor, labels: Tensor, weights: Tensor | None = None, totals: tuple[Tensor, Tensor] | None = None
+) -> Columns:
     """Return the columns of `scores` `[T, N]`, one problem a row; arguments as in `Curve.from_rows`."""
     rows, size = scores.shape
     real = weights is not None and weights.is_floating_point()
@@ -152,7 +154,7 @@ def of_rows(scores: Tensor, labels: Tensor, weights: Tensor | None = None) -> Co
     if weights is None and on_cpu and rows == 1 and size >= 2**16 and scores.dtype.itemsize == 2:
         return _of_halves(scores[0], labels[0])
     if not real and scores.dtype != torch.float64:
-        return PackedRows.of(scores, labels, weights)
+        return PackedRows.of(scores, labels, weights, totals)
     if not on_cpu or rows * size <= sizes.SMALL:
         return _carried(scores, labels, weights)
     return joined(
@@ -218,14 +220,17 @@ class PackedRows(Columns):
             self.width, self.repeats = codes.shape[1], True
 
     @classmethod
-    def of(cls, scores: Tensor, labels: Tensor, present: Tensor | None) -> PackedRows:
+    def of(
+        cls, scores: Tensor, labels: Tensor, present: Tensor | None, totals: tuple[Tensor, Tensor] | None
+    ) -> PackedRows:
         """Sort `scores` `[T, N]` with bool `labels`; `present` `[T, N]`, bool, or None if all samples count."""
-        positives = (labels if present is None else labels & present).sum(1)
-        negatives = labels.shape[1] - positives if present is None else present.sum(1) - positives
+        if totals is None:
+            positives = (labels if present is None else labels & present).sum(1)
+            totals = positives, (labels.shape[1] if present is None else present.sum(1)) - positives
         codes = by_blocks(_code, torch.int64, scores, labels)
         if present is not None:
             codes = torch.where(present, codes, _ABSENT[scores.dtype])
-        return cls(in_order(codes), scores.dtype, positives, negatives, present is not None)
+        return cls(in_order(codes), scores.dtype, *totals, partial=present is not None)
 
     @cached_property
     def won(self) -> Tensor:
@@ -291,7 +296,7 @@ class PackedRows(Columns):
 
 
 def _code(scores: Tensor, labels: Tensor) -> Tensor:
-    return torch.add((~labels).long(), falling_keys(scores), alpha=2)
+    return torch.add(labels.long(), rising_keys(scores), alpha=2).bitwise_not_()
 
 
 def _key_dtype(dtype: torch.dtype) -> torch.dtype:

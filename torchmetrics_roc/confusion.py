@@ -79,12 +79,12 @@ class ConfusionMatrix(Measure):
         """The counts, or their shares."""
         return normalized(confusion, self.normalize)
 
-    def _warn_of_unknown(self, curve: Any) -> None:
+    def _warn_of_unknown(self, made: Any) -> None:
         """Warn if shares are NaN for lack of samples, naming the labels and classes."""
         if self.normalize is None or self.normalize == "none":
             return
         name = type(self).__name__
-        confusion = curve[0] if curve.ndim == 3 and len(curve) == 1 else curve
+        confusion = made.curve[0] if made.curve.ndim == 3 and len(made.curve) == 1 else made.curve
         if not bool((confusion != 0).any()):
             rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
             return

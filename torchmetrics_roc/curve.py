@@ -124,13 +124,20 @@ class Curve:
         return cls.from_rows(scores, labels, None if weights is None else weights.reshape(rows, size)).whole
 
     @classmethod
-    def from_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None = None) -> Curve:
+    def from_rows(
+        cls,
+        scores: Tensor,
+        labels: Tensor,
+        weights: Tensor | None = None,
+        totals: tuple[Tensor, Tensor] | None = None,
+    ) -> Curve:
         """The curve of `scores` `[T, N]`, one problem a row, without checks.
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
-        or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`.
+        or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
+        positives and negatives of samples without real weights, `[T]` each, if they were counted.
         """
-        return cls(of_rows(scores, labels, weights))
+        return cls(of_rows(scores, labels, weights, totals))
 
     @classmethod
     def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:

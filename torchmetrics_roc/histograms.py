@@ -16,7 +16,7 @@ from torch import Tensor
 
 from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, mixed, window
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.states import Agreement, Chunks, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.tasks import FLAWS, Multiclass, Rows, Samples, Task
 
 # So many problems, at most, have refined bins of their own: 96 KiB each.
@@ -335,7 +335,13 @@ class HistogramState:
                 mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
         return counts + mass if mass.numel() else counts
 
-    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Curve:
+    def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
+        """Read what is wrong with the samples that were counted, in one host sync."""
+        return Inspection(tensor_of(state["flaws"]).tolist())
+
+    def curve(
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+    ) -> Curve:
         """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
         state = self.widened(state, agreed.dtype)
         counts = self._summed(state, agreed)
@@ -397,7 +403,9 @@ class ConfusionState(HistogramState):
         """The state as it is: what was predicted does not depend on it."""
         return dict(state)
 
-    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Any:
+    def curve(
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+    ) -> Any:
         """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
         counts = self._summed(state, agreed).clone()  # not the state, which goes on counting
         return counts[0] if isinstance(self.task, Multiclass) else counts

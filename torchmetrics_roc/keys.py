@@ -24,6 +24,11 @@ def falling_keys(scores: Tensor) -> Tensor:
     int16 for float16 and bfloat16, int32 for float32, int64 for float64. −0 and +0 have the same key; ±inf have keys
     like any other score. The keys of NaN lie beyond the infinity of the same sign: callers must exclude NaN.
     """
+    return rising_keys(scores).bitwise_not_()
+
+
+def rising_keys(scores: Tensor) -> Tensor:
+    """Return the complement of `falling_keys`, whose ascending order is that of the scores."""
     integer, sign, magnitude = _layout(scores.dtype)
     least = -magnitude - 1  # the bits of −0
 
@@ -34,7 +39,7 @@ def falling_keys(scores: Tensor) -> Tensor:
             bits = (other.neg().bitwise_or_(other) >> sign).bitwise_and_(bits)
         else:
             bits = (scores + 0.0).view(integer)  # adding zero turns −0 into +0
-        return (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits).bitwise_not_()
+        return (bits >> sign).bitwise_and_(magnitude).bitwise_xor_(bits)
 
     return by_blocks(keys, integer, scores)
 

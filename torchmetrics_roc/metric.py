@@ -15,14 +15,13 @@ from torch import Tensor
 from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.distributed import Ranks
-from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
-from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
+from torchmetrics_roc.evaluator import Evaluator, digest_of
+from torchmetrics_roc.histograms import ConfusionState, HistogramState
+from torchmetrics_roc.options import AverageOption, Memory, Thresholds
 from torchmetrics_roc.readings import Readings
-from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Version
+from torchmetrics_roc.states import Value, Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
-from torchmetrics_roc.tasks import Normalization, Samples, Task
+from torchmetrics_roc.tasks import Samples, Task
 from torchmetrics_roc.values import copied
 
 
@@ -38,9 +37,6 @@ class CurveMetric(Readings):
         threshold: for a metric that only counts predictions at this threshold.
         options: those of `torchmetrics.Metric`.
     """
-
-    keep_of_batch: int | None = None
-    """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -61,46 +57,39 @@ class CurveMetric(Readings):
         threshold: float | None = None,
         **options: Any,
     ) -> None:
-        super().__init__(**options)
-        self._device = default_device()
-        if average is not None and average not in self.averages:
-            allowed = ", ".join(repr(name) for name in self.averages)
-            raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
-        self.task = task
-        self.memory = memory
-        grid = grid_of(thresholds)
-        self.bins = bins_of(bins, memory, task.problems) if grid is None else None
-        # What two metrics must agree on to share a state.
-        digest = "" if grid is None else hashlib.sha256(grid.numpy().tobytes()).hexdigest()[:16]
-        self.span = span_of(window, half_life, grid is not None or self.bins is not None or threshold is not None)
-        called = "" if threshold is None else f" called at {threshold}"
-        # Bins are refined for all classes together or each by itself; and another `update` stores something else.
-        pooled = " pooled" if self.bins and average == "micro" else ""
-        own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
-        self.settings = f"{task!r} {digest} {self.bins or ''} {self.span}{called}{pooled}{own}"
-        self._digest = int.from_bytes(hashlib.sha256(self.settings.encode()).digest()[:7], "big")
-        self._limit: int | None = None
-        self._captured = False
-        self._grid = grid  # on the host, from which it is moved
-        self.thresholds = None if grid is None else grid.to(self.device, copy=True)
-        self.average = average
-        self.ignore_index = task.ignore_index
-        self.normalization: Normalization = getattr(task, "normalization", None)
-        self.validate_args = validate_args
-        self._state: SampleState | HistogramState
-        if threshold is not None:
-            self._state = ConfusionState(task, threshold, self.span)
-        elif self.thresholds is None and self.bins is None:
-            self._state = SampleState(task)
-        else:
-            self._state = HistogramState(task, self.bins or 0, self.thresholds, self.span)
-        self._ranks: Ranks | None = None
-
+        Metric.__init__(self, **options)
+        device = default_device()
+        Evaluator.__init__(
+            self,
+            task,
+            thresholds,
+            average,
+            validate_args,
+            memory=memory,
+            bins=bins,
+            window=window,
+            half_life=half_life,
+            threshold=threshold,
+            device=device,
+        )
+        settings = self._settings()
+        self.__dict__.update(
+            _device=device, settings=settings, _digest=digest_of(settings), _limit=None, _captured=False, _ranks=None
+        )
         with clean():
             self.add_state("setup", [], dist_reduce_fx="cat")
             self._set_up()
             for name, default in self._state.empty(self.device).items():
                 self.add_state(name, default, dist_reduce_fx="cat" if isinstance(default, list) else "sum")
+
+    def _settings(self) -> str:
+        """What two metrics must have in common to share a state."""
+        grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
+        called = "" if self._threshold is None else f" called at {self._threshold}"
+        # Bins are refined for all classes together or each by itself; and another `update` stores something else.
+        pooled = " pooled" if self.bins and self.average == "micro" else ""
+        own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
+        return f"{self.task!r} {grid} {self.bins or ''} {self.span}{called}{pooled}{own}"
 
     # ---- taking data in --------------------------------------------------------------------------------------------
 
@@ -157,34 +146,8 @@ class CurveMetric(Readings):
             self._forward_cache = self._value(self._make(state, ranks, {}))
         return copied(self._forward_cache)
 
-    def evaluate(
-        self,
-        preds: Tensor,
-        target: Tensor,
-        sample_weight: Tensor | None = None,
-        groups: Tensor | None = None,
-    ) -> Any:
-        """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
-        with neutral(self.device), torch.no_grad():
-            state = self._state.of(self._batch(preds, target, sample_weight, groups), self._held(), None)
-            return copied(self._value(self._make(state, None, {})))
-
-    def _batch(
-        self,
-        preds: Tensor,
-        target: Tensor,
-        sample_weight: Tensor | None = None,
-        groups: Tensor | None = None,
-    ) -> Samples:
-        if self.validate_args:
-            self.task.check(preds, target, sample_weight, groups)
-        if self.keep_of_batch is not None:
-            preds, target = preds[: self.keep_of_batch], target[: self.keep_of_batch]
-            sample_weight, groups = (None if x is None else x[: self.keep_of_batch] for x in (sample_weight, groups))
-        batch = self.task.flatten(preds, target, sample_weight, groups)
-        if self.compute_on_cpu and isinstance(self._state, SampleState):
-            batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]
-        return batch
+    def _held_for(self, batch: Samples) -> dict[str, Value]:
+        return self._held()
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add all that another metric of the same settings, or its `metric_state`, holds.

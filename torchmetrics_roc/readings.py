@@ -7,9 +7,8 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torchmetrics.utilities.prints import rank_zero_warn
 
-from torchmetrics_roc.cache import CachedCurve, CurveCache
+from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import groups_of_all
@@ -19,13 +18,11 @@ from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.thin import thinned
-from torchmetrics_roc.values import cast, copied, first_problem, moved, stacked
+from torchmetrics_roc.values import copied, first_problem, moved
 
 
 class Readings(CurveCache):
     """A measure that remembers data, and what can be read of them; the lifecycle is `metric.CurveMetric`'s."""
-
-    _warned: bool = False
 
     def _curve_only(self, reading: str) -> None:
         """Raise `ValueError` for a `reading` of a curve if there is none."""
@@ -244,64 +241,9 @@ class Readings(CurveCache):
                 return size
             return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device=self._ranks.device)))
 
-    def _value(self, made: CachedCurve) -> Any:
-        """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
-        curve, agreed = made.curve, made.agreed
-        self._warn_of_unknown(curve)
-        if self._state.unit_scale and agreed.outside and not agreed.logits and not self._warned:
-            self._warned = True
-            of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
-            rank_zero_warn(
-                f"{type(self).__name__}: {agreed.outside} scores{of_all} lie outside [0, 1], where every threshold "
-                "lies. Scores are not put through a sigmoid: for logits pass thresholds on their scale, as 0 for a "
-                "probability of one half, or pass `preds.sigmoid()`.",
-                UserWarning,
-            )
-        return self._cast(self._averaged(self.view(curve), curve))
-
-    @staticmethod
-    def _scores(curve: Any) -> int:
-        """How many scores the curve, or the matrices, of samples without weights count."""
-        return int((curve if isinstance(curve, Tensor) else curve.positives + curve.negatives).sum())
-
-    def _averaged(self, value: Any, curve: Curve) -> Any:
-        """A view's value over all problems as `compute` returns it, in float64."""
-        if self.average in ("macro", "weighted"):
-            return self.mean(value, curve.positives if self.average == "weighted" else None)
-        if self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
-            return stacked(value)
-        return self._lowered(value)
-
-    def _lowered(self, value: Any) -> Any:
-        """A view's value as the task's users know it: one problem needs no dimension of problems."""
-        return first_problem(value) if self.average == "micro" else self.task.lower(value)
-
-    def _cast(self, value: Any, outward: int = 0) -> Any:
-        return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32), outward)
-
     def _groups(self) -> Tensor | None:
         """Return the groups of this process' samples, None if no rank has any."""
         if not self._state.keeps_samples:
             return None
         held = self._state.samples(self._held())
         return groups_of_all(held and held.groups, len(held.preds) if held else 0, self._ranks)
-
-    def _warn_of_unknown(self, curve: Curve) -> None:
-        absent = {kind: (getattr(curve, kind) == 0).nonzero().flatten().tolist() for kind in self.needs}
-        if not any(absent.values()):
-            return
-        name = type(self).__name__
-        if not any(curve.positives.tolist()) and not any(curve.negatives.tolist()):
-            rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
-            return
-        where = "; ".join(
-            f"no {kind[:-1]} samples" + (f" for {self._names(problems)}" if curve.problems > 1 else "")
-            for kind, problems in absent.items()
-            if problems
-        )
-        left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
-        rank_zero_warn(f"{name}: {where}. What rests on them is NaN{left_out}.", UserWarning)
-
-    def _names(self, problems: list[int]) -> str:
-        shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
-        return f"{self.task.name} {shown}"

@@ -13,11 +13,21 @@ from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_type_hints
 
 from torchmetrics_roc import confusion, costs, det, groups, models, operating, pr, roc
+from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.signatures import Argument, Call, declared
-from torchmetrics_roc.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
+from torchmetrics_roc.task_metrics import (
+    BinaryArguments,
+    BinaryMetric,
+    MulticlassArguments,
+    MulticlassMetric,
+    MultilabelArguments,
+    MultilabelMetric,
+    PairedArguments,
+    PairedMetric,
+)
 from torchmetrics_roc.tasks import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
@@ -30,6 +40,7 @@ class Kind(NamedTuple):
     `target` are the shapes of the input in letters, and `example` holds one of each.
     """
 
+    arguments: type[Evaluator]
     base: type[CurveMetric]
     number: dict[str, int]
     preds: str
@@ -41,10 +52,10 @@ _FLAT, _ROWS = "[0.9, 0.2, 0.6, 0.4]", "[[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3,
 _LABELS = "[[1, 0, 0], [0, 1, 0], [1, 0, 1], [0, 1, 1]]"
 
 KINDS = {
-    "binary": Kind(BinaryMetric, {}, "N", "N", (_FLAT, "[1, 0, 0, 1]")),
-    "multiclass": Kind(MulticlassMetric, {"num_classes": 3}, "NC", "N", (_ROWS, "[1, 1, 2, 0]")),
-    "multilabel": Kind(MultilabelMetric, {"num_labels": 3}, "NL", "NL", (_ROWS, _LABELS)),
-    "paired": Kind(PairedMetric, {"num_models": 3}, "NM", "N", (_ROWS, "[1, 0, 0, 1]")),
+    "binary": Kind(BinaryArguments, BinaryMetric, {}, "N", "N", (_FLAT, "[1, 0, 0, 1]")),
+    "multiclass": Kind(MulticlassArguments, MulticlassMetric, {"num_classes": 3}, "NC", "N", (_ROWS, "[1, 1, 2, 0]")),
+    "multilabel": Kind(MultilabelArguments, MultilabelMetric, {"num_labels": 3}, "NL", "NL", (_ROWS, _LABELS)),
+    "paired": Kind(PairedArguments, PairedMetric, {"num_models": 3}, "NM", "N", (_ROWS, "[1, 0, 0, 1]")),
 }
 
 # ---- layouts ---------------------------------------------------------------------------------------------------------
@@ -274,7 +285,9 @@ class Entry:
         if self.task == "task":  # the union of the classes' arguments; where defaults differ, those of multiclass
             binary, multiclass, multilabel = (leaf.call.arguments for leaf in self.leaves.values())
             return {**binary, **multilabel, **multiclass, **declared([selection])}
-        return declared([*(base for base in self.row.measure.__mro__ if base is not object), self.kind.base, Options])
+        return declared(
+            [*(base for base in self.row.measure.__mro__ if base is not object), self.kind.arguments, Options]
+        )
 
     @cached_property
     def call(self) -> Call:

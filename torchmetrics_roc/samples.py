@@ -16,8 +16,8 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
 from torchmetrics_roc.sizes import ROOM
-from torchmetrics_roc.states import Agreement, Chunks, Value, chunks_of, tensor_of
-from torchmetrics_roc.tasks import Samples, Task, micro
+from torchmetrics_roc.states import Agreement, Chunks, Inspection, Value, chunks_of, tensor_of
+from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
 
 
 class Room:
@@ -186,17 +186,74 @@ class SampleState:
         samples = self.samples(state)
         return None if samples is None else self.task.audit(samples)
 
-    def curve(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> Curve:
-        """The Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro)."""
-        rows = self.task.lift(self.all_samples(state, agreed))
+    def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
+        """Look at the samples, in one host sync: what is wrong with them, and how many count for each problem."""
+        samples, task = self.samples(state), self.task
+        if samples is None or not samples.preds.numel():
+            zeros = [0.0] * (1 if pooled else task.problems)
+            return Inspection([0] * FLAWS, (zeros, zeros))
+        sides = task.sides(samples)
         if pooled:
-            rows = micro(rows)
-        if agreed.ranks is None:
-            return Curve.from_rows(*rows)
-        return exchange(*rows, agreed.weighted, agreed.ranks)
+            sides = micro(sides)
+        labels, weights = sides
+        size = labels.shape[1]
+        if weights is None:
+            positives = labels.sum(1)
+            extremes, p = _extremes(samples, positives)
+            counts = (p, [size - x for x in p])
+            return Inspection(self._flaws(extremes, samples), counts, samples, sides, (positives, size - positives))
+        present = weights > 0 if weights.is_floating_point() else weights
+        positives, negatives = (labels & present).sum(1), (present & ~labels).sum(1)
+        word: list[int] = torch.cat([task.audit(samples), positives, negatives]).tolist()
+        flaws, counted = word[:FLAWS], word[FLAWS:]
+        totals = None if weights.is_floating_point() else (positives, negatives)
+        return Inspection(flaws, (counted[: len(labels)], counted[len(labels) :]), samples, sides, totals)
+
+    def _flaws(self, extremes: list[float], samples: Samples) -> list[int]:
+        """The counts of `Task.audit` for samples without weights, of which the `extremes` are known."""
+        low, high, least, most = extremes
+        if low != low or least < 0 or most >= self.task.labels:
+            flaws: list[int] = self.task.audit(samples).tolist()
+            return flaws
+        # Of rows on another scale it is enough to know that there are some.
+        return [0, 0, 0, int(self.task.watches_scale and not (low >= 0 and high <= 1))]
+
+    def curve(
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+    ) -> Curve:
+        """The Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro).
+
+        `found`: what `inspect` has seen of them.
+        """
+        if found is None or found.sides is None:
+            rows = self.task.lift(self.all_samples(state, agreed))
+            rows = micro(rows) if pooled else rows
+            return Curve.from_rows(*rows) if agreed.ranks is None else exchange(*rows, agreed.weighted, agreed.ranks)
+        assert found.samples is not None
+        samples = found.samples
+        if samples.preds.dtype != agreed.dtype or agreed.logits:
+            samples = samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
+        scores = self.task.scores(samples)
+        if pooled:
+            scores = scores.reshape(1, -1)
+        if agreed.ranks is not None:
+            return exchange(scores, *found.sides, agreed.weighted, agreed.ranks)
+        curve = Curve.from_rows(scores, *found.sides, totals=found.totals)
+        if found.totals is not None and found.counts is not None:
+            curve.columns.host_totals = found.counts
+        return curve
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Raise nothing: scores widen exactly."""
+
+
+def _extremes(samples: Samples, positives: Tensor) -> tuple[list[float], list[float]]:
+    """The least and the largest score and code of a label, `[4]`, and the `positives` `[T]`, read together."""
+    extremes = [*samples.preds.aminmax(), *samples.target.aminmax()]
+    if positives.device.type == "cpu":  # where each look is free
+        return [x.item() for x in extremes], positives.tolist()
+    word: list[float] = torch.cat([*(x.reshape(1) for x in extremes), positives.double()]).tolist()
+    return word[:4], word[4:]
 
 
 def _joined(chunks: list[Tensor]) -> Tensor:

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.tasks import Samples, Sides
 
 Value = Tensor | list[Tensor]
 
@@ -72,6 +73,24 @@ class Agreement(NamedTuple):
     weighted: bool
     logits: bool
     outside: int = 0
+
+
+class Inspection(NamedTuple):
+    """What one look at the samples of this process tells the host.
+
+    Attributes:
+        flaws: the counts of `Task.audit`.
+        counts: how many positives and negatives count for each problem, None if that was not asked.
+        samples: the samples as one batch, where they are kept.
+        sides: their labels and weights in the binary problems.
+        totals: positives and negatives of samples without weights, `[T]`, on the device.
+    """
+
+    flaws: list[int]
+    counts: tuple[Sequence[float], Sequence[float]] | None = None
+    samples: Samples | None = None
+    sides: Sides | None = None
+    totals: tuple[Tensor, Tensor] | None = None
 
 
 def chunks_of(value: Value) -> list[Tensor]:

@@ -1,16 +1,17 @@
-"""The three tasks as bases of the classes: their arguments, in torchmetrics' order, and what they mean."""
+"""The tasks as bases of metrics and of functionals: their arguments, in torchmetrics' order, and what they mean."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import refuse_bins
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.options import AverageOption, NanPolicy, Thresholds, check_unused_normalization
 from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, Normalization, SeveralModels
 
 
-class BinaryMetric(CurveMetric):
+class BinaryArguments(Evaluator):
     """One score a sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
 
     Args:
@@ -40,7 +41,7 @@ class BinaryMetric(CurveMetric):
         self.normalization = normalization
 
 
-class MulticlassMetric(CurveMetric):
+class MulticlassArguments(Evaluator):
     """`C` scores a sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`: each class against the rest.
 
     Args:
@@ -78,7 +79,7 @@ class MulticlassMetric(CurveMetric):
         self.num_classes = num_classes
 
 
-class MultilabelMetric(CurveMetric):
+class MultilabelArguments(Evaluator):
     """`L` scores and `L` labels 0 or 1 a sample, `preds` and `target` `[N, L, ...]`: each label by itself.
 
     Args:
@@ -115,7 +116,7 @@ class MultilabelMetric(CurveMetric):
         self.normalization = normalization
 
 
-class PairedMetric(CurveMetric):
+class PairedArguments(Evaluator):
     """The scores of `M` models for a sample, `preds` `[N, M, ...]`, against labels 0 and 1, `target` `[N, ...]`.
 
     Args:
@@ -140,3 +141,19 @@ class PairedMetric(CurveMetric):
         refuse_bins(self, options)
         super().__init__(SeveralModels(ignore_index, nan_policy, num_models), None, None, validate_args, **options)
         self.num_models = num_models
+
+
+class BinaryMetric(BinaryArguments, CurveMetric):
+    """A metric of one score a sample."""
+
+
+class MulticlassMetric(MulticlassArguments, CurveMetric):
+    """A metric of `C` scores and one class a sample."""
+
+
+class MultilabelMetric(MultilabelArguments, CurveMetric):
+    """A metric of `L` scores and `L` labels a sample."""
+
+
+class PairedMetric(PairedArguments, CurveMetric):
+    """A metric of the scores of `M` models for a sample."""

@@ -6,7 +6,7 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import torch
 from torch import Tensor
@@ -58,12 +58,22 @@ class Samples(NamedTuple):
         return [self.part(start, min(most, self.size - start)) for start in range(0, self.size, most)]
 
 
+class Sides(NamedTuple):
+    """What of binary problems does not depend on the scores, `[T, N]`: bool labels, and weights as those of `Rows`."""
+
+    labels: Tensor
+    weights: Tensor | None
+
+
 class Rows(NamedTuple):
     """Binary problems, one a row, `[T, N]`: scores, bool labels, and weights as `Curve.from_rows` takes them."""
 
     scores: Tensor
     labels: Tensor
     weights: Tensor | None
+
+
+R = TypeVar("R", Rows, Sides)
 
 
 @dataclass(frozen=True)
@@ -267,18 +277,27 @@ class Task:
 
     def lift(self, samples: Samples) -> Rows:
         """The binary problems of the samples; what is ignored has no weight."""
-        scores, labels, present = self._lift(samples)
+        return Rows(self.scores(samples), *self.sides(samples))
+
+    def scores(self, samples: Samples) -> Tensor:
+        """The scores of the binary problems, `[T, N]`."""
+        return samples.preds[None]
+
+    def sides(self, samples: Samples) -> Sides:
+        """The labels and the weights of the binary problems, for which the scale of the scores does not matter."""
+        labels, present = self._labels(samples)
         if self.nan_policy == "ignore":
             known = self._known(~samples.preds.isnan())
             present = known if present is None else present & known
         if samples.weight is None:
-            return Rows(scores, labels, None if present is None else present.expand(scores.shape))
-        weights = samples.weight[None].expand(scores.shape)
-        return Rows(scores, labels, weights if present is None else torch.where(present, weights, 0.0))
+            return Sides(labels, None if present is None else present.expand(labels.shape))
+        weights = samples.weight[None].expand(labels.shape)
+        return Sides(labels, weights if present is None else torch.where(present, weights, 0.0))
 
-    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
+    def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
+        """Which entries of the problems are positive, `[T, N]`, and which count, `[T or 1, N]`, None for all."""
         target = samples.target[None]
-        return samples.preds[None], target == 1, self._present(target)
+        return target == 1, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
         """Which entries of the problems, `[T or 1, N]`, rest on scores that are `numbers`."""
@@ -348,15 +367,15 @@ class Multiclass(Task):
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         return preds.movedim(1, -1).reshape(-1, self.problems), target.reshape(-1)
 
-    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
+    def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         target = samples.target[None]
-        classes = torch.arange(self.problems, dtype=torch.int64, device=target.device)[:, None]
-        return self._columns(samples), target == classes, self._present(target)
+        classes = torch.arange(self.problems, dtype=target.dtype, device=target.device)[:, None]
+        return target == classes, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
 
-    def _columns(self, samples: Samples) -> Tensor:
+    def scores(self, samples: Samples) -> Tensor:
         """The rows `preds` `[N, C]` on one scale, turned to `[C, N]`; a CPU takes them some at a time."""
         preds = samples.preds
         if self.normalization is None or (self.normalization == "softmax" and not samples.logits):
@@ -403,8 +422,12 @@ class Multilabel(Task):
         shape = (-1, self.problems)
         return preds.movedim(1, -1).reshape(shape), target.movedim(1, -1).reshape(shape)
 
-    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
-        return samples.preds.T, samples.target.T == 1, self._present(samples.target.T)
+    def scores(self, samples: Samples) -> Tensor:
+        """The columns of the scores."""
+        return samples.preds.T
+
+    def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
+        return samples.target.T == 1, self._present(samples.target.T)
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.T
@@ -444,6 +467,15 @@ class Predictions(Task):
 
     def _outside(self, preds: Tensor) -> Tensor:
         return super()._outside(preds) & preds.isfinite()  # predicted labels are stored as ±inf
+
+    def seems_flawed(self, extremes: list[float]) -> bool:
+        """Whether the least and the largest score and the least and the largest code of a label, `[4]`, give reason to
+        `audit` samples without weights: those of sound ones do not.
+        """
+        low, high, least, most = extremes
+        if self.watches_scale and not (low >= 0 and high <= 1):
+            return True
+        return low != low or least < 0 or most >= self.labels
 
     def objections(self, nans: int, labels: int, weights: int) -> list[str]:
         """As `Task.objections`; a predicted label that is none counts as NaN."""
@@ -490,9 +522,13 @@ class SeveralModels(Task):
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         return preds.movedim(1, -1).reshape(-1, self.problems), target.reshape(-1)
 
-    def _lift(self, samples: Samples) -> tuple[Tensor, Tensor, Tensor | None]:
+    def scores(self, samples: Samples) -> Tensor:
+        """The columns of the scores."""
+        return samples.preds.T
+
+    def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         target = samples.target[None]
-        return samples.preds.T, (target == 1).expand(self.problems, -1), self._present(target)
+        return (target == 1).expand(self.problems, -1), self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
@@ -516,6 +552,6 @@ def _like_rows(samples: Tensor, x: Tensor) -> Tensor:
     return samples if samples.ndim == x.ndim else samples[:, None]
 
 
-def micro(rows: Rows) -> Rows:
+def micro(rows: R) -> R:
     """All problems as one: every pair of a score and its label a sample."""
-    return Rows(*(None if x is None else x.reshape(1, -1) for x in rows))  # type: ignore[arg-type]
+    return type(rows)(*(None if x is None else x.reshape(1, -1) for x in rows))  # type: ignore[arg-type]

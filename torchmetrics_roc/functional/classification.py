@@ -16,12 +16,21 @@ Example:
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
-from torchmetrics_roc import classification as classes
 from torchmetrics_roc import docstrings
-from torchmetrics_roc.registry import FUNCTIONALS, Entry, selected
+from torchmetrics_roc.evaluator import Evaluator
+from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, Entry, selected
+
+
+@functools.cache
+def _evaluator(name: str) -> type[Evaluator]:
+    """The measure met with the task, without the memory of the class of that name."""
+    entry = ENTRIES[name]
+    own = {"__module__": __name__, "__qualname__": entry.name, **entry.row.attributes.get(entry.task, {})}
+    return type(entry.name, (entry.row.measure, entry.kind.arguments), own)
 
 
 def _functional(entry: Entry) -> Callable[..., Any]:
@@ -33,7 +42,7 @@ def _functional(entry: Entry) -> Callable[..., Any]:
         data = [given.pop(name, None) for name in ("preds", "target", "sample_weight", "groups")]
         if entry.task == "task":
             one, given = selected(call, entry.leaves, given)
-        return getattr(classes, one.name)(**given).evaluate(*data)
+        return _evaluator(one.name)(**given).evaluate(*data)
 
     functional.__name__ = functional.__qualname__ = entry.functional
     functional.__doc__ = docstrings.of_functional(entry)

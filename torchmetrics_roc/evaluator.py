@@ -1,0 +1,258 @@
+"""A measure met with a task and a way of keeping data: what the value of a batch, or of all that is held, rests on.
+
+An `Evaluator` is no module: it has no states, remembers nothing, and knows no other process. A functional is one that
+evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_warn
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
+from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
+from torchmetrics_roc.samples import SampleState
+from torchmetrics_roc.states import Agreement, Inspection, Span, Value
+from torchmetrics_roc.surroundings import neutral
+from torchmetrics_roc.tasks import Multiclass, Normalization, Samples, Task
+from torchmetrics_roc.values import cast, copied, first_problem, stacked
+
+
+@dataclass(eq=False)
+class CachedCurve:
+    """A curve, and what the next reading must know of it.
+
+    Attributes:
+        curve: what the views read.
+        agreed: what was known of all its samples.
+        outside: how many samples of this process have a score outside [0, 1].
+        exchange: the number of the exchange it came from, 0 if it is of this process alone.
+        counts: how many positives and negatives count for each problem, where the host knows.
+    """
+
+    curve: Curve
+    agreed: Agreement
+    outside: int = 0
+    exchange: int = 0
+    counts: tuple[Sequence[float], Sequence[float]] | None = None
+
+
+class Evaluator(Measure):
+    """A measure of the curves of a task.
+
+    Args:
+        task: what the inputs mean.
+        thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
+            rising thresholds for counts on that grid only, in memory that does not grow.
+        average: how classes or labels are summed up.
+        validate_args: whether the dtypes and shapes of a batch are checked.
+        memory: whether samples are kept, or counted in bins.
+        bins: how many bins.
+        window: how many updates count.
+        half_life: after how many updates one counts half.
+        threshold: for a metric that only counts predictions at this threshold.
+        device: where a grid lies.
+    """
+
+    keep_of_batch: int | None = None
+    """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
+
+    compute_on_cpu: bool = False
+    _warned: bool = False
+    _state: SampleState | HistogramState
+
+    def __init__(
+        self,
+        task: Task,
+        thresholds: Thresholds,
+        average: AverageOption,
+        validate_args: bool,
+        *,
+        memory: Memory = "exact",
+        bins: int | None = None,
+        window: int | None = None,
+        half_life: float | None = None,
+        threshold: float | None = None,
+        device: torch.device | None = None,
+    ) -> None:
+        if average is not None and average not in self.averages:
+            allowed = ", ".join(repr(name) for name in self.averages)
+            raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
+        grid = None if thresholds is None else grid_of(thresholds)
+        bins = bins_of(bins, memory, task.problems) if grid is None else None
+        counts = grid is not None or bins is not None or threshold is not None
+        span = span_of(window, half_life, counts)
+        moved = None if grid is None else grid.to(device, copy=True)
+        state: SampleState | HistogramState
+        if threshold is not None:
+            state = ConfusionState(task, threshold, span)
+        elif not counts:
+            state = SampleState(task)
+        else:
+            state = HistogramState(task, bins or 0, moved, span)
+        normalization: Normalization = getattr(task, "normalization", None)
+        # At once, and past the checks of a module's `__setattr__`.
+        self.__dict__.update(
+            task=task,
+            memory=memory,
+            bins=bins,
+            span=span,
+            _grid=grid,  # on the host, from which it is moved
+            thresholds=moved,
+            average=average,
+            ignore_index=task.ignore_index,
+            normalization=normalization,
+            validate_args=validate_args,
+            _state=state,
+            _threshold=threshold,
+        )
+
+    task: Task
+    memory: Memory
+    bins: int | None
+    span: Span
+    thresholds: Tensor | None
+    average: AverageOption
+    ignore_index: int | None
+    validate_args: bool
+    _grid: Tensor | None
+    _threshold: float | None
+
+    def evaluate(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+    ) -> Any:
+        """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
+        with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")), torch.no_grad():
+            batch = self._batch(preds, target, sample_weight, groups)
+            state = self._state.of(batch, self._held_for(batch), None)
+            return copied(self._value(self._alone(state, self.average == "micro")))
+
+    def _held_for(self, batch: Samples) -> dict[str, Value]:
+        """What is held already, which says how a batch is stored."""
+        return self._state.empty(batch.preds.device)
+
+    def _batch(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        sample_weight: Tensor | None = None,
+        groups: Tensor | None = None,
+    ) -> Samples:
+        if self.validate_args:
+            self.task.check(preds, target, sample_weight, groups)
+        if self.keep_of_batch is not None:
+            preds, target = preds[: self.keep_of_batch], target[: self.keep_of_batch]
+            sample_weight, groups = (None if x is None else x[: self.keep_of_batch] for x in (sample_weight, groups))
+        batch = self.task.flatten(preds, target, sample_weight, groups)
+        if self.compute_on_cpu and self._state.keeps_samples:
+            batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]
+        return batch
+
+    # ---- the curve -------------------------------------------------------------------------------------------------
+
+    def _alone(self, state: dict[str, Value], pooled: bool) -> CachedCurve:
+        """The curve of `state`, of this process alone: the host waits once, for what is wrong with the samples."""
+        found = self._state.inspect(state, pooled)
+        if any(found.flaws):
+            self._raise_flaws([found.flaws])
+        outside = found.flaws[-1]
+        dtype = self._state.dtype(state) or torch.float32
+        agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(outside), outside)
+        return CachedCurve(self._lifted(state, pooled, agreed, found), agreed, outside, counts=found.counts)
+
+    def _logits(self, outside: int) -> bool:
+        """Whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
+        return outside > 0 and isinstance(self.task, Multiclass) and self.task.watches_scale
+
+    def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None) -> Any:
+        """What the views of this metric read, of all that have `agreed`: the curve, unless the measure has another."""
+        if self.lift is None:
+            return self._state.curve(state, pooled, agreed, found)
+        assert isinstance(self._state, SampleState)
+        return self.lift(self._state.all_samples(state, agreed), agreed)
+
+    def _raise_flaws(self, flaws: list[list[int]]) -> None:
+        """Raise for what is wrong with the samples; `flaws` are those of each rank."""
+        nans, labels, weights, _ = (sum(column) for column in zip(*flaws, strict=True))
+        objections = self.task.objections(nans, labels, weights)
+        if objections:
+            ranks = [str(r) for r, own in enumerate(flaws) if any(own[:-1])]
+            where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
+            raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}. `reset()` clears what is stored.")
+
+    # ---- the value -------------------------------------------------------------------------------------------------
+
+    def _value(self, made: CachedCurve) -> Any:
+        """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
+        curve, agreed = made.curve, made.agreed
+        self._warn_of_unknown(made)
+        if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
+            self._warned = True
+            of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
+            rank_zero_warn(
+                f"{type(self).__name__}: {agreed.outside} scores{of_all} lie outside [0, 1], where every threshold "
+                "lies. Scores are not put through a sigmoid: for logits pass thresholds on their scale, as 0 for a "
+                "probability of one half, or pass `preds.sigmoid()`.",
+                UserWarning,
+            )
+        return self._cast(self._averaged(self.view(curve), curve))
+
+    @staticmethod
+    def _scores(curve: Any) -> int:
+        """How many scores the curve, or the matrices, of samples without weights count."""
+        return int((curve if isinstance(curve, Tensor) else curve.positives + curve.negatives).sum())
+
+    def _averaged(self, value: Any, curve: Curve) -> Any:
+        """A view's value over all problems as `compute` returns it, in float64."""
+        if self.average in ("macro", "weighted"):
+            return self.mean(value, curve.positives if self.average == "weighted" else None)
+        if self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
+            return stacked(value)
+        return self._lowered(value)
+
+    def _lowered(self, value: Any) -> Any:
+        """A view's value as the task's users know it: one problem needs no dimension of problems."""
+        return first_problem(value) if self.average == "micro" else self.task.lower(value)
+
+    def _cast(self, value: Any, outward: int = 0) -> Any:
+        return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32), outward)
+
+    def _warn_of_unknown(self, made: CachedCurve) -> None:
+        counts = made.counts
+        if counts is None:
+            counts = (made.curve.positives.tolist(), made.curve.negatives.tolist())
+        totals = {"positives": counts[0], "negatives": counts[1]}
+        absent = {kind: [t for t, x in enumerate(totals[kind]) if x == 0] for kind in self.needs if 0 in totals[kind]}
+        if not absent:
+            return
+        name = type(self).__name__
+        if not any(counts[0]) and not any(counts[1]):
+            rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
+            return
+        where = "; ".join(
+            f"no {kind[:-1]} samples" + (f" for {self._names(problems)}" if made.curve.problems > 1 else "")
+            for kind, problems in absent.items()
+        )
+        left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
+        rank_zero_warn(f"{name}: {where}. What rests on them is NaN{left_out}.", UserWarning)
+
+    def _names(self, problems: list[int]) -> str:
+        shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
+        return f"{self.task.name} {shown}"
+
+
+def digest_of(settings: str) -> int:
+    """A number of 56 bits for `settings`, which ranks compare."""
+    return int.from_bytes(hashlib.sha256(settings.encode()).digest()[:7], "big")
