@@ -31,11 +31,11 @@ import torchmetrics_roc as tr
 from tests import simulated_device
 from tests.simulated_device import SimulatedTensor, counted, generators
 from torchmetrics_roc import inference, plot
+from torchmetrics_roc.chosen_rate import Rate
 from torchmetrics_roc.functional import classification as functionals
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.lightning import CurveLogger
 from torchmetrics_roc.measure import CurveMeasure
-from torchmetrics_roc.operating import Rate
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.summary import summary

@@ -1,15 +1,12 @@
-"""Operating points: every rate at a threshold or at an optimum (`choice`), and the measures that read one."""
+"""Operating points: every rate at a threshold or at an optimum (`choice`), and the best rate where another is fixed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
-from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.choice import (
     At,
@@ -18,15 +15,12 @@ from torchmetrics_roc.choice import (
     FixedPrecision,
     FixedRecall,
     FixedSpecificity,
-    Frozen,
     check_rate,
-    choice_of,
     chosen,
-    corner,
 )
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
-from torchmetrics_roc.rates import Counts, counts, rate_named, rates_of
+from torchmetrics_roc.rates import counts, rates_of
 
 
 class OperatingPoint(NamedTuple):
@@ -197,214 +191,6 @@ def marked_points(curve: Curve) -> dict[str, Curve]:
         [('youden', 0.9), ('equal error', 0.8), ('best f1', 0.7), ('fpr 1%', 0.9), ('precision 90%', 0.9)]
     """
     return {name: chosen(curve, at) for name, at in MARKED.items()}
-
-
-PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
-    "recall": lambda c: (c.t, c.p),
-    "fnr": lambda c: (c.p - c.t, c.p),
-    "fpr": lambda c: (c.f, c.n),
-    "specificity": lambda c: (c.n - c.f, c.n),
-    "precision": lambda c: (c.t, c.t + c.f),
-    "npv": lambda c: (c.n - c.f, c.n - c.f + c.p - c.t),
-    "accuracy": lambda c: (c.t + c.n - c.f, c.p + c.n),
-}
-"""The rates that are a proportion of samples: numerator and denominator."""
-
-
-class Rate(Measure):
-    """One rate at one chosen point of the curve, as a number to log.
-
-    `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
-
-    `freeze()` fixes the threshold chosen on the data so far for all later readings. It is saved in `state_dict`, and a
-    metric that loads it is frozen too.
-
-    Formulas: `torchmetrics_roc.rates` and `torchmetrics_roc.choice`.
-
-    Args:
-        rate: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
-            `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"` or `"lr_minus"`.
-        at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`, or a choice such as
-            `FixedFPR(0.01)`: see `torchmetrics_roc.operating.operating_point`.
-        beta: the weight of recall against precision in `"fbeta"`.
-        prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
-
-    Example:
-        >>> import torch
-        >>> from torchmetrics_roc import BinaryRate, FixedFPR
-        >>> recall = BinaryRate("recall", at=FixedFPR(0.01))
-        >>> recall.update(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 1, 0, 1]))  # validation
-        >>> recall.compute()
-        tensor(0.6667)
-        >>> recall.freeze()
-        tensor(0.8000)
-        >>> recall.reset()
-        >>> recall.update(torch.tensor([0.95, 0.85, 0.75, 0.65]), torch.tensor([0, 1, 1, 0]))  # test
-        >>> recall.compute()
-        tensor(0.5000)
-    """
-
-    plot_lower_bound: float | None = None  # a correlation may be negative
-    plot_upper_bound: float | None = None  # a likelihood ratio has no upper bound
-    limits: ClassVar[tuple[float, float]] = (-torch.inf, torch.inf)
-
-    def __init__(
-        self,
-        *args: Any,
-        rate: str,
-        at: At,
-        beta: float = 1.0,
-        prevalence: float | None = None,
-        **kwargs: Any,
-    ) -> None:
-        rate_named(rate, beta)
-        choice = choice_of(at)
-        if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
-            raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
-        super().__init__(*args, **kwargs)
-        self.rate, self.beta, self.prevalence = rate, beta, prevalence
-        self._warned = False
-        self.at = self.choice = choice
-        self._frozen: Tensor | None = None
-
-    def view(self, curve: Curve, at: At | None = None) -> Tensor:
-        """The rate at the chosen point, or at the point `at`: `[T]`."""
-        point = self._shifted(chosen(curve, self.at if at is None else at))
-        return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
-
-    def statistic(self) -> Statistic:
-        """A proportion, if the rate is one and its threshold is frozen; none with a formula otherwise."""
-        fixed = isinstance(self.at, Frozen) and self.prevalence is None
-        if not fixed or self.rate not in PROPORTIONS:
-            return RESAMPLED
-        return Statistic("proportion", proportion=self._proportion)
-
-    def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """The numerator and the denominator of the rate, `[T]` each; NaN where the point is unknown."""
-        at = chosen(curve, self.at)
-        totals = (x.double() for x in (at.tps, at.fps, at.positives, at.negatives))
-        part, whole = PROPORTIONS[self.rate](Counts(*totals))
-        unknown = at.thresholds.isnan()
-        return part.masked_fill(unknown, torch.nan), whole.masked_fill(unknown, torch.nan)
-
-    def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
-        """As for every measure; where each problem has a threshold of its own, at that."""
-        if not (isinstance(self.at, Frozen) and isinstance(self.at.threshold, Tensor)):
-            return super().numbers(problems)
-        thresholds = self.at.threshold.expand(problems)
-        return [partial(self.view, at=Frozen(threshold)) for threshold in thresholds]
-
-    def _value(self, made: Any) -> Any:
-        self._warn_of_logits(made.curve)
-        return super()._value(made)  # type: ignore[misc]
-
-    def _warn_of_logits(self, curve: Curve) -> None:
-        """Warn once if scores lie outside [0, 1] while the threshold given by the user lies inside (0, 1)."""
-        at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
-        within = bool(((at > 0) & (at < 1)).any()) if isinstance(at, Tensor) else 0 < at < 1
-        if self._warned or not within:
-            return
-        share = float(outside_unit(curve).nan_to_num().mean())
-        if share > 0:
-            self._warned = True
-            rank_zero_warn(
-                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but `at={at}` is a threshold of "
-                "probabilities. For logits pass one on their scale, such as 0.0 for a probability of 0.5, or "
-                "`preds.sigmoid()`.",
-                UserWarning,
-            )
-
-    def _rate(self, curve: Curve) -> Tensor:
-        return rate_named(self.rate, self.beta)(counts(curve))
-
-    def _shifted(self, curve: Curve) -> Curve:
-        return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
-
-    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds over all points of the steps that may hold the chosen one: a rate is extreme at their corners."""
-        value = self.view(curve)
-        if curve.mixed is None:
-            return value, value
-        possible, unknown = self.at.possible(curve), chosen(curve, self.at).thresholds.isnan()
-        best, worst = (self._rate(self._shifted(corner(curve, best))) for best in (True, False))
-        if self.rate == "mcc":  # its limit at a corner with an empty margin is 0
-            best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
-        found = []
-        for sign in (-1, 1):
-            # Where one corner is 0/0, all points between the two have the rate of the other.
-            ends = torch.fmax(sign * best, sign * worst)
-            # The point may also lie at +inf, in no step.
-            most = torch.fmax(_largest(curve, torch.where(possible, ends, torch.nan)), sign * value)
-            found.append((sign * most).masked_fill(unknown, torch.nan))
-        return found[0], found[1]
-
-    def freeze(self) -> Tensor:
-        """Fix the threshold chosen on the data so far for all later readings, and return it.
-
-        Several classes have one each. Collective, as `compute`. The data are kept: only `reset` discards them. A second
-        call chooses again, on the data at that time; after `unfreeze` every reading does.
-
-        Raises:
-            ValueError: if there are no samples, or samples of one label only.
-        """
-        threshold: Tensor = self.read(lambda curve: chosen(curve, self.choice).thresholds)  # type: ignore[attr-defined]
-        if bool(threshold.isnan().all()):
-            raise ValueError(
-                "`freeze` finds no threshold: there are no samples, or samples of one label only. "
-                "`update` with both first."
-            )
-        self._freeze(threshold.cpu().clone())  # a copy, since the returned tensor belongs to the caller
-        return threshold
-
-    def unfreeze(self) -> None:
-        """Drop the frozen threshold, so that every reading chooses its point again."""
-        self.at, self._frozen, self._computed = self.choice, None, None
-
-    def _freeze(self, threshold: Tensor) -> None:
-        self.at = Frozen(threshold)
-        self._frozen = threshold
-        self._computed = None
-
-    def extra_repr(self) -> str:
-        """The rate and its point."""
-        return f"{self.rate!r}, at={self.at}"
-
-    def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
-        """The state of the metric, with the threshold if it is frozen."""
-        saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]
-        if self._frozen is not None:
-            saved[prefix + "frozen"] = self._frozen.clone()
-        return saved
-
-    def _load_from_state_dict(self, state_dict: dict[str, Any], prefix: str, *args: Any) -> None:
-        if prefix + "frozen" in state_dict:
-            threshold, problems = state_dict.pop(prefix + "frozen"), self.task.problems  # type: ignore[attr-defined]
-            if threshold.numel() in (1, problems):
-                self._freeze(threshold.clone())
-            else:
-                errors: list[str] = args[-1]
-                errors.append(f"`frozen` holds {threshold.numel()} thresholds, but the metric has {problems} classes.")
-        super()._load_from_state_dict(state_dict, prefix, *args)  # type: ignore[misc]
-
-
-def outside_unit(curve: Curve) -> Tensor:
-    """The share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
-
-    Scores below the first threshold of a grid are known to be below it, no more.
-    """
-    outside = (curve.thresholds < 0) | (curve.thresholds > 1)
-    if curve.mixed is not None:
-        first = curve.offsets[:-1][curve.offsets.diff() > 0]
-        above = curve.thresholds.roll(1).index_fill(0, first, torch.inf)
-        outside &= (curve.thresholds >= 0) | (above <= 0) | ~curve.mixed | curve.thresholds.isfinite()
-    return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
-
-
-def _largest(curve: Curve, x: Tensor) -> Tensor:
-    """The largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
-    known = x.masked_fill(x.isnan(), -torch.inf)
-    largest = known.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, known, "amax")
-    return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)
 
 
 class FixedRate(Measure):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_type_hints
 
-from torchmetrics_roc import confusion, costs, det, groups, models, operating, pr, roc
+from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, roc
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
@@ -175,7 +175,7 @@ TABLE = (
             ("specificity_at_sensitivity", operating.SpecificityAtSensitivity),
         )
     ),
-    Row("Rate", "rate", operating.Rate, RATE, {"rate": "recall", "at": "youden"}),
+    Row("Rate", "rate", chosen_rate.Rate, RATE, {"rate": "recall", "at": "youden"}),
     Row(
         "ConfusionMatrix",
         "confusion_matrix",

@@ -1,0 +1,250 @@
+"""What stands around the lines of a drawing: colours, ticks, reference lines, marked points, labels and legends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import NormalDist
+from typing import Any, NamedTuple, cast
+
+import torch
+from matplotlib.artist import Artist
+from matplotlib.axes import Axes
+from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
+from matplotlib.patheffects import withStroke
+from torch import Tensor
+
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.plot.lines import PLANES, Line, deviates, one_each
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
+"""Colours that are distinguishable with colour blindness (Okabe & Ito, 2008), without yellow, too faint on white.
+
+The last one is the text colour: on a dark background it is white.
+"""
+
+STYLES = ("-", "--", "-.", ":")
+"""Line styles that distinguish lines of the same colour."""
+
+MOST_NAMES = 10
+"""The most lines that a legend names."""
+
+DET_TICKS = {
+    1e-3: (0.001, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9),
+    1e-4: (1e-4, 0.001, 0.01, 0.05, 0.2, 0.4, 0.6, 0.8),
+    1e-5: (1e-5, 1e-3, 0.01, 0.1, 0.4, 0.8),
+}
+"""Ticks of DET axes, by the lowest of them: as many as fit without overlapping labels."""
+
+DET_CEILING = 0.95
+
+EQUAL_F1 = (0.2, 0.4, 0.6, 0.8)
+"""The F1 values for which lines of equal F1 are drawn."""
+
+
+class Look(NamedTuple):
+    """Colours of the background, the text, the grid and three greys, from the strongest to the faintest."""
+
+    face: str
+    ink: str
+    grid: str
+    strong: str
+    middle: str
+    faint: str
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """`COLOURS` for this background."""
+        return COLOURS if self is LIGHT else (*COLOURS[:-1], "#FFFFFF")
+
+
+LIGHT = Look(face="#FFFFFF", ink="#000000", grid="0.9", strong="0.5", middle="0.6", faint="0.7")
+
+DARK = Look(face="#14171C", ink="#D7DBE0", grid="#2E333B", strong="#949BA5", middle="#878E98", faint="#666D77")
+
+
+def look_of(ax: Axes, dark: bool | None) -> Look:
+    """Return the requested look, applied to the axes; without a request, the look that suits their background."""
+    if dark is None:
+        # The background is the first opaque one of the axes and the figure.
+        papers = [to_rgba(paper.get_facecolor()) for paper in (ax.patch, ax.figure.patch)]
+        red, green, blue = next((rgb for *rgb, alpha in papers if alpha > 0.5), (1.0, 1.0, 1.0))
+        return DARK if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.4 else LIGHT
+    look = DARK if dark else LIGHT
+    ax.figure.set_facecolor(look.face)
+    ax.set_facecolor(look.face)
+    ax.tick_params(which="both", color=look.ink, labelcolor=look.ink)
+    for spine in ax.spines.values():
+        spine.set_edgecolor(look.strong if dark else look.ink)
+    for words in (ax.xaxis.label, ax.yaxis.label, ax.title):
+        words.set_color(look.ink)
+    return look
+
+
+def prepare(plane: str, ax: Axes, look: Look, fresh: bool) -> None:
+    """Set labels, limits and grid of the axes, and draw the reference lines."""
+    ax.set(xlabel=PLANES[plane].x, ylabel=PLANES[plane].y, xlim=(-0.02, 1.02), ylim=(-0.02, 1.02))
+    ax.set_aspect("equal", adjustable="box")
+    ax.grid(color=look.grid, linewidth=0.8)
+    ax.set_axisbelow(True)
+    if not fresh or plane == "pr":
+        return
+    # On normal-deviate axes a random classifier, FNR = 1 − FPR, is a descending line through (50 %, 50 %), at (0, 0).
+    random, equal = (-1, 1) if plane == "det" else (1, -1)
+    ax.axline((0, 0), slope=random, color=look.strong, linewidth=1, linestyle="--", zorder=1, gid="chance")
+    start = (0, 0) if plane == "det" else (0, 1)
+    ax.axline(start, slope=equal, color=look.faint, linewidth=1, linestyle=":", zorder=1, gid="equal error")
+
+
+def draw_equal_f1(ax: Axes, look: Look) -> None:
+    r"""Draw lines of equal F1, where precision is :math:`F r / (2r - F)` at recall `r`, labelled at the right edge."""
+    for f1 in EQUAL_F1:
+        # Points are spaced evenly in 1/r, and 1/precision is 2/F − 1/r.
+        inverse = torch.linspace(1.0, 2 / f1 - 1, 101, dtype=torch.float64, device="cpu")
+        line = (1 / inverse).numpy(), (1 / (2 / f1 - inverse)).numpy()
+        ax.plot(*line, color=look.faint, linewidth=0.8, zorder=1.2, label="_", gid="iso f1")
+        ax.annotate(
+            f"F1={f1:g}",
+            (1.02, f1 / (2 - f1)),
+            (4, 0),
+            xycoords="data",
+            textcoords="offset points",
+            color=look.strong,
+            fontsize="small",
+            ha="left",
+            va="center",
+            gid="iso f1",
+        )
+
+
+def det_axes(ax: Axes, lines: list[Tensor], fresh: bool) -> float:
+    """Set normal-deviate limits and ticks with room below all equal error rates; return the lowest rate drawn."""
+    equal = [float(line.amax(0).amin()) for line in lines if line.shape[1]]
+    least = min((rate for rate in equal if rate > 0), default=1.0)
+    lowest = next((tick for tick in DET_TICKS if 3 * tick <= least), min(DET_TICKS))
+    if not fresh:
+        drawn = min(DET_TICKS, key=lambda tick: abs(_deviate(tick) - ax.get_xticks()[0]))
+        lowest = min(lowest, drawn)
+    limits = (_deviate(0.4 * lowest), _deviate(DET_CEILING))
+    ticks, words = zip(*((_deviate(rate), f"{100 * rate:g}%") for rate in DET_TICKS[lowest]))
+    ax.set(xlim=limits, ylim=limits)
+    ax.set_xticks(ticks, words, fontsize="small")
+    ax.set_yticks(ticks, words, fontsize="small")
+    return 0.5 * lowest
+
+
+def _deviate(rate: float) -> float:
+    return NormalDist().inv_cdf(rate)
+
+
+def fill(ax: Axes, low: Line, high: Line, colour: str) -> None:
+    """Fill the area between two lines."""
+    if not low.points.shape[1] or not high.points.shape[1]:
+        return
+    outline = torch.cat([_outline(low), _outline(high).flip(1)], dim=1)
+    ax.fill(*outline.numpy(), facecolor=colour, alpha=0.25, linewidth=0, zorder=1.5, gid="band")
+
+
+def _outline(line: Line) -> Tensor:
+    """Return all corners of a line as it is drawn, `[2, M]`."""
+    if not line.steps:
+        return line.points
+    x, y = (values.repeat_interleave(2) for values in line.points)
+    return torch.stack([x[:-1], y[1:]])
+
+
+def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]], look: Look, floor: float) -> None:
+    """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""
+    (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
+    downwards = -1 if plane != "det" else 1
+    taken: list[tuple[float, float, float]] = []
+    for x, y, name in points:
+        if plane == "det":
+            x, y = deviates(torch.tensor([x, y], dtype=torch.float64, device="cpu"), floor).tolist()
+        ax.plot(
+            *([x], [y]),
+            linestyle="none",
+            marker="o",
+            markersize=6.5,
+            markerfacecolor=look.face,
+            markeredgecolor=look.ink,
+            markeredgewidth=1.5,
+            zorder=4,
+            label="_",
+            gid="point",
+        )
+        if not name:
+            continue
+        # In fractions of the axes; a letter of the label is about 0.018 wide.
+        across, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
+        length, height = 0.018 * len(name), 0.05
+        rightwards = across < (0.06 + length if plane == "pr" else 0.6)
+        across += 0.04 if rightwards else -0.04
+        start = across if rightwards else across - length
+        up += 0.05 * downwards
+        while any(abs(up - y) < height and start < stop and begin < start + length for begin, stop, y in taken):
+            up += 0.2 * height * downwards
+        taken.append((start, start + length, up))
+        ax.annotate(
+            name,
+            (x, y),
+            (across, up),
+            textcoords="axes fraction",
+            color=look.ink,
+            fontsize="small",
+            ha="left" if rightwards else "right",
+            va="center",
+            zorder=5,
+            path_effects=[withStroke(linewidth=2.5, foreground=look.face)],
+            arrowprops={"arrowstyle": "-", "color": look.strong, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 3},
+            gid="point",
+        ).set_in_layout(False)
+
+
+def ranges_of(intervals: Any, count: int) -> list[tuple[float, float] | None]:
+    """Return the ends of the interval of each line, None where it is undefined."""
+    if isinstance(intervals, Interval):
+        intervals = list(zip(*(x.reshape(-1).tolist() for x in intervals)))
+    elif isinstance(intervals, tuple) and len(intervals) == 2 and isinstance(intervals[0], (int, float)):
+        intervals = [intervals]
+    ends = [pair and (float(pair[0]), float(pair[1])) for pair in one_each(intervals, count, "intervals")]
+    return [None if pair is None or pair[0] != pair[0] or pair[1] != pair[1] else pair for pair in ends]
+
+
+def legend_entry(
+    name: str | None, kind: str, score: Any, unknown: bool = False, interval: tuple[float, float] | None = None
+) -> str | None:
+    """Return the legend entry of a line, None if it has none."""
+    words = [] if name is None else [str(name)]
+    if score is not None:
+        number = float(score)
+        small = 0 < abs(number) < 0.0005  # a small error rate must not be shown as 0
+        words.append(f"{kind}=n/a" if number != number else f"{kind}={number:{'.2g' if small else '.3f'}}")
+        if interval is not None:
+            digits = 2 if interval[1] - interval[0] >= 0.02 else 3  # narrow intervals need as many digits as the number
+            words.append(f"[{interval[0]:.{digits}f}, {interval[1]:.{digits}f}]")
+    elif unknown:
+        words.append("n/a")
+    return " ".join(words) or None
+
+
+def legend_colours(look: Look, painted: bool) -> dict[str, Any]:
+    """Return the arguments for a legend in the colours of the look; none for axes that keep their own."""
+    return {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink} if painted else {}
+
+
+def name_lines(ax: Axes, place: str, look: Look, painted: bool) -> None:
+    """Add the legend of the lines that have a name: of the first `MOST_NAMES`, if there are more."""
+    named: list[Artist] = [
+        line
+        for kind in ("curve", "reference")
+        for line in ax.lines
+        if line.get_gid() == kind and not str(line.get_label()).startswith("_")
+    ]
+    if not named:
+        return
+    more = len(named) - MOST_NAMES
+    if more > 0:
+        named = [*named[:MOST_NAMES], Line2D([], [], linestyle="none", label=f"… and {more} more")]
+    colours = legend_colours(look, painted)
+    ax.legend(handles=named, loc=cast(Any, place), fontsize="small", framealpha=0.85, **colours)

@@ -1,0 +1,333 @@
+"""What a drawing shows: the lines of curves and bands as few points on the host, and the numbers beside them.
+
+A drawing has some hundred pixels and a curve up to one point per sample: points that cannot be distinguished in the
+drawing are dropped on the device of the curve, and the remaining few are copied to the host together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, cast
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.det import DET, det, eer
+from torchmetrics_roc.inference.resampling import Band
+from torchmetrics_roc.polylines import mean_curve
+from torchmetrics_roc.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
+from torchmetrics_roc.roc import auroc, mean_roc, roc
+
+MOST_POINTS = 2000
+"""Lines with more points are thinned to about this many before they are drawn."""
+
+
+class Mean(NamedTuple):
+    """The mean line over the problems of a curve; for a thinned curve, approximately that of all points."""
+
+    of: Curve
+
+
+class Plane(NamedTuple):
+    """Axis labels, score name, views of the score and of the points, mean and legend position of a plane."""
+
+    x: str
+    y: str
+    score: str
+    view: Callable[[Curve], Tensor]
+    points: Callable[[Curve], Any]
+    mean: Callable[[Any], Any]
+    legend: str
+
+
+PLANES: dict[str, Plane] = {
+    "roc": Plane("False positive rate", "True positive rate", "AUC", auroc, roc, mean_roc, "lower right"),
+    "pr": Plane("Recall", "Precision", "AP", average_precision, precision_recall_curve, mean_precision_recall, "best"),
+    "det": Plane(
+        "False positive rate",
+        "False negative rate",
+        "EER",
+        lambda curve: eer(curve).value,
+        det,
+        lambda curves: DET().mean(curves, None),
+        "upper right",
+    ),
+}
+
+
+class Line(NamedTuple):
+    """A line as it is drawn."""
+
+    points: Tensor  # [2, K]: x and y by descending threshold, without NaN
+    steps: bool  # whether y changes before x does, and not linearly along with it
+
+
+def is_result(value: Any) -> bool:
+    """Whether a value is one curve, of any number of problems, rather than a sequence of them."""
+    return isinstance(value, Curve) or hasattr(value, "_fields")
+
+
+def lines_of(plane: str, result: Any) -> list[Line]:
+    """Return the lines of a result of `compute`, of a `Curve`, or of its `Mean`."""
+    if isinstance(result, Mean):
+        return [_mean_line(plane, result.of)]
+    steps = _in_steps(plane, result)
+    return [_line(plane, x, y, stepped) for (x, y), stepped in zip(_pairs(plane, result), steps)]
+
+
+def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
+    """Return x and y of each line, in the order of the result."""
+    if isinstance(result, Curve):
+        result = PLANES[plane].points(result)
+    x, y = (result[1], result[0]) if plane == "pr" else (result[0], result[1])
+    several = isinstance(x, (list, tuple)) or x.ndim == 2
+    return list(zip(x, y, strict=True)) if several else [(x, y)]
+
+
+def _in_steps(plane: str, result: Any) -> list[bool]:
+    """Whether each line is drawn in steps: precision-recall curves are, unless thinned."""
+    if not isinstance(result, Curve):
+        return [plane == "pr"] * len(_pairs(plane, result))
+    return [plane == "pr" and not thinned for thinned in _is_thinned(result)]
+
+
+def _is_thinned(curve: Curve) -> list[bool]:
+    """Whether the curve of each problem was thinned."""
+    if curve.deviation is None:
+        return [False] * curve.problems
+    return [bool(off) for off in (curve.deviation.rates + curve.deviation.precision).tolist()]
+
+
+def _values(x: Any) -> Tensor:
+    """Return the numbers of a line as a tensor: on their own device, or on the host if they are not a tensor."""
+    return x.detach() if isinstance(x, Tensor) else torch.as_tensor(x, dtype=torch.float64, device="cpu")
+
+
+def _line(plane: str, x: Any, y: Any, steps: bool) -> Line:
+    points = torch.stack([_values(part) for part in (x, y)])
+    points = points.flip(1) if plane == "pr" else points
+    return Line(points[:, ~points.isnan().any(0)], steps)
+
+
+def _mean_line(plane: str, curve: Curve) -> Line:
+    """Return the mean of the lines of `curve` as they are drawn: in steps, or straight from point to point."""
+    points = PLANES[plane].points(curve)
+    straight = plane == "pr" and any(_is_thinned(curve))
+    ((x, y),) = _pairs(plane, _straight_mean(points) if straight else PLANES[plane].mean(points))
+    return _line(plane, x, y, steps=plane == "pr" and not straight)
+
+
+def _straight_mean(curves: PRCurve) -> PRCurve:
+    """Return the mean precision over recall of lines that are straight from point to point."""
+    recall, precision = mean_curve([r.flip(0) for r in curves.recall], [p.flip(0) for p in curves.precision])
+    precision[0] += 1 - precision[0]  # all lines start at precision 1; NaN stays NaN
+    return PRCurve(precision.flip(0), recall.flip(0), None)
+
+
+def prevalence_of(curve: Curve | Mean) -> float:
+    """Return the share of positives, or its mean over the problems that have any."""
+    of = curve.of if isinstance(curve, Mean) else curve
+    shares = of.positives.double() / (of.positives + of.negatives).double().clamp(min=1e-300)
+    return float(shares[of.positives > 0].mean() if isinstance(curve, Mean) else shares)
+
+
+def bands_of(plane: str, bands: Any, results: Sequence[Any], count: int) -> list[tuple[Line, Line] | None]:
+    """Return both edges of the band of each line, None for a line without a band."""
+    if bands is None:
+        return [None] * count
+    if isinstance(bands, Band) or _is_pair(bands):
+        bands = [bands]
+    drawn = [place for result in results for place in _abscissae(plane, result)]
+    edges: list[tuple[Line, Line] | None] = []
+    for band in bands:
+        if band is None:
+            edges.append(None)
+        elif isinstance(band, Band):
+            edges.extend(_edges(plane, band))
+        elif is_result(band[0]) or isinstance(band[0], tuple):
+            edges.extend(zip(*(lines_of(plane, curve) for curve in band), strict=True))
+        elif len(edges) < count:
+            x, steps = drawn[len(edges)]
+            if any(len(y) != len(x) for y in band):
+                raise ValueError(
+                    f"`bands` must have a y-value for each of the {len(x)} points of the line, but has "
+                    f"{' and '.join(str(len(y)) for y in band)}."
+                )
+            x = _values(x).cpu()
+            low, high = (_line(plane, x, torch.as_tensor(y, dtype=x.dtype, device="cpu"), steps) for y in band)
+            edges.append((low, high))
+    return cast("list[tuple[Line, Line] | None]", one_each(edges if len(bands) <= count else bands, count, "bands"))
+
+
+def places_of(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]]:
+    """Return the coordinates in a plane of the points of a curve that has one step per problem."""
+    fpr, tpr = at.rate(at.fps, at.negatives), at.rate(at.tps, at.positives)
+    predicted_positive = (at.tps + at.fps).double()
+    precision = torch.where(predicted_positive > 0, at.tps.double() / predicted_positive, 1.0)
+    x, y = {"roc": (fpr, tpr), "pr": (tpr, precision), "det": (fpr, 1.0 - tpr)}[plane]
+    return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
+
+
+def _abscissae(plane: str, result: Any) -> list[tuple[Any, bool]]:
+    """Return x of each line, in the order of the result, and whether it is drawn in steps."""
+    if isinstance(result, Mean):
+        ((points, steps),) = lines_of(plane, result)
+        return [(points[0].flip(0) if plane == "pr" else points[0], steps)]
+    return [(x, steps) for (x, _), steps in zip(_pairs(plane, result), _in_steps(plane, result))]
+
+
+def _is_pair(bands: Any) -> bool:
+    """Whether it is one band, low and high, and not a list of bands."""
+    first = bands[0]
+    return not isinstance(first, Band) and (is_result(first) or getattr(first, "ndim", 0) == 1)
+
+
+def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
+    """Return both edges of the band of each problem."""
+    if plane == "pr":
+        raise ValueError("`bands` is the `Band` of a ROC curve, which the plane 'pr' cannot show: pass none.")
+    rates = [1 - y if plane == "det" else y for y in (band.low, band.high)]
+    return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*rates)]
+
+
+def curve_score(plane: str, curve: Curve | Mean) -> float:
+    """Return the number of a curve of one problem, or of a mean; of a thinned curve, that of its straight lines."""
+    (line,) = lines_of(plane, curve)
+    if plane == "pr" and not line.steps:
+        x, y = line.points
+        return float(torch.trapezoid(y, x)) if len(x) else float("nan")
+    return line_score(plane, line.points) if isinstance(curve, Mean) else float(PLANES[plane].view(curve))
+
+
+def line_score(plane: str, line: Tensor) -> float:
+    """Return the number of a line: area under trapezoids, area under steps, or the crossing of the error rates."""
+    x, y = line.double().cpu()
+    if line.shape[1] < 2:
+        return float("nan")
+    if plane == "roc":
+        return float(torch.trapezoid(y, x))
+    if plane == "pr":
+        return float((x.diff() * y[1:]).sum())
+    k = int(torch.searchsorted(x - y, 0.0))  # the first point with FPR >= FNR
+    if not 0 < k < len(x):
+        return float("nan")
+    before, after = float(y[k - 1] - x[k - 1]), float(x[k] - y[k])
+    return float(x[k - 1] + before / (before + after) * (x[k] - x[k - 1]))
+
+
+def numbers_of(values: Tensor, averaged: bool) -> list[float]:
+    """Return one number per line from `values` `[T]`: their mean if averaged, which has one line."""
+    numbers: list[float] = (values.nanmean().reshape(1) if averaged else values).tolist()
+    return numbers
+
+
+def one_each(values: Any, count: int, name: str, spread: bool = False) -> list[Any]:
+    """Return `values` as a list with one entry per line."""
+    if values is None:
+        return [None] * count
+    if isinstance(values, Tensor):
+        values = values.tolist()
+    if isinstance(values, str) or not hasattr(values, "__len__"):
+        values = [values] * (count if spread else 1)
+    if len(values) != count:
+        raise ValueError(f"`{name}` must have one entry for each of the {count} lines, but has {len(values)}.")
+    return list(values)
+
+
+def deviates(rates: Tensor, floor: float) -> Tensor:
+    """Return the normal quantiles of the rates, clamped to `floor` and `1 - floor`, where the drawing ends."""
+    quantiles: Tensor = torch.special.ndtri(rates.double().clamp(floor, 1.0 - floor))
+    return quantiles
+
+
+def drawable(plane: str, lines: Sequence[Line], floor: float) -> list[Line]:
+    """Return the lines as they are drawn, on the host: thinned, and for DET axes as deviates not below `floor`."""
+    few = [_thinned(plane, deviates(line.points, floor) if plane == "det" else line.points) for line in lines]
+    return [Line(points, line.steps) for points, line in zip(_to_host(few), lines)]
+
+
+def _thinned(plane: str, line: Tensor) -> Tensor:
+    """Return the points of a line that are visible in a drawing: at most about `MOST_POINTS`."""
+    if line.shape[1] <= MOST_POINTS:
+        return line
+    return line[:, _extremes(line) if plane == "pr" else _corners(line)]
+
+
+def _corners(line: Tensor) -> Tensor:
+    """Return a mask `[K]` of where a monotone line enters a cell of a fine grid, or leaves it for a distant cell."""
+    # The line visits at most as many cells as the grid has rows and columns; a jump adds a point but skips a cell.
+    low, high = line.amin(1, keepdim=True), line.amax(1, keepdim=True)
+    cells = ((line - low) / (high - low).clamp(min=1e-12) * (MOST_POINTS // 2)).floor()
+    moves = cells.diff().abs().sum(0)  # [K - 1]
+    keep = torch.ones_like(cells[0], dtype=torch.bool)
+    keep[1:-1] = (moves[:-1] > 0) | (moves[1:] > 1)
+    return keep
+
+
+def _extremes(line: Tensor) -> Tensor:
+    """Return a mask `[K]` of the first, last, lowest and highest point in each column of a fine grid, x ascending."""
+    x, y = line
+    columns = MOST_POINTS // 4
+    column = (x * columns).long().clamp(0, columns - 1)
+    places = torch.arange(len(x), dtype=torch.int64, device=x.device)
+    lowest = y.new_full((columns,), torch.inf).scatter_reduce(0, column, y, "amin")
+    highest = y.new_full((columns,), -torch.inf).scatter_reduce(0, column, y, "amax")
+    keep = torch.zeros(len(x) + 1, dtype=torch.bool, device=x.device)  # the last entry is for empty columns
+    for at in (places >= 0, y == lowest[column], y == highest[column]):
+        first = places.new_full((columns,), len(x))
+        keep[first.scatter_reduce(0, column, torch.where(at, places, len(x)), "amin")] = True
+    keep[places.new_full((columns,), -1).scatter_reduce(0, column, places, "amax")] = True
+    return keep[:-1]
+
+
+def _to_host(lines: list[Tensor]) -> list[Tensor]:
+    """Return all lines on the host, in one copy."""
+    if not lines:
+        return []
+    points = torch.cat([line.to(lines[0].device).double() for line in lines], dim=1).cpu()
+    return list(torch.split(points, [line.shape[1] for line in lines], dim=1))
+
+
+def score_range(counts: Curve) -> tuple[float, float]:
+    """Return the range of a histogram, which covers the central 99.8 % of the finite scores of each class."""
+    # The scores +inf come first, and -inf last.
+    start, stop = int((counts.thresholds == torch.inf).sum()), int((counts.thresholds > -torch.inf).sum())
+    thresholds, ends = counts.thresholds[start:stop], []
+    for sums in (counts.tps, counts.fps):
+        before, sums = sums[:start][-1:].double().sum(), sums[start:stop].double()
+        if len(sums) and bool(sums[-1] > before):
+            shares = torch.tensor([0.001, 0.999], dtype=torch.float64, device=sums.device) * (sums[-1] - before)
+            ends.append(thresholds[torch.searchsorted(sums, before + shares).clamp(max=len(sums) - 1)].double())
+    if not ends:
+        return 0.0, 1.0
+    low, high = float(torch.cat(ends).min()), float(torch.cat(ends).max())
+    if high - low <= 1e-9 * max(abs(low), abs(high)):  # visually all equal
+        half = 0.5 * max(1.0, 1e-6 * abs(low))
+        return low - half, high + half
+    return low, high
+
+
+def samples_above(counts: Curve, sums: Tensor, steps: Tensor, edges: Tensor) -> Tensor:
+    """Return the number of samples that score at least each of the ascending `edges` `[B]`: `[B]`.
+
+    All samples count at the first edge, and none at the last, so that none falls outside the histogram. `sums` and
+    `steps` `[K]` are the running and the per-step counts of one class.
+    """
+    # The counts of a curve are its distribution function: one binary search per edge suffices.
+    zero = torch.zeros(1, dtype=torch.float64, device=edges.device)
+    if not len(sums):
+        return torch.zeros_like(edges)
+    thresholds = counts.thresholds.double()
+    through = len(thresholds) - torch.searchsorted(thresholds.flip(0), edges)  # [B], steps at or above the edge
+    above = torch.cat([zero, sums.double()])[through]
+    if counts.mixed is not None or any(_is_thinned(counts)):
+        step = through.clamp(max=len(thresholds) - 1)
+        upper, lower = thresholds[(step - 1).clamp(min=0)], thresholds[step]
+        share = ((upper - edges) / (upper - lower)).clamp(0, 1)
+        inside = (through > 0) & (through < len(thresholds)) & upper.isfinite() & lower.isfinite()
+        if counts.mixed is not None:
+            inside &= counts.mixed[step]
+        above = above + torch.where(inside, share.nan_to_num() * steps[step].double(), 0.0)
+    above[0], above[-1] = sums[-1].double(), 0.0
+    return above
