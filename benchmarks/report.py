@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 import torch
 
 from benchmarks import goals, peak, shapes
+from benchmarks.contention import CONTENDED
 from benchmarks.exact import TOLERANCE
+from benchmarks.small import SMALL
 from benchmarks.table import command, heading, machine, table, today, versions
 from benchmarks.timing import Result
 from benchmarks.works import OURS, SKLEARN, THEIRS, TORCHEVAL
@@ -17,19 +19,29 @@ PACKAGES = ("numpy", "torch", "torchmetrics", TORCHEVAL, SKLEARN)
 
 
 class Found(NamedTuple):
-    """All results; the cost of `compute` of each package, at `size` scores; the works skipped for lack of memory."""
+    """All results; the cost of `compute` by rows and classes and package; the works skipped for lack of memory."""
 
     results: list[Result]
-    taken: dict[str, peak.Taken]
-    size: int
+    taken: dict[tuple[int, int], dict[str, peak.Taken]]
     skipped: list[str]
     notes: list[str]
 
     def medians(self) -> goals.Medians:
         """The medians that goals refer to; a wrong value of ours meets no goal."""
-        times = {((x.work, x.shape, x.size), x.side): x.median for x in self.results if x.side != OURS or not x.wrong}
-        row = goals.PEAK, shapes.RANDOM.name, self.size
-        return times | {(row, side): float(one.peak) for side, one in self.taken.items() if one.judged.verdict == "ok"}
+        right = [x for x in self.results if not (x.wrong and x.side.startswith(OURS))]
+        times = {((x.work, x.shape, x.size), x.side): x.median for x in right}
+        peaks = {
+            ((goals.PEAK, *shape_of(rows, classes)), side): float(one.peak)
+            for (rows, classes), sides in self.taken.items()
+            for side, one in sides.items()
+            if one.judged.verdict == "ok"
+        }
+        return times | peaks
+
+
+def shape_of(rows: int, classes: int) -> tuple[str, int]:
+    """Return the shape and the number of scores of a measurement of memory."""
+    return (shapes.RANDOM.name, rows) if classes == 1 else goals.wide(rows, classes)
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------
@@ -61,7 +73,7 @@ def headline(results: list[Result]) -> str:
     special = {shape.name for shape in (*shapes.SHAPES, shapes.CRITEO)} - {shapes.RANDOM.name}
     largest: dict[tuple[str, str], int] = {}
     for x in results:
-        if x.side == OURS and x.shape not in special:
+        if x.side == OURS and x.shape not in special and x.work not in (SMALL, CONTENDED):
             largest[x.work, x.shape] = max(x.size, largest.get((x.work, x.shape), 0))
     rows = []
     for (work, shape), size in largest.items():
@@ -94,7 +106,8 @@ LEGEND = (
     "in float32. The value of a curve is its number of points, and its error the larger of that of its area and of the "
     "distance of any point from the corners of the exact curve; of a collection, the value is that of AUROC, and the "
     "error the largest of all. Bounded metrics are **WRONG** beyond their own `max_error()`; *approximate* are those "
-    "without one. *no checks*: `validate_args=False`; *summary()*: all measures of the curve, with their intervals."
+    "without one. A time of a small size is the median of many calls in one turn. *no checks*: "
+    "`validate_args=False`; *summary()*: all measures of the curve, with their intervals."
 )
 
 
@@ -104,15 +117,25 @@ def report(found: Found, reached: list[goals.Outcome]) -> list[str]:
     missing = [f"Not installed, so excluded: {name}." for name in PACKAGES if name not in have]
     short = [f"Skipped for lack of memory: {what}." for what in found.skipped]
     parts = [heading("Times and values", torch.get_num_threads(), PACKAGES)]
-    parts += [*found.notes, *missing, *short, LEGEND, "## In short", headline(found.results)]
+    parts += [*found.notes, *missing, *short, LEGEND]
+    works = {x.work: [y for y in found.results if y.work == x.work] for x in found.results}
+    parts += section(SMALL, works.pop(SMALL, []))
+    parts += ["## In short", headline(found.results)]
     if reached:
         parts += ["## Goals", "Ratios of medians of this run.", goals.report(reached)]
-    for work in dict.fromkeys(x.work for x in found.results):
-        parts += [f"## {work[0].upper()}{work[1:]}", times([x for x in found.results if x.work == work])]
-    if found.taken:
-        what = f"AUROC of {found.size:,} random scores in {peak.BATCHES} batches, in a fresh process each."
-        parts += ["## Memory", what, memory(found.taken, found.size)]
+    for work, results in works.items():
+        parts += section(work, results)
+    parts += ["## Memory"] * bool(found.taken)
+    for measured, taken in found.taken.items():
+        shape, size = shape_of(*measured)
+        what = f"AUROC, {shapes.full_name(shape, size)}, in {peak.BATCHES} batches; in a fresh process each."
+        parts += [what, memory(taken, size)]
     return parts
+
+
+def section(work: str, results: list[Result]) -> list[str]:
+    """Return the heading and the table of one work, nothing without results."""
+    return [f"## {work[0].upper()}{work[1:]}", times(results)] if results else []
 
 
 # ---- JSON ----------------------------------------------------------------------------------------------------------
@@ -149,13 +172,15 @@ def as_json(found: Found, reached: list[goals.Outcome]) -> dict[str, Any]:
         "memory": [
             {
                 "by": side,
-                "scores": found.size,
+                "shape": shape_of(*measured)[0],
+                "scores": shape_of(*measured)[1],
                 "seconds": one.seconds,
                 "peak": one.peak,
                 "state": one.state,
                 "error": finite(one.judged.error),
             }
-            for side, one in found.taken.items()
+            for measured, sides in found.taken.items()
+            for side, one in sides.items()
         ],
         "goals": [
             {

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import torch
 
-from benchmarks import goals, peak, shapes, works
+from benchmarks import contention, goals, peak, shapes, small, works
 from benchmarks.others import installed
 from benchmarks.ranks import SIDES
 from benchmarks.report import Found, as_json, report
@@ -26,6 +26,7 @@ from benchmarks.works import Work
 class Extent(NamedTuple):
     """The sizes and repeats of a run."""
 
+    small: small.Extent = small.Extent()
     sizes: tuple[int, ...] = (10**4, 10**6, 10**7, 10**8)
     repeats: int | None = None
     collection: int = 10**6
@@ -36,13 +37,16 @@ class Extent(NamedTuple):
     steps: int = 3000
     calls: int = 20
     epoch: int = 300
-    peak: int = goals.PEAK_SIZE
+    peaks: tuple[tuple[int, int], ...] = ((goals.PEAK_SIZE, 1), goals.PEAK_WIDE)
+    contended: int = goals.CONTENDED_SIZE
+    contended_wide: tuple[int, int] = goals.CONTENDED_WIDE
 
 
 MANY, HUGE = 10**7, 10**8
 """The numbers of scores from which only AUROC is timed, except for random scores, and for all scores."""
 
 QUICK = Extent(
+    small=small.Extent(cycles=(32, 1000), functional=(32,), rows=(256,), calls=10),
     sizes=(10**4, 10**5),
     repeats=2,
     collection=10**5,
@@ -53,7 +57,9 @@ QUICK = Extent(
     steps=100,
     calls=5,
     epoch=0,
-    peak=10**5,
+    peaks=((10**5, 1), (500, 100)),
+    contended=10**5,
+    contended_wide=(2000, 10),
 )
 
 
@@ -67,6 +73,7 @@ def worth(shape: Shape, size: int) -> tuple[str, ...]:
 
 def planned(extent: Extent, device: str) -> Iterator[Work]:
     """Yield all works, each drawn lazily."""
+    yield from small.planned(extent.small, device)
     for shape in shapes.SHAPES:
         for size in sorted({min(size, shape.most or size) for size in extent.sizes}):
             yield from works.binary(shape._replace(works=worth(shape, size)), size, device)
@@ -83,19 +90,38 @@ def planned(extent: Extent, device: str) -> Iterator[Work]:
         yield works.lightning(256, extent.epoch, min(100, extent.epoch // 3))
 
 
-def run(extent: Extent, device: str) -> Found:
-    """Run all works."""
+def done(works: Iterator[Work], extent: Extent, device: str) -> tuple[list[Result], list[str]]:
+    """Return the results of the `works`, and what was skipped for lack of memory."""
     results: list[Result] = []
     skipped: list[str] = []
-    for work in planned(extent, device):
+    for work in works:
         what = f"{work.parts[0]}: {shapes.full_name(work.shape, work.size)}"
         print(what, file=sys.stderr)
         able = fitting(work, available(device))
         skipped += [f"{what}, by {name}" for name in work.sides if name not in able.sides]
-        results += measured(able, extent.repeats or min(repeats(work.size), work.most))
-    known = extent.peak and device == "cpu" and sys.platform == "linux"
-    taken = {side: peak.fresh(peak.compute, side, extent.peak) for side in SIDES} if known else {}
-    return Found(results, taken, extent.peak, skipped, [] if device == "cpu" else on_gpu(device))
+        if able.sides:
+            results += measured(able, min(extent.repeats or repeats(work.size), work.most))
+    return results, skipped
+
+
+def contended(extent: Extent) -> tuple[list[Result], list[str]]:
+    """Return the same for the works beside other processes."""
+    with contention.busy():
+        return done(contention.planned(extent.contended, extent.contended_wide), extent, "cpu")
+
+
+def run(extent: Extent, device: str) -> Found:
+    """Run all works."""
+    results, skipped = done(planned(extent, device), extent, device)
+    if device == "cpu" and extent.contended:
+        more, left_out = contended(extent)
+        results, skipped = results + more, skipped + left_out
+    known = device == "cpu" and sys.platform == "linux"
+    taken = {
+        (rows, classes): {side: peak.fresh(peak.compute, side, rows, classes) for side in SIDES}
+        for rows, classes in (extent.peaks if known else ())
+    }
+    return Found(results, taken, skipped, [] if device == "cpu" else on_gpu(device))
 
 
 def on_gpu(device: str) -> list[str]:

@@ -25,7 +25,7 @@ from benchmarks.shapes import Batch, Shape
 from torchmetrics_roc import Curve
 from torchmetrics_roc.summary import summary
 
-OURS, _, THEIRS, UNCHECKED = update.EXACT
+OURS, OURS_UNCHECKED, THEIRS, UNCHECKED = update.EXACT
 BOUNDED, BINNED = update.BOUNDED, update.BINNED
 TORCHEVAL, SKLEARN = "torcheval", "scikit-learn"
 SUMMARY = f"{OURS}, summary()"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import subprocess
 import sys
 from fractions import Fraction
 from functools import partial
@@ -17,6 +18,7 @@ import torchmetrics
 
 from benchmarks import (
     bootstrap,
+    contention,
     coverage,
     goals,
     growth,
@@ -25,6 +27,7 @@ from benchmarks import (
     peak,
     report,
     shapes,
+    small,
     speed,
     table,
     timing,
@@ -44,7 +47,8 @@ needs_eer = pytest.mark.skipif(
 # ---- speed ---------------------------------------------------------------------------------------------------------
 
 TINY = speed.QUICK._replace(sizes=(2000,), repeats=1, collection=2000, multiclass=((400, 5),), multilabel=(400, 3))
-TINY = TINY._replace(batches=(256,), samples=1024, steps=6, calls=2, peak=0)
+TINY = TINY._replace(batches=(256,), samples=1024, steps=6, calls=2, peaks=(), contended=400, contended_wide=(400, 5))
+TINY = TINY._replace(small=small.Extent((16,), (16,), 16, (40,), 200, calls=2, imports=False))
 
 
 def strictly(constant: str) -> None:
@@ -73,17 +77,20 @@ def test_all_sides_of_all_work_compute_the_exact_value(results: Path) -> None:
     assert wrong == {("confident logits", works.THEIRS), ("confident logits", works.UNCHECKED)}
     approximate = {row["by"] for row in content["results"] if row["verdict"] == "approximate"}
     assert approximate == {works.BINNED}
-    assert {row["by"] for row in content["results"] if row["verdict"] is None} == {
-        works.SORT,
-        works.SORT_INTEGERS,
-        works.COPY,
-    }
+    valueless = {(row["shape"], row["by"]) for row in content["results"] if row["verdict"] is None}
+    constructed = {(small.CONSTRUCTION, name) for name in small.in_bins()}
+    assert {by for _, by in valueless - constructed} == {works.SORT, works.SORT_INTEGERS, works.COPY}
+    assert constructed < valueless
     sides = {row["by"] for row in content["results"] if row["work"] == works.AUROC and row["shape"] == "random"}
     assert sides >= {works.OURS, works.SUMMARY, works.THEIRS, works.UNCHECKED, works.TORCHEVAL, works.SKLEARN}
-    assert len({row["work"] for row in content["results"]}) == len([*works.KINDS, "six", "classes", "labels"]) + 3
+    others = [small.SMALL, works.SIX, works.MULTICLASS, works.MULTILABEL, works.UPDATE, contention.CONTENDED]
+    forwards = [works.at_step(step) for step in (1, TINY.steps)]
+    assert {row["work"] for row in content["results"]} == {*works.KINDS, *others, *forwards}
     assert all(len(row["seconds"]) == 1 and row["seconds"][0] > 0 for row in content["results"])
-    assert {goal["is"] for goal in content["goals"]} == {"not measured"}
+    assert all((goal["is"] == "not measured") == (small.CONSTRUCTION not in goal["goal"]) for goal in content["goals"])
     text = (results / "speed.md").read_text()
+    assert text.index("\n## ") == text.index("\n## Small sizes")
+    assert small.SMALL not in text.partition("## In short")[2].partition("## Goals")[0]
     assert "**WRONG** by" in text
     assert "| AUROC, 2,000 scores" in text
 
@@ -158,19 +165,18 @@ def test_a_wrong_value_is_called_so() -> None:
     rows = [result(works.OURS, 0.0), result(works.THEIRS, 0.1, seconds=6.0), result(works.SKLEARN, 1e-7)]
     assert report.times(rows).count("**WRONG** by 1.0e-01") == 1
     assert "6 (WRONG)" in report.headline(rows)
-    found = report.Found([result(works.OURS, math.nan), *rows[1:]], {}, 0, [], [])
+    found = report.Found([result(works.OURS, math.nan), *rows[1:]], {}, [], [])
     assert "**WRONG** by nan" in "".join(report.report(found, []))
     told = report.as_json(found, [])["results"][0]
     assert (told["value"], told["error"], told["verdict"]) == (0.5, None, "WRONG")
 
 
 def test_a_missed_goal_of_speed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = [result(works.OURS, 0.0), result(works.THEIRS, 0.0, seconds=6.0), result(works.TORCHEVAL, 0.0, seconds=4.0)]
-    reached = goals.outcomes(report.Found(rows, {}, 0, [], []).medians())
-    met, missed, *rest = reached
-    assert (met.measured, met.verdict) == (6.0, "met")
+    rows = [result(works.OURS, 0.0), result(works.THEIRS, 0.0, seconds=15.0), result(works.TORCHEVAL, 0.0, seconds=4.0)]
+    reached = goals.outcomes(report.Found(rows, {}, [], []).medians())
+    met, missed = (x for x in reached if x.verdict != "not measured")
+    assert (met.measured, met.verdict) == (15.0, "met")
     assert (missed.measured, missed.verdict) == (4.0, "MISSED by 20 %")
-    assert {x.verdict for x in rest} == {"not measured"}
     monkeypatch.setattr(goals, "WHY", {})
     assert "MISSED by 20 %" in goals.report(reached)
     monkeypatch.setattr(goals, "WHY", {met.goal.name: "not to be read", missed.goal.name: "the reason"})
@@ -179,22 +185,29 @@ def test_a_missed_goal_of_speed_is_told(monkeypatch: pytest.MonkeyPatch) -> None
 
     most = goals.Goal("at most", lambda medians: 3.0, most=2.0)
     assert goals.outcomes({}, [most])[0].verdict == "MISSED by 50 %"
-    nothing = report.Found([result(works.OURS, 0.1), *rows[1:]], {}, 0, [], [])  # at a wrong value nothing is reached
+    nothing = report.Found([result(works.OURS, 0.1), *rows[1:]], {}, [], [])  # at a wrong value nothing is reached
     assert {x.verdict for x in goals.outcomes(nothing.medians())} == {"not measured"}
 
 
 def test_memory_and_bounded_updates_have_goals() -> None:
     taken = {works.OURS: peak.Taken(1.0, 4 * 10**8, 0, Judged(0.5, 0.0, 1e-5))}
     stream = timing.Result(works.UPDATE, works.batches_of(65_536), 65_536, works.BOUNDED, [65_536e-8 / 2], None)
-    reached = goals.outcomes(report.Found([stream], taken, goals.PEAK_SIZE, [], []).medians())
+    one = goals.PEAK_SIZE, 1
+    reached = goals.outcomes(report.Found([stream], {one: taken}, [], []).medians())
     assert [(x.measured, x.verdict) for x in reached if x.measured is not None] == [
         (pytest.approx(2e8), "met"),
         (40.0, "MISSED by 33 %"),
     ]
     wrong = {works.OURS: taken[works.OURS]._replace(judged=Judged(0.5, 0.1, 1e-5))}
-    found = report.Found([], wrong, goals.PEAK_SIZE, [], [])
+    found = report.Found([], {one: wrong}, [], [])
     assert {x.verdict for x in goals.outcomes(found.medians())} == {"not measured"}
     assert "**WRONG** by 1.0e-01" in report.memory(wrong, goals.PEAK_SIZE)
+
+    wide = {works.OURS: taken[works.OURS], works.THEIRS: taken[works.OURS]._replace(peak=10**8)}
+    found = report.Found([], {one: taken, goals.PEAK_WIDE: wide}, [], [])
+    assert [x.measured for x in goals.outcomes(found.medians()) if x.measured is not None] == [40.0, 4.0]
+    assert [row["shape"] for row in report.as_json(found, [])["memory"]] == ["random", "5,000 × 1,000", "5,000 × 1,000"]
+    assert "\n\n".join(report.report(found, [])).count("## Memory") == 1
 
 
 class Needed(dict):
@@ -213,18 +226,63 @@ def test_the_full_run_measures_what_goals_are_about(monkeypatch: pytest.MonkeyPa
 
     few, several, binary = shapes.random(1000), shapes.several, update.binary  # names count here, sizes do not
     monkeypatch.setattr(shapes, "SHAPES", [shape._replace(draw=lambda size: few) for shape in shapes.SHAPES])
-    monkeypatch.setattr(shapes, "random", lambda size: few)
+    monkeypatch.setattr(shapes, "random", lambda size, share=0.1: few)
     monkeypatch.setattr(shapes, "several", lambda rows, classes: several(classes, classes))
     monkeypatch.setattr(update, "binary", lambda size, steps: binary(8, 2))
     monkeypatch.setattr(works, "multilabel", lambda *_: works.Work((), "", 0, {}, area_of_nothing))
     extent = speed.Extent()
+    beside = contention.planned(extent.contended, extent.contended_wide)
     measured = {
         ((part, work.shape, work.size), side)
-        for work in speed.planned(extent, "cpu")
+        for work in (*speed.planned(extent, "cpu"), *beside)
         for part in work.parts
         for side in work.sides
     }
-    assert set(needed) - measured == {((goals.PEAK, "random", extent.peak), works.OURS)}
+    peaks = {(goals.PEAK, *report.shape_of(*one)) for one in extent.peaks}
+    assert {row for row, _ in set(needed) - measured} == peaks
+
+
+def test_a_time_of_a_small_size_is_the_median_of_many_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = iter([5.0, 1.0, 2.0])
+    order: list[str] = []
+    monkeypatch.setattr(small, "clocked", lambda call, _: works.Run((next(seconds),), call()))
+    run = small.median_of(3, "cpu", lambda: order.append("call") or len(order), lambda: order.append("before"))
+    assert run == works.Run((2.0,), 6)
+    assert order == ["before", "call"] * 3
+
+
+def test_a_wrong_value_of_a_small_size_is_called_so() -> None:
+    batch = shapes.several(40, small.COLUMNS)
+    curves = torchmetrics.functional.classification.multiclass_roc(*batch, num_classes=small.COLUMNS)
+    assert small.judge_curves(batch, curves).verdict == "ok"
+    shifted = [curves[0][0], *curves[0][2:], curves[0][1]]
+    assert small.judge_curves(batch, (shifted, *curves[1:])).verdict == "WRONG"
+    references = small.columns(*batch)
+    assert [len(x.positives) for x in references] == [4] * small.COLUMNS
+    exact = small.mean_precision(*batch)
+    assert small.judge_wide("MulticlassAveragePrecision", batch)(exact).verdict == "ok"
+    assert small.judge_wide("MulticlassAUROC", batch)(exact).verdict == "WRONG"
+    area = float(references[0].auroc)
+    assert small.judge_bins(references[0], update.Timed((), area + 0.1, 0.2)).verdict == "ok"
+    assert small.judge_bins(references[0], update.Timed((), area + 0.1, 0.05)).verdict == "WRONG"
+
+
+def test_the_import_is_timed_in_a_fresh_process() -> None:
+    assert small.started().seconds[0] > 0
+
+
+def test_other_processes_are_busy_meanwhile_and_gone_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    started = []
+
+    class Process(subprocess.Popen):  # type: ignore[type-arg]
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            started.append(self)
+
+    monkeypatch.setattr(subprocess, "Popen", Process)
+    with contention.busy():
+        assert [process.poll() for process in started] == [None] * contention.PROCESSES
+    assert all(process.poll() is not None for process in started)
 
 
 def test_sides_take_turns_and_the_first_one_is_not_counted() -> None:
@@ -249,7 +307,7 @@ def test_work_that_memory_is_too_short_for_is_left_out(monkeypatch: pytest.Monke
     assert list(timing.fitting(work, 999).sides) == [works.OURS]
     monkeypatch.setattr(speed, "planned", lambda *_: [work])
     monkeypatch.setattr(speed, "available", lambda _: 999.0)
-    found = speed.run(TINY, "cpu")
+    found = speed.run(TINY._replace(contended=0), "cpu")
     assert found.skipped == [f"part: shape, by {name}" for name in names[1:]]
     assert timing.available("cpu") > 1e6
 
@@ -266,7 +324,7 @@ def test_a_library_that_is_not_there_is_left_out_and_named(monkeypatch: pytest.M
     assert {works.OURS, works.THEIRS} < set(work.sides)
     assert not {works.TORCHEVAL, works.SKLEARN} & set(work.sides)
     monkeypatch.setattr(report, "PACKAGES", ("torch", "no-such-library"))
-    told = report.report(report.Found(timing.measured(work, 1), {}, 0, [], []), [])
+    told = report.report(report.Found(timing.measured(work, 1), {}, [], []), [])
     assert "Not installed, so excluded: no-such-library." in told
 
 
