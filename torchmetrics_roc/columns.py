@@ -453,8 +453,9 @@ def increments(sums: Tensor, offsets: Tensor, width: int | None = None) -> Tenso
         return steps
     steps[1:] -= sums[:-1]
     if len(offsets) > 2:
-        starts = offsets[:-1][offsets[1:] > offsets[:-1]]
-        steps[starts] = sums[starts]
+        first = torch.zeros(len(sums) + 1, dtype=torch.bool, device=sums.device)
+        first[offsets] = True  # that of a problem without steps is another's, or behind the end
+        steps = torch.where(first[:-1], sums, steps)
     return steps
 
 

@@ -6,6 +6,7 @@ evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -253,6 +254,7 @@ class Evaluator(Measure):
         return f"{self.task.name} {shown}"
 
 
+@functools.lru_cache
 def digest_of(settings: str) -> int:
     """A number of 56 bits for `settings`, which ranks compare."""
     return int.from_bytes(hashlib.sha256(settings.encode()).digest()[:7], "big")

@@ -65,6 +65,10 @@ class HistogramState:
         self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
 
+    def fresh(self) -> HistogramState:
+        """The same: nothing is reserved."""
+        return self
+
     def __getstate__(self) -> dict[str, object]:
         return {**self.__dict__, "_window": None}
 

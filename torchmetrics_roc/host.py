@@ -7,7 +7,6 @@ installed version for each of them.
 
 from __future__ import annotations
 
-import copy
 import functools
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
@@ -16,6 +15,7 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 from torchmetrics import Metric
+from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
@@ -23,7 +23,7 @@ from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Chunks, Value, Version
-from torchmetrics_roc.surroundings import clean, neutral
+from torchmetrics_roc.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.values import copied
 
 PRIVATE = (
@@ -38,6 +38,7 @@ PRIVATE = (
     "_load_from_state_dict",
     "_persistent",
     "_reduce_states",
+    "_reductions",
     "_should_unsync",
     "_sync_dist",
     "_to_sync",
@@ -46,6 +47,14 @@ PRIVATE = (
     "_wrap_update",
 )
 """Names of an instance of `torchmetrics.Metric` on which this library relies."""
+
+
+_PLAIN = frozenset(
+    {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
+    | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
+    | {"_enable_grad", "_update_signature", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
+)
+"""What the base class and this one set of an instance, as plain attributes."""
 
 
 class Host(Metric):
@@ -58,6 +67,14 @@ class Host(Metric):
     _grid: Tensor | None
     _limit: int | None
     _captured: bool
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # The names that the base class sets at every construction, update and reading are neither parameters nor
+        # modules, for which `Module.__setattr__` looks each time.
+        if name in _PLAIN:
+            self.__dict__[name] = value
+        else:
+            super().__setattr__(name, value)
 
     # What the lifecycle gives.
     _set_up: Callable[[], None]
@@ -82,6 +99,16 @@ class Host(Metric):
         "update_count",
         "setup",
     ]
+
+    def _register(self) -> None:
+        """Add the states, as `add_state` does, which checks and copies each of them."""
+        for name, default in {"setup": [], **self._state.empty(self._device)}.items():
+            listed = isinstance(default, list)
+            self._defaults[name] = [] if isinstance(default, list) else default
+            self._persistent[name] = False
+            self._reductions[name] = dim_zero_cat if listed else dim_zero_sum
+            if name != "setup":
+                self.__dict__[name] = [] if isinstance(default, list) else default.clone()
 
     def _held(self) -> dict[str, Value]:
         return {name: getattr(self, name) for name in self._state.names}
@@ -142,17 +169,16 @@ class Host(Metric):
     def _same_setup(self, setup: Any) -> bool:
         return settings_of(setup) == self.settings
 
-    @contextmanager
-    def _reading(self) -> Generator[None, None, None]:
+    def _reading(self) -> Any:
         """Synced, if the metric is to be; a metric that is synced already stays so. Surroundings are left."""
-        with neutral(self.device):
-            if self._is_synced:
-                yield
-                return
-            with self.sync_context(
-                dist_sync_fn=self.dist_sync_fn, should_sync=self._to_sync, should_unsync=self._should_unsync
-            ):
-                yield
+        alone = not self._to_sync or self.distributed_available_fn is None or not self.distributed_available_fn()
+        return neutral(self._device) if alone or self._is_synced else self._synced_reading()
+
+    @contextmanager
+    def _synced_reading(self) -> Generator[None, None, None]:
+        gather, sync, unsync = self.dist_sync_fn, self._to_sync, self._should_unsync
+        with neutral(self.device), self.sync_context(dist_sync_fn=gather, should_sync=sync, should_unsync=unsync):
+            yield
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **kwargs: Any) -> None:
@@ -259,17 +285,28 @@ class Host(Metric):
     def reset(self) -> None:
         """Forget all data."""
         written = {n: x for n, x in self._held().items() if isinstance(x, Tensor)} if self._captured else {}
-        with clean():
+        ours = ("setup", *self._state.names)
+        with outside_inference():
+            # As the base class does it, but by names of the instance, past the checks of `Module.__setattr__`. Whoever
+            # holds an old list keeps it.
+            new: dict[str, Any] = {
+                name: [] if isinstance(default, list) else default.detach().clone()
+                for name, default in self._defaults.items()
+                if name in ours
+            }
             for name, default in self._defaults.items():
-                if isinstance(default, list):
-                    setattr(self, name, [])  # whoever holds the old list keeps it
-            super().reset()
-            self._set_up()
+                if name not in ours:  # of a subclass
+                    current = getattr(self, name)
+                    fresh: Any = [] if isinstance(default, list) else default.detach().clone().to(current.device)
+                    setattr(self, name, fresh)
+            new.update(_update_count=0, _forward_cache=None, _computed=None, _cache=None, _is_synced=False, _ranks=None)
+            new["_setup"] = Version([self.setup[0].detach()])
+            del new["setup"]
+            new["_state"] = self._state.fresh()  # without a room: what was reserved is freed
+            self.__dict__.update(new)
             for name, x in written.items():  # a CUDA graph goes on writing there
                 default = getattr(self, name)
                 self.__dict__[name] = x.copy_(default) if x.shape == default.shape else x.zero_()
-        self._ranks = None
-        self._state = copy.copy(self._state)  # a copy has no room of its own: what was reserved is freed
 
     def _apply(  # type: ignore[override]  # as torchmetrics' own; `to_empty` passes `recurse`
         self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = True
@@ -307,7 +344,7 @@ class Host(Metric):
         """Begin anew on a real device: what was held on `meta` has no values to move."""
         with clean():
             self._defaults.update(self._state.empty(self.device))
-            self.__dict__.update(self._state.empty(self.device))  # `reset` looks there for the device
+            self._set_up()
             self._move_grid()
         self.reset()
 

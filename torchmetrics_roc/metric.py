@@ -6,10 +6,12 @@ What a metric is made of stands in rooms of its own: its task (`tasks`), its mea
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import inspect
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor
 from torchmetrics import Metric
@@ -23,6 +25,17 @@ from torchmetrics_roc.states import Value, Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
 from torchmetrics_roc.tasks import Samples, Task
 from torchmetrics_roc.values import copied
+
+
+@functools.lru_cache
+def _written(task: Task) -> str:
+    return repr(task)
+
+
+@functools.lru_cache
+def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """The bytes of `settings`, then the sample limit: what the state `setup` shows."""
+    return np.array([*settings.encode(), limit], dtype=np.int64)
 
 
 class CurveMetric(Readings):
@@ -77,10 +90,8 @@ class CurveMetric(Readings):
             _device=device, settings=settings, _digest=digest_of(settings), _limit=None, _captured=False, _ranks=None
         )
         with clean():
-            self.add_state("setup", [], dist_reduce_fx="cat")
+            self._register()
             self._set_up()
-            for name, default in self._state.empty(self.device).items():
-                self.add_state(name, default, dist_reduce_fx="cat" if isinstance(default, list) else "sum")
 
     def _settings(self) -> str:
         """What two metrics must have in common to share a state."""
@@ -89,7 +100,7 @@ class CurveMetric(Readings):
         # Bins are refined for all classes together or each by itself; and another `update` stores something else.
         pooled = " pooled" if self.bins and self.average == "micro" else ""
         own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
-        return f"{self.task!r} {grid} {self.bins or ''} {self.span}{called}{pooled}{own}"
+        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{called}{pooled}{own}"
 
     # ---- taking data in --------------------------------------------------------------------------------------------
 
@@ -201,8 +212,8 @@ class CurveMetric(Readings):
 
     def _set_up(self) -> None:
         """Write down what metrics must have in common to share a state: the settings, and how many samples count."""
-        letters = [*self.settings.encode(), -1 if self._limit is None else self._limit]
-        self.__dict__["_setup"] = Version([torch.tensor(letters, dtype=torch.int64, device=self.device)])
+        letters = torch.from_numpy(_letters(self.settings, -1 if self._limit is None else self._limit).copy())
+        self.__dict__["_setup"] = Version([letters.to(self.device)])
 
     # ---- readings ---------------------------------------------------------------------------------------------------
 
@@ -262,3 +273,7 @@ class CurveMetric(Readings):
         from torchmetrics_roc import plot
 
         return plot.draw_metric(self, curve, score, ax, labels)
+
+
+# Every construction asks for it, and it is made of the code only once.
+CurveMetric.update.__signature__ = inspect.signature(CurveMetric.update)  # type: ignore[attr-defined]

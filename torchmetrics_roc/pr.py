@@ -42,7 +42,7 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
     """
     curve = curve.whole
     ones = torch.ones_like(curve.positives, dtype=torch.float64)
-    thresholds = torch.split(curve.thresholds, curve.offsets.diff().tolist())
+    thresholds = torch.split(curve.thresholds, curve.columns.lengths)
     return PRCurve(
         curve.rising(curve.points(precision(curve), ones)),
         curve.rising(curve.points(curve.rate(curve.tps, curve.positives), (ones - ones) / curve.positives)),

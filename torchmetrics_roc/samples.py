@@ -34,6 +34,9 @@ class Room:
     def append(self, chunks: list[Tensor], batch: Tensor, dtype: torch.dtype | None = None) -> Chunks:
         """A new list that shows `chunks` followed by `batch`, which is copied, in its own `dtype` or this one."""
         dtype = dtype or batch.dtype
+        if not chunks:  # the first, and perhaps the only one
+            self.chunk = self.storage = batch.to(dtype, copy=True)
+            return Chunks([self.chunk])
         size, storage = batch.shape[0], self.storage
         if storage is not None and chunks and chunks[-1] is self.chunk:
             start = chunks[-1].shape[0]
@@ -70,6 +73,10 @@ class SampleState:
     def __init__(self, task: Task) -> None:
         self.task = task
         self.rooms = {name: Room() for name in self.names}
+
+    def fresh(self) -> SampleState:
+        """The same without the room behind what is stored."""
+        return SampleState(self.task)
 
     def __getstate__(self) -> dict[str, object]:
         return {"task": self.task}

@@ -38,8 +38,15 @@ def _left(casting: list[str]) -> Generator[None, None, None]:
         yield
 
 
+def outside_inference() -> Any:
+    """Return the context in which new tensors may be written to later: outside of inference mode."""
+    return torch.inference_mode(False) if torch.is_inference_mode_enabled() else _NOTHING
+
+
 def clean() -> Any:
     """Return the context in which tensors are made that stay: outside of inference mode and without gradients."""
+    if not (torch.is_grad_enabled() or torch.is_inference_mode_enabled()):
+        return _NOTHING
     stack = ExitStack()
     stack.enter_context(torch.inference_mode(False))
     stack.enter_context(torch.no_grad())

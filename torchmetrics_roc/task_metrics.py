@@ -143,17 +143,17 @@ class PairedArguments(Evaluator):
         self.num_models = num_models
 
 
-class BinaryMetric(BinaryArguments, CurveMetric):
-    """A metric of one score a sample."""
+class BinaryMetric(BinaryArguments, CurveMetric):  # noqa: D101
+    __doc__ = BinaryArguments.__doc__  # shown for a measure that a user joins to it
 
 
-class MulticlassMetric(MulticlassArguments, CurveMetric):
-    """A metric of `C` scores and one class a sample."""
+class MulticlassMetric(MulticlassArguments, CurveMetric):  # noqa: D101
+    __doc__ = MulticlassArguments.__doc__  # shown for a measure that a user joins to it
 
 
-class MultilabelMetric(MultilabelArguments, CurveMetric):
-    """A metric of `L` scores and `L` labels a sample."""
+class MultilabelMetric(MultilabelArguments, CurveMetric):  # noqa: D101
+    __doc__ = MultilabelArguments.__doc__  # shown for a measure that a user joins to it
 
 
-class PairedMetric(PairedArguments, CurveMetric):
-    """A metric of the scores of `M` models for a sample."""
+class PairedMetric(PairedArguments, CurveMetric):  # noqa: D101
+    __doc__ = PairedArguments.__doc__  # shown for a measure that a user joins to it
