@@ -11,7 +11,8 @@ from everything import same
 from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve, sizes
-from torchmetrics_roc.columns import LISTS, PackedRows
+from torchmetrics_roc.columns import LISTS
+from torchmetrics_roc.packed import PackedRows
 from torchmetrics_roc.roc import auroc
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")

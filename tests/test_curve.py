@@ -245,4 +245,4 @@ def test_the_hull_is_crossed_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> N
         # Every step is a vertex of the hull, so the hull is the curve and its crossing the linear one.
         linear, rocch = eer(curve).value, eer(curve, "rocch").value
         assert rocch == pytest.approx(float(linear), rel=1e-14)
-        assert len(rounds) == 2  # that nothing is to be dropped, here and of all ranks together
+        assert len(rounds) == 1  # that nothing is to be dropped

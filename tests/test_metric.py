@@ -20,8 +20,8 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
-from torchmetrics_roc import columns as columns_module
 from torchmetrics_roc import curve as curve_module
+from torchmetrics_roc import packed as columns_module
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks

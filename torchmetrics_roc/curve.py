@@ -16,9 +16,11 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries, of_rows
+from torchmetrics_roc import sizes
+from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.keys import by_blocks
+from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.sums import power_of_two, running, steady_sum
 
 
@@ -302,6 +304,9 @@ class Curve:
 
     @cached_property
     def _compact(self) -> Curve:
+        columns = None if self.kept is not None or self.mixed is not None else self.columns.compacted()
+        if columns is not None:
+            return replace(self, columns=columns)
         adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
         return self._only(adding if self.kept is None else adding & self.kept)
 
@@ -315,9 +320,9 @@ class Curve:
     def only(self, keep: Tensor) -> Curve:
         """The curve of which a `sum` or a `best` looks only at the steps where `keep` `[K]` holds.
 
-        Each rank keeps those that it has. On a CPU the others are dropped, which makes all that follows quicker.
+        Each rank keeps those that it has. Many on a CPU are dropped, which makes all that follows quicker.
         """
-        if self.columns.width is None or self.tps.device.type == "cpu":
+        if self.columns.width is None or (keep.device.type == "cpu" and len(keep) > sizes.SMALL):
             return self._only(keep)
         return replace(self, kept=keep if self.kept is None else keep & self.kept)
 

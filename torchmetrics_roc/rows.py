@@ -1,0 +1,90 @@
+"""The columns of rows of samples `[T, N]`: which way they are made.
+
+Which way is taken depends on shapes, dtypes and the device only, never on values, and all ways give the same counts:
+
+- Rows of equally weighted scores of at most 32 bits are sorted as integers that hold score and label (`packed`).
+- Weights, and scores of 64 bits, are carried along by a sort with indices.
+- Where nothing but shapes may decide, on every device that is no CPU, and for few samples on a CPU too, every sample
+  keeps a step of its own: the first member of a tie holds it, and the other members repeat it without adding to it
+  (`Columns.repeats`). Many samples on a CPU give only the steps that add something: fewer for every view that reads
+  them.
+- Many scores of 16 bits on a CPU are counted, value by value, and not sorted at all.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from torchmetrics_roc import sizes
+from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties, increments, joined, of_entries
+from torchmetrics_roc.entries import Entries, blocks
+from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.packed import PackedRows
+from torchmetrics_roc.sums import running
+
+
+def of_rows(
+    scores: Tensor, labels: Tensor, weights: Tensor | None = None, totals: tuple[Tensor, Tensor] | None = None
+) -> Columns:
+    """Return the columns of `scores` `[T, N]`, one problem a row; arguments as in `Curve.from_rows`."""
+    rows, size = scores.shape
+    real = weights is not None and weights.is_floating_point()
+    on_cpu = scores.device.type == "cpu"
+    if weights is None and on_cpu and rows == 1 and size >= 2**16 and scores.dtype.itemsize == 2:
+        return _of_halves(scores[0], labels[0])
+    if not real and scores.dtype != torch.float64:
+        return PackedRows.of(scores, labels, weights, totals)
+    if not on_cpu or rows * size <= sizes.SMALL:
+        return _carried(scores, labels, weights)
+    return joined(
+        of_entries(
+            Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b]), b - a, scores.dtype
+        )
+        for a, b in blocks([size] * rows, scores.device)
+    )
+
+
+def _of_halves(scores: Tensor, labels: Tensor) -> Columns:
+    """Return the columns of one problem's `scores` of 16 bits, so many that counting each value is fastest."""
+    cells = falling_keys(scores).int().add_(2**15).bitwise_left_shift_(1).add_(labels)
+    dfps, dtps = torch.bincount(cells, minlength=2**17).view(-1, 2).T
+    found = (dfps + dtps).nonzero().squeeze(1)
+    thresholds = scores_of(found.sub(2**15).to(torch.int16), scores.dtype)
+    return Stored.of_increments(thresholds, dtps[found], dfps[found], bounds_of(1, len(found), found.device))
+
+
+def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
+    """Return the columns of rows `[T, N]`, from a sort that carries labels and weights along; a step a sample."""
+    rows, size = scores.shape
+    keys, offsets = falling_keys(scores), bounds_of(rows, size, scores.device)
+    amounts = torch.ones((), dtype=torch.int64, device=scores.device) if weights is None else weights
+    if weights is not None:
+        absent = ~(weights > 0) if weights.is_floating_point() else ~weights
+        keys = keys.masked_fill(absent, torch.iinfo(keys.dtype).max)  # behind every score, also -inf
+        amounts = amounts if weights.is_floating_point() else weights.long()
+    keys, order = _with_indices(keys, stable=weights is not None)
+    sides = (torch.where(labels, amounts, 0), torch.where(labels, 0, amounts))
+    thresholds = scores_of(keys, scores.dtype)
+    if weights is not None:
+        thresholds = thresholds.masked_fill(keys == torch.iinfo(keys.dtype).max, -torch.inf)
+    if size == 0:
+        tps, fps = (x.reshape(-1) for x in sides)
+    else:
+        ends = ends_of_ties(keys)
+        tps, fps = (running(x.gather(1, order), 1).gather(1, ends).view(-1) for x in sides)
+    # A parallel sum of floats may fall back by its last bit: no step takes samples away.
+    gained = (increments(x, offsets, size).clamp_(min=0) for x in (tps, fps))
+    columns = Stored.of_sums((thresholds.view(-1), tps, fps, *gained), offsets, size)
+    columns.repeats = True
+    return columns
+
+
+def _with_indices(keys: Tensor, stable: bool) -> tuple[Tensor, Tensor]:
+    """Sort `keys` `[T, N]` along the rows, with indices; sums of weights need equal keys in a `stable` order."""
+    if stable or keys.device.type != "cpu":
+        found = keys.sort(dim=1, stable=stable)
+        return found.values, found.indices
+    order = torch.from_numpy(np.argsort(keys.numpy(), axis=1))  # by vector instructions
+    return keys.gather(1, order), order
