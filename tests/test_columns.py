@@ -61,7 +61,7 @@ def test_auroc_of_samples_in_order_is_that_of_the_steps_and_of_all_pairs(
     value = auroc(curve)
     if dtype != torch.float64:
         assert isinstance(curve.columns, PackedRows)
-        assert computed(curve) == {"positives", "negatives"}
+        assert computed(curve) <= {"positives", "negatives"}
     assert same(value, curve.share_of_pairs(curve.dfps, 2 * curve.tps - curve.dtps))
     whole = curve.whole
     assert same(value, whole.share_of_pairs(whole.dfps, 2 * whole.tps - whole.dtps))

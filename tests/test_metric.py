@@ -21,7 +21,7 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
 from torchmetrics_roc import curve as curve_module
-from torchmetrics_roc import packed as columns_module
+from torchmetrics_roc import packed
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
@@ -140,13 +140,13 @@ def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch)
     metric = tr.BinaryAUROC()
     fed(metric, *range(50))
     sizes: list[int] = []
-    rising_keys = columns_module.rising_keys
+    codes = packed._few_codes
 
-    def spy(scores: Tensor) -> Tensor:
+    def spy(scores: Tensor, labels: Tensor, present: Tensor | None) -> Any:
         sizes.append(scores.numel())
-        return rising_keys(scores)
+        return codes(scores, labels, present)
 
-    monkeypatch.setattr(columns_module, "rising_keys", spy)
+    monkeypatch.setattr(packed, "_few_codes", spy)
     metric(*batch(seed=99))
     assert sizes == [40]
 

@@ -64,11 +64,12 @@ class CurveCache(Evaluator, Host):
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
         key = (self.kind, pooled, None if ranks is None else ranks.group or "world")
+        if ranks is None:
+            cached = made.get(key)
+            if cached is None:
+                made[key] = cached = self._alone(state, pooled)
+            return cached
         with torch.no_grad():
-            if ranks is None:
-                if key not in made:
-                    made[key] = self._alone(state, pooled)
-                return made[key]
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
                 made[key] = _idle[idle]

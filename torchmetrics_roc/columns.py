@@ -68,8 +68,16 @@ class Columns:
             self.host_totals = other.host_totals
 
     @property
-    def won(self) -> Tensor | None:
-        """Twice the pairs that the positive wins, a tie counting half, `[T]`; None if only the columns tell."""
+    def products_fit(self) -> bool:
+        """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
+        if self.positives.is_floating_point():
+            return True
+        positives, negatives = self.host_totals
+        return all(2 * p * n < 2**63 for p, n in zip(positives, negatives, strict=True))
+
+    @property
+    def concordance(self) -> Tensor | None:
+        """The share of the pairs that the positive wins, a tie counting half, `[T]`; None if only the columns tell."""
         return None
 
     def compacted(self) -> Columns | None:

@@ -513,9 +513,9 @@ class Curve:
 
     def concordance(self) -> Tensor:
         """The share of the pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
-        won = self.columns.won if self.kept is None and self.products_fit else None
-        if won is not None:  # without computing the columns
-            return won.double() / (2 * self.pairs)
+        share = self.columns.concordance if self.kept is None else None
+        if share is not None:  # without computing the columns
+            return share
         return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
 
     def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
@@ -539,10 +539,7 @@ class Curve:
     @cached_property
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
-        if self.positives.is_floating_point():
-            return True
-        positives, negatives = self.columns.host_totals
-        return all(2 * p * n < 2**63 for p, n in zip(positives, negatives, strict=True))
+        return self.columns.products_fit
 
 
 def _lowest(x: Tensor) -> float:

@@ -135,7 +135,7 @@ class Evaluator(Measure):
         groups: Tensor | None = None,
     ) -> Any:
         """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
-        with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")), torch.no_grad():
+        with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
             batch = self._batch(preds, target, sample_weight, groups)
             state = self._state.of(batch, self._held_for(batch), None)
             return copied(self._value(self._alone(state, self.average == "micro")))
@@ -234,6 +234,8 @@ class Evaluator(Measure):
         counts = made.counts
         if counts is None:
             counts = (made.curve.positives.tolist(), made.curve.negatives.tolist())
+        if 0 not in counts[0] and 0 not in counts[1]:
+            return
         totals = {"positives": counts[0], "negatives": counts[1]}
         absent = {kind: [t for t, x in enumerate(totals[kind]) if x == 0] for kind in self.needs if 0 in totals[kind]}
         if not absent:

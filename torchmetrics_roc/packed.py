@@ -10,7 +10,7 @@ operators start in a third of the time that torch's take: the same formulas, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -21,7 +21,7 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties
 from torchmetrics_roc.entries import blocks
-from torchmetrics_roc.keys import by_blocks, falling_keys, in_order, rising_keys, scores_of
+from torchmetrics_roc.keys import by_blocks, falling_keys, flushing, in_order, rising_keys, scores_of
 
 # Behind every key of 32 bits, and in its low 32 bits the key of -inf: a sample that does not count comes last, and has
 # the label of a negative, which adds no positive.
@@ -57,15 +57,28 @@ class PackedRows(Columns):
         cls, scores: Tensor, labels: Tensor, present: Tensor | None, totals: tuple[Tensor, Tensor] | None
     ) -> PackedRows:
         """Sort `scores` `[T, N]` with bool `labels`; `present` `[T, N]`, bool, or None if all samples count."""
+        few = labels.device.type == "cpu" and 0 < labels.numel() <= sizes.SMALL
+        if few and totals is None and present is None:
+            return FewRows(_few_codes(scores, labels, None), scores.dtype)
         if totals is None:
             positives = (labels if present is None else labels & present).sum(1)
             totals = positives, (labels.shape[1] if present is None else present.sum(1)) - positives
-        if labels.device.type == "cpu" and 0 < labels.numel() <= sizes.SMALL:
-            return FewRows(_few_codes(scores, labels, present), scores.dtype, *totals, partial=present is not None)
+        if few:
+            return FewRows(_few_codes(scores, labels, present), scores.dtype, totals, partial=present is not None)
         codes = by_blocks(_code, torch.int64, scores, labels)
         if present is not None:
             codes = torch.where(present, codes, _ABSENT[scores.dtype])
         return cls(in_order(codes), scores.dtype, *totals, partial=present is not None)
+
+    @property
+    def concordance(self) -> Tensor | None:
+        """The share of the pairs that the positive wins: an integer, divided once."""
+        if not self.products_fit:
+            return None
+        if len(self._codes) == 1:  # what the host knows costs the device nothing
+            (p,), (n,) = self.host_totals
+            return self.won.double() / float(2 * p * n)
+        return self.won.double() / (2 * self.positives * self.negatives)
 
     @cached_property
     def won(self) -> Tensor:
@@ -135,10 +148,36 @@ class FewRows(PackedRows):
 
     _codes: Any
 
-    def __init__(self, codes: Any, dtype: torch.dtype, positives: Tensor, negatives: Tensor, partial: bool) -> None:
+    def __init__(
+        self, codes: Any, dtype: torch.dtype, totals: tuple[Tensor, Tensor] | None = None, partial: bool = False
+    ) -> None:
         self._codes, self._dtype, self._partial = codes, dtype, partial
-        self.positives, self.negatives = positives, negatives
+        if totals is not None:
+            self.positives, self.negatives = totals
         self.width, self.repeats = codes.shape[1], True
+
+    @cached_property
+    def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
+        """`positives` and `negatives` on the host."""
+        if self._partial:
+            return self.positives.tolist(), self.negatives.tolist()
+        negatives = (self._codes & 1).sum(1)
+        return (self._codes.shape[1] - negatives).tolist(), negatives.tolist()
+
+    @cached_property
+    def positives(self) -> Tensor:  # type: ignore[override]
+        """The number of positives of each problem."""
+        return torch.from_numpy(np.array(self.host_totals[0], dtype=np.int64))
+
+    @cached_property
+    def negatives(self) -> Tensor:  # type: ignore[override]
+        """The number of negatives of each problem."""
+        return torch.from_numpy(np.array(self.host_totals[1], dtype=np.int64))
+
+    @property
+    def products_fit(self) -> bool:
+        """Whether `2·P·N` stays below 2^63: of few samples it does."""
+        return True
 
     @cached_property
     def won(self) -> Tensor:
@@ -203,7 +242,11 @@ class FewRows(PackedRows):
 
 def _few_codes(scores: Tensor, labels: Tensor, present: Tensor | None) -> Any:
     """The integers of few samples, in order."""
-    codes = rising_keys(scores).numpy().astype(np.int64)
+    if scores.dtype == torch.float32 and not flushing():  # as `rising_keys`
+        bits = (scores.numpy() + np.float32(0)).view(np.int32)
+        codes = (((bits >> 31) & 0x7FFF_FFFF) ^ bits).astype(np.int64)
+    else:
+        codes = rising_keys(scores).numpy().astype(np.int64)
     codes <<= 1
     codes += labels.numpy()
     np.invert(codes, out=codes)

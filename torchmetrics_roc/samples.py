@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Literal
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
-from torchmetrics_roc.sizes import ROOM
+from torchmetrics_roc.sizes import ROOM, SMALL
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Value, chunks_of, tensor_of
 from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
 
@@ -204,6 +205,11 @@ class SampleState:
             sides = micro(sides)
         labels, weights = sides
         size = labels.shape[1]
+        if weights is None and labels.device.type == "cpu" and labels.numel() <= SMALL:
+            ones = labels.numpy()
+            p = [int(np.count_nonzero(ones))] if len(ones) == 1 else np.count_nonzero(ones, 1).tolist()
+            extremes = [x.item() for x in (*samples.preds.aminmax(), *samples.target.aminmax())]
+            return Inspection(self._flaws(extremes, samples), (p, [size - x for x in p]), samples, sides)
         if weights is None:
             positives = labels.sum(1)
             extremes, p = _extremes(samples, positives)
@@ -246,7 +252,7 @@ class SampleState:
         if agreed.ranks is not None:
             return exchange(scores, *found.sides, agreed.weighted, agreed.ranks)
         curve = Curve.from_rows(scores, *found.sides, totals=found.totals)
-        if found.totals is not None and found.counts is not None:
+        if found.counts is not None and not agreed.weighted:
             curve.columns.host_totals = found.counts
         return curve
 

@@ -31,6 +31,8 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
 
     `outward` −1 rounds down and 1 up, 0 to the nearest.
     """
+    if isinstance(value, Tensor) and not outward:
+        return value.to(dtype) if value.is_floating_point() else value
     return on_values(value, lambda x: _rounded(x, dtype, outward))
 
 
