@@ -249,6 +249,8 @@ class Curve:
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """`counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
         if self.problems == 1:
+            if len(counts) <= sizes.SMALL:
+                return counts.double() / totals.double()
             return by_blocks(lambda x: x.double() / totals.double(), torch.float64, counts)
         return counts.double() / self.spread(totals.double())
 
@@ -306,7 +308,7 @@ class Curve:
     def _compact(self) -> Curve:
         columns = None if self.kept is not None or self.mixed is not None else self.columns.compacted()
         if columns is not None:
-            return replace(self, columns=columns)
+            return Curve(columns, self.deviation)
         adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
         return self._only(adding if self.kept is None else adding & self.kept)
 
@@ -324,7 +326,8 @@ class Curve:
         """
         if self.columns.width is None or (keep.device.type == "cpu" and len(keep) > sizes.SMALL):
             return self._only(keep)
-        return replace(self, kept=keep if self.kept is None else keep & self.kept)
+        kept = keep if self.kept is None else keep & self.kept
+        return Curve(self.columns, self.deviation, self.mixed, kept)
 
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""

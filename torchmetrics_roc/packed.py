@@ -203,22 +203,53 @@ class FewRows(PackedRows):
         return keys, ((self._codes & 1) ^ 1).cumsum(1), last
 
     def _scores(self, keys: Any) -> Tensor:
-        integer = np.int16 if self._dtype.itemsize == 2 else np.int32
-        return scores_of(torch.from_numpy(keys.astype(integer)), self._dtype)
+        if self._dtype == torch.float32:  # as `scores_of`
+            rising = ~keys.astype(np.int32)
+            return torch.from_numpy((((rising >> 31) & 0x7FFF_FFFF) ^ rising).view(np.float32))
+        return scores_of(torch.from_numpy(keys.astype(np.int16)), self._dtype)
 
     @cached_property
-    def _steps(self) -> tuple[Tensor, ...]:
+    def _counts(self) -> tuple[Any, Any]:
+        """`tps` and `fps`, `[T, N]`."""
         keys, positives, last = self._ties
-        size = keys.shape[1]
+        rows, size = keys.shape
         ends = np.where(last, np.arange(size), size)
         ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
-        tps = np.take_along_axis(positives, ends, 1)
+        tps = positives[np.arange(rows)[:, None], ends]
         through = ends + 1
         if self._partial:
             through = np.minimum(through, (self.positives + self.negatives).numpy()[:, None])
-        fps = through - tps
-        columns = tuple(torch.from_numpy(x.reshape(-1)) for x in (tps, fps))
-        return self._scores(keys.reshape(-1)), *columns, bounds_of(len(keys), size, torch.device("cpu"))
+        return tps, through - tps
+
+    @cached_property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._scores(self._ties[0].reshape(-1))
+
+    @cached_property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return torch.from_numpy(self._counts[0].reshape(-1))
+
+    @cached_property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return torch.from_numpy(self._counts[1].reshape(-1))
+
+    @cached_property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return _gained(self._counts[0])
+
+    @cached_property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return _gained(self._counts[1])
+
+    @cached_property
+    def offsets(self) -> Tensor:  # type: ignore[override]
+        """Where the steps of each problem begin and end."""
+        return bounds_of(len(self._codes), self._codes.shape[1], torch.device("cpu"))
 
     def compacted(self) -> Columns:
         """The columns of only the steps that add samples."""
@@ -238,6 +269,12 @@ class FewRows(PackedRows):
         columns.lengths = lengths
         columns.know_as(self)
         return columns
+
+
+def _gained(sums: Any) -> Tensor:
+    steps = sums.copy()
+    steps[:, 1:] -= sums[:, :-1]
+    return torch.from_numpy(steps.reshape(-1))
 
 
 def _few_codes(scores: Tensor, labels: Tensor, present: Tensor | None) -> Any:

@@ -41,11 +41,11 @@ def roc(curve: Curve) -> ROCCurve:
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    zero = torch.zeros_like(curve.positives, dtype=torch.float64)
+    positives, negatives = curve.positives.double(), curve.negatives.double()
     return ROCCurve(
-        curve.points(curve.rate(curve.fps, curve.negatives), zero / curve.negatives),
-        curve.points(curve.rate(curve.tps, curve.positives), zero / curve.positives),
-        curve.points(curve.thresholds, torch.full_like(zero, torch.inf, dtype=curve.thresholds.dtype)),
+        curve.points(curve.rate(curve.fps, negatives), 0.0 / negatives),
+        curve.points(curve.rate(curve.tps, positives), 0.0 / positives),
+        curve.points(curve.thresholds, curve.thresholds.new_full((curve.problems,), torch.inf)),
     )
 
 

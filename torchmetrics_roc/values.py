@@ -52,8 +52,10 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
     if isinstance(value, list):
         return [on_values(part, change) for part in value]
     if isinstance(value, tuple):
-        parts = [p if name in _KEPT else on_values(p, change) for name, p in _fields(value)]
-        return _like(value, parts)
+        if not hasattr(value, "_fields"):
+            return tuple(on_values(part, change) for part in value)
+        named = zip(value._fields, value, strict=True)
+        return type(value)(*[part if name in _KEPT else on_values(part, change) for name, part in named])
     return value
 
 
