@@ -228,7 +228,7 @@ class Curve:
     @property
     def problems(self) -> int:
         """How many binary problems the curve holds, `T`."""
-        return len(self.positives)
+        return self.positives.shape[0]
 
     @cached_property
     def problem(self) -> Tensor:
@@ -249,7 +249,7 @@ class Curve:
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """`counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
         if self.problems == 1:
-            if len(counts) <= sizes.SMALL:
+            if counts.shape[0] <= sizes.SMALL:
                 return counts.double() / totals.double()
             return by_blocks(lambda x: x.double() / totals.double(), torch.float64, counts)
         return counts.double() / self.spread(totals.double())
@@ -472,6 +472,12 @@ class Curve:
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
         return list(torch.split(points, [n + 1 for n in self.columns.lengths]))
+
+    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor) -> list[Tensor]:
+        """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
+        if self.problems == 1:
+            return [self.rate(torch.cat([origin, counts]), totals)]
+        return self.points(self.rate(counts, totals), origin.double() / totals)
 
     def rising(self, falling: list[Tensor]) -> list[Tensor]:
         """One tensor a problem, turned round to rising thresholds."""

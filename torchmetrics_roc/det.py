@@ -43,12 +43,11 @@ def det(curve: Curve) -> DETCurve:
         [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    positives = curve.positives.double()
-    misses = curve.rate(curve.spread(curve.positives) - curve.tps, curve.positives)
+    positives, none = curve.positives, torch.zeros_like(curve.positives)
     return DETCurve(
-        curve.points(curve.rate(curve.fps, curve.negatives), torch.zeros_like(positives) / curve.negatives),
-        curve.points(misses, positives / positives),
-        curve.points(curve.thresholds, torch.full_like(positives, torch.inf, dtype=curve.thresholds.dtype)),
+        curve.rate_points(curve.fps, curve.negatives, none),
+        curve.rate_points(curve.spread(positives) - curve.tps, positives, positives),
+        curve.points(curve.thresholds, curve.thresholds.new_full((curve.problems,), torch.inf)),
     )
 
 

@@ -10,6 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import running
 
 
@@ -45,13 +46,15 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
     thresholds = torch.split(curve.thresholds, curve.columns.lengths)
     return PRCurve(
         curve.rising(curve.points(precision(curve), ones)),
-        curve.rising(curve.points(curve.rate(curve.tps, curve.positives), (ones - ones) / curve.positives)),
+        curve.rising(curve.rate_points(curve.tps, curve.positives, torch.zeros_like(curve.positives))),
         curve.rising(list(thresholds)),
     )
 
 
 def precision(curve: Curve) -> Tensor:
     """Precision at each step, `t/(t + f)`: `[K]`."""
+    if curve.tps.shape[0] <= SMALL:
+        return curve.tps.double() / (curve.tps + curve.fps).double()
     return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
 
 

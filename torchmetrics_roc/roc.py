@@ -41,10 +41,10 @@ def roc(curve: Curve) -> ROCCurve:
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    positives, negatives = curve.positives.double(), curve.negatives.double()
+    none = torch.zeros_like(curve.positives)
     return ROCCurve(
-        curve.points(curve.rate(curve.fps, negatives), 0.0 / negatives),
-        curve.points(curve.rate(curve.tps, positives), 0.0 / positives),
+        curve.rate_points(curve.fps, curve.negatives, none),
+        curve.rate_points(curve.tps, curve.positives, none),
         curve.points(curve.thresholds, curve.thresholds.new_full((curve.problems,), torch.inf)),
     )
 

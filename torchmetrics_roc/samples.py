@@ -156,11 +156,11 @@ class SampleState:
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
         """All samples as one batch, None if there are none."""
-        preds, target, weight, groups = (chunks_of(state[name]) for name in self.lists)
+        preds, weight, groups = chunks_of(state["preds"]), chunks_of(state["weight"]), chunks_of(state["groups"])
         if not preds:
             return None
-        weights, clusters = (_joined(x) if x else None for x in (weight, groups))
-        return Samples(_joined(preds), _joined(target), weights, self.size(state), clusters)
+        weights, clusters = _joined(weight) if weight else None, _joined(groups) if groups else None
+        return Samples(_joined(preds), _joined(chunks_of(state["target"])), weights, self.size(state), clusters)
 
     def all_samples(self, state: Mapping[str, Value], agreed: Agreement) -> Samples:
         """All samples as one batch, as was `agreed`: maybe an empty one."""

@@ -17,7 +17,7 @@ def first_problem(value: Any) -> Any:
     if isinstance(value, (Tensor, list)):
         return value[0]
     if isinstance(value, tuple):
-        return _like(value, [first_problem(part) for part in value])
+        return _like(value, [x[0] if isinstance(x, (Tensor, list)) else first_problem(x) for x in value])
     return value
 
 
@@ -68,7 +68,7 @@ def copied(value: Any) -> Any:
     if isinstance(value, list):
         return [copied(part) for part in value]
     if isinstance(value, tuple):
-        return _like(value, [copied(part) for part in value])
+        return _like(value, [x.clone() if isinstance(x, Tensor) else copied(x) for x in value])
     if isinstance(value, Curve):
         return value.copy()
     if is_dataclass(value) and not isinstance(value, type):
