@@ -1,16 +1,21 @@
 """Torch-native ROC, precision-recall and DET metrics for training loops."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from torchmetrics_roc import classification
 from torchmetrics_roc._version import __version__
 from torchmetrics_roc.choice import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, Frozen
-from torchmetrics_roc.classification import *  # noqa: F403
-from torchmetrics_roc.classification import __all__ as _classes
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference import Comparison, Interval, compare_auroc
 from torchmetrics_roc.operating import OperatingPoint
 from torchmetrics_roc.rates import rates
 
+if TYPE_CHECKING:
+    from torchmetrics_roc.classification import *  # noqa: F403
+
 __all__ = [
-    *_classes,
+    *classification.__all__,
     "BestFBeta",
     "Comparison",
     "Cost",
@@ -26,3 +31,19 @@ __all__ = [
     "compare_auroc",
     "rates",
 ]
+
+_MODULES = ("functional", "lightning", "loggers", "plot")
+
+
+def __getattr__(name: str) -> Any:
+    """Make a class, or import a module, when it is first asked for."""
+    if name in _MODULES:
+        return import_module(f"{__name__}.{name}")
+    if name in classification.__all__:
+        globals()[name] = made = getattr(classification, name)
+        return made
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, *_MODULES})

@@ -7,6 +7,7 @@ editors read instead of this file; `python -m torchmetrics_roc.stubs` writes it.
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from torchmetrics_roc import docstrings
@@ -32,7 +33,7 @@ def _selector(entry: Entry) -> type[CurveMetric]:
 
     def __new__(cls: Any, *args: Any, **options: Any) -> Any:
         leaf, arguments = selected(call, leaves, call.bind(args, options))
-        return globals()[leaf.name](**arguments)
+        return getattr(sys.modules[__name__], leaf.name)(**arguments)
 
     call.describe(__new__, first="cls", returns=CurveMetric)
     return _class(entry, (CurveMetric,), __new__=__new__)
@@ -48,6 +49,18 @@ def _class(entry: Entry, bases: tuple[type, ...], **constructor: Any) -> type[Cu
     return made
 
 
-globals().update({name: (_selector if e.task == "task" else _leaf)(e) for name, e in ENTRIES.items()})
-
 __all__ = sorted(ENTRIES)
+
+
+def __getattr__(name: str) -> type[CurveMetric]:
+    """Make the class when it is first asked for: all of them take longer than importing everything else."""
+    if name not in ENTRIES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    entry = ENTRIES[name]
+    made = (_selector if entry.task == "task" else _leaf)(entry)
+    globals()[name] = made
+    return made
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -1,4 +1,18 @@
 """The functionals of all tasks; see `torchmetrics_roc.functional.classification`."""
 
-from torchmetrics_roc.functional.classification import *  # noqa: F403
-from torchmetrics_roc.functional.classification import __all__ as __all__
+from typing import TYPE_CHECKING, Any
+
+from torchmetrics_roc.functional import classification
+
+if TYPE_CHECKING:
+    from torchmetrics_roc.functional.classification import *  # noqa: F403
+
+__all__ = classification.__all__
+
+
+def __getattr__(name: str) -> Any:
+    return getattr(classification, name)
+
+
+def __dir__() -> list[str]:
+    return __all__

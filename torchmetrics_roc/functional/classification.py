@@ -50,6 +50,16 @@ def _functional(entry: Entry) -> Callable[..., Any]:
     return functional
 
 
-globals().update({name: _functional(entry) for name, entry in FUNCTIONALS.items()})
-
 __all__ = sorted(FUNCTIONALS)
+
+
+def __getattr__(name: str) -> Callable[..., Any]:
+    """Make the functional when it is first asked for: all of them take longer than importing everything else."""
+    if name not in FUNCTIONALS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = made = _functional(FUNCTIONALS[name])
+    return made
+
+
+def __dir__() -> list[str]:
+    return __all__
