@@ -70,7 +70,7 @@ def by_blocks(function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *o
 def in_order(keys: Tensor) -> Tensor:
     """Return `keys`, `[N]` or `[T, N]`, sorted ascending along the last dimension; they may be sorted in place."""
     if keys.device.type != "cpu" or keys.element_size() < 4 or keys.numel() == 0:
-        return keys.sort().values
+        return keys.contiguous().sort().values
     # torch.sort always computes the indices too. NumPy, a dependency of torchmetrics, sorts keys alone: in place, with
     # vector instructions since version 2, and without the GIL, so that threads can sort in parallel.
     keys = keys.contiguous()

@@ -312,7 +312,7 @@ def _won(codes: Tensor) -> Tensor:
     above = (1 - negative).cumsum(1)
     keys = codes >> 1
     if codes.shape[1] > 1:  # before its tie began: what the last change of the score left
-        above[:, 1:] += (above[:, :-1] * (keys[:, 1:] != keys[:, :-1])).cummax(1).values
+        above[:, 1:].add_((above[:, :-1] * (keys[:, 1:] != keys[:, :-1])).cummax(1).values)
     return (above * negative).sum(1)
 
 
