@@ -8,7 +8,7 @@ are made of samples is written in `columns`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
@@ -66,6 +66,7 @@ class Curve:
         deviation: what thinning cost (`thin.thinned`), None if every step is there.
         mixed: `[K]`, which steps may let in several scores at once, in unknown order; None if none does.
         kept: `[K]`, which steps a `sum` and a `best` look at; None for all.
+        memo: curves made of this one that several readings need, such as its hull, by name.
 
     Example:
         >>> import torch
@@ -79,6 +80,7 @@ class Curve:
     deviation: Deviation | None = None
     mixed: Tensor | None = None
     kept: Tensor | None = None
+    memo: dict[str, Curve] = field(init=False, repr=False, default_factory=dict)
 
     distributed: ClassVar[bool] = False
     """Whether the steps are spread over several processes."""

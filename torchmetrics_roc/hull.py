@@ -35,12 +35,15 @@ def hull(curve: Curve) -> Curve:
         >>> few.tps, few.fps
         (tensor([1, 3, 3]), tensor([0, 1, 2]))
     """
+    if "hull" in curve.memo:
+        return curve.memo["hull"]
     few = curve.gather(*_vertices(curve))
     if curve.distributed:
         few = few.gather(*_vertices(few))  # of all ranks together
     thresholds, tps, fps = few.steps[:3]
     vertices = Curve.from_sums(thresholds, tps, fps, few.offsets, few.positives, few.negatives)
     vertices.columns.know_as(few.columns)
+    curve.memo["hull"] = vertices.memo["hull"] = vertices  # it is its own hull
     return vertices
 
 

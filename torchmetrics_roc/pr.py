@@ -125,8 +125,7 @@ def pr_area(curve: Curve) -> Tensor:
         >>> pr_area(curve)
         tensor([0.7973], dtype=torch.float64)
     """
-    if not bool((curve.dtps > 0).all()):
-        curve = curve.only(curve.dtps > 0)
+    curve = curve.only(curve.dtps > 0)
     gained, lost = curve.dtps.double(), curve.dfps.double()
     t, f = curve.tps.double() - gained, curve.fps.double() - lost
     slope = lost / gained
