@@ -8,16 +8,23 @@ saved like any state.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import KW_ONLY, dataclass, fields, replace
+from functools import cached_property, lru_cache
 from typing import Any, ClassVar
 
+import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, mixed, window
+from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.entries import running
 from torchmetrics_roc.states import Agreement, Chunks, Span, Value, chunks_of, tensor_of
-from torchmetrics_roc.tasks import FLAWS, Multiclass, Rows, Samples, Task
+from torchmetrics_roc.surroundings import clean
+from torchmetrics_roc.tasks import FLAWS, Binary, Multiclass, Rows, Samples, Task
+
+BLOCK = 1 << 15
+"""Samples that a CPU counts at a time, so that intermediate results stay in its cache and reuse memory."""
 
 # So many problems, at most, have refined bins of their own: 96 KiB each.
 MOST_TABLES = 256
@@ -63,6 +70,12 @@ class HistogramState:
         # Whether scores are expected in [0, 1]: all thresholds lie there.
         self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
+        # Whether every sample has a place in `counts`, and no more than NaN scores and labels can be wrong with it.
+        self._plain = (
+            type(self) is HistogramState
+            and type(task) is Binary
+            and (task.ignore_index, task.nan_policy, grid, *span) == (None, "error", None, None, None)
+        )
 
     def __getstate__(self) -> dict[str, object]:
         return {**self.__dict__, "_window": None}
@@ -173,7 +186,30 @@ class HistogramState:
                     f"both alike: cast every batch with `preds.to({dtype})`, which loses nothing, from the first on."
                 )
 
+    def _add_on_host(self, state: dict[str, Value], batch: Samples, window: Window) -> dict[str, Value]:
+        """Do what `_add` does for samples that all count once, in NumPy, which starts an operation in half the time."""
+        scores, labels = batch.preds.float().numpy(), batch.target.numpy()
+        counts, flaws = tensor_of(state["counts"]).view(-1), tensor_of(state["flaws"])
+        for start in range(0, len(scores), BLOCK):
+            block, codes = scores[start : start + BLOCK], labels[start : start + BLOCK]
+            if codes.view(f"u{codes.itemsize}").max() > 1:
+                flaws[1] += int(np.count_nonzero(codes >> 1))
+                codes = codes & 1  # somewhere: no reading answers before a `reset`
+            if number := int(np.count_nonzero(np.isnan(block))):
+                flaws[0] += number
+            cells = window.index_on_host(block)
+            cells <<= 1
+            cells += codes
+            counts.index_add_(0, torch.from_numpy(cells), _one().expand(len(cells)))
+        tensor_of(state["total"]).add_(batch.size)
+        state["seen"] = batch.preds.new_empty(0, 0)
+        return state
+
     def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | int | None) -> dict[str, Value]:
+        if self._plain and left is None and batch.weight is None and batch.groups is None:
+            bins = self._bins(state, batch.preds.dtype)
+            if isinstance(bins, Window) and bins.on_host(batch.preds):
+                return self._add_on_host(state, batch, bins)
         counting = None
         if left is not None:
             each = max(len(batch.preds) // max(batch.size, 1), 1)
@@ -298,9 +334,8 @@ class HistogramState:
 
     def digest(self, state: Mapping[str, Value]) -> int:
         """A number for what two states must have in common beyond the settings: where the bins lie."""
-        table = tensor_of(state["table"]).flatten()
-        odd = 2 * torch.arange(len(table), dtype=torch.int64, device=table.device) + 1
-        return int((table * odd).sum()) & ((1 << 56) - 1)
+        table = tensor_of(state["table"])
+        return Window(table, self.bins).digest() if table.numel() else 0
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Whether some samples carried weights."""
@@ -339,18 +374,127 @@ class HistogramState:
         state = self.widened(state, agreed.dtype)
         counts = self._summed(state, agreed)
         bins = self._bins(state, agreed.dtype)
-        lowest = bins.lowest(agreed.dtype)
+        lowest, mixed = bins.lowest(agreed.dtype), bins.mixed(agreed.dtype)
         if pooled:
             if lowest.ndim == 2:
                 raise ValueError(
                     "Refined bins differ between classes, whose counts cannot be pooled: use average='micro'."
                 )
             counts = counts.sum(0, keepdim=True)
-        falling = counts[:, : lowest.shape[-1]].flip(1)  # [T, B, 2]
-        curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
-        if not isinstance(bins, Halves):
-            curve = replace(curve, mixed=mixed(lowest).flip(-1).expand(curve.problems, -1).flatten())
-        return curve if self.grid is not None else curve.only(curve.dtps + curve.dfps > 0)
+        counts = counts[:, : lowest.shape[-1]]
+        # On a CPU it takes less time to look for the bins that hold samples than to carry all others along. A device
+        # would make the host wait for their number.
+        form = _with_empty_steps if self.grid is not None else _compact if counts.device.type == "cpu" else _padded
+        return form(counts, lowest, mixed)
+
+
+@dataclass(frozen=True, eq=False)
+class Padded(Curve):
+    """A curve of as many steps as there are bins, so that the host need not know how many of them hold samples.
+
+    The empty steps of a problem stand before its last step that holds samples, and share the counts and the threshold
+    of the step before them: so the first and the last step, and the step before another, are those of a curve without
+    them. They are left out of `sum`, `best` and `gather`, and of `whole`, which has to wait for the number of others.
+
+    Attributes:
+        empty: `[K]`, which steps hold no samples.
+    """
+
+    _: KW_ONLY
+    empty: Tensor
+
+    @cached_property
+    def whole(self) -> Curve:
+        """The curve of the steps that hold samples."""
+        return self.only(~self.empty)
+
+    def only(self, keep: Tensor) -> Curve:
+        """The steps where `keep` `[K]` holds, of those that hold samples."""
+        plain = Curve(**{column.name: getattr(self, column.name) for column in fields(Curve)})
+        return plain.only(keep & ~self.empty)
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Add `x` `[K]` over the steps of each problem that hold samples: `[T]`."""
+        return super().sum(x.masked_fill(self.empty, 0))
+
+    def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
+        """The step of each problem where `x` `[K]` is largest, as `Curve.best`."""
+        least = -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
+        return super().best(x.masked_fill(self.empty, least), origin)
+
+    def of(self, problem: int) -> Curve:
+        """The curve of one problem alone."""
+        return self.whole.of(problem)
+
+    def to(self, device: torch.device) -> Curve:
+        """The steps and totals on `device`."""
+        return self.whole.to(device)
+
+    def copy(self) -> Curve:
+        """The same curve in tensors of its own."""
+        return self.whole.copy()
+
+    def extreme(self, best: bool) -> Curve:
+        """The highest or the lowest curve that the `mixed` steps allow, as `Curve.extreme`."""
+        return self.whole.extreme(best)
+
+
+def _with_empty_steps(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
+    """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores; every bin is a step."""
+    falling = counts.flip(1)  # [T, B, 2]
+    curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
+    return curve if mixed is None else replace(curve, mixed=_of_all(mixed.flip(-1), counts).flatten())
+
+
+def _compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
+    """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores, without empty steps."""
+    problems, size, _ = counts.shape
+    counts = counts.contiguous()
+    rows = (counts[..., 0] + counts[..., 1]).flatten().nonzero().squeeze(1)
+    offsets = torch.searchsorted(rows, torch.arange(problems + 1, dtype=torch.int64, device=counts.device) * size)
+    if problems == 1:  # bins ascend, and steps fall
+        rows = bins = rows.flip(0)
+    else:
+        ends = (offsets[:-1] + offsets[1:] - 1)[rows // size]
+        rows = rows[ends - torch.arange(len(rows), dtype=torch.int64, device=counts.device)]
+        bins = rows % size
+    dfps, dtps = counts.view(-1, 2)[rows].T.contiguous()
+    each = bins if lowest.ndim == 1 else rows
+    curve = Curve.from_steps(lowest.flatten()[each], dtps, dfps, offsets)
+    return curve if mixed is None else replace(curve, mixed=mixed.flatten()[each])
+
+
+def _padded(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
+    """Return the curve that `_compact` returns, without making the host wait."""
+    problems, size, _ = counts.shape
+    filled = (counts[..., 0] + counts[..., 1] > 0).flip(1)
+    number = filled.cumsum(1)
+    last = filled & (number == number[:, -1:])
+    order = torch.where(filled, 2 * last.byte(), 1).sort(dim=1, stable=True).indices
+
+    def steps(x: Tensor) -> Tensor:
+        return _of_all(x, counts).flip(1).gather(1, order)
+
+    filled = filled.gather(1, order)
+    dfps, dtps = steps(counts[..., 0]), steps(counts[..., 1])
+    fps, tps = running(dfps, 1), running(dtps, 1)
+    return Padded(
+        steps(lowest).masked_fill(~filled, torch.inf).cummin(1).values.flatten(),
+        tps.flatten(),
+        fps.flatten(),
+        dtps.flatten(),
+        dfps.flatten(),
+        torch.arange(problems + 1, dtype=torch.int64, device=counts.device) * size,
+        tps[:, -1].clone(),
+        fps[:, -1].clone(),
+        mixed=None if mixed is None else steps(mixed).logical_and_(filled).flatten(),
+        empty=~filled.flatten(),
+    )
+
+
+def _of_all(x: Tensor, counts: Tensor) -> Tensor:
+    """Return what is known of each bin, `[B]` or `[T, B]`, for every problem of `counts`: `[T, B]`."""
+    return x.expand(counts.shape[:2])
 
 
 class ConfusionState(HistogramState):
@@ -400,6 +544,12 @@ class ConfusionState(HistogramState):
         """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
         counts = self._summed(state, agreed).clone()  # not the state, which goes on counting
         return counts[0] if isinstance(self.task, Multiclass) else counts
+
+
+@lru_cache(maxsize=1)
+def _one() -> Tensor:
+    with clean():
+        return torch.ones(1, dtype=torch.int64, device="cpu")
 
 
 def _uncertain(counts: Tensor) -> Tensor:
