@@ -91,8 +91,10 @@ class HistogramState:
         def zeros(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
             return torch.zeros(shape, dtype=dtype, device=device)
 
+        # One zero in the shape of all: a CPU writes out what is first counted in, and a device before that.
+        counts = zeros().expand(self._shape()) if device.type == "cpu" else zeros(*self._shape())
         return {
-            "counts": zeros(*self._shape()),
+            "counts": counts,
             "mass": zeros(0, dtype=torch.float64),
             "flaws": zeros(FLAWS),
             "total": zeros(),
@@ -194,7 +196,7 @@ class HistogramState:
             block, codes = scores[start : start + BLOCK], labels[start : start + BLOCK]
             if codes.view(f"u{codes.itemsize}").max() > 1:
                 flaws[1] += int(np.count_nonzero(codes >> 1))
-                codes = codes & 1  # somewhere: no reading answers before a `reset`
+                codes = codes == 1  # somewhere: no reading answers before a `reset`
             if number := int(np.count_nonzero(np.isnan(block))):
                 flaws[0] += number
             cells = window.index_on_host(block)
@@ -206,6 +208,7 @@ class HistogramState:
         return state
 
     def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | int | None) -> dict[str, Value]:
+        state["counts"] = tensor_of(state["counts"]).contiguous()
         if self._plain and left is None and batch.weight is None and batch.groups is None:
             bins = self._bins(state, batch.preds.dtype)
             if isinstance(bins, Window) and bins.on_host(batch.preds):
@@ -397,30 +400,34 @@ class Padded(Curve):
     them. They are left out of `sum`, `best` and `gather`, and of `whole`, which has to wait for the number of others.
 
     Attributes:
-        empty: `[K]`, which steps hold no samples.
+        padding: `[K]`, which steps no view sees: those that hold no samples, and those that `only` drops.
     """
 
     _: KW_ONLY
-    empty: Tensor
+    padding: Tensor
 
     @cached_property
     def whole(self) -> Curve:
-        """The curve of the steps that hold samples."""
-        return self.only(~self.empty)
+        """The curve without the padding."""
+        return self.gather(torch.ones_like(self.padding))
+
+    def gather(self, keep: Tensor) -> Curve:
+        """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are."""
+        plain = Curve(**{column.name: getattr(self, column.name) for column in fields(Curve)})
+        return plain.only(keep & ~self.padding)
 
     def only(self, keep: Tensor) -> Curve:
-        """The steps where `keep` `[K]` holds, of those that hold samples."""
-        plain = Curve(**{column.name: getattr(self, column.name) for column in fields(Curve)})
-        return plain.only(keep & ~self.empty)
+        """The steps where `keep` `[K]` holds, for a `sum` or the `best`, which do not ask for their number."""
+        return replace(self, padding=self.padding | ~keep)
 
     def sum(self, x: Tensor) -> Tensor:
-        """Add `x` `[K]` over the steps of each problem that hold samples: `[T]`."""
-        return super().sum(x.masked_fill(self.empty, 0))
+        """Add `x` `[K]` over the steps of each problem: `[T]`."""
+        return super().sum(x.masked_fill(self.padding, 0))
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as `Curve.best`."""
         least = -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min
-        return super().best(x.masked_fill(self.empty, least), origin)
+        return super().best(x.masked_fill(self.padding, least), origin)
 
     def of(self, problem: int) -> Curve:
         """The curve of one problem alone."""
@@ -478,17 +485,19 @@ def _padded(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
     filled = filled.gather(1, order)
     dfps, dtps = steps(counts[..., 0]), steps(counts[..., 1])
     fps, tps = running(dfps, 1), running(dtps, 1)
+    dtps, dfps, tps, fps = (x.flatten() for x in (dtps, dfps, tps, fps))
+    offsets = torch.arange(problems + 1, dtype=torch.int64, device=counts.device) * size
     return Padded(
         steps(lowest).masked_fill(~filled, torch.inf).cummin(1).values.flatten(),
-        tps.flatten(),
-        fps.flatten(),
-        dtps.flatten(),
-        dfps.flatten(),
-        torch.arange(problems + 1, dtype=torch.int64, device=counts.device) * size,
-        tps[:, -1].clone(),
-        fps[:, -1].clone(),
+        tps,
+        fps,
+        dtps,
+        dfps,
+        offsets,
+        tps[offsets[1:] - 1],
+        fps[offsets[1:] - 1],
         mixed=None if mixed is None else steps(mixed).logical_and_(filled).flatten(),
-        empty=~filled.flatten(),
+        padding=~filled.flatten(),
     )
 
 
