@@ -17,8 +17,9 @@ from torch._dynamo.testing import CompileCounter
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import sizes
-from torchmetrics_roc.bins import Halves, Window, mixed, window
+from torchmetrics_roc import histograms, sizes
+from torchmetrics_roc.bins import CELLS, HALF_BINS, Halves, Window, mixed, window
+from torchmetrics_roc.states import Agreement
 
 Run = Callable[..., list[Any]]
 
@@ -124,6 +125,162 @@ def test_halves_have_a_bin_each(dtype: torch.dtype) -> None:
     bins = halves.index(scores[None])[0]
     assert bool((bins.diff() >= 0).all())
     assert torch.equal(halves.lowest(dtype)[bins], scores + 0.0)
+
+
+@pytest.mark.parametrize("flushing", [False, True])
+@pytest.mark.parametrize("bins", [256, 1000, 1 << 16])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+def test_the_host_finds_the_bins_of_a_device(dtype: torch.dtype, bins: int, flushing: bool) -> None:
+    g = torch.Generator().manual_seed(4)
+    bits = torch.randint(-(2**31), 2**31, (100_000,), generator=g).to(torch.int32).view(torch.float32)
+    scores = torch.cat([every_kind(dtype), bits[~bits.isnan()].to(dtype)])
+    cut = Window(window(bins, torch.device("cpu")), bins)
+    refined = cut.refined(torch.rand(3, bins, dtype=torch.float64, generator=g) ** 20, cut.lowest(torch.float32))
+    apart, rows = Window(refined, bins), scores[: len(scores) // 3 * 3].view(-1, 3).T
+    torch.set_flush_denormal(flushing)
+    try:
+        assert torch.equal(cut.index(scores[None]), cut._index(scores[None]))
+        assert torch.equal(apart.index(rows), apart._index(rows, CELLS * torch.arange(3)[:, None]))
+    finally:
+        torch.set_flush_denormal(False)
+    low, high, *unknown = cut.index(torch.tensor([-inf, inf, -torch.nan, torch.nan], dtype=dtype)).tolist()
+    assert {low, high} >= set(unknown)
+
+
+def test_the_default_bins_are_known_without_a_look_at_them() -> None:
+    table = window(1000, torch.device("cpu"))
+    default, same = Window(table.to("meta"), 1000), Window(table[None], 1000)
+    assert default.digest() == same.digest()
+    assert default.lowest(torch.float32).device.type == default.mixed(torch.float32).device.type == "meta"
+    for dtype in (torch.float16, torch.float32, torch.float64):
+        assert torch.equal(Window(table, 1000).lowest(dtype), same.lowest(dtype))
+        assert torch.equal(Window(table, 1000).mixed(dtype), same.mixed(dtype))
+
+
+def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
+    values = []
+    for thresholds in (None, [-1.0, 0.5]):
+        for _ in range(2):
+            scores, target = shaped("logits", 500)
+            metric = fed(made("AUROC", memory="bounded", thresholds=thresholds), scores.double(), target)
+            values.append(metric.bounds())
+            for x in (*metric.curve().steps, metric.read(lambda curve: curve.thresholds), metric.table):
+                x.zero_()
+    assert values[0] == values[1]
+    assert values[2] == values[3]
+
+
+# ---- counted on the host, read on a device ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("integer", [torch.int64, torch.int32, torch.uint8, torch.bool])
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32])
+def test_plain_batches_are_counted_as_all_others(
+    dtype: torch.dtype, integer: torch.dtype, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(histograms, "PLAIN", 100)
+    g = torch.Generator().manual_seed(5)
+    plain, other = (made("AUROC", memory="bounded", bins=512) for _ in range(2))
+    other._state._plain = False
+    for size in (0, 1, 250, 700):
+        scores, target = torch.randn(2 * size, generator=g).to(dtype), torch.randint(2, (size,), generator=g)
+        for metric in (plain, other):
+            metric.update(scores[::2], target.to(integer))
+    assert torch.equal(plain.counts, other.counts)
+    assert plain.compute() == other.compute()
+    flawed = torch.tensor([torch.nan, 0.5, -torch.nan, inf, -inf, torch.nan])
+    labels = torch.tensor([7, -3, 1, 2, -1, -9]) if integer.is_signed else torch.tensor([1, 0, 1, 1, 0, 0])
+    for metric in (plain, other):
+        metric.update(flawed.to(dtype), labels.to(integer))
+    assert torch.equal(plain.flaws, other.flaws)
+    assert torch.equal(plain.counts, other.counts)
+    assert plain.num_samples == other.num_samples
+    with pytest.raises(ValueError, match="holds 3 NaN scores"):
+        plain.compute()
+
+
+def test_nothing_counted_takes_no_memory() -> None:
+    """Zeros are written out by the first batch, and never into what stands for nothing."""
+    metric = made("AUROC", memory="bounded")
+    nothing = metric._state.empty(torch.device("cpu"))
+    assert nothing["counts"].untyped_storage().nbytes() == 8
+    batch = metric._batch(*shaped("logits", 300))
+    state = nothing
+    for _ in range(2):
+        state = metric._state.add(state, batch)
+    assert int(state["counts"].sum()) == 600
+    assert nothing["counts"].shape == state["counts"].shape
+    assert not bool(nothing["counts"].any())
+
+
+PADDED: dict[str, tuple[str, dict[str, Any]]] = {
+    **MEASURES,
+    **{name: (name, {}) for name in (*CURVES, "AUCH", "Cllr", "MinCllr", "MinDCF", "PRArea")},
+    "Rate": ("Rate", {"rate": "f1", "at": "youden"}),
+}
+
+
+def kinds_of_data() -> list[tuple[str, tuple[Any, ...]]]:
+    scores, target = shaped("logits", 400)
+    rows = scores.view(100, 4)
+    return [
+        ("Binary", (scores, target)),
+        ("Binary", (scores, target, torch.rand(400, generator=torch.Generator().manual_seed(6)))),
+        ("Binary", (scores, torch.ones_like(target))),
+        ("Binary", (scores[:1], target[:1])),
+        ("Binary", (scores[:0], target[:0])),
+        ("Multiclass", (rows, rows.roll(1, 0).argmax(1).clamp(max=2))),
+        ("Multilabel", (rows, target.view(100, 4), target.view(100, 4)[:, 0] + 0.5)),
+    ]
+
+
+@pytest.mark.filterwarnings("ignore:.*(samples|threshold|precision)")
+@pytest.mark.parametrize("kind", range(7))
+@pytest.mark.parametrize("name", PADDED)
+def test_a_padded_curve_has_the_same_readings(name: str, kind: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A device leaves the bins without samples in, so that it need not wait for the number of others."""
+    task, batch = kinds_of_data()[kind]
+    measure, options = PADDED[name]
+
+    def readings() -> list[Any]:
+        first = () if task == "Binary" else (4,)
+        metric = getattr(tr, task + measure)(*first, **options, memory="bounded", bins=512)
+        metric.update(*batch)
+        if not len(batch[0]):
+            return [metric.compute()]
+        few = metric.curve(max_points=9)
+        steepest = metric.read(lambda curve: (some := curve.only(curve.dfps > curve.dtps)).best(-some.dfps).steps)
+        found = [metric.compute(), metric.curve().steps, few.steps, few.deviation, metric.summary(), steepest]
+        return [*found, *(metric.operating_point(at) for at in (0.3, -9.0, "youden", "eer"))]
+
+    def bounds() -> list[Tensor]:
+        metric = getattr(tr, task + measure)(*(() if task == "Binary" else (4,)), **options, memory="bounded", bins=512)
+        metric.update(*batch)
+        return [x for x in torch.utils._pytree.tree_leaves(metric.bounds()) if isinstance(x, Tensor)]
+
+    expected, exact = readings(), bounds()
+    monkeypatch.setattr(histograms, "_compact", histograms._masked)
+    for a, b in zip(*map(torch.utils._pytree.tree_leaves, (expected, readings())), strict=True):
+        assert torch.equal(a.nan_to_num(-7.0), b.nan_to_num(-7.0)) if isinstance(a, Tensor) else a == b
+    for a, b in zip(exact, bounds(), strict=True):  # rounded outward by what the sum of all steps may round
+        assert torch.allclose(a, b, rtol=1e-6, atol=1e-11, equal_nan=True)
+
+
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, torch.float64])
+def test_the_curve_of_counts_on_a_device_waits_for_no_value(task: str, weighted: bool, dtype: torch.dtype) -> None:
+    """Tensors on "meta" have none."""
+    metric = getattr(tr, f"{task}AUROC")(*(() if task == "Binary" else (3,)), memory="bounded", bins=HALF_BINS)
+    metric.to("meta")
+    held = metric._held() | ({"mass": metric.counts.double()} if weighted else {})
+    curve = metric._state.curve(held, False, Agreement(None, dtype, weighted, False))
+    assert curve.kept is not None
+    assert curve.sum(curve.only(curve.dtps > 0).dtps).device.type == "meta"
+    assert len(curve.positives) == (1 if task == "Binary" else 3)
+    assert metric._state.digest(held) == made("AUROC", memory="bounded")._state.digest(
+        made("AUROC", memory="bounded")._held()
+    )
 
 
 # ---- exact -----------------------------------------------------------------------------------------------------------

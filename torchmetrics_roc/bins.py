@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from torchmetrics_roc.keys import by_blocks, falling_keys, flushing, scores_of
+from torchmetrics_roc.surroundings import clean
 
 Array = NDArray[Any]
 
@@ -30,6 +31,8 @@ _INNER = 2 * _SIDE  # offset of the cells of scores in [½, 1], which are measur
 _ZERO = 0  # cell of the score 0 alone, a cell that otherwise only NaN would use
 _ONE = _INNER + _ZERO  # cell of the score 1 alone
 CELLS = _INNER + _SIDE
+LINES = CELLS + 1
+"""The number of lines of `_lines_of`: one for each cell, and one for the score 1."""
 _SUBNORMAL = 16  # cells of each sign, measured from 0, that contain the subnormal scores of float32
 _INFINITE = 0x7F80_0000  # the key of +inf in float32
 _PARTS = 20  # low bits of a table's entries, which hold the number of parts of the cell
@@ -55,6 +58,9 @@ class Bins(Protocol):
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """Return the lowest score of this dtype in each bin: `[B]`, or `[T, B]` if every problem has its own bins."""
 
+    def mixed(self, dtype: torch.dtype) -> Tensor | None:
+        """Return which bins may contain more than one distinct score of this dtype, as `lowest`; None if none may."""
+
 
 class Grid:
     """The `G + 1` bins between the ascending thresholds of a user, `[G]` in float64."""
@@ -69,6 +75,10 @@ class Grid:
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """Return -inf, followed by the thresholds."""
         return torch.cat([self.thresholds.new_full((1,), -torch.inf), self.thresholds]).to(dtype)
+
+    def mixed(self, dtype: torch.dtype) -> Tensor:
+        """Return which bins may contain more than one distinct score of this dtype."""
+        return mixed(self.lowest(dtype))
 
     def exact_in(self, narrow: torch.dtype, wide: torch.dtype) -> bool:
         """Whether scores of the `narrow` dtype keep their bins if they and the thresholds are cast to `wide`.
@@ -92,6 +102,9 @@ class Halves:
         """Return all scores of the dtype, including NaN for bit patterns that are not scores."""
         return _all_halves(dtype, self.device)
 
+    def mixed(self, dtype: torch.dtype) -> None:
+        """Return None: every bin is that of one score."""
+
 
 class Window:
     r"""Bins over all scores, of a width proportional to the score, and within [½, 1] to its distance from 1.
@@ -101,8 +114,9 @@ class Window:
     the cells are those of 1 − x, a subtraction that is exact. The scores 0, 1 and ±inf have bins of their own.
 
     Args:
-        table: `[T, CELLS]`, or `[1, CELLS]` if all problems have the same bins: the first bin of every cell and, in the
-            low bits, its number of parts.
+        table: the first bin of every cell and, in the low bits, its number of parts: `[CELLS]` for the default table,
+            which is known without a look at its values; else `[T, CELLS]`, or `[1, CELLS]` if all problems have the
+            same bins.
         bins: the number of bins.
     """
 
@@ -110,13 +124,56 @@ class Window:
         self.table = table
         self.bins = bins
         self._lowest: dict[torch.dtype, Tensor] = {}
+        self._mixed: dict[torch.dtype, Tensor] = {}
+        self._lines: tuple[Array, Array] | None = None
+
+    @property
+    def default(self) -> bool:
+        """Whether the table is the one that every metric starts with."""
+        return self.table.ndim == 1
 
     def index(self, scores: Tensor) -> Tensor:
         """Return the bin of each score, by integer arithmetic."""
-        if len(self.table) > 1:
-            rows = torch.arange(len(self.table), dtype=torch.int64, device=scores.device)[:, None]
-            return self._index(scores, rows * CELLS)
+        several = self.table.ndim == 2 and len(self.table) > 1
+        if self.on_host(scores):
+            host = scores.float().numpy()
+            rows = np.arange(len(host), dtype=np.int32)[:, None] if several else 0
+            return torch.from_numpy(self.index_on_host(host, LINES * rows))
+        if several:
+            of_row = CELLS * torch.arange(len(self.table), dtype=torch.int64, device=scores.device)[:, None]
+            return self._index(scores, of_row)
         return by_blocks(self._index, torch.int64, scores)
+
+    @staticmethod
+    def on_host(scores: Tensor) -> bool:
+        """Return whether `index_on_host` takes these scores: of up to 32 bits, on a CPU, with values to look at."""
+        known = type(scores) is Tensor and scores.device.type == "cpu" and not torch.compiler.is_compiling()
+        return known and scores.dtype != torch.float64
+
+    def index_on_host(self, scores: Array, start: Array | int = 0) -> Array:
+        """Return the bin of each of the float32 `scores`: what `index` returns, in a fraction of the time.
+
+        For small batches time is what it takes to start an operation, of which NumPy needs half as much as torch, and
+        `_lines_of` a table half as many.
+        """
+        if self._lines is None:
+            self._lines = _default_lines(self.bins) if self.default else _lines_of(self.table.numpy())
+        at_zero, slope = self._lines
+        with np.errstate(invalid="ignore"):  # signalling NaN
+            inner = (scores >= 0.5) & (scores <= 1.0)
+            if flushing():  # subtracting zero would not leave a subnormal score as it is
+                bits = np.where(inner, (scores - np.float32(1)).view(np.int32), scores.view(np.int32))
+            else:
+                bits = (scores - inner).view(np.int32)
+        line = inner.astype(np.int32)
+        line *= _INNER
+        line += bits >> CELL
+        line = (line + (start + _SIDE)).astype(np.intp, copy=False)
+        bins: Array = slope.take(line)
+        bins *= bits
+        bins += at_zero.take(line)
+        bins >>= CELL
+        return bins
 
     def _index(self, scores: Tensor, start: Tensor | int = 0) -> Tensor:
         cell, place = _places(scores)
@@ -126,15 +183,24 @@ class Window:
 
     def lowest(self, dtype: torch.dtype) -> Tensor:
         """Return the lowest score of each bin; for a bin that contains no score, that of the next bin above."""
+        if self.default:
+            return _default_lowest(self.bins, dtype, self.table.device)
         if dtype not in self._lowest:
-            rows = self.table.cpu()
-            if len(rows) == 1 and np.array_equal(rows[0].numpy(), _default_table(self.bins)):
-                lowest = _default_lowest(self.bins, dtype)
-            else:
-                lowest = torch.stack([_lowest(row, self.bins, dtype) for row in rows])
-                lowest = lowest[0] if len(rows) == 1 else lowest
-            self._lowest[dtype] = lowest.to(self.table.device)
+            lowest = torch.stack([_lowest(row, self.bins, dtype) for row in self.table.cpu()])
+            self._lowest[dtype] = (lowest[0] if len(lowest) == 1 else lowest).to(self.table.device)
         return self._lowest[dtype]
+
+    def mixed(self, dtype: torch.dtype) -> Tensor:
+        """Return which bins may contain more than one distinct score of this dtype, of the shape of `lowest`."""
+        if self.default:
+            return _default_mixed(self.bins, dtype, self.table.device)
+        if dtype not in self._mixed:
+            self._mixed[dtype] = mixed(self.lowest(dtype))
+        return self._mixed[dtype]
+
+    def digest(self) -> int:
+        """Return a number that differs between tables; of the default table without a look at it."""
+        return _default_digest(self.bins) if self.default else _digest(self.table.cpu().numpy())
 
     def refined(self, uncertain: Tensor, lowest: Tensor) -> Tensor:
         """Return a table of as many bins, which are narrower where the bins `[T, B]` of this one are more `uncertain`.
@@ -178,8 +244,8 @@ class Window:
 
 
 def window(bins: int, device: torch.device) -> Tensor:
-    """Return the default table for this number of `bins`, most of them for logits and probabilities: `[1, CELLS]`."""
-    return torch.from_numpy(_default_table(bins)[None].copy()).to(device)
+    """Return the default table for this number of `bins`, most of them for logits and probabilities: `[CELLS]`."""
+    return torch.from_numpy(_default_table(bins)).to(device, copy=True)
 
 
 def mixed(lowest: Tensor) -> Tensor:
@@ -191,7 +257,7 @@ def mixed(lowest: Tensor) -> Tensor:
 
 
 def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
-    """Return the cell of each score, int64 or int32, and the position of its key in the cell, from 0 to `2^CELL − 1`.
+    """Return the cell of each score, int64 or int32, and the place of its key in the cell, from 0 to `2^CELL − 1`.
 
     Masks are integers, 0 or −1, shifted from sign bits: on a CPU, `torch.where` takes longer than all other operations.
     """
@@ -267,13 +333,29 @@ def _lowest(row: Tensor, bins: int, dtype: torch.dtype) -> Tensor:
 
 
 # Constants of all metrics are cached per process. They are computed in NumPy, which torch's modes do not affect, or, if
-# they need torch dtypes, with inference mode and gradients switched off.
+# they need torch dtypes, with inference mode and gradients switched off. No result shares their memory.
 
 
 @lru_cache(maxsize=16)
-def _default_lowest(bins: int, dtype: torch.dtype) -> Tensor:
-    with torch.inference_mode(False), torch.no_grad():
-        return _lowest(torch.from_numpy(_default_table(bins)), bins, dtype)
+def _default_lowest(bins: int, dtype: torch.dtype, device: torch.device) -> Tensor:
+    with clean():
+        return _lowest(torch.from_numpy(_default_table(bins)), bins, dtype).to(device)
+
+
+@lru_cache(maxsize=16)
+def _default_mixed(bins: int, dtype: torch.dtype, device: torch.device) -> Tensor:
+    with clean():
+        return mixed(_default_lowest(bins, dtype, device))
+
+
+@lru_cache(maxsize=16)
+def _default_lines(bins: int) -> tuple[Array, Array]:
+    return _lines_of(_default_table(bins))
+
+
+@lru_cache(maxsize=16)
+def _default_digest(bins: int) -> int:
+    return _digest(_default_table(bins))
 
 
 @lru_cache(maxsize=16)
@@ -281,6 +363,41 @@ def _default_table(bins: int) -> Array:
     """Return the default table, for scores of unknown distribution: `[CELLS]`."""
     table: Array = _table_for(_default_shares()[None] * _room(bins), bins)[0]
     return table
+
+
+def _digest(table: Array) -> int:
+    """Return a number of 56 bits that differs between tables."""
+    odd = 2 * np.arange(table.size, dtype=np.int64) + 1
+    return int((table.reshape(-1) * odd).sum()) & ((1 << 56) - 1)
+
+
+def _lines_of(table: Array) -> tuple[Array, Array]:
+    r"""Return a table `[T, CELLS]` as a line a cell, from the bits of a float32 score to its bin: `[T * LINES]` each.
+
+    .. math:: \text{bin} = \lfloor (\text{at zero} + \text{slope} \cdot \text{bits}) / 2^{19} \rfloor
+
+    Bits are those of the score, less 1 if in [½, 1], as an int32. Lines are in the order of the leading bits: those of
+    scores not in [½, 1], negative ones first; those in [½, 1); that of the score 1.
+    """
+    rows = table.reshape(-1, CELLS)
+    leading = np.r_[-_SIDE:_SIDE, -_SIDE:1].astype(np.int64)
+    negative, start = leading < 0, leading << CELL
+    cell = np.where(negative, -1 - leading, leading + _SIDE)
+    cell[2 * _SIDE :] += _INNER
+    cell[-1] = _ONE
+    first, parts = rows[:, cell] >> _PARTS, rows[:, cell] & ((1 << _PARTS) - 1)
+    # The bits of negative scores are in falling order: the last of a cell comes first.
+    slope = np.where(negative, -parts, parts)
+    at_zero = (first << CELL) - slope * start + np.where(negative, parts * ((1 << CELL) - 1), 0)
+    # The scores +0 and −0 are the first of a line whose others are in the next bin, or in that before.
+    zero = (rows[:, _ZERO] >> _PARTS) << CELL
+    slope[:, _SIDE], at_zero[:, _SIDE] = 1, zero + (1 << CELL) - 1
+    slope[:, 0], at_zero[:, 0] = -1, zero + start[0]
+    # NaN has the bin of the infinity of its sign.
+    ends = ((slice(_SIDE - _ALONE[0], _SIDE), _ALONE[0]), (slice(_ALONE[3] + 1, 2 * _SIDE), _ALONE[3]))
+    for lines, infinite in ends:
+        slope[:, lines], at_zero[:, lines] = 0, (rows[:, infinite, None] >> _PARTS) << CELL
+    return at_zero, slope
 
 
 def _table_for(shares: Array, bins: int) -> Array:

@@ -12,6 +12,9 @@ SMALL = 1 << 14
 """Samples of all problems of which a CPU keeps empty steps too: up to here fewer operations count for more than fewer
 steps."""
 
+PLAIN = 1 << 15
+"""Samples without weights that NumPy counts in bins at a time."""
+
 COUNTED = 1 << 17
 """Scores that are counted in bins at a time: all that this needs on its way fits into the cache."""
 
