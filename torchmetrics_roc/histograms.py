@@ -87,8 +87,14 @@ class HistogramState:
         """The ways in which rows are counted: as they are, and, if they may be logits, through a softmax."""
         return (False, True) if isinstance(self.task, Multiclass) and self.task.watches_scale else (False,)
 
-    def empty(self, device: torch.device) -> dict[str, Value]:
-        """The state of nothing."""
+    def empty(self, device: torch.device, table: Value | None = None) -> dict[str, Value]:
+        """The state of nothing, with the bins of this `table`, or the default ones."""
+        if table is None:
+            table = (
+                window(self.bins, device)
+                if self.grid is None and self.bins
+                else torch.zeros(0, dtype=torch.int64, device=device)
+            )
 
         def zeros(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
             return torch.zeros(shape, dtype=dtype, device=device)
@@ -101,7 +107,7 @@ class HistogramState:
             "flaws": zeros(FLAWS),
             "total": zeros(),
             "seen": zeros(0, 0),
-            "table": window(self.bins, device) if self.grid is None and self.bins else zeros(0),
+            "table": table,
             "cells": [],
             "amounts": [],
             "updates": [],
@@ -112,8 +118,7 @@ class HistogramState:
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """The state of one batch, which comes after `state`."""
-        new = self.empty(batch.preds.device)
-        new["table"] = state["table"]
+        new = self.empty(batch.preds.device, state["table"])
         left: Tensor | int | None = None
         if limit is not None:
             window = self.span.window is not None
@@ -446,9 +451,9 @@ def _masked(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
     curve = _with_empty_steps(counts, lowest, mixed)
     filled = curve.dtps + curve.dfps > 0
     rows = curve.thresholds.masked_fill(~filled, torch.inf).view(len(counts), -1)
-    curve = curve.with_columns(thresholds=rows.cummin(1).values.view(-1))
-    curve.columns.repeats = True
-    return replace(curve, kept=filled)
+    columns = curve.with_columns(thresholds=rows.cummin(1).values.view(-1)).columns
+    columns.repeats = True
+    return replace(curve, columns=columns, kept=filled)
 
 
 def _of_all(x: Tensor, counts: Tensor) -> Tensor:

@@ -108,7 +108,7 @@ class Host(Metric):
             self._persistent[name] = False
             self._reductions[name] = dim_zero_cat if listed else dim_zero_sum
             if name != "setup":
-                self.__dict__[name] = [] if isinstance(default, list) else default.clone()
+                self.__dict__[name] = _anew(default)
 
     def _held(self) -> dict[str, Value]:
         return {name: getattr(self, name) for name in self._state.names}
@@ -289,11 +289,7 @@ class Host(Metric):
         with outside_inference():
             # As the base class does it, but by names of the instance, past the checks of `Module.__setattr__`. Whoever
             # holds an old list keeps it.
-            new: dict[str, Any] = {
-                name: [] if isinstance(default, list) else default.detach().clone()
-                for name, default in self._defaults.items()
-                if name in ours
-            }
+            new: dict[str, Any] = {name: _anew(default) for name, default in self._defaults.items() if name in ours}
             for name, default in self._defaults.items():
                 if name not in ours:  # of a subclass
                     current = getattr(self, name)
@@ -426,6 +422,13 @@ class Host(Metric):
                 if isinstance(held := getattr(self, name), Tensor):
                     self.__dict__[name] = held.clone()
             self.__dict__["_setup"] = Version(state["_setup"])
+
+
+def _anew(default: Tensor | list[Tensor]) -> Any:
+    """A state at its default. Zeros that take no memory are written by nobody before they are written out."""
+    if isinstance(default, list):
+        return []
+    return default if 0 in default.stride() else default.detach().clone()
 
 
 def settings_of(setup: Any) -> str | None:
