@@ -12,12 +12,17 @@ from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve, sizes
 from torchmetrics_roc.columns import LISTS
-from torchmetrics_roc.packed import PackedRows
+from torchmetrics_roc.packed import HostRows
 from torchmetrics_roc.roc import auroc
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 
-WAYS = {"a step a sample": {}, "distinct": {"SMALL": -1}, "in pieces": {"SMALL": -1, "SORTED": 16}}
+WAYS = {
+    "a step a sample": {},
+    "distinct": {"SMALL": -1},
+    "in pieces": {"SMALL": -1, "PIECE": 16},
+    "by threads": {"SMALL": -1, "PIECE": 16, "THREAD": 8},
+}
 """Sizes that make the same few samples go the ways of few, of many and of very many."""
 
 
@@ -60,7 +65,7 @@ def test_auroc_of_samples_in_order_is_that_of_the_steps_and_of_all_pairs(
     curve = Curve.from_rows(scores, labels, present)
     value = auroc(curve)
     if dtype != torch.float64:
-        assert isinstance(curve.columns, PackedRows)
+        assert isinstance(curve.columns, HostRows)
         assert computed(curve) <= {"positives", "negatives"}
     assert same(value, curve.share_of_pairs(curve.dfps, 2 * curve.tps - curve.dtps))
     whole = curve.whole
@@ -73,7 +78,7 @@ def test_auroc_of_samples_in_order_is_that_of_the_steps_and_of_all_pairs(
         assert same(value[t], tensor(won / (2 * pairs.numel()) if pairs.numel() else torch.nan, dtype=torch.float64))
 
 
-@pytest.mark.parametrize("way", ["distinct", "in pieces"])
+@pytest.mark.parametrize("way", ["distinct", "in pieces", "by threads"])
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
 @pytest.mark.parametrize("kind", ["unweighted", "bool", "weighted", "all absent"])
 @pytest.mark.parametrize(("rows", "size"), [(1, 300), (1, 1), (1, 0), (5, 100), (3, 0)])
@@ -118,7 +123,7 @@ def test_columns_are_computed_when_they_are_read(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(sizes, "SMALL", -1)
     curve = Curve.from_rows(*drawn(3, 50, torch.float32, 0.3))
     assert (curve.problems, curve.positives.shape) == (3, (3,))
-    assert computed(curve) == {"positives", "negatives"}
+    assert computed(curve) == {"positives"}
     assert len(curve.tps)
     assert "dtps" not in computed(curve)
     assert len(curve.dfps)
@@ -167,8 +172,8 @@ def test_counting_sixteen_bits_is_sorting_them(dtype: torch.dtype) -> None:
     scores[0, :4] = tensor([torch.inf, -torch.inf, 0.0, -0.0])
     labels = torch.rand(1, 70_000, generator=generator) < 0.2
     counted, ordered = Curve.from_rows(scores, labels), Curve.from_rows(scores.float(), labels)
-    assert isinstance(ordered.columns, PackedRows)
-    assert not isinstance(counted.columns, PackedRows)
+    assert isinstance(ordered.columns, HostRows)
+    assert not isinstance(counted.columns, HostRows)
     assert counted.thresholds.dtype == dtype
     for name in COLUMNS:
         assert torch.equal(getattr(counted, name).double(), getattr(ordered, name).double()), name

@@ -140,13 +140,13 @@ def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch)
     metric = tr.BinaryAUROC()
     fed(metric, *range(50))
     sizes: list[int] = []
-    codes = packed._few_codes
+    codes = packed._codes
 
     def spy(scores: Tensor, labels: Tensor, present: Tensor | None) -> Any:
         sizes.append(scores.numel())
         return codes(scores, labels, present)
 
-    monkeypatch.setattr(packed, "_few_codes", spy)
+    monkeypatch.setattr(packed, "_codes", spy)
     metric(*batch(seed=99))
     assert sizes == [40]
 

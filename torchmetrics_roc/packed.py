@@ -4,14 +4,16 @@ One sort of `2·key + negative` brings scores and labels into order. Of equal sc
 negative finds, in the running count of positives, those that score at least as much; those that score more are the
 count before its tie began.
 
-Many samples on a CPU are read piece by piece, so that each stays in the cache, and few by NumPy (`FewRows`), whose
-operators start in a third of the time that torch's take: the same formulas, and the same integers.
+A device sorts and reads all rows at once, in tensors (`DeviceRows`). A CPU does so in NumPy arrays (`HostRows`): its
+operators start in a third of the time that torch's take, and open no parallel regions, which wait for each other where
+other processes share the cores. Many samples are read in pieces that fit into the cache of a core, by a few threads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,8 +22,10 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties
-from torchmetrics_roc.entries import blocks
-from torchmetrics_roc.keys import by_blocks, falling_keys, flushing, in_order, rising_keys, scores_of
+from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads, rising_keys, scores_of
+
+Array = Any
+"""A NumPy array of integers."""
 
 # Behind every key of 32 bits, and in its low 32 bits the key of -inf: a sample that does not count comes last, and has
 # the label of a negative, which adds no positive.
@@ -31,44 +35,44 @@ _ABSENT = {
 }
 
 
-class PackedRows(Columns):
-    """Samples of equal weight in order, `[T, N]`, as integers `2·key + negative`.
+def packed(
+    scores: Tensor, labels: Tensor, present: Tensor | None, totals: tuple[Tensor, Tensor] | None = None
+) -> Columns:
+    """Return the columns of `scores` `[T, N]` of at most 32 bits with bool `labels`.
 
-    Of equal scores positives come first. So each negative finds, in the running count of positives, those that score at
-    least as much; those that score more are the count before its tie began.
+    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known.
+    """
+    if totals is None and present is not None:
+        positives = (labels & present).sum(1)
+        totals = positives, present.sum(1) - positives
+    partial = present is not None
+    if labels.device.type == "cpu":
+        return HostRows(_sorted_on_host(scores, labels, present), scores.dtype, totals, partial)
+    codes = torch.add(labels.long(), rising_keys(scores), alpha=2).bitwise_not_()
+    if present is not None:
+        codes = torch.where(present, codes, _ABSENT[scores.dtype])
+    if totals is None:
+        positives = labels.sum(1)
+        totals = positives, labels.shape[1] - positives
+    return DeviceRows(in_order(codes), scores.dtype, totals, partial)
+
+
+class DeviceRows(Columns):
+    """Ordered integers `2·key + negative` `[T, N]` on a device: a step a sample.
 
     Args:
         codes: the integers, each row in ascending order.
         dtype: of the scores.
-        positives, negatives: how many samples count, `[T]`: the others come last.
-        partial: whether some samples may not count.
+        totals: how many positives and negatives count, `[T]` each; the other samples come last.
+        partial: whether there may be such others.
     """
 
-    def __init__(
-        self, codes: Tensor, dtype: torch.dtype, positives: Tensor, negatives: Tensor, partial: bool = False
-    ) -> None:
-        self._codes, self._dtype, self._partial = codes, dtype, partial
-        self.positives, self.negatives = positives, negatives
-        if codes.device.type != "cpu" or codes.numel() <= sizes.SMALL:
-            self.width, self.repeats = codes.shape[1], True
+    repeats = True
 
-    @classmethod
-    def of(
-        cls, scores: Tensor, labels: Tensor, present: Tensor | None, totals: tuple[Tensor, Tensor] | None
-    ) -> PackedRows:
-        """Sort `scores` `[T, N]` with bool `labels`; `present` `[T, N]`, bool, or None if all samples count."""
-        few = labels.device.type == "cpu" and 0 < labels.numel() <= sizes.SMALL
-        if few and totals is None and present is None:
-            return FewRows(_few_codes(scores, labels, None), scores.dtype)
-        if totals is None:
-            positives = (labels if present is None else labels & present).sum(1)
-            totals = positives, (labels.shape[1] if present is None else present.sum(1)) - positives
-        if few:
-            return FewRows(_few_codes(scores, labels, present), scores.dtype, totals, partial=present is not None)
-        codes = by_blocks(_code, torch.int64, scores, labels)
-        if present is not None:
-            codes = torch.where(present, codes, _ABSENT[scores.dtype])
-        return cls(in_order(codes), scores.dtype, *totals, partial=present is not None)
+    def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor], partial: bool) -> None:
+        self._codes, self._dtype, self._partial = codes, dtype, partial
+        self.positives, self.negatives = totals
+        self.width = codes.shape[1]
 
     @property
     def concordance(self) -> Tensor | None:
@@ -77,92 +81,96 @@ class PackedRows(Columns):
             return None
         if len(self._codes) == 1:  # what the host knows costs the device nothing
             (p,), (n,) = self.host_totals
-            return self.won.double() / float(2 * p * n)
-        return self.won.double() / (2 * self.positives * self.negatives)
+            return self._won.double() / float(2 * p * n)
+        return self._won.double() / (2 * self.positives * self.negatives)
 
-    @cached_property
-    def won(self) -> Tensor:
-        """Twice the pairs that the positive wins, a tie counting half: sums may wrap, and are right if they fit."""
+    @property
+    def _won(self) -> Tensor:
+        """Twice the pairs that the positive wins, a tie counting half, `[T]`: right if it fits, even if sums wrap."""
         codes = self._codes
         if codes.shape[1] == 0:
             return torch.zeros_like(self.positives)
-        if codes.device.type != "cpu" or codes.numel() <= sizes.SORTED:
-            won = _won(codes)
-        elif len(codes) == 1:
-            won = _won_in_pieces(codes[0])
-        else:
-            won = torch.cat([_won(codes[a:b]) for a, b in _blocks(codes)])
+        negative = codes & 1
+        above = (1 - negative).cumsum(1)
+        keys = codes >> 1
+        if codes.shape[1] > 1:  # before its tie began: what the last change of the score left
+            above[:, 1:].add_((above[:, :-1] * (keys[:, 1:] != keys[:, :-1])).cummax(1).values)
+        won = (above * negative).sum(1)
         if self._partial:  # each sample that does not count came as a negative behind all positives
             won = won - 2 * self.positives * (codes.shape[1] - self.positives - self.negatives)
         return won
 
     @cached_property
-    def _steps(self) -> tuple[Tensor, ...]:
-        """Thresholds, `tps`, `fps`, `offsets`."""
-        codes = self._codes
-        if self.width is None:
-            return _compact(codes, self._dtype, self.positives + self.negatives if self._partial else None)
-        offsets = bounds_of(len(codes), self.width, codes.device)
-        keys = codes >> 1
-        thresholds = scores_of(keys.to(_key_dtype(self._dtype)), self._dtype)
+    def _keys(self) -> Tensor:
+        return self._codes >> 1
+
+    @cached_property
+    def _through(self) -> tuple[Tensor, Tensor]:
+        """`tps`, and how many samples score at least as much as each, `[T, N]`."""
         if self.width == 0:
-            return thresholds.view(-1), keys.view(-1), keys.view(-1), offsets
-        ends = ends_of_ties(keys)
-        tps = ((codes & 1) ^ 1).cumsum(1).gather(1, ends)
+            return self._codes, self._codes
+        ends = ends_of_ties(self._keys)
         through = ends + 1
         if self._partial:
             through = torch.minimum(through, (self.positives + self.negatives)[:, None])
-        return thresholds.view(-1), tps.view(-1), (through - tps).view(-1), offsets
+        return ((self._codes & 1) ^ 1).cumsum(1).gather(1, ends), through
 
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]
         """The score of each step."""
-        return self._steps[0]
+        integer = torch.int16 if self._dtype.itemsize == 2 else torch.int32
+        return scores_of(self._keys.to(integer), self._dtype).view(-1)
 
     @cached_property
     def tps(self) -> Tensor:  # type: ignore[override]
         """The positives at or above each threshold."""
-        return self._steps[1]
+        return self._through[0].view(-1)
 
     @cached_property
     def fps(self) -> Tensor:  # type: ignore[override]
         """The negatives at or above each threshold."""
-        return self._steps[2]
+        tps, through = self._through
+        return (through - tps).view(-1)
 
     @cached_property
     def offsets(self) -> Tensor:  # type: ignore[override]
         """Where the steps of each problem begin and end."""
-        return self._steps[3]
+        return bounds_of(len(self._codes), self._codes.shape[1], self._codes.device)
 
     @cached_property
     def lengths(self) -> list[int]:
         """How many steps each problem has."""
-        if self.width is not None:
-            return [self.width] * len(self._codes)
-        lengths: list[int] = self.offsets.diff().tolist()
-        return lengths
+        return [self._codes.shape[1]] * len(self._codes)
 
 
-class FewRows(PackedRows):
-    """The same for few samples on a CPU, as a NumPy array."""
+class HostRows(Columns):
+    """Ordered integers `2·key + negative` `[T, N]` in a NumPy array; a step a sample if they are few.
 
-    _codes: Any
+    Args:
+        codes: the integers, each row in ascending order.
+        dtype: of the scores.
+        totals: how many positives and negatives count, `[T]` each, if known; the other samples come last.
+        partial: whether there may be such others.
+    """
 
     def __init__(
-        self, codes: Any, dtype: torch.dtype, totals: tuple[Tensor, Tensor] | None = None, partial: bool = False
+        self, codes: Array, dtype: torch.dtype, totals: tuple[Tensor, Tensor] | None = None, partial: bool = False
     ) -> None:
         self._codes, self._dtype, self._partial = codes, dtype, partial
         if totals is not None:
             self.positives, self.negatives = totals
-        self.width, self.repeats = codes.shape[1], True
+        if codes.size <= sizes.SMALL:
+            self.width, self.repeats = codes.shape[1], True
 
     @cached_property
     def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
         """`positives` and `negatives` on the host."""
-        if self._partial:
+        if "positives" in self.__dict__:
             return self.positives.tolist(), self.negatives.tolist()
-        negatives = (self._codes & 1).sum(1)
-        return (self._codes.shape[1] - negatives).tolist(), negatives.tolist()
+        counts = _in_pieces(lambda piece: (piece & 1).sum(1).tolist(), self._codes)
+        rows, size = self._codes.shape
+        negatives = [sum(n for (n,) in counts)] if rows == 1 else [n for piece in counts for n in piece]
+        return [size - n for n in negatives], negatives
 
     @cached_property
     def positives(self) -> Tensor:  # type: ignore[override]
@@ -175,110 +183,135 @@ class FewRows(PackedRows):
         return torch.from_numpy(np.array(self.host_totals[1], dtype=np.int64))
 
     @property
-    def products_fit(self) -> bool:
-        """Whether `2·P·N` stays below 2^63: of few samples it does."""
-        return True
+    def concordance(self) -> Tensor | None:
+        """The share of the pairs that the positive wins: an integer, divided once."""
+        if not self.products_fit:
+            return None
+        won = self._won
+        pairs = [2 * p * n for p, n in zip(*self.host_totals, strict=True)]
+        if self._partial:  # each sample that does not count came as a negative behind all positives
+            size = self._codes.shape[1]
+            won = [w - 2 * p * (size - p - n) for w, p, n in zip(won, *self.host_totals, strict=True)]
+        # Divided as doubles are: both are exact, or rounded as a tensor would round them.
+        shares = [float(w) / float(d) if d else torch.nan for w, d in zip(won, pairs, strict=True)]
+        return torch.tensor(shares, dtype=torch.float64, device="cpu")
 
-    @cached_property
-    def won(self) -> Tensor:
-        """As that of `PackedRows`."""
+    @property
+    def _won(self) -> list[int]:
+        """Twice the pairs that the positive wins, a tie counting half, of each problem."""
         codes = self._codes
-        negative = codes & 1
-        above = (1 - negative).cumsum(1)
-        keys = codes >> 1
-        before = np.maximum.accumulate(above[:, :-1] * (keys[:, 1:] != keys[:, :-1]), 1)
-        above[:, 1:] += before
-        above *= negative
-        won = torch.from_numpy(above.sum(1))
-        if self._partial:
-            won = won - 2 * self.positives * (codes.shape[1] - self.positives - self.negatives)
-        return won
+        if codes.size == 0:
+            return [0] * len(codes)
+        if len(codes) > 1:
+            return [int(w) for won, *_ in _in_pieces(_won_of, codes) for w in won]
+        total = positives = 0
+        for (won,), (p,), (n,) in _in_pieces(_won_of, codes):  # each knows its own positives only
+            total += int(won) + 2 * positives * int(n)
+            positives += int(p)
+        return [total]
+
+    def compacted(self) -> Columns:
+        """The columns of only the steps that add samples."""
+        rows = len(self._codes)
+        keys, tps, through, lengths = zip(*_in_pieces(_steps_of, self._codes), strict=True)
+        if rows == 1:  # the pieces follow each other
+            before = np.cumsum([0, *(x[-1] if len(x) else 0 for x in tps)])
+            start = np.cumsum([0, *(x[-1] if len(x) else 0 for x in through)])
+            tps = tuple(x + b for x, b in zip(tps, before))
+            through = tuple(x + s for x, s in zip(through, start))
+            lengths = (np.array([sum(int(n[0]) for n in lengths)]),)
+        key, t, all_through, each = (x[0] if len(x) == 1 else np.concatenate(x) for x in (keys, tps, through, lengths))
+        if self._partial:  # those that do not count are one step behind all others
+            counting = key < 2**32
+            each = np.array([x.sum() for x in np.split(counting, np.cumsum(each)[:-1])], dtype=np.int64)
+            key, t, all_through = key[counting], t[counting], all_through[counting]
+        lists = (self._scores(key), torch.from_numpy(t), torch.from_numpy(all_through - t))
+        columns = Stored(lists, torch.from_numpy(np.cumsum([0, *each])), self.positives, self.negatives)
+        columns.lengths = each.tolist()
+        columns.know_as(self)
+        return columns
 
     @cached_property
-    def _ties(self) -> tuple[Any, Any, Any]:
-        """The keys, the running count of positives, and which samples are the last of their tie, `[T, N]` each."""
-        keys = self._codes >> 1
-        last = np.ones(keys.shape, dtype=bool)
-        np.not_equal(keys[:, 1:], keys[:, :-1], out=last[:, :-1])
-        return keys, ((self._codes & 1) ^ 1).cumsum(1), last
+    def _distinct(self) -> Columns:
+        return self.compacted()
 
-    def _scores(self, keys: Any) -> Tensor:
+    @cached_property
+    def _counts(self) -> tuple[Array, Array]:
+        """`tps` and `fps` of a step a sample, `[T, N]`."""
+        codes = self._codes
+        rows, size = codes.shape
+        ends = np.where(_last(codes >> 1), np.arange(size), size)
+        ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1] if size else ends
+        tps = ((codes & 1) ^ 1).cumsum(1)[np.arange(rows)[:, None], ends]
+        through = ends + 1
+        if self._partial:
+            through = np.minimum(through, (self.positives + self.negatives).numpy()[:, None])
+        return tps, through - tps
+
+    def _scores(self, keys: Array) -> Tensor:
         if self._dtype == torch.float32:  # as `scores_of`
             rising = ~keys.astype(np.int32)
             return torch.from_numpy((((rising >> 31) & 0x7FFF_FFFF) ^ rising).view(np.float32))
         return scores_of(torch.from_numpy(keys.astype(np.int16)), self._dtype)
 
     @cached_property
-    def _counts(self) -> tuple[Any, Any]:
-        """`tps` and `fps`, `[T, N]`."""
-        keys, positives, last = self._ties
-        rows, size = keys.shape
-        ends = np.where(last, np.arange(size), size)
-        ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
-        tps = positives[np.arange(rows)[:, None], ends]
-        through = ends + 1
-        if self._partial:
-            through = np.minimum(through, (self.positives + self.negatives).numpy()[:, None])
-        return tps, through - tps
-
-    @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]
         """The score of each step."""
-        return self._scores(self._ties[0].reshape(-1))
+        return self._distinct.thresholds if self.width is None else self._scores((self._codes >> 1).reshape(-1))
 
     @cached_property
     def tps(self) -> Tensor:  # type: ignore[override]
         """The positives at or above each threshold."""
-        return torch.from_numpy(self._counts[0].reshape(-1))
+        return self._distinct.tps if self.width is None else torch.from_numpy(self._counts[0].reshape(-1))
 
     @cached_property
     def fps(self) -> Tensor:  # type: ignore[override]
         """The negatives at or above each threshold."""
-        return torch.from_numpy(self._counts[1].reshape(-1))
+        return self._distinct.fps if self.width is None else torch.from_numpy(self._counts[1].reshape(-1))
 
     @cached_property
     def dtps(self) -> Tensor:
         """The increments of `tps`."""
-        return _gained(self._counts[0])
+        return self._distinct.dtps if self.width is None else _gained(self._counts[0])
 
     @cached_property
     def dfps(self) -> Tensor:
         """The increments of `fps`."""
-        return _gained(self._counts[1])
+        return self._distinct.dfps if self.width is None else _gained(self._counts[1])
 
     @cached_property
     def offsets(self) -> Tensor:  # type: ignore[override]
         """Where the steps of each problem begin and end."""
-        return bounds_of(len(self._codes), self._codes.shape[1], torch.device("cpu"))
+        if self.width is None:
+            return self._distinct.offsets
+        return bounds_of(len(self._codes), self.width, torch.device("cpu"))
 
-    def compacted(self) -> Columns:
-        """The columns of only the steps that add samples."""
-        keys, positives, last = self._ties
-        if self._partial:  # those that do not count are one step behind all others
-            last = last & (keys < 2**32)
-        if len(keys) == 1:
-            places = last[0].nonzero()[0]
-            tps, through, lengths = positives[0, places], places + 1, [len(places)]
-        else:
-            places = last.reshape(-1).nonzero()[0]
-            tps, through = positives.reshape(-1)[places], places % keys.shape[1] + 1
-            lengths = last.sum(1).tolist()
-        lists = (self._scores(keys.reshape(-1)[places]), torch.from_numpy(tps), torch.from_numpy(through - tps))
-        offsets = torch.from_numpy(np.cumsum([0, *lengths]))
-        columns = Stored(lists, offsets, self.positives, self.negatives)
-        columns.lengths = lengths
-        columns.know_as(self)
-        return columns
+    @cached_property
+    def lengths(self) -> list[int]:
+        """How many steps each problem has."""
+        return self._distinct.lengths if self.width is None else [self.width] * len(self._codes)
 
 
-def _gained(sums: Any) -> Tensor:
-    steps = sums.copy()
-    steps[:, 1:] -= sums[:, :-1]
-    return torch.from_numpy(steps.reshape(-1))
+# ---- on the host -----------------------------------------------------------------------------------------------------
 
 
-def _few_codes(scores: Tensor, labels: Tensor, present: Tensor | None) -> Any:
-    """The integers of few samples, in order."""
+def _sorted_on_host(scores: Tensor, labels: Tensor, present: Tensor | None) -> Array:
+    """The integers of `scores` `[T, N]` on a CPU, in order."""
+    if labels.numel() <= sizes.SMALL:
+        codes = _codes(scores, labels, present)
+        codes.sort(1)
+        return codes
+    codes = np.empty(labels.shape, dtype=np.int64)
+    spans = _spans(*labels.shape)
+
+    def pack(span: tuple[slice, slice]) -> None:
+        codes[span] = _codes(scores[span], labels[span], None if present is None else present[span])
+
+    in_threads(pack, spans, _threads(codes.size))
+    return in_order(torch.from_numpy(codes)).numpy()
+
+
+def _codes(scores: Tensor, labels: Tensor, present: Tensor | None) -> Array:
     if scores.dtype == torch.float32 and not flushing():  # as `rising_keys`
         bits = (scores.numpy() + np.float32(0)).view(np.int32)
         codes = (((bits >> 31) & 0x7FFF_FFFF) ^ bits).astype(np.int64)
@@ -289,92 +322,74 @@ def _few_codes(scores: Tensor, labels: Tensor, present: Tensor | None) -> Any:
     np.invert(codes, out=codes)
     if present is not None:
         codes[~present.numpy()] = _ABSENT[scores.dtype]
-    codes.sort(1)
     return codes
 
 
-def _code(scores: Tensor, labels: Tensor) -> Tensor:
-    return torch.add(labels.long(), rising_keys(scores), alpha=2).bitwise_not_()
+def _spans(rows: int, size: int) -> list[tuple[slice, slice]]:
+    """Pieces of `rows` of this `size` that fit into the cache of a core: several rows, or a part of one."""
+    if size > sizes.PIECE:
+        parts = [slice(a, a + sizes.PIECE) for a in range(0, size, sizes.PIECE)]
+        return [(slice(row, row + 1), part) for row in range(rows) for part in parts]
+    each = max(sizes.PIECE // max(size, 1), 1)
+    return [(slice(a, a + each), slice(None)) for a in range(0, rows, each)]
 
 
-def _key_dtype(dtype: torch.dtype) -> torch.dtype:
-    return {2: torch.int16, 4: torch.int32, 8: torch.int64}[dtype.itemsize]
+def _threads(size: int) -> int:
+    return max(min(torch.get_num_threads(), size // sizes.THREAD), 1)
 
 
-def _blocks(codes: Tensor) -> Iterator[tuple[int, int]]:
-    """Blocks of rows that fit into the cache."""
-    return blocks([codes.shape[1]] * len(codes), codes.device)
+def _in_pieces(work: Any, codes: Array) -> list[Any]:
+    """Return `work(piece)` for the pieces of `codes` `[T, N]`: whole rows, or parts of a single one that split no tie."""
+    if codes.size <= sizes.PIECE:
+        return [work(codes)]
+    rows, size = codes.shape
+    if rows == 1 and size > sizes.PIECE:
+        cuts = codes[0, sizes.PIECE :: sizes.PIECE] >> 1 << 1  # the least code of that score
+        ends = np.unique(np.concatenate([[0], np.searchsorted(codes[0], cuts), [size]])).tolist()
+        pieces = [codes[:, a:b] for a, b in pairwise(ends)]
+    else:
+        each = max(sizes.PIECE // max(size, 1), 1)
+        pieces = [codes[a : a + each] for a in range(0, rows, each)]
+    threads = _threads(codes.size)
+    return [work(piece) for piece in pieces] if threads == 1 else in_threads(work, pieces, threads)
 
 
-def _won(codes: Tensor) -> Tensor:
-    """Sum, over the negatives, the positives that score at least as much and those that score more: `[T]`."""
-    negative = codes & 1
-    above = (1 - negative).cumsum(1)
-    keys = codes >> 1
-    if codes.shape[1] > 1:  # before its tie began: what the last change of the score left
-        above[:, 1:].add_((above[:, :-1] * (keys[:, 1:] != keys[:, :-1])).cummax(1).values)
-    return (above * negative).sum(1)
-
-
-def _won_in_pieces(codes: Tensor) -> Tensor:
-    """`_won` of one long row `[N]`, piece by piece, so that all of a piece stays in the cache: `[1]`."""
-    won = positives = before = 0
-    last = None
-    for piece in torch.split(codes, sizes.SORTED):
-        negative, keys = piece & 1, piece >> 1
-        at_least = (negative ^ 1).cumsum_(0).add_(positives)
-        more = torch.empty_like(keys)
-        torch.mul(at_least[:-1], keys[1:] != keys[:-1], out=more[1:])
-        more[0] = before if last == int(keys[0]) else positives
-        more = more.cummax(0).values
-        positives, before, last = int(at_least[-1]), int(more[-1]), int(keys[-1])
-        won += int(at_least.add_(more).mul_(negative).sum())
-    return torch.tensor([won], dtype=torch.int64, device=codes.device)
-
-
-def _compact(codes: Tensor, dtype: torch.dtype, present: Tensor | None) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-    """Return thresholds, `tps`, `fps` and offsets of the distinct scores only, for ordered `codes` `[T, N]`.
-
-    Only so many samples of each row are `present`, None for all of them.
+def _won_of(codes: Array) -> tuple[Array, Array, Array]:
+    """For each row: over its negatives, the positives that score at least as much and those that score more; how many
+    positives and negatives it has.
     """
-    parts = _compact_in_pieces(codes[0], dtype) if len(codes) == 1 else _compact_by_rows(codes, dtype)
-    thresholds, tps, fps, lengths = (torch.cat(x) if len(x) > 1 else x[0] for x in zip(*parts, strict=True))
+    negative = codes & 1
+    above = (negative ^ 1).cumsum(1)
+    positives = above[:, -1].copy()
+    # Before its tie began: what the last change of the score left.
+    keys = codes >> 1
+    more = above[:, :-1] * (keys[:, 1:] != keys[:, :-1])
+    above[:, 1:] += np.maximum.accumulate(more, 1, out=more)
+    above *= negative
+    return above.sum(1), positives, codes.shape[1] - positives
+
+
+def _steps_of(codes: Array) -> tuple[Array, Array, Array, Array]:
+    """The key of each step, the positives and the samples at or above it, and how many steps each row has."""
+    keys = codes >> 1
+    last = _last(keys)
+    size = codes.shape[1]
+    tps = ((codes & 1) ^ 1).cumsum(1)
     if len(codes) == 1:
-        lengths = lengths.sum().reshape(1)
-    offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
-    if present is None:
-        return thresholds, tps, fps, offsets
-    problem = torch.arange(len(codes), dtype=torch.int64, device=codes.device).repeat_interleave(lengths)
-    counting = tps + fps <= present[problem]  # those that do not count are one step behind all others
-    places = counting.nonzero().squeeze(1)
-    return thresholds[places], tps[places], fps[places], torch.searchsorted(places, offsets)
+        places = last[0].nonzero()[0]
+        return keys[0, places], tps[0, places], places + 1, np.array([len(places)])
+    places = last.reshape(-1).nonzero()[0]
+    return keys.reshape(-1)[places], tps.reshape(-1)[places], places % max(size, 1) + 1, last.sum(1)
 
 
-def _compact_in_pieces(codes: Tensor, dtype: torch.dtype) -> Iterator[tuple[Tensor, Tensor, Tensor, Tensor]]:
-    """Thresholds, `tps`, `fps` and number of the steps of each piece of one row `[N]`."""
-    positives = 0
-    for start in range(0, max(len(codes), 1), sizes.SORTED):
-        piece = codes[start : start + sizes.SORTED]
-        keys = piece >> 1
-        last = torch.ones_like(keys, dtype=torch.bool)
-        following = codes[start + 1 : start + sizes.SORTED + 1] >> 1
-        torch.ne(keys[: len(following)], following, out=last[: len(following)])
-        ends = last.nonzero().squeeze(1)
-        sums = ((piece & 1) ^ 1).cumsum_(0).add_(positives)
-        positives = int(sums[-1]) if len(sums) else 0
-        tps = sums[ends]
-        fps = (ends + (start + 1)).sub_(tps)
-        yield scores_of(keys[ends].to(_key_dtype(dtype)), dtype), tps, fps, ends.new_tensor([len(ends)])
+def _last(keys: Array) -> Array:
+    """Which of the ordered `keys` `[T, N]` are the last of their tie."""
+    last = np.ones(keys.shape, dtype=bool)
+    np.not_equal(keys[:, 1:], keys[:, :-1], out=last[:, :-1])
+    return last
 
 
-def _compact_by_rows(codes: Tensor, dtype: torch.dtype) -> Iterator[tuple[Tensor, Tensor, Tensor, Tensor]]:
-    """Thresholds, `tps`, `fps` and numbers of the steps of each block of rows."""
-    for a, b in _blocks(codes):
-        block = codes[a:b]
-        keys = block >> 1
-        last = torch.ones_like(keys, dtype=torch.bool)
-        torch.ne(keys[:, :-1], keys[:, 1:], out=last[:, :-1])
-        ends = last.view(-1).nonzero().squeeze(1)
-        tps = ((block & 1) ^ 1).cumsum(1).view(-1)[ends]
-        fps = ends.remainder(block.shape[1]).add_(1).sub_(tps)
-        yield scores_of(keys.view(-1)[ends].to(_key_dtype(dtype)), dtype), tps, fps, last.sum(1)
+def _gained(sums: Array) -> Tensor:
+    steps = sums.copy()
+    steps[:, 1:] -= sums[:, :-1]
+    return torch.from_numpy(steps.reshape(-1))

@@ -21,7 +21,7 @@ from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties, increments, joined, of_entries
 from torchmetrics_roc.entries import Entries, blocks
 from torchmetrics_roc.keys import falling_keys, scores_of
-from torchmetrics_roc.packed import PackedRows
+from torchmetrics_roc.packed import packed
 from torchmetrics_roc.sums import running
 
 
@@ -35,7 +35,7 @@ def of_rows(
     if weights is None and on_cpu and rows == 1 and size >= 2**16 and scores.dtype.itemsize == 2:
         return _of_halves(scores[0], labels[0])
     if not real and scores.dtype != torch.float64:
-        return PackedRows.of(scores, labels, weights, totals)
+        return packed(scores, labels, weights, totals)
     if not on_cpu or rows * size <= sizes.SMALL:
         return _carried(scores, labels, weights)
     return joined(

@@ -12,6 +12,9 @@ SMALL = 1 << 14
 """Samples of all problems of which a CPU keeps empty steps too: up to here fewer operations count for more than fewer
 steps."""
 
+PIECE = 1 << 15
+"""Samples in order that one thread reads at a time: all that this needs fits into the cache of its core."""
+
 PLAIN = 1 << 15
 """Samples without weights that NumPy counts in bins at a time."""
 
