@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -235,8 +236,11 @@ class Curve:
     @cached_property
     def problem(self) -> Tensor:
         """The problem each step belongs to, `[K]`."""
-        rows = torch.arange(self.problems, dtype=torch.int64, device=self.offsets.device)
-        width = self.columns.width
+        width, device = self.columns.width, self.offsets.device
+        if device.type == "cpu":  # torch would open a parallel region
+            lengths = self.columns.lengths if width is None else width
+            return torch.from_numpy(np.repeat(np.arange(self.problems), lengths))
+        rows = torch.arange(self.problems, dtype=torch.int64, device=device)
         if width is not None:
             return rows[:, None].expand(-1, width).reshape(-1)
         return rows.repeat_interleave(self.offsets.diff(), output_size=len(self.tps))

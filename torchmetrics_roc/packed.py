@@ -339,7 +339,7 @@ def _threads(size: int) -> int:
 
 
 def _in_pieces(work: Any, codes: Array) -> list[Any]:
-    """Return `work(piece)` for the pieces of `codes` `[T, N]`: whole rows, or parts of a single one that split no tie."""
+    """Return `work(piece)` for the pieces of `codes` `[T, N]`: rows, or parts of a single one that split no tie."""
     if codes.size <= sizes.PIECE:
         return [work(codes)]
     rows, size = codes.shape
