@@ -143,7 +143,7 @@ def test_classes_in_another_order_raise_the_same_error(on_ranks: Run, task: str)
 
 
 def _own(curve: Any) -> Any:
-    return curve.tps.max()
+    return curve.tps.max()[None]
 
 
 MISMATCHES: dict[str, tuple[Callable[[int], Any], Callable[[Any, int], Any]]] = {
@@ -213,7 +213,7 @@ def test_arguments_that_differ_raise_the_same_error(on_ranks: Run) -> None:
 def _views_of_their_own(rank: int) -> list[Tensor]:
     metric = binary(rank)
     # What a rank does with the whole curve is its own business: a closure may even hold the rank.
-    return [metric.read(_own), metric.read(lambda curve: curve.tps.max() * (rank + 1)), metric.read(len_of)]
+    return [metric.read(_own), metric.read(lambda curve: curve.tps.max()[None] * (rank + 1)), metric.read(len_of)]
 
 
 def len_of(curve: Any) -> Tensor:
@@ -616,3 +616,105 @@ def test_tensors_of_the_cpu_are_sent_over_the_only_device_that_the_group_carries
 
     monkeypatch.setattr(torch, "get_device_module", lambda kind: Module)
     assert carried(Group(cuda="nccl"), CPU) == torch.device("cuda", 3)
+
+
+# ---- groups and draws ------------------------------------------------------------------------------------------------
+
+IDS: dict[str, Callable[[Tensor], Tensor]] = {
+    "sequential": lambda k: k,
+    "k << 36": lambda k: k << 36,
+    "k << 40": lambda k: k << 40,
+    "negative": lambda k: -k,
+    "strided": lambda k: k * 4096,
+    "hashed": lambda k: k * 6364136223846793005 + 1442695040888963407,
+}
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("size", [2, 3, 4, 8])
+def test_groups_are_spread_evenly_over_the_ranks(name: str, size: int) -> None:
+    ids = IDS[name](torch.arange(10_000))
+    owners = torch.bincount(distributed.owner_of(ids, size), minlength=size)
+    assert int(owners.max()) <= 1.1 * 10_000 / size
+    assert torch.equal(distributed.owner_of(ids.flip(0), size), distributed.owner_of(ids, size).flip(0))
+
+
+SIZE = 600
+RESAMPLED: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
+    "groups": (tr.BinaryAveragePrecision, {"groups": torch.arange(SIZE) % 40 << 36}),
+    "whole weights": (
+        tr.BinaryAveragePrecision,
+        {"groups": torch.arange(SIZE) % 40, "sample_weight": torch.ones(SIZE) * 2},
+    ),
+    "average": (lambda: tr.MulticlassAveragePrecision(3, average="macro"), {}),
+    "weighted": (lambda: tr.MulticlassEER(3, average="weighted", ignore_index=1), {}),
+    "micro": (lambda: tr.MulticlassAveragePrecision(3, average="micro"), {}),
+}
+
+
+def _resample(metric: Any, extra: dict[str, Any], rank: int, size: int) -> Any:
+    """The bootstrap interval of a metric that was given this rank's part of the data."""
+    generator = torch.Generator().manual_seed(0)
+    several = not type(metric).__name__.startswith("Binary")
+    preds = torch.rand(SIZE, 3, generator=generator) if several else torch.rand(SIZE, generator=generator)
+    target = torch.randint(3 if several else 2, (SIZE,), generator=generator)
+    mine = slice(rank * SIZE // size, (rank + 1) * SIZE // size)
+    metric.update(preds[mine], target[mine], **{name: x[mine] for name, x in extra.items()})
+    return metric.interval(method="bootstrap")
+
+
+def _resampled(rank: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    calls: list[int] = []
+
+    def spied(work: Callable[..., Tensor]) -> Callable[..., Tensor]:
+        def call(*args: Any) -> Tensor:
+            got = work(*args)
+            calls.append(got.numel() * got.element_size())
+            return got
+
+        return call
+
+    for name in ("table", "sum", "swap"):
+        setattr(Ranks, name, spied(getattr(Ranks, name)))
+    for name, (build, extra) in RESAMPLED.items():
+        calls.clear()
+        found[name] = (_resample(build(), extra, rank, 4), len(calls), sum(calls))
+    return found
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_bootstrap_over_ranks_has_the_bits_of_one_process_and_sends_no_draws(on_ranks: Run) -> None:
+    results = on_ranks(_resampled, 4, seconds=SECONDS)
+    for name, (build, extra) in RESAMPLED.items():
+        expected = _resample(build(), extra, 0, 1)
+        for result in results:
+            interval, calls, received = result[name]
+            assert same(interval, expected), name
+            assert calls <= 22, name
+            # Of each sample its step and its group; of a draw nothing: it was 2000 times the steps of the curve.
+            assert received < 40 * 8 * SIZE * 3, (name, received)
+
+
+def _raising_view(rank: int) -> str:
+    metric = tr.PairedAUROC(2)
+    fed(metric, "PairedAUROC", rank)
+    read: list[int] = []
+
+    def view(curve: Any) -> Tensor:
+        read.append(1)
+        if rank == 0 and len(read) > 1:  # few samples: one share holds all draws
+            raise RuntimeError("not here")
+        return auroc(curve)
+
+    try:
+        metric.compare(view=view)
+    except RuntimeError as error:
+        return str(error)
+    return ""
+
+
+def test_a_view_that_fails_in_one_share_of_the_draws_is_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_raising_view, 2, seconds=SECONDS)
+    assert first == second
+    assert "rank 0: RuntimeError: not here" in first

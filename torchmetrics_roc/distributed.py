@@ -310,12 +310,22 @@ def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
 
 def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
     """Return the `columns` `[N]`, in the order of the ranks, of the samples whose groups this rank owns."""
-    owner = _mixed(groups).remainder(ranks.size)
+    owner = owner_of(groups, ranks.size)
     order = owner.argsort(stable=True)
     sent = torch.bincount(owner, minlength=ranks.size)
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
-    return [ranks.swap(x[order], sent.tolist(), received) for x in columns]
+    found: dict[int, Tensor] = {}
+    for dtype in dict.fromkeys(x.dtype for x in columns):  # in one message what has one width
+        places = [i for i, x in enumerate(columns) if x.dtype == dtype]
+        rows = torch.stack([columns[i][order] for i in places], 1)
+        found |= zip(places, ranks.swap(rows, sent.tolist(), received).unbind(1), strict=True)
+    return [found[i] for i in range(len(columns))]
+
+
+def owner_of(groups: Tensor, size: int) -> Tensor:
+    """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever their ids have in common."""
+    return _mixed(groups).remainder(size)
 
 
 def _mixed(ids: Tensor) -> Tensor:
