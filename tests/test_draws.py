@@ -31,7 +31,7 @@ def seeded(seed: int) -> torch.Generator:
 
 
 def seen(curve: Curve, scores: Tensor, rows: Rows, groups: Tensor | None, replicates: int, seed: int) -> list[Tensor]:
-    """How often each sample counts in each draw of each problem that this rank reads, `[R, N]`; no score is there twice.
+    """How often each sample counts in each draw of each problem that this rank reads: `[R, N]`.. No score comes twice.
 
     Args:
         curve: of all rows.

@@ -72,9 +72,10 @@ class Readings(CurveCache):
     def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
 
-        Over several processes a view sees the steps that this one holds, and their counts over all: it brings steps
-        together by `sum`, `best` and `gather` of the `Curve`, or asks for all of them, its `whole`. `pooled` takes the
-        scores and labels of all classes as one problem (micro).
+        Over several processes the views of this library, also with arguments bound by `functools.partial`, see the
+        steps that this process holds, and bring those of all together by `sum`, `best` and `gather` of the `Curve`. Any
+        other view is given the whole curve, for which each process gets all of it. `pooled` takes the scores and labels
+        of all classes as one problem (micro).
 
         Example:
             >>> import torch

@@ -166,9 +166,9 @@ class SampleState:
         samples = self.samples(state)
         if samples is not None:
             return samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
-        seen = tensor_of(state["seen"])
-        preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=seen.device)
-        target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=seen.device)
+        device = tensor_of(state["seen"]).device if agreed.ranks is None else agreed.ranks.device
+        preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=device)
+        target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=device)
         return Samples(preds, target, None, 0)
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
