@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ if "PYTEST_XDIST_WORKER" in os.environ or "SIMULATED_DEVICE" in os.environ:  # s
     torch.set_num_threads(1)
 
 
-def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tuple[Any, ...]) -> None:
+def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tuple[Any, ...], seconds: float) -> None:
     torch.set_num_threads(1)
-    dist.init_process_group("gloo", init_method=f"file://{folder}/meet", rank=rank, world_size=size)
+    longest = timedelta(seconds=seconds)
+    dist.init_process_group("gloo", init_method=f"file://{folder}/meet", rank=rank, world_size=size, timeout=longest)
     # The group is not destroyed: before torch 2.8 its destructor waits, with the GIL held, for threads that may need it
     # to release a tensor. A forked process ends without destructors.
     torch.save(work(rank, *args), f"{folder}/result{rank}")
@@ -29,13 +31,16 @@ def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tu
 
 @pytest.fixture
 def on_ranks(tmp_path: Path) -> Callable[..., list[Any]]:
-    """Run `work(rank, *args)` in `size` gloo processes and return what each of them returned."""
+    """Run `work(rank, *args)` in `size` gloo processes and return what each of them returned.
+
+    A collective that lasts longer than `seconds` is an error.
+    """
     runs = iter(range(1000))
 
-    def run(work: Callable[..., Any], size: int, *args: Any) -> list[Any]:
+    def run(work: Callable[..., Any], size: int, *args: Any, seconds: float = 1800.0) -> list[Any]:
         folder = tmp_path / f"ranks{next(runs)}"
         folder.mkdir()
-        mp.start_processes(_child, (work, size, str(folder), args), nprocs=size, start_method="fork")
+        mp.start_processes(_child, (work, size, str(folder), args, seconds), nprocs=size, start_method="fork")
         return [torch.load(folder / f"result{rank}", weights_only=False) for rank in range(size)]
 
     return run

@@ -984,3 +984,45 @@ def test_an_epoch_is_logged_from_a_device(tmp_path: Path, device: torch.device) 
     assert logged("device", accelerator=Simulated(), strategy=SingleDeviceStrategy(device=device)) == host
     with default_device(device):
         assert logged("default", accelerator="cpu") == host
+
+
+# ---- several processes -----------------------------------------------------------------------------------------------
+
+ROADS: list[tuple[bool, dict[str, Any]]] = [
+    (True, {}),
+    (False, {}),  # never moved, but fed from the device
+    (True, {"compute_on_cpu": True}),
+    (True, {"memory": "bounded", "bins": 512}),
+    (True, {"thresholds": [0.25, 0.5]}),
+]
+
+
+def _over_ranks(rank: int, device: torch.device) -> list[tuple[Any, ...]]:
+    found: list[tuple[Any, ...]] = []
+    for moved, options in ROADS:
+        for idle in (False, True):
+            metric = tr.BinaryAUROC(**options)
+            metric = metric.to(device) if moved else metric
+            if rank or not idle:
+                preds = torch.arange(20) * (7 + rank) % 20 / 20
+                metric.update(preds.to(device), (torch.arange(20) % 2).to(device))
+            results = [metric.compute(), *metric.interval(), metric.curve().tps, metric.read(lambda curve: curve.tps)]
+            metric.sync()
+            results.append(metric.compute())
+            found.append((metric.num_samples, float(results[0]), [x.device.type for x in results]))
+    return found
+
+
+def test_results_of_several_processes_lie_where_the_scores_do(on_ranks: Any, device: torch.device) -> None:
+    """Over gloo, which carries only tensors of the CPU: whatever the device, it need not be known by name."""
+    first, second = on_ranks(_over_ranks, 2, device, seconds=60.0)
+    assert [row[:2] for row in first] == [row[:2] for row in second]
+    for place, (moved, options) in enumerate(ROADS):
+        kind = "cpu" if "compute_on_cpu" in options else device.type
+        for rank, found in enumerate((first, second)):
+            for idle in (0, 1):
+                size, _, kinds = found[2 * place + idle]
+                assert size == (20 if idle else 40)
+                # A rank without a batch knows of no device but the metric's own.
+                expected = kind if moved or not (idle and rank == 0) else "cpu"
+                assert set(kinds) == {expected}, (options, idle, rank, kinds)

@@ -1,8 +1,8 @@
-"""The curve of a state, cached for as long as the state stays what it is, and the report that opens a synced reading.
+"""The curve of a state, cached for as long as the state stays what it is, and shared by all ranks.
 
-A synced reading opens with one small report of every rank: whether it needs the data at all, how many and of what kind
-it holds, and what is wrong with them. So all ranks take the same collectives, and raise the same error together. The
-report is gathered, not summed, so that an error can name the rank it comes from.
+A synced reading opens with a report of every rank (`handshake`): whether it needs the data at all, how many and of what
+kind it holds, and what is wrong with them. So all ranks take the same collectives, and raise the same error together:
+what can fail on one rank alone is tried before the report, and travels in it.
 
 A curve is cached in the `Version` of the state it was made of, which every update replaces. The members of a compute
 group hold the same version, so they share one exchange and one sort. A rank that had no batch yet formed no compute
@@ -20,15 +20,13 @@ from weakref import WeakValueDictionary
 import torch
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.distributed import Ranks, attempt
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
+from torchmetrics_roc.handshake import DTYPES, Report, exchanged, question_of
 from torchmetrics_roc.host import Host
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Agreement, Inspection, Value
-from torchmetrics_roc.tasks import SCORE_DTYPES, Samples
-
-_DTYPES = (None, *SCORE_DTYPES)
-
+from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
+from torchmetrics_roc.tasks import FLAWS, Samples
 
 _idle: MutableMapping[Any, CachedCurve] = WeakValueDictionary()
 """The last curve that each kind of metric made with other ranks while it had no data itself.
@@ -63,7 +61,8 @@ class CurveCache(Evaluator, Host):
     ) -> CachedCurve:
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
-        key = (self.kind, pooled, None if ranks is None else ranks.group or "world")
+        # Of the process group, not of its name: another world may have the same.
+        key = (self.kind, pooled, None if ranks is None else ranks.world)
         if ranks is None:
             cached = made.get(key)
             if cached is None:
@@ -73,17 +72,64 @@ class CurveCache(Evaluator, Host):
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
                 made[key] = _idle[idle]
-            state = state if key in made else self._state.joined(state)
-            found = None if key in made else self._state.inspect(state, pooled)
-            exchange, outside, several = self._agree(state, ranks, made.get(key), found)
+            error = found = None
+            if key not in made:
+                prepared, error = attempt(self._prepared, state, pooled)
+                state, found = prepared or (state, None)
+            exchange, outside, several = self._agree(state, ranks, made.get(key), found, error)
             if several is not None:
                 made[key] = CachedCurve(self._lifted(state, pooled, several, found), several, outside, exchange)
                 if idle:
                     _idle[idle] = made[key]
             return made[key]
 
+    def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
+        state = self._state.joined(state)
+        return state, self._state.inspect(state, pooled)
+
+    def _reports(
+        self,
+        state: dict[str, Value],
+        ranks: Ranks,
+        made: CachedCurve | None = None,
+        found: Inspection | None = None,
+        error: Exception | None = None,
+    ) -> list[Report]:
+        """The reports of all ranks. Raises on all alike, if they are asked different things or were built differently.
+
+        `error`: what this rank had to raise while it looked at its samples, of which all ranks hear.
+        """
+        own, failed = attempt(self._report, state, made, found)
+        name, *arguments = self._question or ("forward",)
+        table = exchanged(own or Report(), ranks, question_of(self, name, tuple(arguments)), error or failed)
+        if len({report.settings for report in table}) > 1:
+            raise ValueError(
+                f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
+                "classes, thresholds, bins, `ignore_index`, `nan_policy` and `normalization` must agree."
+            )
+        return table
+
+    def _report(self, state: dict[str, Value], made: CachedCurve | None, found: Inspection | None) -> Report:
+        kept = self._state.keeps_samples
+        flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
+        report = Report(
+            exchanges=_exchanges,
+            exchange=made.exchange if made else 0,
+            dtype=DTYPES.index(self._state.dtype(state)),
+            weighted=int(self._state.weighted(state)),
+            grouped=int(kept and bool(chunks_of(state["groups"]))),
+            size=self._state.size(state) if kept else 0,
+            settings=self._digest ^ self._state.digest(state),
+        )
+        return Report(*report[:-FLAWS], *flaws)
+
     def _agree(
-        self, state: dict[str, Value], ranks: Ranks, made: CachedCurve | None, found: Inspection | None
+        self,
+        state: dict[str, Value],
+        ranks: Ranks,
+        made: CachedCurve | None = None,
+        found: Inspection | None = None,
+        error: Exception | None = None,
     ) -> tuple[int, int, Agreement | None]:
         """The number of the next exchange, how many samples of this rank have a score outside [0, 1], and what to know
         of all, None if every rank remembers the same curve.
@@ -91,23 +137,38 @@ class CurveCache(Evaluator, Host):
         Raises on all ranks alike.
         """
         global _exchanges
-        kind = _DTYPES.index(self._state.dtype(state))
-        digest = self._digest ^ self._state.digest(state)
-        row = [_exchanges, made.exchange if made else 0, kind, int(self._state.weighted(state)), digest]
-        row += [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
-        table = ranks.table(torch.tensor(row, dtype=torch.int64, device=self.device)).tolist()
-        if len({entry[4] for entry in table}) > 1:
-            raise ValueError(
-                f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
-                "classes, thresholds, bins, `ignore_index`, `nan_policy` and `normalization` must agree."
-            )
-        self._raise_flaws([entry[5:] for entry in table])
-        dtypes = {dtype for entry in table if (dtype := _DTYPES[entry[2]]) is not None}
+        table = self._reports(state, ranks, made, found, error)
+        self._raise_flaws([report.flaws for report in table])
+        dtype = self._common_dtype(table)
+        own_outside = found.flaws[-1] if found else made.outside if made else 0
+        if made and all(report.exchange == made.exchange for report in table):
+            return made.exchange, own_outside, None
+        _exchanges = max(report.exchanges for report in table) + 1
+        outside = sum(report.outside for report in table)
+        agreed = self._agreement(table, ranks, dtype, outside)
+        return _exchanges, own_outside, agreed
+
+    def _common_dtype(self, table: list[Report]) -> torch.dtype:
+        """The narrowest dtype that holds the scores of all ranks; raises if counts of theirs cannot be added."""
+        dtypes = {dtype for report in table if (dtype := DTYPES[report.dtype]) is not None}
         dtype = functools.reduce(torch.promote_types, dtypes) if dtypes else torch.float32
         self._state.refuse_mixture(dtypes, dtype)
-        if made and all(entry[1] == made.exchange for entry in table):
-            return made.exchange, row[-1], None
-        _exchanges = max(entry[0] for entry in table) + 1
-        outside = sum(entry[-1] for entry in table)
-        weighted = any(entry[3] for entry in table)
-        return _exchanges, row[-1], Agreement(ranks, dtype, weighted, self._logits(outside), outside)
+        return dtype
+
+    def _agreement(self, table: list[Report], ranks: Ranks, dtype: torch.dtype, outside: int) -> Agreement:
+        return Agreement(
+            ranks,
+            dtype,
+            any(report.weighted for report in table),
+            self._logits(outside),
+            outside,
+            sum(report.size for report in table),
+            sum(report.grouped for report in table),
+            sum(report.size > 0 and not report.grouped for report in table),
+        )
+
+    def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:
+        """The states of all ranks as one, on every rank: as much as all of them hold. Collective."""
+        with torch.no_grad():
+            table = self._reports(state, ranks)
+            return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 0))

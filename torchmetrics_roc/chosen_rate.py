@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
-from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.choice import At, Frozen, choice_of, chosen, corner
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
 from torchmetrics_roc.rates import Counts, counts, rate_named
@@ -111,24 +111,22 @@ class Rate(FrozenThreshold, Measure):
         return [partial(self.view, at=Frozen(threshold)) for threshold in thresholds]
 
     def _value(self, made: Any) -> Any:
-        self._warn_of_logits(made.curve)
-        return super()._value(made)  # type: ignore[misc]
+        share = self._share_of_logits(made.curve)
+        value = super()._value(made)  # type: ignore[misc]
+        if share > 0 and isinstance(self.choice, Frozen):
+            self._warned = True
+            warn(
+                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but "
+                f"`at={self.choice.threshold}` is a threshold of probabilities. For logits pass one on their scale, "
+                "such as 0.0 for a probability of 0.5, or `preds.sigmoid()`."
+            )
+        return value
 
-    def _warn_of_logits(self, curve: Curve) -> None:
-        """Warn once if scores lie outside [0, 1] while the threshold given by the user lies inside (0, 1)."""
+    def _share_of_logits(self, curve: Curve) -> float:
+        """The share of scores outside [0, 1] while the threshold given by the user lies inside (0, 1); 0 once told."""
         at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
         within = bool(((at > 0) & (at < 1)).any()) if isinstance(at, Tensor) else 0 < at < 1
-        if self._warned or not within:
-            return
-        share = float(outside_unit(curve).nan_to_num().mean())
-        if share > 0:
-            self._warned = True
-            rank_zero_warn(
-                f"{type(self).__name__}: {share:.1%} of the scores lie outside [0, 1], but `at={at}` is a threshold of "
-                "probabilities. For logits pass one on their scale, such as 0.0 for a probability of 0.5, or "
-                "`preds.sigmoid()`.",
-                UserWarning,
-            )
+        return 0.0 if self._warned or not within else float(outside_unit(curve).nan_to_num().mean())
 
     def _rate(self, curve: Curve) -> Tensor:
         return rate_named(self.rate, self.beta)(counts(curve))
@@ -163,7 +161,8 @@ class Rate(FrozenThreshold, Measure):
         Raises:
             ValueError: if there are no samples, or samples of one label only.
         """
-        threshold: Tensor = self.read(lambda curve: chosen(curve, self.choice).thresholds)  # type: ignore[attr-defined]
+        with self._reading("freeze"):  # type: ignore[attr-defined]
+            threshold: Tensor = self.read(lambda curve: chosen(curve, self.choice).thresholds)  # type: ignore[attr-defined]
         if bool(threshold.isnan().all()):
             raise ValueError(
                 "`freeze` finds no threshold: there are no samples, or samples of one label only. "

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, ClassVar, Literal
 
 from torch import Tensor
-from torchmetrics.utilities.prints import rank_zero_warn
 
+from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.measure import Measure
 
 Normalize = Literal["true", "pred", "all", "none"] | None
@@ -86,7 +86,7 @@ class ConfusionMatrix(Measure):
         name = type(self).__name__
         confusion = made.curve[0] if made.curve.ndim == 3 and len(made.curve) == 1 else made.curve
         if not bool((confusion != 0).any()):
-            rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
+            warn(f"{name} has no samples that count: its value is NaN.")
             return
         empty = confusion.sum(_SUMMED[self.normalize]) == 0
         if not bool(empty.any()):
@@ -99,7 +99,7 @@ class ConfusionMatrix(Measure):
         ]
         shown = ", ".join(places[:10]) + (", ..." if len(places) > 10 else "")
         what = "predicted as" if self.normalize == "pred" else "for"
-        rank_zero_warn(f"{name}: no samples {what} {shown}. Their shares are NaN.", UserWarning)
+        warn(f"{name}: no samples {what} {shown}. Their shares are NaN.")
 
     def plot(
         self,

@@ -13,15 +13,19 @@ The sequence of collectives depends only on values that are the same on every ra
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+import warnings
+from collections.abc import Callable, Iterator, MutableMapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby, pairwise
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
+from weakref import WeakKeyDictionary
 
 import torch
 import torch.distributed as dist
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_only
 
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, joined, of_entries
 from torchmetrics_roc.curve import Curve
@@ -32,13 +36,59 @@ from torchmetrics_roc.keys import falling_keys, scores_of
 # Newer torch renamed it, and deprecates the old name.
 all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
 
+_Result = TypeVar("_Result")
+
+
+TEXT = 512
+"""How many bytes of a text travel to the other ranks."""
+
+
+class World:
+    """Stands for one process group of this process, also after that is destroyed: what is cached belongs to one."""
+
+    def __deepcopy__(self, memo: object) -> World:
+        return self
+
+    def __reduce__(self) -> Any:
+        return type(None), ()  # another process has none of these groups
+
+
+_worlds: MutableMapping[Any, World] = WeakKeyDictionary()
+
+
+def world_of(group: Any) -> World:
+    """Return what stands for a process group, by default for that of all processes."""
+    return _worlds.setdefault(dist.group.WORLD if group is None else group, World())
+
+
+def carried(group: Any, device: torch.device) -> torch.device:
+    """Return the device whose tensors `group` can send: `device`, if it can, else the CPU, else what it has."""
+    group = dist.group.WORLD if group is None else group
+    kinds = []
+    for kind in sorted({str(found.type) for found in getattr(group, "_device_types", ())}):
+        # Gloo says that it takes tensors of a GPU, of which it lacks some collectives.
+        if kind == "cpu" or _backend(group, kind) != "gloo":
+            kinds.append(kind)
+    if device.type in kinds or not kinds:
+        return device
+    if "cpu" in kinds:
+        return torch.device("cpu")
+    return torch.device(kinds[0], torch.get_device_module(kinds[0]).current_device())
+
+
+def _backend(group: Any, kind: str) -> str:
+    try:
+        return str(group._get_backend(torch.device(kind)).name())
+    except RuntimeError:  # a backend without a name
+        return ""
+
 
 class Ranks:
     """The processes that compute one metric together.
 
     Args:
         group: their process group, or None for all of them.
-        device: the device of the data; they are copied for communication if the group's backend does not support it.
+        device: the device of the data; they are copied for communication if the group cannot send what lies there.
     """
 
     def __init__(self, group: Any, device: torch.device) -> None:
@@ -46,12 +96,8 @@ class Ranks:
         self.device = device
         self.size = dist.get_world_size(group)
         self.rank = dist.get_rank(group)
-        backend = str(dist.get_backend(group))
-        self._transport = device
-        if "nccl" in backend and "gloo" not in backend and device.type != "cuda":
-            self._transport = torch.device("cuda", torch.cuda.current_device())
-        elif backend == "gloo":
-            self._transport = torch.device("cpu")
+        self.world = world_of(group)
+        self._transport = carried(group, device)
 
     def table(self, row: Tensor) -> Tensor:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
@@ -59,14 +105,20 @@ class Ranks:
         flat = row.to(self._transport).contiguous().view(-1)
         out = flat.new_empty(self.size * flat.numel())
         all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
-        return out.view(self.size, *row.shape).to(self.device)
+        return out.view(self.size, *row.shape).to(row.device)
+
+    def texts(self, text: str) -> list[str]:
+        """Return the texts of all ranks, as far as `TEXT` bytes of each reach."""
+        letters = text.encode()[:TEXT].ljust(TEXT)
+        table = self.table(torch.tensor(list(letters), dtype=torch.uint8, device="cpu")).tolist()
+        return [bytes(row).decode(errors="ignore").rstrip() for row in table]
 
     def gather(self, x: Tensor, sizes: list[int]) -> Tensor:
-        """Return the concatenated vectors of all ranks, where that of rank `r` has length `sizes[r]`."""
+        """Return the concatenated rows of all ranks, of which rank `r` has `sizes[r]`, of one shape."""
         most = max(sizes)
         if most == 0:
             return x
-        padded = x.new_zeros(most)
+        padded = x.new_zeros(most, *x.shape[1:])
         padded[: len(x)] = x
         return torch.cat([part[:size] for part, size in zip(self.table(padded), sizes, strict=True)])
 
@@ -74,20 +126,88 @@ class Ranks:
         """Return the elementwise sum over all ranks."""
         total = x.detach().to(self._transport, copy=True).contiguous()
         dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
-        return total.to(self.device)
+        return total.to(x.device)
 
-    def swap(self, x: Tensor, sent: list[int], received: list[int]) -> Tensor:
-        """Send rank `r` its part of `x`, of length `sent[r]`, and return the parts received, `received[r]` long."""
-        size = x.element_size()
-        out = torch.empty(sum(received), dtype=x.dtype, device=self._transport)
+    def room(self, x: Tensor, received: list[int]) -> Tensor:
+        """Return room for the rows like those of `x` that `swap` receives."""
+        return torch.empty(sum(received), *x.shape[1:], dtype=x.dtype, device=self._transport)
+
+    def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
+        """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
+        size = x.element_size() * x[:1].numel() if len(x) else x.element_size() * math.prod(x.shape[1:])
+        out = self.room(x, received) if room is None else room
         dist.all_to_all_single(
-            out.view(torch.uint8),
-            x.to(self._transport).contiguous().view(torch.uint8),
+            out.view(-1).view(torch.uint8),
+            x.to(self._transport).contiguous().view(-1).view(torch.uint8),
             [size * n for n in received],
             [size * n for n in sent],
             group=self.group,
         )
-        return out.to(self.device)
+        return out.to(x.device)
+
+    def agree(self, error: Exception | None, when: str) -> None:
+        """Raise on all ranks alike if there is an `error` on any of them."""
+        failed = torch.tensor(failure_of(error), dtype=torch.int64, device="cpu")
+        if bool(self.sum(failed)):
+            raise_together(self, error, when)
+
+
+class GatheredRanks(Ranks):
+    """Processes between which a function of the user gathers tensors: all that may travel is gathered by it.
+
+    Args:
+        gather: given a tensor and `group`, returns the list of those of all ranks, which have one shape.
+        group: what is passed on as `group`.
+        device: the device of the data.
+    """
+
+    def __init__(self, gather: Callable[..., Any], group: Any, device: torch.device) -> None:
+        self._gather = gather
+        self.group = group
+        self.device = device
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        # Where the metric lies, since the function may send only what lies there.
+        parts = self._gather(row.to(self.device), group=self.group)
+        return torch.stack([part.to(row.device).view(row.shape) for part in parts])
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the elementwise sum over all ranks."""
+        return self.table(x).sum(0)
+
+
+def failure_of(error: Exception | None) -> int:
+    """Return what a rank tells the others of its `error`: 0 for none, 1 for bad input, more for anything else."""
+    return 0 if error is None else 1 if isinstance(error, ValueError) else 1 << 20
+
+
+def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn:
+    """Raise on all ranks what failed on some, `error` on this one. Collective."""
+    texts = ranks.texts("" if error is None else f"{type(error).__name__}: {error}")
+    where = "; ".join(f"rank {rank}: {text}" for rank, text in enumerate(texts) if text)
+    raised = ValueError if all(text.startswith("ValueError: ") for text in texts if text) else RuntimeError
+    raise raised(f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {where}") from error
+
+
+def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
+    """Return what `work` returns, or what it raises: a rank that fails must still say so to the others."""
+    try:
+        return work(*args), None
+    except Exception as error:
+        return None, error
+
+
+def warn(message: str) -> None:
+    """Warn on rank zero; where warnings are errors, raise on every rank alike.
+
+    To be called after the last collective of a reading.
+    """
+    if getattr(rank_zero_only, "rank", 0) == 0:
+        warnings.warn(message, UserWarning, stacklevel=2)
+        return
+    with warnings.catch_warnings(record=True):  # silent, but what the filters make an error is one
+        warnings.warn(message, UserWarning, stacklevel=2)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -100,6 +220,11 @@ class Slice(Curve):
     ranks: Ranks
 
     distributed: ClassVar[bool] = True
+
+    @property
+    def gathered(self) -> bool:
+        """Whether this rank holds the `whole` already."""
+        return "whole" in self.__dict__
 
     @cached_property
     def whole(self) -> Curve:
@@ -149,13 +274,18 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
         ranks: the participating processes.
     """
-    samples, heavy_step = _dealt(_sides(scores, labels, weights, weighted), ranks)
-    curve = Curve(joined(samples.columns(scores.dtype)))
-    if heavy_step is not None:
-        curve = _with_heavy_step(curve, heavy_step)
-    thresholds, tps, fps, dtps, dfps = curve.steps
+    sides, error = attempt(_sides, scores, labels, weights, weighted)
+    samples, heavy_step = _dealt(sides, error, len(scores), ranks)
+    made, error = attempt(_received_curve, samples, heavy_step, scores.dtype)
+    # What a rank has to say of an error travels with the counts, none of which is negative.
+    counts = scores.new_full((2, len(scores)), -1, dtype=torch.float64 if weighted else torch.int64)
+    table = ranks.table(counts if made is None else torch.stack([made.positives, made.negatives]))
+    if len(scores) and bool((table[:, 0, 0] < 0).any()):
+        raise_together(ranks, error, "after the exchange")
+    assert made is not None
+    curve, (thresholds, tps, fps, dtps, dfps) = made, made.steps
     # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
-    running = list(accumulate(ranks.table(torch.stack([curve.positives, curve.negatives]))))  # W of [2, T]
+    running = list(accumulate(table))  # W of [2, T]
     if ranks.rank:
         # Of the problems with steps on this rank, only the first may also have steps on a lower rank.
         first = min(int((curve.offsets == 0).sum()), len(curve.positives)) - 1
@@ -165,24 +295,12 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
     return Slice(Stored((thresholds, tps, fps, dtps, dfps), curve.offsets, positives, negatives), ranks=ranks)
 
 
-def groups_of_all(groups: Tensor | None, size: int, ranks: Ranks | None) -> Tensor | None:
-    """Return the `groups` of this rank's `size` samples if any rank has groups, else None. Collective.
-
-    Raises:
-        ValueError: on all ranks, if the samples of one rank have groups and those of another do not.
-    """
-    found = [int(groups is not None), int(groups is None and size > 0)]
-    if ranks is not None:
-        found = ranks.sum(torch.tensor(found, dtype=torch.int64, device=ranks.device)).tolist()
-    some, lacking = found
-    if some and lacking:
-        raise ValueError(
-            f"`groups` were passed on {some} ranks, but {lacking} have samples without: pass them on all, or on none."
-        )
-    if not some:
-        return None
-    assert ranks is not None or groups is not None
-    return torch.empty(0, dtype=torch.int64, device=ranks.device) if groups is None else groups  # type: ignore[union-attr]
+def _received_curve(samples: _Received, heavy_step: _HeavyStep | None, dtype: torch.dtype) -> Curve:
+    """Return the curve of what an exchange brought, of this rank alone."""
+    curve = Curve(joined(samples.columns(dtype)))
+    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
+    assert curve.steps  # computed here, where a failure is known to all
+    return curve
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
@@ -192,14 +310,31 @@ def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
 
 def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
     """Return the `columns` `[N]`, in the order of the ranks, of the samples whose groups this rank owns."""
-    # Multiplicative hashing: an odd factor spreads consecutive ids evenly, and the high bits mix all others.
-    mixed = (groups * -7046029254386353131) >> 33
-    owner = mixed.remainder(ranks.size)
+    owner = owner_of(groups, ranks.size)
     order = owner.argsort(stable=True)
     sent = torch.bincount(owner, minlength=ranks.size)
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
-    return [ranks.swap(x[order], sent.tolist(), received) for x in columns]
+    found: dict[int, Tensor] = {}
+    for dtype in dict.fromkeys(x.dtype for x in columns):  # in one message what has one width
+        places = [i for i, x in enumerate(columns) if x.dtype == dtype]
+        rows = torch.stack([columns[i][order] for i in places], 1)
+        found |= zip(places, ranks.swap(rows, sent.tolist(), received).unbind(1), strict=True)
+    return [found[i] for i in range(len(columns))]
+
+
+def owner_of(groups: Tensor, size: int) -> Tensor:
+    """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever their ids have in common."""
+    return _mixed(groups).remainder(size)
+
+
+def _mixed(ids: Tensor) -> Tensor:
+    """Return a hash of each id, in which every bit depends on every bit of the id: splitmix64, as int64."""
+    # Steele, Lea & Flood, OOPSLA 2014. A product alone leaves the low bits of an id without weight in the high ones
+    # when it is shifted: all ids `k << 40` had one owner.
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
+        ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
+    return ids
 
 
 class _HeavyStep(NamedTuple):
@@ -241,9 +376,19 @@ class _Received(NamedTuple):
             yield of_entries(parts[0].concat(parts[1]), b - a, dtype)
 
 
-def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Received, _HeavyStep | None]:
-    """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any."""
-    totals = ranks.sum(_summed([side.offsets.diff() for side in sides])).tolist()
+def _dealt(
+    sides: list[_Side] | None, error: Exception | None, problems: int, ranks: Ranks
+) -> tuple[_Received, _HeavyStep | None]:
+    """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any.
+
+    Without `sides` this rank has only an `error`, which all raise.
+    """
+    failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
+    own = failed.new_zeros(problems) if sides is None else _summed([side.offsets.diff() for side in sides])
+    flawed, *totals = ranks.sum(torch.cat([failed, own.to(failed.device)])).tolist()
+    if flawed:
+        raise_together(ranks, error, "before the exchange")
+    assert sides is not None
     wire = torch.int32 if sum(totals) < 2**31 else torch.int64
 
     def count(runs: list[Run], digits: int) -> Tensor:
@@ -257,12 +402,16 @@ def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Received, _HeavyStep | No
     sent = torch.stack([side.sizes(part) for side, part in zip(sides, parts, strict=True)], 1)  # [W, 2, T]
     each = [2 * len(totals)] * ranks.size
     received = ranks.swap(sent.flatten(), each, each).view_as(sent)
+    ours, theirs = sent.sum(2).T.tolist(), received.sum(2).T.tolist()
+    rooms, error = attempt(_rooms, sides, theirs, ranks)
+    ranks.agree(error, "to reserve memory for the exchange")
+    assert rooms is not None
     keys, weights = [], []
     for i, part in enumerate(parts):
-        ours, theirs = sent[:, i].sum(1).tolist(), received[:, i].sum(1).tolist()
         side = sides.pop(0)  # popped, so that its memory is freed as soon as it was sent
-        keys.append(ranks.swap(side.of(side.keys, part), ours, theirs))
-        weights.append(None if side.weights is None else ranks.swap(side.of(side.weights, part), ours, theirs))
+        got = [ranks.swap(side.of(x, part), ours[i], theirs[i], rooms[i].pop(0)) for x in side.lists]
+        keys.append(got[0])
+        weights.append(None if side.weights is None else got[1])
     samples = _Received(keys, weights, received)
 
     # Several cuts may fall into one score: of the slices after them, all but the last are empty.
@@ -270,6 +419,11 @@ def _dealt(sides: list[_Side], ranks: Ranks) -> tuple[_Received, _HeavyStep | No
     if masses is None or cut is None or not cut.heavy or cut == following:
         return samples, None
     return samples, _HeavyStep(cut.problem, cut.key, masses[heavy.index(cut)])
+
+
+def _rooms(sides: list[_Side], received: list[list[int]], ranks: Ranks) -> list[list[Tensor]]:
+    """Return where the keys and weights of each side will be received: the most memory that an exchange asks for."""
+    return [[ranks.room(x, own) for x in side.lists] for side, own in zip(sides, received, strict=True)]
 
 
 def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
@@ -327,6 +481,7 @@ class _Side:
         self.keys = keys
         self.weights = weights
         self.offsets = offsets
+        self.lists = [keys] if weights is None else [keys, weights]
         self._bounds = offsets.tolist()
 
     def count(self, runs: list[Run], digits: int) -> Tensor:

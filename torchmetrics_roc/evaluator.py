@@ -14,9 +14,9 @@ from typing import Any
 
 import torch
 from torch import Tensor
-from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
@@ -198,17 +198,18 @@ class Evaluator(Measure):
     def _value(self, made: CachedCurve) -> Any:
         """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
         curve, agreed = made.curve, made.agreed
+        value = self._cast(self._averaged(self.view(curve), curve))
+        # After the last collective: a warning may be an error on this rank.
         self._warn_of_unknown(made)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
             self._warned = True
             of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
-            rank_zero_warn(
+            warn(
                 f"{type(self).__name__}: {agreed.outside} scores{of_all} lie outside [0, 1], where every threshold "
                 "lies. Scores are not put through a sigmoid: for logits pass thresholds on their scale, as 0 for a "
-                "probability of one half, or pass `preds.sigmoid()`.",
-                UserWarning,
+                "probability of one half, or pass `preds.sigmoid()`."
             )
-        return self._cast(self._averaged(self.view(curve), curve))
+        return value
 
     @staticmethod
     def _scores(curve: Any) -> int:
@@ -242,14 +243,14 @@ class Evaluator(Measure):
             return
         name = type(self).__name__
         if not any(counts[0]) and not any(counts[1]):
-            rank_zero_warn(f"{name} has no samples that count: its value is NaN.", UserWarning)
+            warn(f"{name} has no samples that count: its value is NaN.")
             return
         where = "; ".join(
             f"no {kind[:-1]} samples" + (f" for {self._names(problems)}" if made.curve.problems > 1 else "")
             for kind, problems in absent.items()
         )
         left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
-        rank_zero_warn(f"{name}: {where}. What rests on them is NaN{left_out}.", UserWarning)
+        warn(f"{name}: {where}. What rests on them is NaN{left_out}.")
 
     def _names(self, problems: list[int]) -> str:
         shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")

@@ -7,10 +7,9 @@ from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
-from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, exchange, groups_of_all, shuffle_by_group
+from torchmetrics_roc.distributed import Ranks, Slice, exchange, shuffle_by_group, warn
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
@@ -45,6 +44,22 @@ class Groups(Curve):
         present = slice(None) if weights is None else weights > 0
         curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), scores.dtype)
         return cls(curve.columns, ids=ids, ranks=agreed.ranks)
+
+    @property
+    def whole(self) -> Curve:
+        """The curves of the groups of all ranks on each of them, by ascending id; of these ranks if there are any."""
+        if self.ranks is None:
+            return super().whole
+        sizes = self.ranks.table(torch.tensor([len(self.ids), len(self.tps)], dtype=torch.int64, device="cpu"))
+        owned, steps = sizes.T.tolist()
+        ids, lengths = (self.ranks.gather(x, owned) for x in (self.ids, self.offsets.diff()))
+        thresholds, dtps, dfps = (self.ranks.gather(x, steps) for x in (self.thresholds, self.dtps, self.dfps))
+        places = ids.argsort()
+        problem = places.argsort().repeat_interleave(lengths)
+        order, lengths = problem.argsort(stable=True), lengths[places]
+        offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
+        curve = Curve.from_steps(thresholds[order], dtps[order], dfps[order], offsets)
+        return Groups(curve.columns, ids=ids[places], ranks=None)
 
     def total(self, x: Tensor) -> Tensor:
         """The sum of `x` `[T]` over the groups of all ranks, 0-d."""
@@ -99,13 +114,9 @@ class GroupedMeasure(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """The curves of the groups of all samples, over the ranks in `agreed`."""
-        ranks = agreed.ranks
-        groups = groups_of_all(samples.groups, len(samples.preds), ranks)
+        groups = agreed.groups_of(samples.groups, samples.preds.device)
         if groups is None:
-            size = len(samples.preds)
-            if ranks is not None:
-                size = int(ranks.sum(torch.tensor(size, dtype=torch.int64, device=ranks.device)))
-            if size:
+            if agreed.size if agreed.ranks is not None else len(samples.preds):
                 raise ValueError(
                     f"{type(self).__name__} splits samples by their groups, but `update` was given none: "
                     "pass `groups=`, an integer for every sample."
@@ -119,11 +130,10 @@ class GroupedMeasure(Measure):
         if self.over in (None, "none"):
             return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
         weights = torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
-        known = groups.total(weights)
+        known, total = groups.total(weights), groups.total(values.nan_to_num() * weights)
         if not known:
-            name = type(self).__name__
-            rank_zero_warn(f"{name}: no group has the labels that its value needs, so it is NaN.", UserWarning)
-        return (groups.total(values.nan_to_num() * weights) / known)[None]
+            warn(f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN.")
+        return (total / known)[None]
 
     def left_out(self) -> Tensor:
         """The share of samples, by weight, in groups whose value is unknown. Collective, as `compute`."""
@@ -133,7 +143,8 @@ class GroupedMeasure(Measure):
             unknown = self.each(groups).isnan()
             return (groups.total(samples * unknown) / groups.total(samples))[None]
 
-        left_out: Tensor = self._cast(self.read(share))  # type: ignore[attr-defined]
+        with self._reading("left_out"):  # type: ignore[attr-defined]
+            left_out: Tensor = self._cast(self.read(share))  # type: ignore[attr-defined]
         return left_out
 
 

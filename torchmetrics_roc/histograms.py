@@ -379,6 +379,19 @@ class HistogramState:
                 mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
         return counts + mass if mass.numel() else counts
 
+    def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
+        """The counts of all ranks, on each of them. Of a window, what came with which update stays this rank's."""
+        ranks = agreed.ranks
+        if ranks is None:
+            return dict(state)
+        new = self.widened(state, agreed.dtype)
+        if agreed.weighted and not tensor_of(new["mass"]).numel():
+            new["mass"] = torch.zeros_like(tensor_of(new["counts"]), dtype=torch.float64)
+        new |= {name: ranks.sum(tensor_of(new[name])) for name in self.sums if tensor_of(new[name]).numel()}
+        if not self.span.window and int(tensor_of(new["total"])) and not isinstance(self, ConfusionState):
+            new["seen"] = tensor_of(new["counts"]).new_empty(0, 0, dtype=agreed.dtype)
+        return new
+
     def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
         """Read what is wrong with the samples that were counted, and how many there are, in one host sync."""
         counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])

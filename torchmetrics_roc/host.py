@@ -13,16 +13,17 @@ from contextlib import contextmanager
 from typing import Any, ClassVar
 
 import torch
+import torch.distributed as dist
 from torch import Tensor
 from torchmetrics import Metric
 from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.distributed import GatheredRanks, Ranks, World, world_of
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Chunks, Value, Version
+from torchmetrics_roc.states import Chunks, Value, Version, chunks_of
 from torchmetrics_roc.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.values import copied
 
@@ -53,6 +54,7 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_update_signature", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
+    | {"_question", "_world"}
 )
 """What the base class and this one set of an instance, as plain attributes."""
 
@@ -67,6 +69,8 @@ class Host(Metric):
     _grid: Tensor | None
     _limit: int | None
     _captured: bool
+    _question: tuple[Any, ...] | None = None
+    _world: World | None = None
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
@@ -78,6 +82,7 @@ class Host(Metric):
 
     # What the lifecycle gives.
     _set_up: Callable[[], None]
+    _of_all: Callable[[dict[str, Value], Ranks], dict[str, Value]]
 
     @property
     def setup(self) -> Version:
@@ -163,22 +168,58 @@ class Host(Metric):
 
     @property
     def metric_state(self) -> dict[str, list[Tensor] | Tensor]:
-        """The states by name, copied: what is written into them changes nothing here."""
+        """The states by name, copied: what is written into them changes nothing here. While synced those of all ranks.
+
+        Raises:
+            ValueError: inside a reading, such as `compute`, which does not gather them.
+        """
+        self._refuse_part("metric_state")
         return {name: copied(getattr(self, name)) for name in self._defaults}
 
     def _same_setup(self, setup: Any) -> bool:
         return settings_of(setup) == self.settings
 
-    def _reading(self) -> Any:
-        """Synced, if the metric is to be; a metric that is synced already stays so. Surroundings are left."""
+    def _refuse_part(self, name: str) -> None:
+        """Raise `ValueError` if what this rank holds of the states stands for all of them."""
+        windowed = self._is_synced and isinstance(self._state, HistogramState) and self._state.span.window is not None
+        if self._ranks is not None or windowed:
+            why = "of a window of updates are those of each rank" if windowed else "are not gathered for it"
+            raise ValueError(
+                f"`{name}` of {type(self).__name__} was asked inside a reading over ranks, but its states {why}: "
+                "ask outside, and `merge_state` those of all ranks; or ask after `sync()`, which gathers the states, "
+                "and before `unsync()`; or take `curve()`."
+            )
+
+    def _reading(self, *question: Any) -> Any:
+        """Synced, if the metric is to be; a metric that is synced already stays so. Surroundings are left.
+
+        `question`: the name of the reading and its arguments, which ranks compare. Of readings within one another the
+        outermost counts.
+        """
+        return neutral(self._device) if self._reads_alone() else self._synced_reading(question)
+
+    def _reads_alone(self) -> bool:
+        """Whether a reading needs no other rank: it is not to be synced, or holds the states of all ranks already."""
         alone = not self._to_sync or self.distributed_available_fn is None or not self.distributed_available_fn()
-        return neutral(self._device) if alone or self._is_synced else self._synced_reading()
+        return alone or (self._is_synced and self._ranks is None)
 
     @contextmanager
-    def _synced_reading(self) -> Generator[None, None, None]:
-        gather, sync, unsync = self.dist_sync_fn, self._to_sync, self._should_unsync
-        with neutral(self.device), self.sync_context(dist_sync_fn=gather, should_sync=sync, should_unsync=unsync):
-            yield
+    def _synced_reading(self, question: tuple[Any, ...]) -> Generator[None, None, None]:
+        outermost, synced = self._question is None, self._is_synced
+        if outermost:
+            self._question = question
+        try:
+            with neutral(self.device):
+                if not synced:  # not by `self.sync`, which gathers the states
+                    super().sync(self.dist_sync_fn, should_sync=self._to_sync)
+                try:
+                    yield
+                finally:
+                    if not synced:
+                        self.unsync(should_unsync=self._is_synced and self._should_unsync)
+        finally:
+            if outermost:
+                self._question = None
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **kwargs: Any) -> None:
@@ -217,43 +258,82 @@ class Host(Metric):
         # The base class turns every tensor of one element into a scalar, a curve's single threshold too.
         @functools.wraps(compute)
         def remembered() -> Any:
-            if self._captured or self._computed is None:
-                with self._reading():
+            computed: Any = self._computed
+            if self._captured or computed is None or self._outdated():
+                with self._reading("compute"):
                     value = compute()
+                    world = None if self._ranks is None else self._ranks.world
                 if not self.compute_with_cache:
                     return copied(value)
-                self._computed = value
+                self._computed, self._world = value, world
             return copied(self._computed)
 
         return remembered
+
+    def _outdated(self) -> bool:
+        """Whether the cached value is of another world than that of now, as after processes were restarted."""
+        distributed = dist.is_available() and dist.is_initialized()
+        return self._world is not None and distributed and self._world is not world_of(self.process_group)
 
     def _exchange_for(
         self, dist_sync_fn: Callable[..., Any] | None, group: Any, state: dict[str, Value]
     ) -> tuple[dict[str, Value], Ranks | None]:
         """The `state` to read and the ranks to read it with: those of the group, or, if the user gathers, none."""
+        device = self._where(state)
         if dist_sync_fn is None or dist_sync_fn is gather_all_tensors:
-            return state, Ranks(group, self.device)
-        gathered: dict[str, Value] = {}
-        for name, value in state.items():
-            if name in self._state.lists and isinstance(value, list):
-                gathered[name] = Chunks(dist_sync_fn(torch.cat(value), group=group)) if value else []
-            elif name in self._state.sums and isinstance(value, Tensor):
-                gathered[name] = torch.stack(list(dist_sync_fn(value, group=group))).sum(0)
-            elif name == "seen" and isinstance(value, Tensor):
-                size = torch.tensor([len(value)], dtype=torch.int64, device=self.device)
-                sizes = dist_sync_fn(size, group=group)
-                gathered[name] = value.new_empty(sum(int(size) for size in sizes), 0)
-            else:  # the same on all ranks
-                gathered[name] = value
-        return gathered, None
+            return state, Ranks(group, device)
+        return self._of_all(state, GatheredRanks(dist_sync_fn, group, device)), None
+
+    def _where(self, state: Mapping[str, Value]) -> torch.device:
+        """The device of the data: where scores lie that were not moved, and that of the metric without any."""
+        if not self._state.keeps_samples:
+            return self.device
+        chunks = chunks_of(state["preds"])
+        return chunks[0].device if chunks else torch.device("cpu") if self.compute_on_cpu else self.device
 
     def _sync_dist(
         self, dist_sync_fn: Callable[..., Any] = gather_all_tensors, process_group: Any | None = None
     ) -> None:
         # The exchange happens where the curve is made, so that one serves all readings of this state.
-        state, self._ranks = self._exchange_for(dist_sync_fn, process_group or self.process_group, self._held())
-        if self._ranks is None:
+        state, ranks = self._exchange_for(dist_sync_fn, process_group or self.process_group, self._held())
+        known = self._reductions
+        added = {name: reduce for name, reduce in known.items() if name not in ("setup", *self._state.names)}
+        if added:  # by a subclass
+            self._reductions = added
+            try:
+                super()._sync_dist(dist_sync_fn, process_group)
+            finally:
+                self._reductions = known
+        self._ranks = ranks
+        if ranks is None:
             self._hold(state)
+
+    def sync(
+        self,
+        dist_sync_fn: Callable[..., Any] | None = None,
+        process_group: Any | None = None,
+        should_sync: bool = True,
+        distributed_available: Callable[[], bool] | None = None,
+    ) -> None:
+        """Hold the states of all ranks until `unsync`, as in torchmetrics: all that is then read, shown or saved.
+
+        Every rank gets all samples. `compute` and all other readings need no `sync` and do without that.
+        """
+        before = self._is_synced
+        super().sync(dist_sync_fn, process_group, should_sync, distributed_available)
+        if before or not self._is_synced or self._ranks is None:
+            return
+        self._question = ("sync",)
+        try:
+            with neutral(self.device):
+                state = self._of_all(self._held(), self._ranks)
+        except BaseException:
+            self.unsync()
+            raise
+        finally:
+            self._question = None
+        self._ranks = None
+        self._hold(state)
 
     def unsync(self, should_unsync: bool = True) -> None:
         """Return to this rank's own state: as in torchmetrics."""
@@ -270,7 +350,7 @@ class Host(Metric):
         should_unsync: bool = True,
         distributed_available: Callable[[], bool] | None = None,
     ) -> Generator[None, None, None]:
-        """Synced inside, as before outside, also when the inside raises."""
+        """As after `sync` inside, as before outside, also when the inside raises."""
         self.sync(dist_sync_fn, process_group, should_sync, distributed_available)
         try:
             yield
@@ -352,6 +432,8 @@ class Host(Metric):
         self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
     ) -> dict[str, Any]:
         """Empty, or the states if they are `persistent`: as in torchmetrics."""
+        if any(self._persistent.values()):
+            self._refuse_part("state_dict")
         saved: dict[str, Any] = super().state_dict(destination=destination, prefix=prefix, keep_vars=keep_vars)
         for name in self._defaults:
             held = getattr(self, name)
@@ -410,9 +492,8 @@ class Host(Metric):
 
     def __getstate__(self) -> dict[str, Any]:
         state = super().__getstate__()
-        for name in (*self._state.lists, "_setup"):  # without the room behind the newest chunk
-            chunks = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in state[name]]
-            state[name] = chunks
+        for name in self._state.lists:  # without the room behind the newest chunk
+            state[name] = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in state[name]]
         return {**state, "_ranks": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -421,7 +502,7 @@ class Host(Metric):
             for name in self._state.names:  # counts are added to in place: a copy, or a spawned process, has its own
                 if isinstance(held := getattr(self, name), Tensor):
                     self.__dict__[name] = held.clone()
-            self.__dict__["_setup"] = Version(state["_setup"])
+            self.__dict__["_setup"] = state["_setup"].__copy__()
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:

@@ -249,7 +249,7 @@ class CurveMetric(Readings):
             raise ValueError(
                 f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
             )
-        with self._reading():
+        with self._reading("refine"):
             made = self._current()  # raises what is wrong, on all ranks
             with torch.no_grad():
                 refined = self._state.refined(self._held(), self.average == "micro", made.agreed)

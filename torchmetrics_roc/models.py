@@ -9,7 +9,8 @@ from typing import ClassVar, NamedTuple
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import exchange, groups_of_all
+from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.handshake import seen_by
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import Comparison, Covariance, auroc_covariance, compared, compared_draws
 from torchmetrics_roc.inference.distributions import normal_quantile
@@ -69,7 +70,7 @@ class PairedAUROC(Measure):
     def lift(self, samples: Samples, agreed: Agreement) -> Models:
         """The areas and their covariance, over the ranks in `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        groups = groups_of_all(samples.groups, len(samples.preds), agreed.ranks)
+        groups = agreed.groups_of(samples.groups, samples.preds.device)
         if agreed.ranks is None:
             curve, weighted = Curve.from_rows(*rows), samples.weight is not None
         else:
@@ -78,7 +79,11 @@ class PairedAUROC(Measure):
         method: Covariance = "jackknife" if weighted or groups is not None else "delong"
         covariance = auroc_covariance(curve, rows, groups, method)
         draws = partial(cluster_draws, curve, rows, groups)
-        return Models(auroc(curve), covariance, curve.positives, curve.negatives, lambda view: view(curve), draws)
+
+        def read(view: Callable[[Curve], Tensor]) -> Tensor:
+            return view(seen_by(view, curve))
+
+        return Models(auroc(curve), covariance, curve.positives, curve.negatives, read, draws)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
         """The areas, `[M]`."""
@@ -99,5 +104,6 @@ class PairedAUROC(Measure):
                 return compared(models.aurocs, models.covariance, level)
             return compared_draws(models.read(view), models.draws(view), level)
 
-        result: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
+        with self._reading("compare", level, view):  # type: ignore[attr-defined]
+            result: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
         return result

@@ -11,11 +11,13 @@ from torch import Tensor
 from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import groups_of_all
+from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.handshake import seen_by
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import clustered_interval, interval_of, is_area, needs_influence
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.thin import thinned
 from torchmetrics_roc.values import copied, first_problem, moved
@@ -43,25 +45,37 @@ class Readings(CurveCache):
                 curve tells how far it is from all of them.
         """
         self._curve_only("curve")
-        with self._reading():
+        with self._reading("curve", max_points):
             curve = self._current_curve()
             with torch.no_grad():
                 return (curve.whole if max_points is None else thinned(curve, max_points)).copy()
 
     def computed_curve(self) -> Curve:
-        """Return the curve behind the last `compute`, without a collective if it is still cached."""
+        """Return the curve behind the last `compute`, without a collective if that was computed already.
+
+        Raises:
+            ValueError: if it was, but its curve is no longer cached, so that this rank might wait for the others alone.
+        """
         self._curve_only("curve")
-        pooled, cached = self.average == "micro", self.setup.curves
-        made = {group: made for (kind, one, group), made in cached.items() if (kind, one) == (self.kind, pooled)}
-        last = next((made[group].curve for group in sorted(made, key=lambda group: group is None)), None)
-        return self.curve() if last is None else last.whole.copy()
+        cached = self.setup.curves.get((self.kind, self.average == "micro", self._world))
+        curve: Curve | None = None if cached is None else cached.curve
+        if curve is not None and (not isinstance(curve, Slice) or curve.gathered):
+            return curve.whole.copy()
+        computed: Any = self._computed
+        if computed is None or self._reads_alone():
+            return self.curve()
+        raise ValueError(
+            f"{type(self).__name__} was computed over several ranks, but their curve is no longer cached, as after it "
+            "was saved or moved: call `curve()` on all ranks and draw that, or `compute` them anew after a `reset`."
+        )
 
     def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
 
-        Over several processes a view sees the steps that this one holds, and their counts over all: it brings steps
-        together by `sum`, `best` and `gather` of the `Curve`, or asks for all of them, its `whole`. `pooled` takes the
-        scores and labels of all classes as one problem (micro).
+        Over several processes the views of this library, also with arguments bound by `functools.partial`, see the
+        steps that this process holds, and bring those of all together by `sum`, `best` and `gather` of the `Curve`. Any
+        other view is given the whole curve, for which each process gets all of it. `pooled` takes the scores and labels
+        of all classes as one problem (micro).
 
         Example:
             >>> import torch
@@ -72,9 +86,9 @@ class Readings(CurveCache):
             >>> metric.read(average_precision)
             tensor(0.8333, dtype=torch.float64)
         """
-        with self._reading():
+        with self._reading("read", pooled, view):
             pooled = pooled or self.average == "micro"
-            value = view(self._current_curve(pooled))
+            value = view(seen_by(view, self._current_curve(pooled)))
             return copied(first_problem(value) if pooled else self.task.lower(value))
 
     def operating_point(self, at: At) -> OperatingPoint:
@@ -94,7 +108,8 @@ class Readings(CurveCache):
             (tensor(0.4000), tensor(2), tensor(1), tensor(0.6667))
         """
         self._curve_only("operating_point")
-        point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
+        with self._reading("operating_point", at):
+            point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
         return point
 
     def summary(self) -> Summary:
@@ -112,9 +127,9 @@ class Readings(CurveCache):
             tensor(0.8750)
         """
         self._curve_only("summary")
-        with self._reading():
+        with self._reading("summary"):
             found: Summary = self._cast(self.read(summary))
-            if self._groups() is None:
+            if self._groups(self._current().agreed) is None:
                 return found
             # The formulas take samples for independent: what they say of groups is too narrow.
             apart = Interval(*(torch.full_like(x, torch.nan) for x in found.average_precision_interval))
@@ -150,10 +165,11 @@ class Readings(CurveCache):
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
         self._curve_only("interval")
-        with self._reading():
-            curve = self._current_curve()
+        with self._reading("interval", level, method):
+            made = self._current()
+            curve = made.curve
             with torch.no_grad():
-                groups = self._groups()
+                groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
                 if not together and not needs_influence(self, method):
@@ -187,7 +203,7 @@ class Readings(CurveCache):
             >>> bool(low <= exact.compute() <= high), bool(high - low < 3e-4)
             (True, True)
         """
-        with self._reading():
+        with self._reading("bounds"):
             made = self._current()
             curve, weighted = made.curve, made.agreed.weighted
             if getattr(curve, "mixed", None) is None:
@@ -218,8 +234,9 @@ class Readings(CurveCache):
         """
         if isinstance(self, CurveMeasure):
             raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
-        low, high = self.bounds()
-        value = self.compute()
+        with self._reading("max_error"):
+            low, high = self.bounds()
+            value = self.compute()
         if isinstance(value, tuple):  # with a threshold
             value, low, high = value[0], low[0], high[0]
         pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]
@@ -235,15 +252,16 @@ class Readings(CurveCache):
         Those of the first dimension: tokens and pixels do not count by themselves. Ignored ones count, those beyond a
         sample limit do not.
         """
-        with self._reading():
+        with self._reading("num_samples"):
             size = self._state.size(self._held())
             if self._ranks is None:
                 return size
-            return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device=self._ranks.device)))
+            self._reports(self._held(), self._ranks)
+            return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device="cpu")))
 
-    def _groups(self) -> Tensor | None:
+    def _groups(self, agreed: Agreement) -> Tensor | None:
         """Return the groups of this process' samples, None if no rank has any."""
         if not self._state.keeps_samples:
             return None
         held = self._state.samples(self._held())
-        return groups_of_all(held and held.groups, len(held.preds) if held else 0, self._ranks)
+        return agreed.groups_of(held and held.groups, self.device)

@@ -167,10 +167,27 @@ class SampleState:
         samples = self.samples(state)
         if samples is not None:
             return samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
-        seen = tensor_of(state["seen"])
-        preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=seen.device)
-        target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=seen.device)
+        device = tensor_of(state["seen"]).device if agreed.ranks is None else agreed.ranks.device
+        preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=device)
+        target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=device)
         return Samples(preds, target, None, 0)
+
+    def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
+        """The samples of all ranks, on each of them."""
+        samples, ranks = self.all_samples(state, agreed), agreed.ranks
+        groups = agreed.groups_of(samples.groups, samples.preds.device)
+        if ranks is None or not agreed.size:
+            return dict(state)
+        weight = samples.weight
+        if agreed.weighted and weight is None:
+            weight = torch.ones(len(samples.preds), dtype=torch.float64, device=samples.preds.device)
+        columns = {"preds": samples.preds, "target": samples.target, "weight": weight, "groups": groups}
+        lengths = [0 if x is None else len(x) for x in columns.values()]
+        sizes = ranks.table(torch.tensor(lengths, dtype=torch.int64, device="cpu")).T.tolist()
+        new: dict[str, Value] = {"seen": samples.preds.new_empty(agreed.size, 0)}
+        for (name, x), own in zip(columns.items(), sizes, strict=True):
+            new[name] = Chunks([] if x is None else [ranks.gather(x, own)])
+        return new
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """The dtype of the scores, None if there are none."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -38,7 +39,7 @@ class Version(list[Tensor]):
     """The list behind the state `setup`: another one after every update, to which what is made of the state is tied.
 
     A deep copy shows the same tensors and the same curves: a `MetricCollection` deep-copies the states of a compute
-    group for every member whenever its items are looked at.
+    group for every member whenever its items are looked at, and a clone of a metric knows what the metric has computed.
 
     Attributes:
         shared: whether another metric was handed this version, with the tensors of the state that belong to it, as the
@@ -51,10 +52,17 @@ class Version(list[Tensor]):
         self.shared = False
         self.curves: dict[Any, Any] = {}
 
-    def __deepcopy__(self, memo: object) -> Version:
+    def __copy__(self) -> Version:
         twin = Version(self)
         twin.curves = self.curves
         return twin
+
+    def __deepcopy__(self, memo: object) -> Version:
+        return copy.copy(self)
+
+    def __reduce__(self) -> Any:
+        # Curves are not saved: those of several processes mean nothing without them.
+        return Version, ([x.clone() for x in self],)
 
 
 class Agreement(NamedTuple):
@@ -66,6 +74,9 @@ class Agreement(NamedTuple):
         weighted: whether any samples have real weights.
         logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
         outside: how many samples have a score outside [0, 1], where that is watched.
+        size: how many samples there are, where they are kept.
+        grouped: how many ranks have samples with groups.
+        groupless: how many ranks have samples without.
     """
 
     ranks: Ranks | None
@@ -73,6 +84,26 @@ class Agreement(NamedTuple):
     weighted: bool
     logits: bool
     outside: int = 0
+    size: int = 0
+    grouped: int = 0
+    groupless: int = 0
+
+    def groups_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
+        """The groups of this rank's samples, maybe of none, if any rank has groups, else None.
+
+        Raises:
+            ValueError: on all ranks, if the samples of one rank have groups and those of another do not.
+        """
+        if self.ranks is None:
+            return own
+        if self.grouped and self.groupless:
+            raise ValueError(
+                f"`groups` were passed on {self.grouped} ranks, but {self.groupless} have samples without: pass them "
+                "on all, or on none."
+            )
+        if not self.grouped:
+            return None
+        return torch.empty(0, dtype=torch.int64, device=device) if own is None else own
 
 
 class Inspection(NamedTuple):

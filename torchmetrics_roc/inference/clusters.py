@@ -1,14 +1,19 @@
-"""The cluster bootstrap: joint draws, over all ranks, of groups of samples or of samples that problems share."""
+"""The cluster bootstrap: joint draws, over all ranks, of groups of samples or of samples that problems share.
+
+A draw depends on its number alone, so no draw travels. Every rank gets the step and the group of every sample once, 8
+bytes of each, and reads its share of the replicates from them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice
+from torchmetrics_roc.distributed import Ranks, Slice, attempt, failure_of, raise_together
 from torchmetrics_roc.inference.draws import multiplicities
 from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
 from torchmetrics_roc.placements import steps_of
@@ -40,32 +45,103 @@ def cluster_draws(
     """
     check_replicates(replicates)
     ranks = curve.ranks if isinstance(curve, Slice) else None
-    whole, device = curve.whole, rows.scores.device
-    size, known, owner = _global_groups(groups, rows, ranks)
+    whole = curve.whole
     problems = [whole.of(t) for t in range(whole.problems)]
-    views = [view] * len(problems) if callable(view) else view
-    # Negatives get places behind those of the positives, so that one pass counts both.
-    places = [
-        torch.where(labels, place, place + len(one.tps))
-        for one, labels, place in zip(problems, rows.labels, map(steps_of, problems, rows.scores.unbind()), strict=True)
-    ]
-    read: list[list[Tensor]] = [[] for _ in problems]
-    # Known to all ranks, so that their collective sums are over the same chunks.
-    each = at_a_time(known + size + max(len(one.tps) for one in problems), device)
-    for start in range(0, replicates, each):
-        times = multiplicities(known, range(start, min(start + each, replicates)), seed, device)
-        often = times[:, owner]  # [R, N]
-        for t, (one, place) in enumerate(zip(problems, places, strict=True)):
-            mass = often if rows.weights is None else often * rows.weights[t]
-            counts = often.new_zeros(len(often), 2 * len(one.tps)).index_add_(1, place, mass)
-            if ranks is not None:
-                counts = ranks.sum(counts)
-            read[t].append(views[t](Curve.from_counts(one.thresholds, *counts.chunk(2, 1))))
-    return torch.stack([torch.cat(draws) for draws in read])
+    views = [view] * len(problems) if callable(view) else list(view)
+    sizes, known, owner = _global_groups(groups, rows, ranks)
+    data = _Drawable(problems, views, known, owner, *_places(problems, rows))
+    # Known to all ranks; and the chunks of one process, whose replicates have the same bits however many compute them.
+    each = at_a_time(known + sum(sizes) + max(len(one.tps) for one in problems), rows.scores.device)
+    chunks = [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
+    if ranks is None:
+        return data.read(chunks, seed)
+    return _shared(data.gathered(ranks, sizes), chunks, seed, ranks)
 
 
-def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[int, int, Tensor | slice]:
-    """The numbers of samples and of groups over all ranks, and the index of the group of each local sample, `[N]`.
+class _Drawable(NamedTuple):
+    """Samples that are drawn, the problems they belong to and what is read of each.
+
+    Attributes:
+        problems: the curve of each problem, whole.
+        views: what is read of each.
+        known: how many groups there are.
+        owner: the group of each sample, `[N]`.
+        places: where each sample is counted in each problem, `[T, N]`: at its step, a negative as many places on as the
+            problem has steps, and a sample that does not count behind all of these.
+        weights: `[T, N]`, None if all weigh the same.
+    """
+
+    problems: list[Curve]
+    views: list[Callable[[Curve], Tensor]]
+    known: int
+    owner: Tensor
+    places: Tensor
+    weights: Tensor | None
+
+    def gathered(self, ranks: Ranks, sizes: list[int]) -> _Drawable:
+        """The samples of all ranks, a few bytes of each, on every rank: then no draw needs another message."""
+        most = max(self.known, *(2 * len(one.tps) + 1 for one in self.problems))
+        lines = (
+            [self.owner[None], self.places] if self.weights is None else [self.owner[None], self.places, self.weights]
+        )
+        # Doubles hold every place, so that one message carries weights too.
+        wire = torch.float64 if self.weights is not None else torch.int32 if most < 2**31 else torch.int64
+        owner, *lists = ranks.gather(torch.cat([x.to(wire) for x in lines]).T, sizes).T
+        places, weights = lists[: len(self.problems)], lists[len(self.problems) :]
+        weighted = torch.stack(weights) if weights else None
+        return self._replace(owner=owner.long(), places=torch.stack(places).long(), weights=weighted)
+
+    def read(self, chunks: Sequence[range], seed: int) -> Tensor:
+        """The views of each replicate in the `chunks`, `[T, R]`."""
+        found: list[list[Tensor]] = [[] for _ in self.problems]
+        for replicates in chunks:
+            often = multiplicities(self.known, replicates, seed, self.owner.device)[:, self.owner]  # [R, N]
+            for t, (one, place) in enumerate(zip(self.problems, self.places, strict=True)):
+                mass = often if self.weights is None else often * self.weights[t]
+                counts = often.new_zeros(len(often), 2 * len(one.tps) + 1).index_add_(1, place, mass)
+                positives, negatives = counts[:, :-1].chunk(2, 1)
+                found[t].append(self.views[t](Curve.from_counts(one.thresholds, positives, negatives)))
+        return torch.stack([torch.cat(draws) for draws in found])
+
+
+def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Tensor:
+    """The views of all replicates, `[T, R]`, of which each rank reads its share: only these travel."""
+    owned = [chunks[rank :: ranks.size] for rank in range(ranks.size)]
+    mine, device, width = owned[ranks.rank], data.owner.device, len(data.problems)
+    own, error = attempt(data.read, mine, seed) if mine else (None, None)
+    most = max(sum(map(len, some)) for some in owned)
+    # The last line says whether this rank had to raise.
+    values = torch.zeros(most + 1, width, dtype=torch.float64, device=device)
+    values[-1] = failure_of(error)
+    if own is not None:
+        values[: own.shape[1]] = own.T
+    table = ranks.table(values)
+    if bool((table[:, -1] > 0).any()):
+        raise_together(ranks, error, "to read replicates")
+    result = values.new_empty(width, chunks[-1].stop)
+    for part, some in zip(table, owned, strict=True):
+        order = [replicate for replicates in some for replicate in replicates]
+        result[:, order] = part[: len(order)].T
+    return result
+
+
+def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
+    """Where each sample is counted in each problem, `[T, N]`, and its weight there, if it has a real one."""
+    found = []
+    for t, (one, labels, scores) in enumerate(zip(problems, rows.labels, rows.scores, strict=True)):
+        step = steps_of(one, scores)
+        place = torch.where(labels, step, step + len(one.tps))
+        if rows.weights is not None and not rows.weights.is_floating_point():
+            place = place.masked_fill(~rows.weights[t], 2 * len(one.tps))
+        found.append(place)
+    places = torch.stack(found)
+    if not problems[0].positives.is_floating_point():
+        return places, None
+    return places, torch.ones_like(places, dtype=torch.float64) if rows.weights is None else rows.weights.double()
+
+
+def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[list[int], int, Tensor]:
+    """The samples of each rank, the number of groups, and the index of the group of each local sample, `[N]`.
 
     Without groups every sample is its own, numbered in the order of the ranks.
     """
@@ -75,7 +151,7 @@ def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tu
     sizes, several = (ours[None] if ranks is None else ranks.table(ours)).T.tolist()
     if groups is None or ids is None:
         before = 0 if ranks is None else sum(sizes[: ranks.rank])
-        return sum(sizes), sum(sizes), slice(before, before + size)
+        return sizes, sum(sizes), torch.arange(before, before + size, dtype=torch.int64, device=device)
     if ranks is not None:
         ids = torch.unique(ranks.gather(ids, several))
-    return sum(sizes), len(ids), torch.searchsorted(ids, groups)
+    return sizes, len(ids), torch.searchsorted(ids, groups)

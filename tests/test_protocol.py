@@ -1,0 +1,720 @@
+"""What is around the exchange: whatever ranks ask, they end together, in the right value or in the same error.
+
+Every group has a time-out of seconds, so that a hang is a failure and not a wait.
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import pickle
+import warnings
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import torch.distributed as dist
+from everything import CLASSES, READINGS, batches, built, readings, same, ways
+from torch import Tensor
+from torchmetrics import MetricCollection
+from torchmetrics.utilities.prints import rank_zero_only
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import FixedFPR, FixedRecall, distributed
+from torchmetrics_roc.distributed import Ranks, carried
+from torchmetrics_roc.handshake import in_words, is_ours, question_of
+from torchmetrics_roc.inference import bootstrap
+from torchmetrics_roc.roc import auroc, ks, partial_auroc
+
+Run = Callable[..., list[Any]]
+SECONDS = 20.0
+
+SAMPLE = ("BinaryAUROC", "MulticlassROC", "MultilabelRate", "BinaryConfusionMatrix", "GroupedAUROC", "PairedAUROC")
+"""The classes whose readings are paired in every run of the tests: of each kind one."""
+
+LOCAL = ("metric_state",)
+
+
+def error_of(ask: Callable[[], Any]) -> str:
+    """The text of the `ValueError` that is raised, empty if none is."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            ask()
+        except ValueError as error:
+            return str(error)
+    return ""
+
+
+def fed(metric: Any, name: str, rank: int) -> Any:
+    metric.update(**batches(name, seed=rank)[0])
+    return metric
+
+
+def binary(rank: int, cls: Any = tr.BinaryAUROC, **options: Any) -> Any:
+    """A binary metric with data that are the rank's own."""
+    return fed(cls(**options), "BinaryAUROC", rank)
+
+
+def whole(size: int = 2, cls: Any = tr.BinaryAUROC, **options: Any) -> Any:
+    """What one process holds of the data of all ranks."""
+    metric = cls(**options)
+    for rank in range(size):
+        metric.update(**batches("BinaryAUROC", seed=rank)[0])
+    return metric
+
+
+# ---- ranks that read different things --------------------------------------------------------------------------------
+
+
+def asked(name: str, way: str) -> list[str]:
+    """The collective readings that the class has."""
+    metric = fed(built(name, way), name, 0)
+    return [reading for reading, _ in readings(metric, [n for n in READINGS if n not in LOCAL])]
+
+
+def _pairs(rank: int, names: list[tuple[str, str]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, way in names:
+        ours = asked(name, way)
+        circle = [*pairwise(ours), *((b, a) for a, b in pairwise(ours)), *((ours[0], other) for other in ours[2:])]
+        for pair in circle:
+            metric = fed(built(name, way), name, rank)
+            found[f"{name} {way}: {pair}"] = error_of(lambda m=metric, n=pair[rank]: READINGS[n](m))  # type: ignore[misc]
+        found[f"{name} {way}"] = dict(readings(metric, ours))  # of the last of them, that failed before
+    return found
+
+
+def _agrees(on_ranks: Run, names: list[str]) -> None:
+    stored = [(name, way) for name in names for way in ways(name)]
+    first, second = on_ranks(_pairs, 2, stored, seconds=SECONDS)
+    for key, error in first.items():
+        if ": (" in key:
+            assert error.startswith("Ranks read different things at once: "), key
+            assert error == second[key], key
+    for name, way in stored:
+        expected = built(name, way)
+        for rank in range(2):
+            fed(expected, name, rank)
+        for reading, value in readings(expected, asked(name, way)):
+            for found in (first, second):
+                assert reading in found[f"{name} {way}"], (name, way, reading)
+                if reading in ("compute", "num_samples", "read"):
+                    assert close(found[f"{name} {way}"][reading], value), (name, way, reading)
+
+
+def close(a: Any, b: Any) -> bool:
+    if isinstance(a, Tensor):
+        return torch.allclose(a.double(), b.double(), rtol=1e-6, atol=1e-12, equal_nan=True)
+    return len(a) == len(b) and all(close(x, y) for x, y in zip(a, b, strict=True))
+
+
+def test_readings_that_differ_raise_the_same_error(on_ranks: Run) -> None:
+    _agrees(on_ranks, list(SAMPLE))
+
+
+@pytest.mark.slow  # every class: a minute
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+def test_readings_of_every_class_that_differ_raise_the_same_error(on_ranks: Run, task: str) -> None:
+    _agrees(on_ranks, [name for name in CLASSES if name.startswith(task)])
+
+
+def _classes(rank: int, names: list[str]) -> list[str]:
+    errors = []
+    for pair in pairwise([*names, *names[-2::-1]]):
+        metrics = [fed(built(name), name, rank) for name in pair]
+        errors += [error_of(metric.compute) for metric in (metrics if rank else metrics[::-1])]
+        metrics[0].compute()
+    return errors
+
+
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+def test_classes_in_another_order_raise_the_same_error(on_ranks: Run, task: str) -> None:
+    names = [name for name in CLASSES if name.startswith(task)]
+    first, second = on_ranks(_classes, 2, names, seconds=SECONDS)
+    assert first == second
+    assert len(first) == 4 * (len(names) - 1)
+    for i, pair in enumerate(pairwise([*names, *names[-2::-1]])):
+        for error in first[2 * i : 2 * i + 2]:
+            assert all(name in error for name in pair), (pair, error)
+
+
+def _own(curve: Any) -> Any:
+    return curve.tps.max()[None]
+
+
+MISMATCHES: dict[str, tuple[Callable[[int], Any], Callable[[Any, int], Any]]] = {
+    "max_fpr": (lambda rank: binary(rank, max_fpr=(None, 0.3)[rank]), lambda m, rank: m.compute()),
+    "estimator": (
+        lambda rank: binary(rank, tr.BinaryEER, estimator=("linear", "rocch")[rank]),
+        lambda m, rank: m.compute(),
+    ),
+    "average": (
+        lambda rank: fed(tr.MulticlassAUROC(3, average=("macro", "micro")[rank]), "MulticlassAUROC", rank),
+        lambda m, rank: m.compute(),
+    ),
+    "least": (
+        lambda rank: binary(rank, tr.BinaryRecallAtFixedPrecision, min_precision=(0.5, 0.6)[rank]),
+        lambda m, rank: m.compute(),
+    ),
+    "at": (
+        lambda rank: binary(rank, tr.BinaryRate, rate="recall", at=("youden", FixedFPR(0.2))[rank]),
+        lambda m, rank: m.compute(),
+    ),
+    "over": (
+        lambda rank: fed(tr.GroupedAUROC(average=("macro", "weighted")[rank]), "GroupedAUROC", rank),
+        lambda m, rank: m.compute(),
+    ),
+    "class": (lambda rank: binary(rank, (tr.BinaryAUROC, tr.BinaryGini)[rank]), lambda m, rank: m.compute()),
+    "view": (binary, lambda m, rank: m.read((auroc, ks)[rank])),
+    "bound": (binary, lambda m, rank: m.read(functools.partial(partial_auroc, fpr_range=(0.0, 0.1 + rank / 10)))),
+    "pooled": (
+        lambda rank: fed(tr.MulticlassAUROC(3), "MulticlassAUROC", rank),
+        lambda m, rank: m.read(auroc, pooled=bool(rank)),
+    ),
+    "ours and theirs": (binary, lambda m, rank: m.read((auroc, _own)[rank])),
+    "method": (binary, lambda m, rank: m.interval(method=("logit", "jackknife")[rank])),
+    "level": (binary, lambda m, rank: m.interval((0.9, 0.95)[rank])),
+    "replicates": (binary, lambda m, rank: m.read(functools.partial(bootstrap, view=auroc, replicates=50 + rank))),
+    "seed": (binary, lambda m, rank: m.read(functools.partial(bootstrap, view=auroc, replicates=50, seed=rank))),
+    "points": (binary, lambda m, rank: m.curve((None, 8)[rank])),
+    "point": (binary, lambda m, rank: m.operating_point((FixedFPR(0.1), FixedRecall(0.1))[rank])),
+    "compare": (
+        lambda rank: fed(tr.PairedAUROC(2), "PairedAUROC", rank),
+        lambda m, rank: m.compare(view=(None, auroc)[rank]),
+    ),
+    "size": (binary, lambda m, rank: (m.compute(), m.num_samples) if rank else m.num_samples),
+    "refine": (
+        lambda rank: binary(rank, memory="bounded", bins=512),
+        lambda m, rank: m.refine() if rank else m.bounds(),
+    ),
+}
+
+
+def _mismatches(rank: int) -> dict[str, str]:
+    return {
+        name: error_of(lambda build=build, ask=ask: ask(build(rank), rank))  # type: ignore[misc]
+        for name, (build, ask) in MISMATCHES.items()
+    }
+
+
+def test_arguments_that_differ_raise_the_same_error(on_ranks: Run) -> None:
+    first, second = on_ranks(_mismatches, 2, seconds=SECONDS)
+    assert first == second
+    for name, error in first.items():
+        assert error.startswith("Ranks read different things at once: "), name
+        one, other = error.partition(": ")[2].partition(". Every reading")[0].split(" met ")
+        assert one != other, name
+
+
+def _views_of_their_own(rank: int) -> list[Tensor]:
+    metric = binary(rank)
+    # What a rank does with the whole curve is its own business: a closure may even hold the rank.
+    return [metric.read(_own), metric.read(lambda curve: curve.tps.max()[None] * (rank + 1)), metric.read(len_of)]
+
+
+def len_of(curve: Any) -> Tensor:
+    return torch.tensor([[len(curve.whole.thresholds), int(curve.distributed)]])
+
+
+def test_a_view_of_ones_own_sees_the_whole(on_ranks: Run) -> None:
+    alone = whole()
+    expected = [alone.read(_own), alone.read(len_of)]
+    for rank, found in enumerate(on_ranks(_views_of_their_own, 2, seconds=SECONDS)):
+        assert found[0] == expected[0]
+        assert found[1] == expected[0] * (rank + 1)
+        assert torch.equal(found[2], expected[1])
+
+
+def _groups_whole(rank: int) -> Any:
+    metric = fed(tr.GroupedAUROC(), "GroupedAUROC", rank)
+    return metric.read(lambda groups: torch.stack([groups.ids.double(), auroc(groups)])[None])
+
+
+def test_a_view_of_ones_own_sees_all_groups(on_ranks: Run) -> None:
+    alone = tr.GroupedAUROC()
+    for rank in range(2):
+        fed(alone, "GroupedAUROC", rank)
+    expected = alone.read(lambda groups: torch.stack([groups.ids.double(), auroc(groups)])[None])
+    assert all(same(found, expected) for found in on_ranks(_groups_whole, 2, seconds=SECONDS))
+
+
+def test_questions_in_words() -> None:
+    assert is_ours(auroc)
+    assert is_ours(functools.partial(partial_auroc, fpr_range=(0, 1)))
+    assert not is_ours(tr.Curve.copy)
+    assert not is_ours(lambda curve: auroc(curve))
+    words = [
+        in_words(x) for x in (1, 1.0, "1", None, (1,), FixedFPR(0.1), FixedFPR(0.2), torch.ones(2), torch.zeros(2))
+    ]
+    assert len({*words}) == len(words)
+    assert in_words(torch.ones(2)) == in_words(torch.ones(2))
+    assert (
+        question_of(tr.BinaryAUROC(max_fpr=0.5), "interval", (0.9, None))
+        == "BinaryAUROC(max_fpr=0.5).interval(0.9, None)"
+    )
+    assert "num_classes" not in question_of(tr.MulticlassAUROC(3), "compute", ())
+
+
+# ---- one rank after all of them computed -----------------------------------------------------------------------------
+
+
+def refuse_collectives() -> None:
+    def refused(*_: Any, **__: Any) -> Any:
+        raise AssertionError("a collective")
+
+    for name in ("table", "sum", "swap"):
+        setattr(Ranks, name, refused)
+
+
+DRAWN = [name for name in CLASSES if hasattr(getattr(tr, name), "plot") and name != "PairedAUROC"]
+
+
+def _drawn_by_one(rank: int, idle: bool) -> list[str]:
+    warnings.simplefilter("ignore")
+    collections = []
+    for task in ("Binary", "Multiclass", "Multilabel"):
+        for stored in ("exact", "bounded", "grid"):
+            names = [n for n in DRAWN if n.startswith(task) and stored in ways(n)]
+            collection = MetricCollection({name: built(name, stored) for name in names})
+            if rank or not idle:
+                collection.update(**{n: x for n, x in batches(names[0], seed=rank)[0].items() if n != "sample_weight"})
+            collection.compute()
+            collections.append(collection)
+    alone = [fed(built(name), name, rank) for name in DRAWN]
+    for metric in alone:
+        metric.compute()
+    clones = [metric.clone() for metric in alone] + [copy.deepcopy(collections[0])]
+    refuse_collectives()
+    drawn = []
+    if rank == 0:
+        for collection in (*collections, clones.pop()):
+            for name in collection.keys():  # noqa: SIM118
+                collection[name].plot()
+                drawn.append(name)
+        for metric in (*alone, *clones):
+            metric.plot()
+    import matplotlib.pyplot as plt
+
+    plt.close("all")
+    return drawn
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("idle", [pytest.param(False, marks=pytest.mark.slow), True])  # some 30 s each
+def test_after_compute_one_rank_draws_every_class_alone_and_in_collections(on_ranks: Run, idle: bool) -> None:
+    drawn, nothing = on_ranks(_drawn_by_one, 2, idle, seconds=SECONDS)
+    assert set(drawn) >= {name for name in DRAWN if not name.startswith("Grouped")}
+    assert nothing == []
+
+
+def _saved_and_drawn(rank: int) -> str:
+    metric = binary(rank, tr.BinaryROC)
+    metric.compute()
+    again = pickle.loads(pickle.dumps(metric))
+    refuse_collectives()
+    return error_of(again.plot)
+
+
+def test_a_drawing_that_would_wait_alone_says_so(on_ranks: Run) -> None:
+    for error in on_ranks(_saved_and_drawn, 2, seconds=SECONDS):
+        assert "no longer cached" in error
+        assert "`curve()` on all ranks" in error
+
+
+# ---- another world ---------------------------------------------------------------------------------------------------
+
+
+def _shrunken(rank: int, folder: str) -> list[Any]:
+    metric, idle = binary(rank), tr.BinaryAUROC()
+    found: list[Any] = [metric.read(auroc), metric.compute(), idle.read(auroc)]
+    dist.destroy_process_group()
+    found.append(metric.compute())  # remembered while there is no other world
+    if rank >= 2:
+        return found
+    dist.init_process_group("gloo", init_method=f"file://{folder}/again", rank=rank, world_size=2)
+    return [*found, metric.read(auroc), metric.compute(), metric.num_samples, idle.read(auroc)]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_world_made_anew_knows_nothing_of_the_old(on_ranks: Run, tmp_path: Path) -> None:
+    four, two = whole(4), whole(2)
+    for rank, found in enumerate(on_ranks(_shrunken, 4, str(tmp_path), seconds=SECONDS)):
+        assert found[0].float() == found[1] == found[3] == four.compute()
+        assert found[2].isnan()
+        if rank < 2:
+            assert found[4].float() == found[5] == two.compute()
+            assert found[6] == two.num_samples
+            assert found[7].isnan()
+
+
+# ---- what fails on one rank alone ------------------------------------------------------------------------------------
+
+
+PLACES = ("_sides", "_received_curve", "_rooms", "_prepared", "_report")
+
+
+def _failing(rank: int, error: Any) -> list[list[Any]]:
+    from torchmetrics_roc.cache import CurveCache
+
+    owners = {"_prepared": CurveCache, "_report": CurveCache}
+    found: list[list[Any]] = []
+    for place in PLACES:
+        metric = binary(rank)
+        with pytest.MonkeyPatch.context() as patch:
+            if rank == 1:
+
+                def fails(*_: Any, **__: Any) -> Any:
+                    raise error("no room left")
+
+                patch.setattr(owners.get(place, distributed), place, fails)
+            try:
+                metric.compute()
+            except (ValueError, RuntimeError) as raised:
+                found.append([type(raised).__name__, str(raised)])
+        found[-1].append(metric.compute())
+    return found
+
+
+@pytest.mark.parametrize("error", [MemoryError, torch.OutOfMemoryError, ValueError])
+def test_what_fails_on_one_rank_is_raised_by_all(on_ranks: Run, error: Any) -> None:
+    first, second = on_ranks(_failing, 2, error, seconds=SECONDS)
+    assert first == second
+    expected = whole().compute()
+    for kind, text, value in first:
+        assert kind == ("ValueError" if error is ValueError else "RuntimeError")
+        assert f"rank 1: {error.__name__}: no room left" in text
+        assert value == expected
+
+
+def _lengths(rank: int) -> list[str]:
+    metric = tr.BinaryAUROC(validate_args=False)
+    metric.update(torch.rand(5 + rank), torch.tensor([0, 1, 1, 0, 1]))
+    try:
+        metric.compute()
+    except RuntimeError as error:
+        return [str(error)]
+    return []
+
+
+def test_lengths_that_differ_on_one_rank_are_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_lengths, 2, seconds=SECONDS)
+    assert first == second
+    assert "rank 1: IndexError" in first[0]
+
+
+def _strict(rank: int) -> list[Any]:
+    rank_zero_only.rank = rank
+    one_label = {"preds": torch.tensor([0.25, 0.75, 1.5]), "target": torch.tensor([1, 1, 1])}
+    grouped = {**one_label, "groups": torch.tensor([0, 1, 2])}
+    metrics = [tr.BinaryAUROC(), tr.BinaryAUROC(thresholds=[0.5]), tr.BinaryConfusionMatrix(normalize="true")]
+    collection = MetricCollection({str(i): metric for i, metric in enumerate(metrics)})
+    collection.update(**one_label)
+    groups, rate = tr.GroupedAUROC(), tr.BinaryRate("recall", 0.5)
+    groups.update(**grouped)
+    rate.update(**one_label)
+    found: list[Any] = []
+    for metric in (collection, groups, rate):
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            try:
+                metric.compute()
+            except UserWarning as warning:
+                found.append(str(warning))
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        found.append([collection.compute(), groups.compute()])
+    return [*found, len(told)]
+
+
+def test_where_warnings_are_errors_all_ranks_raise_them(on_ranks: Run) -> None:
+    *first, told = on_ranks(_strict, 2, seconds=SECONDS)[0]
+    *second, nothing = on_ranks(_strict, 2, seconds=SECONDS)[1]
+    assert first[:3] == second[:3]
+    assert all(isinstance(text, str) for text in first[:3])
+    assert same(first[3], second[3])
+    assert told > 0
+    assert nothing == 0  # as everywhere, rank zero warns for all
+
+
+def _gathered_by_the_user(rank: int) -> list[Any]:
+    def own(x: Tensor, group: Any = None) -> list[Tensor]:
+        parts: list[Any] = [None, None]
+        dist.all_gather_object(parts, x, group=group)
+        return parts
+
+    idle, weighted, mixed = (tr.BinaryAUROC(dist_sync_fn=own) for _ in range(3))
+    data = batches("BinaryAUROC", seed=rank)
+    if rank:
+        idle.update(**data[0])
+    weighted.update(**data[rank])  # rank 1 has weights
+    mixed.update(data[0]["preds"].to((torch.float16, torch.float64)[rank]), data[0]["target"])
+    found = [m.compute() for m in (idle, weighted, mixed)] + [idle.num_samples]
+    other = tr.BinaryAUROC(dist_sync_fn=own) if rank else tr.BinaryEER(dist_sync_fn=own)
+    return [*found, error_of(other.compute)]
+
+
+def test_a_gather_of_the_users_own(on_ranks: Run) -> None:
+    idle, weighted, mixed = (tr.BinaryAUROC() for _ in range(3))
+    idle.update(**batches("BinaryAUROC", seed=1)[0])
+    for rank in range(2):
+        data = batches("BinaryAUROC", seed=rank)
+        weighted.update(**data[rank])
+        mixed.update(data[0]["preds"], data[0]["target"])
+    first, second = on_ranks(_gathered_by_the_user, 2, seconds=SECONDS)
+    assert first == second
+    assert first[:4] == [idle.compute(), weighted.compute(), mixed.compute(), 23]
+    assert "BinaryEER(estimator='linear').compute() met BinaryAUROC().compute()" in first[4]
+
+
+# ---- synced ----------------------------------------------------------------------------------------------------------
+
+
+STATES: dict[str, tuple[str, dict[str, Any]]] = {
+    "exact": ("BinaryAUROC", {}),
+    "bounded": ("BinaryAUROC", {"memory": "bounded", "bins": 512}),
+    "grid": ("MulticlassAUROC", {"thresholds": [0.25, 0.5]}),
+    "counts": ("MultilabelConfusionMatrix", {}),
+    "rows": ("MulticlassAUROC", {}),
+    "groups": ("GroupedAUROC", {}),
+    "decay": ("BinaryAUROC", {"memory": "bounded", "bins": 512, "half_life": 3.0}),
+}
+
+
+def _synced(rank: int, name: str, options: dict[str, Any], idle: bool) -> list[Any]:
+    metric = built(name, **options)
+    metric.persistent(True)
+    if rank or not idle:
+        for batch in batches(name, seed=rank)[: 1 + rank]:  # rank 1 has weights
+            metric.update(**batch)
+    value, before = metric.compute(), metric.metric_state
+    metric.sync()
+    with pytest.MonkeyPatch.context() as patch:
+        for collective in ("table", "sum", "swap"):  # as with torchmetrics, one rank may read, show and save alone
+            patch.setattr(Ranks, collective, None)
+        shown = [metric.metric_state, metric.state_dict(), metric.read(lambda curve: torch.ones(3, 1))]
+        number = metric.num_samples
+    metric.unsync()
+    assert same(before, metric.metric_state)
+    with metric.sync_context():
+        assert same(shown[0], metric.metric_state)
+    assert same(before, metric.metric_state)
+    metric.update(**batches(name)[0])
+    return [value, shown[0], shown[1], number]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("idle", [False, True])
+@pytest.mark.parametrize("name", STATES)
+def test_a_synced_state_is_that_of_all_ranks(on_ranks: Run, name: str, idle: bool) -> None:
+    cls, options = STATES[name]
+    for value, state, saved, number in on_ranks(_synced, 2, cls, options, idle, seconds=SECONDS):
+        loaded, merged = built(cls, **options), built(cls, **options)
+        loaded.load_state_dict(saved)
+        assert loaded.num_samples == number == (40 if idle else 63)
+        assert close(loaded.compute(), value)
+        if name != "decay":
+            merged.merge_state(state)
+            assert close(merged.compute(), value)
+
+
+class Shown(tr.BinaryAUROC):
+    """Shows its states inside a reading."""
+
+    def compute(self) -> Any:
+        return self.metric_state["preds"]
+
+
+class Added(tr.BinaryAUROC):
+    """Has a state of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.add_state("seen_batches", torch.zeros((), dtype=torch.int64), dist_reduce_fx="sum")
+
+    def update(self, *args: Any, **kwargs: Any) -> None:
+        super().update(*args, **kwargs)
+        self.seen_batches = self.seen_batches + 1
+
+    def compute(self) -> Any:
+        return super().compute(), self.seen_batches
+
+
+def _inside(rank: int) -> list[Any]:
+    windowed = binary(rank, memory="bounded", bins=512, window=2)
+    values = [windowed.compute()]
+    windowed.sync()
+    values.append(windowed.compute())
+    shown = error_of(lambda: windowed.metric_state)
+    windowed.unsync()
+    return [error_of(binary(rank, Shown).compute), shown, *values, binary(rank, Added).compute()]
+
+
+def test_inside_a_reading_states_are_not_shown_as_those_of_all(on_ranks: Run) -> None:
+    for inside, windowed, one, other, (value, number) in on_ranks(_inside, 2, seconds=SECONDS):
+        assert "`metric_state`" in inside
+        assert "`sync()`" in inside
+        assert "of a window" in windowed
+        assert one == other
+        assert value == whole().compute()
+        assert number == 2
+
+
+# ---- the road --------------------------------------------------------------------------------------------------------
+
+
+class Group:
+    """A process group that carries tensors of these devices, by these backends."""
+
+    def __init__(self, **backends: str | None) -> None:
+        self.backends = backends
+        self._device_types = [torch.device(kind) for kind in backends]
+
+    def _get_backend(self, device: torch.device) -> Any:
+        name = self.backends[device.type]
+        if name is None:
+            raise RuntimeError("it has no name")
+
+        class Backend:
+            def name(self) -> str:
+                return str(name)
+
+        return Backend()
+
+
+CPU, GPU = torch.device("cpu"), torch.device("cuda", 1)
+
+
+@pytest.mark.parametrize(
+    ("group", "device", "road"),
+    [
+        (Group(cpu="gloo", cuda="gloo"), CPU, CPU),
+        (Group(cpu="gloo", cuda="gloo"), GPU, CPU),  # of a GPU gloo lacks some collectives
+        (Group(cpu="gloo", cuda="nccl"), CPU, CPU),
+        (Group(cpu="gloo", cuda="nccl"), GPU, GPU),
+        (Group(cuda="nccl"), GPU, GPU),
+        (Group(cpu="gloo"), torch.device("privateuseone", 0), CPU),
+        (Group(cpu="gloo", privateuseone="vendor"), torch.device("privateuseone", 0), torch.device("privateuseone", 0)),
+        (Group(cpu=None), CPU, CPU),
+        (Group(), GPU, GPU),
+    ],
+)
+def test_tensors_are_sent_where_the_group_carries_them(group: Any, device: torch.device, road: torch.device) -> None:
+    assert carried(group, device) == road
+
+
+def test_tensors_of_the_cpu_are_sent_over_the_only_device_that_the_group_carries(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Module:
+        @staticmethod
+        def current_device() -> int:
+            return 3
+
+    monkeypatch.setattr(torch, "get_device_module", lambda kind: Module)
+    assert carried(Group(cuda="nccl"), CPU) == torch.device("cuda", 3)
+
+
+# ---- groups and draws ------------------------------------------------------------------------------------------------
+
+IDS: dict[str, Callable[[Tensor], Tensor]] = {
+    "sequential": lambda k: k,
+    "k << 36": lambda k: k << 36,
+    "k << 40": lambda k: k << 40,
+    "negative": lambda k: -k,
+    "strided": lambda k: k * 4096,
+    "hashed": lambda k: k * 6364136223846793005 + 1442695040888963407,
+}
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("size", [2, 3, 4, 8])
+def test_groups_are_spread_evenly_over_the_ranks(name: str, size: int) -> None:
+    ids = IDS[name](torch.arange(10_000))
+    owners = torch.bincount(distributed.owner_of(ids, size), minlength=size)
+    assert int(owners.max()) <= 1.1 * 10_000 / size
+    assert torch.equal(distributed.owner_of(ids.flip(0), size), distributed.owner_of(ids, size).flip(0))
+
+
+SIZE = 600
+RESAMPLED: dict[str, tuple[Callable[[], Any], dict[str, Any]]] = {
+    "groups": (tr.BinaryAveragePrecision, {"groups": torch.arange(SIZE) % 40 << 36}),
+    "whole weights": (
+        tr.BinaryAveragePrecision,
+        {"groups": torch.arange(SIZE) % 40, "sample_weight": torch.ones(SIZE) * 2},
+    ),
+    "average": (lambda: tr.MulticlassAveragePrecision(3, average="macro"), {}),
+    "weighted": (lambda: tr.MulticlassEER(3, average="weighted", ignore_index=1), {}),
+    "micro": (lambda: tr.MulticlassAveragePrecision(3, average="micro"), {}),
+}
+
+
+def _resample(metric: Any, extra: dict[str, Any], rank: int, size: int) -> Any:
+    """The bootstrap interval of a metric that was given this rank's part of the data."""
+    generator = torch.Generator().manual_seed(0)
+    several = not type(metric).__name__.startswith("Binary")
+    preds = torch.rand(SIZE, 3, generator=generator) if several else torch.rand(SIZE, generator=generator)
+    target = torch.randint(3 if several else 2, (SIZE,), generator=generator)
+    mine = slice(rank * SIZE // size, (rank + 1) * SIZE // size)
+    metric.update(preds[mine], target[mine], **{name: x[mine] for name, x in extra.items()})
+    return metric.interval(method="bootstrap")
+
+
+def _resampled(rank: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    calls: list[int] = []
+
+    def spied(work: Callable[..., Tensor]) -> Callable[..., Tensor]:
+        def call(*args: Any) -> Tensor:
+            got = work(*args)
+            calls.append(got.numel() * got.element_size())
+            return got
+
+        return call
+
+    for name in ("table", "sum", "swap"):
+        setattr(Ranks, name, spied(getattr(Ranks, name)))
+    for name, (build, extra) in RESAMPLED.items():
+        calls.clear()
+        found[name] = (_resample(build(), extra, rank, 4), len(calls), sum(calls))
+    return found
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_bootstrap_over_ranks_has_the_bits_of_one_process_and_sends_no_draws(on_ranks: Run) -> None:
+    results = on_ranks(_resampled, 4, seconds=SECONDS)
+    for name, (build, extra) in RESAMPLED.items():
+        expected = _resample(build(), extra, 0, 1)
+        for result in results:
+            interval, calls, received = result[name]
+            assert same(interval, expected), name
+            assert calls <= 22, name
+            # Of each sample its step and its group; of a draw nothing: it was 2000 times the steps of the curve.
+            assert received < 40 * 8 * SIZE * 3, (name, received)
+
+
+def _raising_view(rank: int) -> str:
+    metric = tr.PairedAUROC(2)
+    fed(metric, "PairedAUROC", rank)
+    read: list[int] = []
+
+    def view(curve: Any) -> Tensor:
+        read.append(1)
+        if rank == 0 and len(read) > 1:  # few samples: one share holds all draws
+            raise RuntimeError("not here")
+        return auroc(curve)
+
+    try:
+        metric.compare(view=view)
+    except RuntimeError as error:
+        return str(error)
+    return ""
+
+
+def test_a_view_that_fails_in_one_share_of_the_draws_is_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_raising_view, 2, seconds=SECONDS)
+    assert first == second
+    assert "rank 0: RuntimeError: not here" in first

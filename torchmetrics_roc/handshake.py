@@ -1,0 +1,175 @@
+"""The report that opens every synced reading, and what all ranks know after it.
+
+Each rank says in one row of integers what it is asked, by which settings, what it holds and whether something is wrong
+with it. The rows are gathered, not summed, so that an error can name the rank it comes from. Ranks that are asked
+different things raise the same error, which names the readings that met: the collectives of one view are not those of
+another, and even where they were, two metrics of one kind may hold different data. Texts travel only then.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.distributed import Ranks, failure_of, raise_together
+from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES
+
+DTYPES = (None, *SCORE_DTYPES)
+
+_DEPTH = 6
+
+
+class Report(NamedTuple):
+    """What one rank says before a synced reading.
+
+    Attributes:
+        exchanges: the highest number that an exchange of this process had.
+        exchange: the number of the exchange that the cached curve comes from, 0 without one.
+        dtype: the dtype of the scores, as a place in `DTYPES`.
+        weighted: whether there are real weights.
+        grouped: whether samples have groups.
+        size: how many samples there are, where they are kept.
+        settings: the digest of what the metric was built with.
+        question: the digest of what is read, with which arguments.
+        failed: what `failure_of` says of an error of this rank alone.
+        nans, labels, weights, outside: the counts of `Task.audit`.
+    """
+
+    exchanges: int = 0
+    exchange: int = 0
+    dtype: int = 0
+    weighted: int = 0
+    grouped: int = 0
+    size: int = 0
+    settings: int = 0
+    question: int = 0
+    failed: int = 0
+    nans: int = 0
+    labels: int = 0
+    weights: int = 0
+    outside: int = 0
+
+    @property
+    def flaws(self) -> list[int]:
+        """The counts of `Task.audit`."""
+        return list(self[-FLAWS:])
+
+
+def exchanged(report: Report, ranks: Ranks, question: str, error: Exception | None) -> list[Report]:
+    """Return the reports of all ranks. Collective.
+
+    Args:
+        report: that of this rank, without its `question` and what `failed`.
+        ranks: the processes that read together.
+        question: what is read, by name and arguments.
+        error: what this rank had to raise while it wrote the report, None for nothing.
+
+    Raises:
+        ValueError: on all ranks, if they are asked different things.
+    """
+    report = report._replace(question=digest_of(question), failed=failure_of(error))
+    table = [Report(*row) for row in ranks.table(torch.tensor(report, dtype=torch.int64, device="cpu")).tolist()]
+    if len({other.question for other in table}) > 1:
+        questions = dict.fromkeys(ranks.texts(question))
+        raise ValueError(
+            f"Ranks read different things at once: {' met '.join(questions)}. Every reading is collective: call the "
+            "same ones with the same arguments, in the same order, on every rank of the process group."
+        )
+    if any(other.failed for other in table):
+        raise_together(ranks, error, "before the exchange")
+    return table
+
+
+# ---- what is read, in words ----------------------------------------------------------------------------------------
+
+
+def is_ours(view: Callable[..., Any]) -> bool:
+    """Whether a view is one of this library, maybe with arguments bound by `functools.partial`.
+
+    Those cross the steps of a curve only by `sum`, `best` and `gather`, and so may see one rank's slice of it.
+    """
+    while isinstance(view, functools.partial):
+        view = view.func
+    module, name = getattr(view, "__module__", None) or "", getattr(view, "__qualname__", "")
+    return module.partition(".")[0] == __name__.partition(".")[0] and not name.startswith(("Curve.", "Slice."))
+
+
+def seen_by(view: Callable[..., Any], curve: Any) -> Any:
+    """Return what `view` is given of a `curve`: this rank's slice if the view `is_ours`, else the whole."""
+    return curve.whole if getattr(curve, "ranks", None) is not None and not is_ours(view) else curve
+
+
+def in_words(value: Any, depth: int = _DEPTH) -> str:
+    """Return `value` as ranks compare it: equal for arguments that are equal, whatever process they lie in."""
+    if depth == 0 or value is None or isinstance(value, (bool, int, float, complex, str, bytes, torch.dtype)):
+        return repr(value) if depth else "..."
+    inner = functools.partial(in_words, depth=depth - 1)
+    if isinstance(value, Tensor):
+        content = value.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy().tobytes()
+        return f"tensor{list(value.shape)} {digest_of(f'{value.dtype}', content):x}"
+    if isinstance(value, (list, tuple)):
+        return f"({', '.join(map(inner, value))})"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{inner(key)}: {inner(part)}' for key, part in value.items())}}}"
+    if isinstance(value, functools.partial):
+        arguments = [*map(inner, value.args), *(f"{name}={inner(x)}" for name, x in sorted(value.keywords.items()))]
+        return f"{inner(value.func)}({', '.join(arguments)})"
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = [f"{part.name}={inner(getattr(value, part.name))}" for part in fields(value)]
+        return f"{type(value).__name__}({', '.join(parts)})"
+    if callable(value) and hasattr(value, "__qualname__"):
+        return _function(value, inner)
+    return type(value).__name__
+
+
+def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
+    """The name of a function of the library and what it encloses; of another, only that it is one.
+
+    What somebody else's function is does not matter to the other ranks, since it is given the whole curve.
+    """
+    if not is_ours(function):
+        return "a view of your own"
+    name = str(getattr(function, "__qualname__", "")).replace(".<locals>", "")
+    code, cells = getattr(function, "__code__", None), getattr(function, "__closure__", None) or ()
+    enclosed = zip(code.co_freevars, cells, strict=True) if code is not None and cells else ()
+    told = [f"{n}={inner(cell.cell_contents)}" for n, cell in enclosed if n not in ("self", "__class__")]
+    owner = getattr(function, "__self__", None)
+    if isinstance(owner, Measure):
+        told += [f"{n}={inner(option)}" for n, option in options_of(owner).items()]
+    return f"{name}({', '.join(told)})" if told else name
+
+
+def question_of(measure: Measure, reading: str, arguments: tuple[Any, ...]) -> str:
+    """Return what is read of which measure, with its options and all arguments, as text that ranks compare."""
+    options = {n: x for n, x in options_of(measure).items() if x is not None}
+    built = ", ".join(f"{n}={in_words(x)}" for n, x in options.items())
+    return f"{type(measure).__qualname__}({built}).{reading}({', '.join(map(in_words, arguments))})"
+
+
+def options_of(measure: Measure) -> dict[str, Any]:
+    """Return the options of a measure that decide what it reads, by name: what its own constructors set."""
+    held = {**vars(measure), "average": getattr(measure, "average", None)}
+    kind: Any = type(measure)
+    return {name: held[name] for name in _set_by(kind) if name in held}
+
+
+@functools.cache
+def _set_by(kind: Any) -> tuple[str, ...]:
+    """The names that the constructors of measures, but not of tasks, take as arguments or set; `average` besides."""
+    # What has a task can `evaluate`: its arguments are the settings.
+    own = (cls for cls in kind.__mro__ if issubclass(cls, Measure) and not hasattr(cls, "evaluate"))
+    codes = (getattr(vars(cls).get("__init__"), "__code__", None) for cls in own)
+    names = {name for code in codes if code is not None for name in (*code.co_names, *code.co_varnames)}
+    return ("average", *sorted(name for name in names if not name.startswith("_")))
+
+
+def digest_of(text: str, content: bytes = b"") -> int:
+    """A number of 56 bits for a text and some bytes."""
+    return int.from_bytes(hashlib.sha256(text.encode() + content).digest()[:7], "big")
