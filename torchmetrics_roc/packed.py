@@ -183,6 +183,11 @@ class HostRows(Columns):
         return torch.from_numpy(np.array(self.host_totals[1], dtype=np.int64))
 
     @property
+    def products_fit(self) -> bool:
+        """Whether `2·P·N` of every problem stays below 2^63: of fewer than 2^31 samples it does."""
+        return self._codes.shape[1] < 2**31 or super().products_fit
+
+    @property
     def concordance(self) -> Tensor | None:
         """The share of the pairs that the positive wins: an integer, divided once."""
         if not self.products_fit:
@@ -194,7 +199,7 @@ class HostRows(Columns):
             won = [w - 2 * p * (size - p - n) for w, p, n in zip(won, *self.host_totals, strict=True)]
         # Divided as doubles are: both are exact, or rounded as a tensor would round them.
         shares = [float(w) / float(d) if d else torch.nan for w, d in zip(won, pairs, strict=True)]
-        return torch.tensor(shares, dtype=torch.float64, device="cpu")
+        return torch.from_numpy(np.array(shares, dtype=np.float64))
 
     @property
     def _won(self) -> list[int]:

@@ -112,6 +112,8 @@ class SampleState:
         Scores of a wider dtype than those that are stored widen these, and narrower ones are widened: exactly.
         """
         groups = chunks_of(state["groups"])
+        if not groups and batch.groups is None and batch.weight is None and limit is None and not state["weight"]:
+            return self._add_plain(state, batch)
         if bool(groups) != (batch.groups is not None) and chunks_of(state["preds"]):
             this, others = ("without", "with") if groups else ("with", "without")
             raise ValueError(
@@ -138,6 +140,18 @@ class SampleState:
         if batch.groups is not None:
             new["groups"] = self.rooms["groups"].append(groups, batch.groups)
         return new
+
+    def _add_plain(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
+        """The same for samples without weights and groups, all of which count."""
+        scores, dtype = chunks_of(state["preds"]), batch.preds.dtype
+        if scores and scores[0].dtype != dtype:
+            dtype = torch.promote_types(scores[0].dtype, dtype)
+            scores = [chunk.to(dtype) for chunk in scores]
+        return {
+            "preds": self.rooms["preds"].append(scores, batch.preds, dtype),
+            "target": self.rooms["target"].append(chunks_of(state["target"]), batch.target, self.task.code_dtype),
+            "seen": batch.preds.new_empty(self.size(state) + batch.size, 0, dtype=dtype),
+        }
 
     def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
         """The part of the `batch` that counts if no more than `limit` samples do."""

@@ -177,14 +177,15 @@ class Task:
         self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None
     ) -> Samples:
         """The batch with its extra dimensions joined to the samples, as views where possible; labels as codes."""
-        samples = self._sample_shape(target)
+        if weight is not None or groups is not None:
+            samples = self._sample_shape(target)
 
-        def each(x: Tensor | None) -> Tensor | None:
-            if x is None:
-                return None
-            return x.detach().reshape(x.shape + (1,) * (len(samples) - x.ndim)).expand(samples).reshape(-1)
+            def each(x: Tensor | None) -> Tensor | None:
+                if x is None:
+                    return None
+                return x.detach().reshape(x.shape + (1,) * (len(samples) - x.ndim)).expand(samples).reshape(-1)
 
-        weight, groups = each(weight), each(groups)
+            weight, groups = each(weight), each(groups)
         size = preds.shape[0] if preds.ndim else 1
         preds, target = self._flatten(preds.detach(), target.detach())
         _check_scores(preds)
@@ -204,8 +205,11 @@ class Task:
 
         They fit the `code_dtype`, but of a small batch they are not in it yet: they will be once they are stored.
         """
-        if target.dtype == torch.bool and self.ignore_index is None:
-            return target.to(self.code_dtype)
+        if self.ignore_index is None:
+            if target.dtype == torch.bool:
+                return target.to(self.code_dtype)
+            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.ELEMENTS:
+                return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as a loss wants them: exactly 0 and 1, or the number of a class
             return by_blocks(self._codes_of_floats, self.code_dtype, target)
         if target.dtype not in (torch.int32, torch.int64):
