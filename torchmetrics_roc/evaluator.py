@@ -21,7 +21,7 @@ from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Agreement, Inspection, Span, Value
+from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
 from torchmetrics_roc.surroundings import neutral
 from torchmetrics_roc.tasks import Multiclass, Normalization, Samples, Task
 from torchmetrics_roc.values import cast, copied, first_problem, stacked
@@ -68,7 +68,7 @@ class Evaluator(Measure):
 
     compute_on_cpu: bool = False
     _warned: bool = False
-    _state: SampleState | HistogramState
+    _state: State
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Evaluator(Measure):
         counts = grid is not None or bins is not None or threshold is not None
         span = span_of(window, half_life, counts)
         moved = None if grid is None else grid.to(device, copy=True)
-        state: SampleState | HistogramState
+        state: State
         if threshold is not None:
             state = ConfusionState(task, threshold, span)
         elif not counts:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 import numpy as np
 import torch
@@ -45,7 +45,8 @@ class HistogramState:
             counted and, if it had a weight, how much; `updates` their flaws and number, to be taken away again.
     """
 
-    keeps_samples: Literal[False] = False
+    keeps_samples: ClassVar[bool] = False
+    refinable: ClassVar[bool] = True
     names: ClassVar[tuple[str, ...]] = (
         "counts",
         "mass",
@@ -314,6 +315,9 @@ class HistogramState:
             self._window = Window(table, self.bins)
         return self._window
 
+    def samples(self, state: Mapping[str, Value]) -> None:
+        """Return None: single samples are not kept."""
+
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
         """The state, which is in one piece."""
         return dict(state)
@@ -388,7 +392,7 @@ class HistogramState:
         if agreed.weighted and not tensor_of(new["mass"]).numel():
             new["mass"] = torch.zeros_like(tensor_of(new["counts"]), dtype=torch.float64)
         new |= {name: ranks.sum(tensor_of(new[name])) for name in self.sums if tensor_of(new[name]).numel()}
-        if not self.span.window and int(tensor_of(new["total"])) and not isinstance(self, ConfusionState):
+        if not self.span.window and int(tensor_of(new["total"])) and self.refinable:
             new["seen"] = tensor_of(new["counts"]).new_empty(0, 0, dtype=agreed.dtype)
         return new
 
@@ -482,6 +486,8 @@ class ConfusionState(HistogramState):
         threshold: a score of at least this is predicted positive; of classes the one of the highest score is predicted.
         span: how far back the counts reach.
     """
+
+    refinable: ClassVar[bool] = False
 
     def __init__(self, task: Task, threshold: float, span: Span = Span()) -> None:  # noqa: B008
         super().__init__(task, 0, None, span)

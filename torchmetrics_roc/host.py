@@ -21,9 +21,7 @@ from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.distributed import GatheredRanks, Ranks, World, world_of
-from torchmetrics_roc.histograms import HistogramState
-from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Chunks, Value, Version, chunks_of
+from torchmetrics_roc.states import Chunks, State, Value, Version, chunks_of
 from torchmetrics_roc.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.values import copied
 
@@ -64,7 +62,7 @@ class Host(Metric):
 
     settings: str
     thresholds: Tensor | None
-    _state: SampleState | HistogramState
+    _state: State
     _ranks: Ranks | None
     _grid: Tensor | None
     _limit: int | None
@@ -181,7 +179,7 @@ class Host(Metric):
 
     def _refuse_part(self, name: str) -> None:
         """Raise `ValueError` if what this rank holds of the states stands for all of them."""
-        windowed = self._is_synced and isinstance(self._state, HistogramState) and self._state.span.window is not None
+        windowed = self._is_synced and self._state.span.window is not None
         if self._ranks is not None or windowed:
             why = "of a window of updates are those of each rank" if windowed else "are not gathered for it"
             raise ValueError(
@@ -243,7 +241,7 @@ class Host(Metric):
         def either(*args: Any, **kwargs: Any) -> None:
             if not torch.compiler.is_compiling():
                 counted(*args, **kwargs)
-            elif isinstance(self._state, HistogramState) and self._state.span.window is None:
+            elif not self._state.keeps_samples and self._state.span.window is None:
                 # One graph, without the counter of updates, which would make another one of every step, as the lists
                 # of a window would.
                 self._computed = None
@@ -425,7 +423,7 @@ class Host(Metric):
         self.reset()
 
     def _move_grid(self) -> None:
-        if isinstance(self._state, HistogramState) and self._grid is not None:
+        if self._grid is not None:
             self._state.grid = self.thresholds = self._grid.to(self.device, copy=True)
 
     def state_dict(  # type: ignore[override]

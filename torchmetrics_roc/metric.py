@@ -18,7 +18,7 @@ from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.evaluator import Evaluator, digest_of
-from torchmetrics_roc.histograms import ConfusionState, HistogramState
+from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds
 from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.states import Value, Version
@@ -245,10 +245,11 @@ class CurveMetric(Readings):
             >>> bool(metric.max_error() < before / 3)
             True
         """
-        if self.bins is None or not isinstance(self._state, HistogramState) or isinstance(self._state, ConfusionState):
+        if self.bins is None or not self._state.refinable:
             raise ValueError(
                 f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
             )
+        assert isinstance(self._state, HistogramState)
         with self._reading("refine"):
             made = self._current()  # raises what is wrong, on all ranks
             with torch.no_grad():

@@ -8,7 +8,7 @@ copied and saved like any state.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 import numpy as np
 import torch
@@ -17,7 +17,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
 from torchmetrics_roc.sizes import ROOM, SMALL
-from torchmetrics_roc.states import Agreement, Chunks, Inspection, Value, chunks_of, tensor_of
+from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
 
 
@@ -65,11 +65,15 @@ class SampleState:
     weighted batch, `groups` unless every batch has them.
     """
 
-    keeps_samples: Literal[True] = True
+    keeps_samples: ClassVar[bool] = True
+    refinable: ClassVar[bool] = False
+    span: ClassVar[Span] = Span()
     names: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups", "seen")
     sums: ClassVar[tuple[str, ...]] = ()
     lists: ClassVar[tuple[str, ...]] = ("preds", "target", "weight", "groups")
     unit_scale: ClassVar[bool] = False
+
+    grid: Tensor | None = None
 
     def __init__(self, task: Task) -> None:
         self.task = task

@@ -6,14 +6,15 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
-from torchmetrics_roc.tasks import Samples, Sides
+from torchmetrics_roc.tasks import Samples, Sides, Task
 
 Value = Tensor | list[Tensor]
 
@@ -122,6 +123,95 @@ class Inspection(NamedTuple):
     samples: Samples | None = None
     sides: Sides | None = None
     totals: tuple[Tensor, Tensor] | None = None
+
+
+class State(Protocol):
+    """A way of keeping data between batches: methods on dictionaries of tensors and lists, which the metric holds.
+
+    Laws, for states `a`, `b`, `c` of one kind and a batch `x`:
+
+    - `merge(empty(), a)` and `merge(a, empty())` are `a`; `merge(merge(a, b), c)` is `merge(a, merge(b, c))`, but for
+      the order of samples and the rounding of weights;
+    - `add(a, x)` is `merge(a, of(x, a))`; a value never depends on how the data were cut into batches;
+    - nothing that an older state shows changes: tensors are written to only by an `add` that is `alone` with them;
+    - `add` and `of` make no host sync; `inspect` makes one; `dtype`, `weighted` and `lists` are known without any;
+    - `curve(gathered(...))` on one process is `curve` over all ranks in `agreed`.
+
+    Attributes:
+        names: of the tensors and lists, which become states of the metric.
+        sums: those that ranks add up.
+        lists: those that are lists of chunks.
+        keeps_samples: whether single samples can be told apart.
+        refinable: whether bins can be refined by a pass over the data.
+        unit_scale: whether scores are expected in [0, 1].
+        span: how far back it reaches.
+        grid: the user's thresholds, on the device of the metric, if there are any.
+    """
+
+    names: ClassVar[tuple[str, ...]]
+    sums: ClassVar[tuple[str, ...]]
+    lists: ClassVar[tuple[str, ...]]
+    keeps_samples: ClassVar[bool]
+    refinable: ClassVar[bool]
+    task: Task
+    grid: Tensor | None
+
+    @property
+    def unit_scale(self) -> bool:
+        """Whether scores are expected in [0, 1]."""
+
+    @property
+    def span(self) -> Span:
+        """How far back it reaches."""
+
+    def fresh(self) -> State:
+        """The same without storage of its own, as after `reset`."""
+
+    def empty(self, device: torch.device) -> dict[str, Value]:
+        """The state of nothing."""
+
+    def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
+        """The state of one batch, which comes after `state`."""
+
+    def add(
+        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+    ) -> dict[str, Value]:
+        """The state with one batch more, of which no more samples count than reach the `limit`."""
+
+    def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
+        """The state with all that `other` holds."""
+
+    def samples(self, state: Mapping[str, Value]) -> Samples | None:
+        """All samples as one batch, None if there are none, or if they are not kept."""
+
+    def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
+        """The same state in one chunk."""
+
+    def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
+        """The state of all ranks in `agreed`."""
+
+    def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
+        """What one look tells the host."""
+
+    def curve(
+        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
+    ) -> Curve:
+        """The curve of all data in `agreed`."""
+
+    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
+        """The dtype of the scores, None if there are none."""
+
+    def size(self, state: Mapping[str, Value]) -> int:
+        """How many samples were added."""
+
+    def digest(self, state: Mapping[str, Value]) -> int:
+        """A number for what two states must have in common beyond the settings."""
+
+    def weighted(self, state: Mapping[str, Value]) -> bool:
+        """Whether some samples have weights."""
+
+    def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
+        """Raise `ValueError` if data of `dtypes` cannot be read together as `dtype`."""
 
 
 def chunks_of(value: Value) -> list[Tensor]:
