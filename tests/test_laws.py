@@ -473,7 +473,12 @@ EXTREMES = [
     ("EER", {"estimator": "linear"}, 0.5, 0.0),
     ("EER", {"estimator": "nearest"}, 0.5, 0.0),
     ("EER", {"estimator": "rocch"}, 0.5, 0.0),
-    ("LogAUC", {"fpr_range": (0.05, 0.5)}, 0.275, 1.0),  # trapezoid of one segment: (0.05 + 0.5)/2
+    (
+        "LogAUC",
+        {"fpr_range": (0.05, 0.5)},
+        0.45 / math.log(10),
+        1.0,
+    ),  # of FPR over ln FPR: (0.5 - 0.05)/ln(10)
 ]
 
 
