@@ -360,7 +360,8 @@ class Frozen(Choice):
 
     def each(self, problems: int) -> list[Frozen]:
         """The threshold of each problem by itself."""
-        thresholds = torch.as_tensor(self.threshold).expand(problems)
+        assert isinstance(self.threshold, Tensor)
+        thresholds = self.threshold.expand(problems)
         none = torch.zeros_like(thresholds, dtype=torch.bool) if self.none is None else self.none.expand(problems)
         return [Frozen(*pair) for pair in zip(thresholds, none, strict=True)]
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import torch
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_warn
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice
@@ -27,7 +28,7 @@ def cluster_draws(
 
     As many groups are drawn as there are, and a sample counts as often as its group is drawn. The draws depend on
     `seed`, the replicate and the groups alone: problems, other models on the same samples, ranks and devices see the
-    same ones. A replicate without a label that the reading needs is NaN.
+    same ones. A replicate without a label that the reading needs is NaN; of a single group all are, with a warning.
 
     Args:
         curve: the curve of the rows of all ranks, `T` problems.
@@ -42,6 +43,9 @@ def cluster_draws(
     ranks = curve.ranks if isinstance(curve, Slice) else None
     whole, device = curve.whole, rows.scores.device
     size, known, owner = _global_groups(groups, rows, ranks)
+    if groups is not None and known == 1:
+        warn_of_one_cluster("cluster_draws")
+        return torch.full((whole.problems, replicates), torch.nan, dtype=torch.float64, device=device)
     problems = [whole.of(t) for t in range(whole.problems)]
     views = [view] * len(problems) if callable(view) else view
     # Negatives get places behind those of the positives, so that one pass counts both.
@@ -62,6 +66,15 @@ def cluster_draws(
                 counts = ranks.sum(counts)
             read[t].append(views[t](Curve.from_counts(one.thresholds, *counts.chunk(2, 1))))
     return torch.stack([torch.cat(draws) for draws in read])
+
+
+def warn_of_one_cluster(name: str) -> None:
+    """Warn that nothing is known of the variation between clusters."""
+    rank_zero_warn(
+        f"{name}: the variation between clusters is unknown, since all samples, all positives or all negatives are of "
+        "one cluster, so the interval and the test are NaN.",
+        UserWarning,
+    )
 
 
 def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[int, int, Tensor | slice]:
