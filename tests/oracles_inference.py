@@ -81,6 +81,17 @@ def student_quantile(level: float, degrees: float) -> float:
     return math.sqrt(degrees * x / (1 - x))
 
 
+def quantile(level: float, degrees: float) -> float:
+    if degrees <= 0:
+        return NAN
+    return normal_quantile(level) if math.isinf(degrees) else student_quantile(level, degrees)
+
+
+def hotelling_p(x: float, contrasts: int, degrees: float) -> float:
+    second = degrees - contrasts + 1
+    return float(special.fdtrc(contrasts, second, x * second / (degrees * contrasts))) if second > 0 else NAN
+
+
 def expit(x: float) -> float:
     return 1 / (1 + math.exp(-x))
 
@@ -153,24 +164,49 @@ def jackknife(p: Problem, groups: Sequence[Hashable] | None = None) -> Number:
     return jackknife_covariance(p, p, groups)
 
 
+def cluster_sums(p: Problem, groups: Sequence[Hashable], label: int) -> dict[Hashable, Number]:
+    """What the positives, or the negatives, of every cluster that has some would add to AUROC."""
+    rows = [(x, g) for x, y, w, g in zip(pulls(p), p.labels, p.weights, groups, strict=True) if y == label and w > 0]
+    return {g: sum((x for x, h in rows if h == g), Fraction(0)) for _, g in rows}
+
+
+def obuchowski_parts(a: Problem, b: Problem, groups: Sequence[Hashable]) -> tuple[Number, Number, Number]:
+    """Of the positives, of the negatives, and of both in one cluster: of two models on the same clustered rows."""
+    if not all(totals(a)):
+        return NAN, NAN, NAN
+    sums = [[cluster_sums(p, groups, label) for label in (1, 0)] for p in (a, b)]
+    every = len(sums[0][0].keys() | sums[0][1].keys())
+
+    def between(x: dict[Hashable, Number], y: dict[Hashable, Number], clusters: int) -> Number:
+        total = sum((value * y[g] for g, value in x.items() if g in y), Fraction(0))
+        return ratio(clusters * total, Fraction(clusters - 1)) if clusters > 1 else NAN
+
+    (a1, a0), (b1, b0) = sums
+    return between(a1, b1, len(a1)), between(a0, b0, len(a0)), between(a1, b0, every) + between(b1, a0, every)
+
+
+def obuchowski_covariance(a: Problem, b: Problem, groups: Sequence[Hashable]) -> Number:
+    return sum(obuchowski_parts(a, b, groups), Fraction(0))
+
+
 def obuchowski(p: Problem, groups: Sequence[Hashable]) -> Number:
     """Clustered rows: Obuchowski, Biometrics 53:567, 1997. `groups` that hold one row each give DeLong's variance."""
-    positives, negatives = totals(p)
-    if not positives or not negatives:
-        return NAN
-    rows = [x for x in zip(deviations(p), p.labels, p.weights, groups, strict=True) if x[2] > 0]
+    return obuchowski_covariance(p, p, groups)
 
-    def sums(label: int) -> dict[Hashable, Fraction]:
-        mine = [(w * d, g) for d, y, w, g in rows if y == label]
-        return {g: sum((x for x, h in mine if h == g), Fraction(0)) for _, g in mine}
 
-    of_positives, of_negatives = sums(1), sums(0)
-    i10, i01, every = len(of_positives), len(of_negatives), len({g for *_, g in rows})
-    s10 = ratio(i10 * sum((x * x for x in of_positives.values()), Fraction(0)), (i10 - 1) * positives)
-    s01 = ratio(i01 * sum((x * x for x in of_negatives.values()), Fraction(0)), (i01 - 1) * negatives)
-    both = sum((x * of_negatives[g] for g, x in of_positives.items() if g in of_negatives), Fraction(0))
-    s11 = ratio(every * both, Fraction(every - 1))
-    return s10 / positives + s01 / negatives + 2 * s11 / (positives * negatives)
+def cluster_degrees(models: Sequence[Problem], contrast: Sequence[int], groups: Sequence[Hashable]) -> float:
+    """Welch's of both parts, at most those of all clusters; 0 if one cluster has all of a label."""
+    weighed = list(zip(models, contrast, strict=True))
+    parts = [
+        sum((x * y * obuchowski_parts(a, b, groups)[k] for a, x in weighed for b, y in weighed), Fraction(0))
+        for k in (0, 1)
+    ]
+    labels = [cluster_sums(models[0], groups, label).keys() for label in (1, 0)]
+    several = [len(x) - 1 for x in (*labels, labels[0] | labels[1])]
+    if min(several) <= 0:
+        return 0.0
+    below = sum(x * x / y for x, y in zip(parts, several))
+    return min(float(sum(parts) ** 2 / below), several[2]) if below else several[2]
 
 
 # ---- from the counts and the area: Hanley & McNeil 1982 --------------------------------------------------------------
@@ -261,8 +297,8 @@ VARIANCES: dict[str, Callable[[Problem], Number]] = {
 }
 
 
-def normal_interval(theta: Number, variance: Number, level: float = 0.95) -> Interval:
-    half = normal_quantile(level) * root(variance)
+def normal_interval(theta: Number, variance: Number, level: float = 0.95, degrees: float = math.inf) -> Interval:
+    half = quantile(level, degrees) * root(variance)
     return Interval(float(theta) - half, float(theta) + half)
 
 
@@ -274,11 +310,11 @@ def wald(p: Problem, level: float = 0.95) -> Interval:
     return clipped(normal_interval(auroc(p), delong(p), level))
 
 
-def logit_interval(theta: Number, variance: Number, level: float = 0.95) -> Interval:
+def logit_interval(theta: Number, variance: Number, level: float = 0.95, degrees: float = math.inf) -> Interval:
     """Normal on the logit; unknown at 0 and 1, where it is 0/0."""
     if math.isnan(theta) or math.isnan(variance) or theta in (0, 1):
         return UNKNOWN
-    half = normal_quantile(level) * root(variance) / float(theta * (1 - theta))
+    half = quantile(level, degrees) * root(variance) / float(theta * (1 - theta))
     return Interval(expit(logit(theta) - half), expit(logit(theta) + half))
 
 
@@ -374,13 +410,15 @@ def compared(difference: Number, variance: Number, level: float = 0.95, degrees:
     statistic = float(difference) / error if error else math.copysign(math.inf, difference) if difference else 0.0
     normal = math.isinf(degrees)
     p_value = normal_p(statistic) if normal or not error else student_p(statistic, degrees)
-    half = error * (normal_quantile(level) if normal else student_quantile(level, degrees))
+    half = error * quantile(level, degrees)
     return Compared(difference, error, statistic, p_value, Interval(float(difference) - half, float(difference) + half))
 
 
-def paired(areas: Sequence[Number], covariance: Matrix, r: int, s: int, level: float = 0.95) -> Compared:
+def paired(
+    areas: Sequence[Number], covariance: Matrix, r: int, s: int, level: float = 0.95, degrees: float = math.inf
+) -> Compared:
     variance = covariance[r][r] + covariance[s][s] - covariance[r][s] - covariance[s][r]
-    return compared(areas[r] - areas[s], variance, level)
+    return compared(areas[r] - areas[s], variance, level, degrees)
 
 
 def welch(a: Problem, b: Problem) -> Number:

@@ -538,19 +538,27 @@ def test_unpaired_comparison() -> None:
     )
 
 
-@pytest.mark.parametrize(("weights", "groups", "a", "b"), JACKKNIFE[1:])
-def test_comparison_by_the_jackknife(weights: Any, groups: Any, a: float, b: float) -> None:
-    """Real weights or groups: each row, or group of rows, is one draw."""
+CLUSTERS = [(None, GROUPS, 0.0149188, 0.002908125), (HALVES, GROUPS, None, None)]
+
+
+@pytest.mark.parametrize(("weights", "groups", "a", "b"), [JACKKNIFE[1], *CLUSTERS])
+def test_comparison_of_weights_and_groups(weights: Any, groups: Any, a: float, b: float) -> None:
+    """Real weights by the jackknife, groups by Obuchowski and Student: each row, or group of rows, is one draw."""
     options = {
         "sample_weight": None if weights is None else tensor(weights, dtype=torch.float64),
         "groups": None if groups is None else tensor(groups),
     }
     got = inference.compare_auroc(tensor([THREE[x] for x in "AB"], dtype=torch.float64), tensor(LABELS), **options)
-    assert near(got.covariance.diagonal(), (a, b), SUMS)
+    assert a is None or near(got.covariance.diagonal(), (a, b), SUMS)
     models = [model(name, weights) for name in "AB"]
-    covariance = slow.matrix(lambda p, q: slow.jackknife_covariance(p, q, groups), models)
+    degrees = math.inf if groups is None else slow.cluster_degrees(models, (1, -1), groups)
+    assert groups is None or degrees == 5  # of six groups with both labels
+    if groups is None:
+        covariance = slow.matrix(slow.jackknife_covariance, models)
+    else:
+        covariance = slow.matrix(lambda p, q: slow.obuchowski_covariance(p, q, groups), models)
     assert near(got.covariance, covariance, SUMS)
-    expected = slow.paired([oracles.auroc(p) for p in models], covariance, 0, 1)
+    expected = slow.paired([oracles.auroc(p) for p in models], covariance, 0, 1, degrees=degrees)
     assert near((*got[1:4], *got.interval), (*expected[:3], *expected.interval), ALIKE)
     assert near(got.p_value, expected.p_value, TAIL)
 
@@ -656,7 +664,7 @@ def test_comparisons_of_random_rows(how: str, models: int) -> None:
             covariance = slow.jackknife_covariance
         if how in ("groups", "both"):
             options["groups"] = tensor(of)
-            covariance = lambda a, b, of=of: slow.jackknife_covariance(a, b, of)  # noqa: E731
+            covariance = lambda a, b, of=of: slow.obuchowski_covariance(a, b, of)  # noqa: E731
         if "sample_weight" in options:
             problems = [oracles.problem(p.scores, p.labels, weights) for p in problems]
         preds = tensor([p.scores for p in problems], dtype=torch.float64)
@@ -664,17 +672,26 @@ def test_comparisons_of_random_rows(how: str, models: int) -> None:
         areas, between = [oracles.auroc(p) for p in problems], slow.matrix(covariance, problems)
         assert near(got.aurocs, areas, SUMS), seed
         assert near(got.covariance, between, SUMS, 1e-17), seed
+
+        def degrees(r: int, s: int, problems: Any = problems, of: Any = of) -> float:
+            contrast = [(i == r) - (i == s) for i in range(models)]
+            return slow.cluster_degrees(problems, contrast, of) if how in ("groups", "both") else math.inf
+
         if models == 2:
-            expected = slow.paired(areas, between, 0, 1, 0.9)
+            expected = slow.paired(areas, between, 0, 1, 0.9, degrees(0, 1))
             assert near((*got[1:4], *got.interval), (*expected[:3], *expected.interval), ALIKE, 1e-15), seed
             assert near(got.p_value, expected.p_value, TAIL), seed
             continue
-        statistic, degrees = slow.all_equal(areas, between)
+        statistic, rank = slow.all_equal(areas, between)
         assert near(got.statistic, statistic, ALIKE * 10), seed  # an inverse of up to four rows
-        assert near(got.p_value, slow.chi_square_p(float(statistic), degrees), TAIL * 100), seed  # p moves by x/2 of it
+        least = min(degrees(r, s) for r in range(models) for s in range(r))
+        tail = slow.chi_square_p(float(statistic), rank)
+        if math.isfinite(least):
+            tail = slow.hotelling_p(float(statistic), models - 1, least)
+        assert near(got.p_value, tail, TAIL * 100), seed  # p moves by x/2 of it
         for r in range(models):
             for s in range(models):
-                expected = slow.paired(areas, between, r, s, 0.9)
+                expected = slow.paired(areas, between, r, s, 0.9, degrees(r, s) if r != s else math.inf)
                 numbers = [x[r, s] for x in (got.difference, got.standard_error, *got.interval)]
                 assert near(numbers, (*expected[:2], *expected.interval), ALIKE, 1e-15), (seed, r, s)
 
@@ -756,8 +773,8 @@ def test_little_to_compare(name: str) -> None:
         inference.compare_auroc(preds, target, sample_weight=torch.full((len(labels),), 0.5)),
     ):
         assert near(got.aurocs, (oracles.auroc(p),) * 2, 0)
-    jackknife = inference.compare_auroc(preds, target, groups=torch.arange(len(labels)))
-    assert near(jackknife.covariance, [slow.jackknife(p)] * 4, SUMS)
+    alone = inference.compare_auroc(preds, target, groups=torch.arange(len(labels)))
+    assert near(alone.covariance, [slow.delong(p)] * 4, SUMS)
     expected = slow.compared(oracles.auroc(p) - oracles.auroc(p), slow.delong(p) * 0)
     got = inference.compare_auroc(preds, target)
     assert near(got[1:5], expected[:4], 0)
@@ -984,7 +1001,7 @@ def test_a_metric_has_an_interval() -> None:
 def test_a_metric_of_groups(name: str, weights: list[float] | None) -> None:
     """Groups reach over batches; the value does not see them."""
     p = model(name, weights)
-    variance = slow.jackknife(p, GROUPS)
+    variance, degrees = slow.obuchowski(p, GROUPS), slow.cluster_degrees([p], [1], GROUPS)
     data = [tensor(THREE[name], dtype=torch.float64), tensor(LABELS), tensor(weights or [1.0] * 20), tensor(GROUPS)]
     for order in (torch.arange(20), torch.randperm(20, generator=torch.Generator().manual_seed(1))):
         metric = BinaryAUROC()
@@ -993,10 +1010,33 @@ def test_a_metric_of_groups(name: str, weights: list[float] | None) -> None:
             metric.update(preds, target, sample_weight=None if weights is None else times, groups=groups)
         assert near(metric.compute(), oracles.auroc(p), FLOAT32)
         for level in (0.95, 0.8):
-            expected = slow.logit_interval(oracles.auroc(p), variance, level)
+            expected = slow.logit_interval(oracles.auroc(p), variance, level, degrees)
             assert near(metric.interval(level=level), expected, FLOAT32)
-            wald = slow.clipped(slow.normal_interval(oracles.auroc(p), variance, level))
+            wald = slow.clipped(slow.normal_interval(oracles.auroc(p), variance, level, degrees))
             assert near(metric.interval(level, "delong"), wald, FLOAT32)
+            jackknife = slow.logit_interval(oracles.auroc(p), slow.jackknife(p, GROUPS), level, degrees)
+            assert near(metric.interval(level, "jackknife"), jackknife, FLOAT32)
+
+
+def test_one_cluster_tells_nothing_of_others() -> None:
+    preds, target = tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), tensor([1, 0, 1, 0, 1, 0])
+    for scores in (preds, target.double()):  # an area of 1 too
+        for groups in (torch.zeros(6, dtype=torch.long), tensor([1, 2, 1, 3, 1, 4]))[: 2 if scores is preds else 1]:
+            metric = BinaryAUROC()
+            metric.update(scores, target, groups=groups)
+            for method in (None, "delong", "jackknife", "obuchowski"):
+                if len(groups.unique()) == 1 or scores is preds:
+                    with pytest.warns(UserWarning, match="variation between clusters is unknown") as caught:
+                        found = metric.interval(method=method)
+                    assert len(caught) == 1
+                    assert near(found, (NAN, NAN), 0), method
+        with pytest.warns(UserWarning, match="variation between clusters is unknown"):
+            both = inference.compare_auroc(torch.stack([preds, -preds]), target, groups=groups)
+        assert near((both.p_value, *both.interval), (NAN, NAN, NAN), 0)
+    one = torchmetrics_roc.BinaryKSStatistic()
+    one.update(preds, target, groups=torch.zeros(6, dtype=torch.long))
+    with pytest.warns(UserWarning, match="variation between clusters is unknown"):
+        assert near(one.interval(), (NAN, NAN), 0)
 
 
 @unwarned

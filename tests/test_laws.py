@@ -329,6 +329,40 @@ def test_weight_two_is_twice_and_weight_zero_is_absence(measure: Owing) -> None:
     check()
 
 
+POINTS = ["youden", "f1", "mcc", "accuracy", "eer", "closest_topleft", *(at for _, at, _, _ in RATES[2:9])]
+COMMON = st.floats(2.0**-40, 2.0**40) | st.sampled_from([0.1, 0.3, 1 / 3, 0.7, 1.1])
+
+
+@pytest.mark.parametrize("at", POINTS, ids=str)
+def test_a_weight_that_all_samples_have_changes_no_point(at: Any) -> None:
+    """Ties of merit, and rates equal to the given one, are those of counts, though sums of weights round."""
+
+    @settings(drawn, max_examples=60)
+    @given(samples(weights=st.just(1.0)), COMMON)
+    def check(batch: tuple[Tensor, Tensor, Tensor], common: float) -> None:
+        preds, target, ones = batch
+        alone = torchmetrics_roc.Curve.from_scores(preds, target)
+        weighted = torchmetrics_roc.Curve.from_scores(preds, target, ones * common)
+        assert_same(operating_point(weighted, at).threshold, operating_point(alone, at).threshold)
+
+    check()
+
+
+@pytest.mark.parametrize(("name", "option", "view", "oracle"), PROMISES)
+@pytest.mark.parametrize("common", [0.1, 0.3, 0.7, 1.1])
+def test_nor_any_best_rate_where_another_is_fixed(
+    name: str, option: str, view: Any, oracle: Any, common: float
+) -> None:
+    for size in (20, 40, 60):
+        for seed in range(5):
+            preds, target = many(size, seed)
+            target = (torch.arange(size) < size // 2).long()[target.argsort(stable=True)]  # rates in tenths
+            weight = torch.full((size,), common, dtype=torch.float64)
+            alone, weighted = (torchmetrics_roc.Curve.from_scores(preds, target, x) for x in (None, weight))
+            for least in (0.1, 0.2, 0.3, 0.5, 0.6, 0.7, 0.9):
+                assert_same(view(weighted, least), view(alone, least), ROUNDING)
+
+
 @every
 @pytest.mark.parametrize("weighted", [False, True])
 def test_batches_order_and_merging_change_nothing(measure: Owing, weighted: bool) -> None:
@@ -473,7 +507,12 @@ EXTREMES = [
     ("EER", {"estimator": "linear"}, 0.5, 0.0),
     ("EER", {"estimator": "nearest"}, 0.5, 0.0),
     ("EER", {"estimator": "rocch"}, 0.5, 0.0),
-    ("LogAUC", {"fpr_range": (0.05, 0.5)}, 0.275, 1.0),  # trapezoid of one segment: (0.05 + 0.5)/2
+    (
+        "LogAUC",
+        {"fpr_range": (0.05, 0.5)},
+        0.45 / math.log(10),
+        1.0,
+    ),  # of FPR over ln FPR: (0.5 - 0.05)/ln(10)
 ]
 
 

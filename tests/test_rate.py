@@ -449,6 +449,45 @@ def test_a_threshold_keeps_its_bits(dtype: torch.dtype) -> None:
         assert torch.equal(metric.state_dict()["frozen"], threshold.cpu())
 
 
+@tasks
+def test_a_point_that_admits_none_admits_none_once_frozen(task: str) -> None:
+    """Not even scores of +inf, which a threshold of +inf that the user gives does admit."""
+    options = options_of(task)
+    metric = made(task, "fpr", FixedFPR(0.0), **options)
+    preds, target = {
+        "Binary": (tensor([0.9, 0.5]), tensor([0, 1])),
+        "Multiclass": (tensor([[0.9, 0.2, 0.2], [0.5, 0.9, 0.3], [0.6, 0.3, 0.9]]), tensor([1, 0, 0])),
+        "Multilabel": (tensor([[0.9, 0.2, 0.2], [0.5, 0.9, 0.3]]), tensor([[0, 1, 0], [1, 0, 1]])),
+    }[task]
+    metric.update(preds, target)
+    assert torch.isposinf(metric.freeze().flatten()[0])
+    infinite = preds.index_fill(0, tensor(0), inf)
+    for twin in (metric, copy.deepcopy(metric), made(task, "fpr", FixedFPR(0.0), **options)):
+        twin.load_state_dict(metric.state_dict())
+        twin.reset()
+        twin.update(infinite, target)
+        assert twin.compute().flatten()[0] == 0
+        assert twin.interval().low.flatten()[0] == 0
+    given = made(task, "fpr", inf, **options)
+    given.update(infinite, target)
+    given.freeze()
+    assert given.compute().flatten()[0] == 1
+
+
+def test_twenty_equal_weights_reach_a_rate_that_they_equal() -> None:
+    """.1 over the sum of ten times .1 is one unit above .1."""
+    scores, target = torch.linspace(1, 0, 20), torch.tensor([1] * 5 + [0] + [1] * 5 + [0] * 9)
+    metric = tr.BinaryRate("recall", FixedFPR(0.1))
+    metric.update(scores, target, torch.full((20,), 0.1, dtype=torch.float64))
+    assert metric.compute() == 1.0
+
+
+def test_an_fpr_of_zero_admits_no_weight_at_all() -> None:
+    weight = tensor([1.0, 1e-30, 1.0, 1.0], dtype=torch.float64)
+    curve = Curve.from_scores(tensor([0.9, 0.8, 0.7, 0.6]), tensor([1, 0, 1, 0]), weight)
+    assert chosen(curve, FixedFPR(0.0)).tps == 1
+
+
 def test_nothing_freezes_no_threshold() -> None:
     metric = tr.BinaryRate("recall", "youden")
     with pytest.raises(ValueError, match="`freeze` finds no threshold"):

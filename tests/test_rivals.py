@@ -235,6 +235,13 @@ def test_w12_log_auc_shuffles_tied_fprs() -> None:
     assert near(ours.BinaryLogAUC()(preds, target), 0.1333)
 
 
+def test_the_log_auc_of_a_tie_is_the_integral_of_its_segment() -> None:
+    """Not the trapezoid over ln FPR, under which the area of constant scores is more than twice as large."""
+    preds, target = torch.full((20,), 0.5), torch.arange(20) % 2
+    assert near(theirs.BinaryLogAUC()(preds, target), 0.0505)
+    assert near(ours.BinaryLogAUC()(preds, target), 0.0215)
+
+
 @pytest.mark.parametrize(
     ("name", "labels", "rival", "truth"),
     [

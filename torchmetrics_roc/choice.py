@@ -3,7 +3,9 @@
 A choice assigns a merit to every step and selects the point of greatest merit; ties go to the point that is better in
 the other rate, then to the highest threshold. Counts only rise as thresholds fall, so of points with equal recall the
 highest threshold has the least FPR and the highest precision. Where that order does not decide, `Choice.partner` does.
-Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these fit.
+Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these fit. Sums of real
+weights round, so theirs is a rate or a difference of rates, and merits that differ by at most `ROUNDING` are equal: a
+weight that all samples have in common changes no choice.
 
 Every merit except that of the equal error rate rises with true positives and falls with false
 positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
@@ -12,16 +14,23 @@ of its corners, which bounds the steps that may hold the point of the exact curv
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.rates import RATES, counts, fbeta
+
+ROUNDING = 2.0**-36
+"""How much rates of real weights may differ and be taken as equal: of themselves, or of 1 if they are differences.
+
+A running sum of 10^5 equal weights is off by 2.6e-12 of itself, of 5·10^5 by 1.2e-11. Counts are compared exactly.
+"""
 
 
 def check_rate(name: str, value: float) -> None:
@@ -50,18 +59,16 @@ class Choice:
         """A count `[K]` to maximise among steps of equal merit; None if the highest threshold decides."""
         return None
 
+    def rounds(self, curve: Curve) -> bool:
+        """Whether merits that are equal in exact arithmetic may differ: those of weights, whose sums round."""
+        return weighted(curve)
+
     def of(self, curve: Curve) -> Curve:
         """The chosen point of each problem, as a curve of one step per problem, `[T]`; `+inf` is a candidate.
 
         Where the point is unknown, its threshold is NaN and no sample is predicted positive.
         """
-        merit, at_infinity = self.merit(curve), self.merit(curve.at_infinity)
-        at = curve.best(merit, origin=at_infinity)
-        partner = self.partner(curve)
-        if partner is not None:
-            most = self.merit(at)
-            among = torch.where(merit == curve.spread(most), partner, -1)
-            at = curve.best(among, origin=(at_infinity == most).to(among.dtype) - 1)
+        at = self._of_roundings(curve) if self.rounds(curve) else self._of_counts(curve)
         absent = [getattr(curve, kind) == 0 for kind in self.needs]
         unknown = torch.stack(absent).any(0) if absent else torch.zeros_like(curve.positives, dtype=torch.bool)
         tps, fps, dtps, dfps = (x.masked_fill(unknown, 0) for x in at.steps[1:])
@@ -69,15 +76,57 @@ class Choice:
         point: Curve = at.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=dtps, dfps=dfps)
         return point
 
+    def _of_counts(self, curve: Curve) -> Curve:
+        """The point of greatest merit: equal merits are equal numbers."""
+        merit, at_infinity = self.merit(curve), self.merit(curve.at_infinity)
+        at = curve.best(merit, origin=at_infinity)
+        partner = self.partner(curve)
+        if partner is None:
+            return at
+        most = self.merit(at)
+        among = torch.where(merit == curve.spread(most), partner, -1)
+        return curve.best(among, origin=(at_infinity == most).to(among.dtype) - 1)
+
+    def _of_roundings(self, curve: Curve) -> Curve:
+        """The point of highest threshold among those of equal merit and partner: `ROUNDING` apart at most."""
+        infinity = curve.at_infinity
+        among, origin = torch.ones_like(curve.tps, dtype=torch.bool), torch.ones_like(curve.positives, dtype=torch.bool)
+        orders: list[Callable[[Curve], Any]] = [self.merit]
+        if self.partner(infinity) is not None:
+            orders.append(self.partner)
+        for order in orders:
+            steps = torch.where(among, order(curve), -torch.inf)
+            none = torch.where(origin, order(infinity), -torch.inf)
+            most = order(curve.best(steps, origin=none))
+            among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)
+        return curve.best(among.to(torch.int8), origin=origin.to(torch.int8))
+
     def possible(self, curve: Curve) -> Tensor:
         """Mask `[K]` of the steps of a `mixed` curve that may hold the exact point, inside or at their end."""
         reached = self.of(curve)
         # At +inf the merit may be 0/0; at a corner too, while the points next to it have one.
         attained = torch.fmax(self.merit(reached).double(), self.merit(curve.at_infinity).double())
+        if self.rounds(curve):
+            attained = attained - 2 * ROUNDING
         return ~(self._upper_merit(curve).double() < curve.spread(attained))
 
     def _upper_merit(self, curve: Curve) -> Tensor:
         return self.merit(corner(curve, best=True))
+
+
+def weighted(curve: Curve) -> bool:
+    """Whether the counts are sums of real weights, which round."""
+    return curve.tps.is_floating_point()
+
+
+def at_least(rate: Tensor, least: float, curve: Curve) -> Tensor:
+    """Whether a rate at each step reaches `least`, but for the rounding of weights."""
+    return rate >= (least - ROUNDING if weighted(curve) else least)
+
+
+def comparable(curve: Curve, counts: Tensor, totals: Tensor) -> Tensor:
+    """`counts` `[K]` as a merit: of weights their share of the problems' `totals` `[T]`."""
+    return curve.rate(counts, totals) if weighted(curve) else counts
 
 
 def corner(curve: Curve, best: bool) -> Curve:
@@ -99,7 +148,9 @@ class Youden(Choice):
     """Where Youden's index, TPR − FPR, is largest."""
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t·N − f·P`."""
+        """`t·N − f·P`; of weights `t/P − f/N`."""
+        if weighted(curve):
+            return curve.rate(curve.tps, curve.positives) - curve.rate(curve.fps, curve.negatives)
         return curve.cross(curve.tps, curve.fps)
 
 
@@ -108,6 +159,10 @@ class Best(Choice):
     """Where a rate is largest: `"accuracy"` or `"mcc"`."""
 
     rate: str
+
+    def rounds(self, curve: Curve) -> bool:
+        """So may a correlation, which has a root, of counts too."""
+        return weighted(curve) or self.rate == "mcc"
 
     def merit(self, curve: Curve) -> Tensor:
         """The rate."""
@@ -135,7 +190,7 @@ class EqualError(Choice):
     """Where FPR and FNR differ least."""
 
     def merit(self, curve: Curve) -> Tensor:
-        """`−|f·P + t·N − PN|`."""
+        """`−|f·P + t·N − PN|`; of weights `−|f/N + t/P − 1|`."""
         return -_imbalance(curve, curve.tps, curve.fps).abs()
 
     def _upper_merit(self, curve: Curve) -> Tensor:
@@ -169,7 +224,9 @@ class FixedFPR(Choice):
 
     def merit(self, curve: Curve) -> Tensor:
         """`t` where the constraint holds, else −1."""
-        return torch.where(curve.rate(curve.fps, curve.negatives) <= self.most, curve.tps, -1)
+        most = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays one of none
+        allowed = curve.rate(curve.fps, curve.negatives) <= most
+        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
 @dataclass(frozen=True)
@@ -184,7 +241,8 @@ class FixedSpecificity(Choice):
     def merit(self, curve: Curve) -> Tensor:
         """`t` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
-        return torch.where(curve.rate(tns, curve.negatives) >= self.least, curve.tps, -1)
+        allowed = at_least(curve.rate(tns, curve.negatives), self.least, curve)
+        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
 @dataclass(frozen=True)
@@ -204,8 +262,8 @@ class FixedPrecision(Choice):
     def merit(self, curve: Curve) -> Tensor:
         """`t` where the constraint holds or no sample is predicted positive, else −1."""
         predicted = curve.tps + curve.fps
-        allowed = curve.tps.double() / predicted.double() >= self.least
-        return torch.where(allowed | (predicted == 0), curve.tps, -1)
+        allowed = at_least(curve.tps.double() / predicted.double(), self.least, curve) | (predicted == 0)
+        return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
 
 @dataclass(frozen=True)
@@ -220,11 +278,12 @@ class FixedRecall(Choice):
     def merit(self, curve: Curve) -> Tensor:
         """`N − f` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
-        return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, tns, -1)
+        allowed = at_least(curve.rate(curve.tps, curve.positives), self.least, curve)
+        return torch.where(allowed, comparable(curve, tns, curve.negatives), -1)
 
     def partner(self, curve: Curve) -> Tensor:
         """`t`."""
-        return curve.tps
+        return comparable(curve, curve.tps, curve.positives)
 
 
 @dataclass(frozen=True)
@@ -248,20 +307,26 @@ class Cost(Choice):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {self.prevalence!r}.")
 
     def merit(self, curve: Curve) -> Tensor:
-        """The cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer while it fits."""
+        """The cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer while it fits.
+
+        Of weights that factor makes it at most 1.
+        """
         gain, loss = _decimal(self.fn), _decimal(self.fp)
         p, n = curve.totals
         if self.prevalence is None:
             p, n = torch.ones_like(p), torch.ones_like(n)
         else:
             gain, loss = gain * _decimal(self.prevalence), loss * (1 - _decimal(self.prevalence))
+        if weighted(curve):
+            t, f = (curve.in_units(x) / curve.spread(total) for x, total in ((curve.tps, p), (curve.fps, n)))
+            most = max(gain, loss)
+            return t * float(gain / most) - f * float(loss / most)
         scale = lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
-        t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
-        if t.is_floating_point() or not self._fits(curve, gained, lost):
-            return t.double() * curve.spread(n.double()) * float(gain) - f.double() * curve.spread(p.double()) * float(
-                loss
-            )
+        t, f = curve.tps, curve.fps
+        if not self._fits(curve, gained, lost):
+            saved = t.double() * curve.spread(n.double()) * float(gain)
+            return saved - f.double() * curve.spread(p.double()) * float(loss)
         return t * curve.spread(n) * gained - f * curve.spread(p) * lost
 
     def _fits(self, curve: Curve, gained: int, lost: int) -> bool:
@@ -276,10 +341,13 @@ class Cost(Choice):
 class Frozen(Choice):
     """The samples that score at least `threshold`: a number, or a tensor of one for every class or label.
 
-    With an unknown threshold, NaN, no sample is predicted positive and every rate is unknown.
+    With an unknown threshold, NaN, no sample is predicted positive and every rate is unknown. A threshold of `+inf`
+    admits the samples that score `+inf`, but where `none`, a mask of the classes, holds: there it admits no sample,
+    as the point at `+inf` that was chosen.
     """
 
     threshold: float | Tensor
+    none: Tensor | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         number = isinstance(self.threshold, (int, float)) and not isinstance(self.threshold, bool)
@@ -289,6 +357,13 @@ class Frozen(Choice):
             )
         if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not move it
             object.__setattr__(self, "threshold", self.threshold.detach().clone())
+
+    def each(self, problems: int) -> list[Frozen]:
+        """The threshold of each problem by itself."""
+        assert isinstance(self.threshold, Tensor)
+        thresholds = self.threshold.expand(problems)
+        none = torch.zeros_like(thresholds, dtype=torch.bool) if self.none is None else self.none.expand(problems)
+        return [Frozen(*pair) for pair in zip(thresholds, none, strict=True)]
 
     def _thresholds(self, curve: Curve) -> Tensor:
         """The threshold of each problem, `[T]`, in the dtype of the scores."""
@@ -303,8 +378,16 @@ class Frozen(Choice):
 
     def merit(self, curve: Curve) -> Tensor:
         """The number of predicted positives where the step reaches the threshold, else −1."""
+        return torch.where(self._reached(curve), curve.tps + curve.fps, -1)
+
+    def _reached(self, curve: Curve) -> Tensor:
         reached = curve.thresholds >= curve.spread(self._thresholds(curve))
-        return torch.where(reached, curve.tps + curve.fps, -1)
+        return reached if self.none is None else reached & curve.spread(self._admitting(curve))
+
+    def _admitting(self, curve: Curve) -> Tensor:
+        """The problems whose threshold admits any score, `[T]`."""
+        assert self.none is not None
+        return (~self.none.to(curve.positives.device)).expand(curve.problems)
 
     def of(self, curve: Curve) -> Curve:
         """The counts at the threshold, which need not be one of the scores."""
@@ -317,6 +400,8 @@ class Frozen(Choice):
         below = curve.thresholds < curve.spread(self._thresholds(curve))
         following = curve.best(torch.where(below, curve.thresholds.double(), -torch.inf)).thresholds
         reaching = below & (curve.thresholds == curve.spread(following))
+        if self.none is not None:
+            reaching = reaching & curve.spread(self._admitting(curve))
         return reaching if curve.mixed is None else reaching & curve.mixed
 
 
@@ -368,7 +453,9 @@ def chosen(curve: Curve, at: At) -> Curve:
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
-    """`f·P + t·N − PN` at each step, `[K]`: negative while FNR exceeds FPR."""
+    """`f·P + t·N − PN` at each step, `[K]`, of weights over `PN`: negative while FNR exceeds FPR."""
+    if weighted(curve):
+        return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 

@@ -22,7 +22,7 @@ PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "fpr": lambda c: (c.f, c.n),
     "specificity": lambda c: (c.n - c.f, c.n),
     "precision": lambda c: (c.t, c.t + c.f),
-    "npv": lambda c: (c.n - c.f, c.n - c.f + c.p - c.t),
+    "npv": lambda c: (c.n - c.f, (c.n - c.f) + (c.p - c.t)),
     "accuracy": lambda c: (c.t + c.n - c.f, c.p + c.n),
 }
 """The rates that are a proportion of samples: numerator and denominator."""
@@ -107,8 +107,7 @@ class Rate(FrozenThreshold, Measure):
         """As for every measure; where each problem has a threshold of its own, at that."""
         if not (isinstance(self.at, Frozen) and isinstance(self.at.threshold, Tensor)):
             return super().numbers(problems)
-        thresholds = self.at.threshold.expand(problems)
-        return [partial(self.view, at=Frozen(threshold)) for threshold in thresholds]
+        return [partial(self.view, at=at) for at in self.at.each(problems)]
 
     def _value(self, made: Any) -> Any:
         share = self._share_of_logits(made.curve)
@@ -155,29 +154,39 @@ class Rate(FrozenThreshold, Measure):
     def freeze(self) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
 
-        Several classes have one each. Collective, as `compute`. The data are kept: only `reset` discards them. A second
-        call chooses again, on the data at that time; after `unfreeze` every reading does.
+        Several classes have one each. Where the point at `+inf` was chosen, which admits no sample, the frozen one
+        admits none either, not even samples that score `+inf`. Collective, as `compute`. The data are kept: only
+        `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every reading
+        does.
 
         Raises:
             ValueError: if there are no samples, or samples of one label only.
         """
         with self._reading("freeze"):  # type: ignore[attr-defined]
-            threshold: Tensor = self.read(lambda curve: chosen(curve, self.choice).thresholds)  # type: ignore[attr-defined]
+            threshold, none = self.read(self._to_freeze)  # type: ignore[attr-defined]
         if bool(threshold.isnan().all()):
             raise ValueError(
                 "`freeze` finds no threshold: there are no samples, or samples of one label only. "
                 "`update` with both first."
             )
-        self._freeze(threshold.cpu().clone())  # a copy, since the returned tensor belongs to the caller
-        return threshold
+        kept = threshold.cpu().clone()  # a copy, since the returned tensor belongs to the caller
+        infinite = bool((kept == torch.inf).any()) and bool(none.any())
+        self._freeze(kept, none.cpu() if infinite else None)
+        return threshold  # type: ignore[no-any-return]
+
+    def _to_freeze(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """The threshold chosen for each problem, and whether it was chosen to admit no sample: `[T]` each."""
+        point = chosen(curve, self.choice)
+        given = isinstance(self.choice, Frozen)  # a threshold of +inf that the user gives admits its equals
+        return point.thresholds, (point.tps + point.fps == 0) & (point.thresholds == torch.inf) & (not given)
 
     def unfreeze(self) -> None:
         """Drop the frozen threshold, so that every reading chooses its point again."""
         self._freeze(None)
 
-    def _freeze(self, threshold: Tensor | None) -> None:
-        super()._freeze(threshold)
-        self.at = self.choice if threshold is None else Frozen(threshold)
+    def _freeze(self, threshold: Tensor | None, none: Tensor | None = None) -> None:
+        super()._freeze(threshold, none)
+        self.at = self.choice if threshold is None else Frozen(threshold, none)
         self._computed = None
 
     def extra_repr(self) -> str:

@@ -21,9 +21,14 @@ from torchmetrics_roc.inference.areas import (
     newcombe,
     wilson,
 )
-from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import auroc_covariance, effective_sizes
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.comparison import (
+    Clustered,
+    auroc_covariance,
+    clustered,
+    effective_sizes,
+)
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantile
 from torchmetrics_roc.inference.resampling import bootstrap, quantiles
 from torchmetrics_roc.measure import AREA, Measure, Statistic
 from torchmetrics_roc.roc import auroc
@@ -129,35 +134,58 @@ def area_interval(
     """Confidence interval of AUROC from the influence of every sample, or of every group, over all ranks.
 
     Therefore valid for clustered samples, and for averages over classes, each of which a sample influences. On the
-    logit scale, except for `"delong"`; with the variance of the infinitesimal jackknife, except for `"obuchowski"`.
+    logit scale, except for `"delong"`. Independent samples have the variance of the infinitesimal jackknife, clusters
+    Obuchowski's, each also by its name, and clusters have the quantile of Student's t (`Clustered.degrees`). NaN, with
+    a warning, if only one cluster has positives, or negatives.
+
+    Coverage at a nominal 95 % and an area of .77, of clusters of 8 samples with twice as much variation between as
+    within: with both labels in each cluster 91 % of 6 to 10, 95 % of 20; with one label 94 to 96 % of 6 to 40; with one
+    positive cluster in three 86 % of 6, 92 % of 10, 95 % of 20. Standard error of these figures 1 %.
 
     For a value of exactly 0 or 1 it is Newcombe's, with the effective numbers of positives and negatives
     (`effective_sizes`), at most the number of groups. The ends of an average are then the averages of its classes'
     ends, as if all classes erred in the same direction.
     """
+    few = groups is not None
     rows, groups = _lifted(curve, task, samples, groups, average)
     theta = value = auroc(curve)
-    covariance = auroc_covariance(curve, rows, groups, "obuchowski" if method == "obuchowski" else "jackknife")
+    parts = clustered(curve, rows, groups) if few or method == "obuchowski" else None
+    obuchowski = parts is not None and method != "jackknife"
+    covariance = parts.covariance if obuchowski else auroc_covariance(curve, rows, groups)  # type: ignore[union-attr]
     variance = covariance.diagonal()
     averaged = average in ("macro", "weighted")
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)
     share = share / share.sum()
     if averaged:
         value = (value.nan_to_num() * share).sum()[None]
-        variance = (share @ covariance.nan_to_num() @ share)[None]
-    z = normal_quantile(level)
+        used = share != 0  # classes of unknown value have no share
+        variance = (share @ torch.where(used[:, None] & used, covariance, 0.0) @ share)[None]
+    z: float | Tensor = normal_quantile(level)
+    if few and parts is not None:
+        contrasts = share[None] if averaged else torch.eye(len(share), dtype=torch.float64, device=share.device)
+        z = _student(parts, contrasts, level)
+        if bool((~z.isfinite() & ~value.isnan()).any()):
+            warn_of_one_cluster("interval")
     if method == "delong":
         error = z * variance.clamp(min=0).sqrt()
         interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
     else:
         interval = logit_interval(value, variance, z)
     ends = at_an_end(value)
+    if few and parts is not None:
+        ends = ends & (parts.clusters.amax() > 1)
     if bool(ends.any()):  # the same on all ranks, since the value is a global sum
         own = newcombe(theta.clamp(0, 1), *effective_sizes(curve, rows, groups), level)
         if averaged:
             own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
         interval = chosen_where(ends, own, interval)
     return Interval(*(x[0] for x in interval)) if averaged else interval
+
+
+def _student(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:
+    """The quantile of Student's t for each of the `contrasts` `[., T]` of the areas; NaN for a single cluster."""
+    quantiles = [student_quantile(level, float(parts.degrees(contrast))) for contrast in contrasts]
+    return torch.tensor(quantiles, dtype=torch.float64, device=contrasts.device)
 
 
 def drawn_interval(

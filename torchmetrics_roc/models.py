@@ -12,7 +12,15 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
 from torchmetrics_roc.handshake import seen_by
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Comparison, Covariance, auroc_covariance, compared, compared_draws
+from torchmetrics_roc.inference.comparison import (
+    Clustered,
+    Comparison,
+    auroc_covariance,
+    clustered,
+    compared,
+    compared_clusters,
+    compared_draws,
+)
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
@@ -21,13 +29,13 @@ from torchmetrics_roc.tasks import Samples
 
 
 class Models(NamedTuple):
-    """The areas of all models `[T]`, their covariance `[T, T]` and the numbers of samples, `[T]`.
+    """The areas of all models `[T]`, their covariance `[T, T]` or its parts, and the numbers of samples, `[T]`.
 
     `read(view)` returns any reading of all models, `[T]`; `draws(view)` its joint bootstrap replicates, `[T, R]`.
     """
 
     aurocs: Tensor
-    covariance: Tensor
+    covariance: Tensor | Clustered
     positives: Tensor
     negatives: Tensor
     read: Callable[[Callable[[Curve], Tensor]], Tensor]
@@ -45,8 +53,9 @@ class PairedAUROC(Measure):
     `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, one column per model, and labels
     `[N]`. `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors,
     intervals and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
-    do not show that models are equally good. With weights or `groups` (patients, speakers) the covariance is that of
-    the infinitesimal jackknife. In a distributed run each sample looks up its placement on the rank that owns it.
+    do not show that models are equally good. With weights the covariance is that of the infinitesimal jackknife, with
+    `groups` (patients, speakers) Obuchowski's. In a distributed run each sample looks up its placement on the rank that
+    owns it.
 
     Formula: `torchmetrics_roc.inference.compare_auroc`.
 
@@ -76,8 +85,11 @@ class PairedAUROC(Measure):
         else:
             curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
             weighted = agreed.weighted
-        method: Covariance = "jackknife" if weighted or groups is not None else "delong"
-        covariance = auroc_covariance(curve, rows, groups, method)
+        covariance: Tensor | Clustered
+        if groups is not None:
+            covariance = clustered(curve, rows, groups)
+        else:
+            covariance = auroc_covariance(curve, rows, None, "jackknife" if weighted else "delong")
         draws = partial(cluster_draws, curve, rows, groups)
 
         def read(view: Callable[[Curve], Tensor]) -> Tensor:
@@ -101,6 +113,8 @@ class PairedAUROC(Measure):
 
         def comparison(models: Models) -> Comparison:
             if view is None:
+                if isinstance(models.covariance, Clustered):
+                    return compared_clusters(models.aurocs, models.covariance, level)
                 return compared(models.aurocs, models.covariance, level)
             return compared_draws(models.read(view), models.draws(view), level)
 

@@ -15,8 +15,10 @@ from torchmetrics_roc.choice import (
     FixedPrecision,
     FixedRecall,
     FixedSpecificity,
+    at_least,
     check_rate,
     chosen,
+    comparable,
 )
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
@@ -56,6 +58,7 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
             `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`,
             `Frozen(threshold)`. Ties go to the point that is better in the other rate (for a fixed rate: least FPR,
             highest precision or highest recall), then to the highest threshold; the point at `+inf` is a candidate.
+            Counts are compared exactly. Of real weights, whose sums round, rates at most 1.5e-11 apart are equal.
 
     A rate is NaN where it divides 0 by 0.
 
@@ -160,10 +163,11 @@ class _MostPrecise(Choice):
 
     def merit(self, curve: Curve) -> Tensor:
         precision = curve.tps.double() / (curve.tps + curve.fps).double()
-        return torch.where(curve.rate(curve.tps, curve.positives) >= self.least, precision, -torch.inf)
+        allowed = at_least(curve.rate(curve.tps, curve.positives), self.least, curve)
+        return torch.where(allowed, precision, -torch.inf)
 
     def partner(self, curve: Curve) -> Tensor:
-        return curve.tps
+        return comparable(curve, curve.tps, curve.positives)
 
 
 MARKED: dict[str, At] = {

@@ -42,8 +42,13 @@ class Rates(NamedTuple):
     lr_minus: Tensor
 
 
+def _called_negative(c: Counts) -> Tensor:
+    # Each difference first: both are exactly 0 at the last step, also of weights.
+    return (c.n - c.f) + (c.p - c.t)
+
+
 def _mcc(c: Counts) -> Tensor:
-    margins = c.p * c.n * (c.t + c.f) * (c.p + c.n - c.t - c.f)
+    margins = c.p * c.n * (c.t + c.f) * _called_negative(c)
     return (c.t * c.n - c.f * c.p) / margins.sqrt()
 
 
@@ -56,7 +61,7 @@ RATES: dict[str, Callable[[Counts], Tensor]] = {
     "accuracy": lambda c: (c.t + c.n - c.f) / (c.p + c.n),
     "balanced_accuracy": lambda c: (c.t * c.n + (c.n - c.f) * c.p) / (2 * c.p * c.n),
     "precision": lambda c: c.t / (c.t + c.f),
-    "npv": lambda c: (c.n - c.f) / (c.n - c.f + c.p - c.t),
+    "npv": lambda c: (c.n - c.f) / _called_negative(c),
     "recall": lambda c: c.t / c.p,
     "specificity": lambda c: (c.n - c.f) / c.n,
     "fpr": lambda c: c.f / c.n,

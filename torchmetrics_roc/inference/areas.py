@@ -224,7 +224,7 @@ def average_precision_interval(curve: Curve, level: float = 0.95) -> Interval:
     return chosen_where(ends, wilson(torch.where(ends, value.round() * p, 0.0), p, level), found)
 
 
-def logit_interval(value: Tensor, variance: Tensor, z: float) -> Interval:
+def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
     """Interval of `z` standard errors to either side on the logit scale, given the variance; NaN at 0 and 1."""
     spread = z * variance.sqrt() / (value * (1 - value))
     centre, unknown = value.logit(), at_an_end(value)

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, attempt, failure_of, raise_together
+from torchmetrics_roc.distributed import Ranks, Slice, attempt, failure_of, raise_together, warn
 from torchmetrics_roc.inference.draws import multiplicities
 from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
 from torchmetrics_roc.placements import steps_of
@@ -32,7 +32,7 @@ def cluster_draws(
 
     As many groups are drawn as there are, and a sample counts as often as its group is drawn. The draws depend on
     `seed`, the replicate and the groups alone: problems, other models on the same samples, ranks and devices see the
-    same ones. A replicate without a label that the reading needs is NaN.
+    same ones. A replicate without a label that the reading needs is NaN; of a single group all are, with a warning.
 
     Args:
         curve: the curve of the rows of all ranks, `T` problems.
@@ -49,6 +49,10 @@ def cluster_draws(
     problems = [whole.of(t) for t in range(whole.problems)]
     views = [view] * len(problems) if callable(view) else list(view)
     sizes, known, owner = _global_groups(groups, rows, ranks)
+    if groups is not None and known == 1:
+        warn_of_one_cluster("cluster_draws")
+        nothing = (len(problems), replicates)
+        return torch.full(nothing, torch.nan, dtype=torch.float64, device=rows.scores.device)
     data = _Drawable(problems, views, known, owner, *_places(problems, rows))
     # Known to all ranks; and the chunks of one process, whose replicates have the same bits however many compute them.
     each = at_a_time(known + sum(sizes) + max(len(one.tps) for one in problems), rows.scores.device)
@@ -56,6 +60,14 @@ def cluster_draws(
     if ranks is None:
         return data.read(chunks, seed)
     return _shared(data.gathered(ranks, sizes), chunks, seed, ranks)
+
+
+def warn_of_one_cluster(name: str) -> None:
+    """Warn that nothing is known of the variation between clusters."""
+    warn(
+        f"{name}: the variation between clusters is unknown, since all samples, all positives or all negatives are of "
+        "one cluster, so the interval and the test are NaN."
+    )
 
 
 class _Drawable(NamedTuple):

@@ -16,9 +16,10 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, shuffle_by_group
 from torchmetrics_roc.inference.areas import auroc_variance
-from torchmetrics_roc.inference.clusters import cluster_draws
+from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
     Interval,
+    hotelling_tail,
     normal_quantile,
     student_quantile,
     student_two_sided,
@@ -55,6 +56,43 @@ class Comparison(NamedTuple):
 Covariance = Literal["jackknife", "delong", "obuchowski"]
 
 
+class Clustered(NamedTuple):
+    """The covariance of areas of clustered samples by its parts, `[T, T]` each, and the numbers of clusters, `[T]`.
+
+    Attributes:
+        positives, negatives: the variation of the positives, and of the negatives, between clusters.
+        both: what the positives and the negatives of a cluster have in common.
+        with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
+    """
+
+    positives: Tensor
+    negatives: Tensor
+    both: Tensor
+    with_positives: Tensor
+    with_negatives: Tensor
+    clusters: Tensor
+
+    @property
+    def covariance(self) -> Tensor:
+        """The whole covariance, `[T, T]`; NaN where only one cluster has a positive, or a negative."""
+        return self.positives + self.negatives + self.both
+
+    def degrees(self, contrast: Tensor) -> Tensor:
+        r"""Degrees of freedom of the variance of the sum of all areas, weighted by `contrast` `[T]`: 0-d.
+
+        .. math:: \min\left(\frac{(V_{10} + V_{01})^2}{V_{10}^2/(I_{10} - 1) + V_{01}^2/(I_{01} - 1)}, G - 1\right)
+
+        Those of Welch and Satterthwaite for a positive and a negative part of their own, and no more than if each
+        cluster had both labels; 0 if only one cluster has a positive, or a negative.
+        """
+        first, other = (torch.einsum("i,ij,j->", contrast, x.nan_to_num(), contrast) for x in self[:2])
+        used = contrast != 0
+        several = [torch.where(used, x, torch.inf).amin() - 1 for x in self[3:]]
+        welch = (first + other) ** 2 / (first**2 / several[0] + other**2 / several[1])
+        found = torch.minimum(welch.nan_to_num(nan=torch.inf), several[2])
+        return torch.where(torch.minimum(several[0], several[1]) > 0, found, 0.0)
+
+
 def auroc_covariance(
     curve: Curve, rows: Rows, groups: Tensor | None = None, method: Covariance = "jackknife"
 ) -> Tensor:
@@ -68,6 +106,7 @@ def auroc_covariance(
       1988). Ignores groups.
     - `"obuchowski"`: for groups, with separate sums over the :math:`I_{10}` groups with a positive, the :math:`I_{01}`
       with a negative and all :math:`G` (Obuchowski, Biometrics 53:567, 1997); DeLong's if every group is one sample.
+      See `clustered`.
 
     Args:
         curve: the curve of the rows of all ranks.
@@ -75,37 +114,65 @@ def auroc_covariance(
         groups: `[N]`, the group of each sample; a group may be spread over ranks.
         method: the estimator, one of the three.
     """
+    if method == "obuchowski":
+        covariance = clustered(curve, rows, groups).covariance
+    else:
+        p, n = curve.positives.double(), curve.negatives.double()
+        positive, negative, weights = _influences(curve, rows)
+        ranks = curve.ranks if isinstance(curve, Slice) else None
+        if method == "delong":
+            s10, s01 = _all_reduced(ranks, *((weights * x) @ x.T for x in (positive, negative)))
+            covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
+        else:
+            influences = weights * (positive / p[:, None] + negative / n[:, None])
+            if groups is not None:
+                (influences,) = _by_group(groups, ranks, influences)
+            (covariance,) = _all_reduced(ranks, influences @ influences.T)
+    unknown = auroc(curve).isnan()
+    return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
+
+
+def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
+    r"""Obuchowski's covariance of the areas of problems that share clustered samples, by its parts, over all ranks.
+
+    With the sums :math:`a_g` and :math:`b_g` of the influences of the positives and of the negatives of a cluster:
+
+    .. math::
+        \frac{I_{10}}{I_{10} - 1} \sum_g a_g^2 + \frac{I_{01}}{I_{01} - 1} \sum_g b_g^2
+        + 2 \frac{G}{G - 1} \sum_g a_g b_g
+
+    Args:
+        curve: the curve of the rows of all ranks.
+        rows: the samples of this rank, `[T, N]`.
+        groups: `[N]`, the cluster of each sample; a cluster may be spread over ranks. None if each sample is its own.
+    """
+    ranks = curve.ranks if isinstance(curve, Slice) else None
+    p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
+    positive, negative, weights = _influences(curve, rows)
+    owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
+    kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
+    a, b, *has = _by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
+    clusters_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
+    aa, bb, ab, *numbers = (x.double() for x in _all_reduced(ranks, a @ a.T, b @ b.T, a @ b.T, *clusters_with))
+    # Of problems whose numbers of clusters differ, the geometric mean of both factors.
+    i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
+    both = g[:, None] * (ab + ab.T) * g
+    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers)
+
+
+def _influences(curve: Curve, rows: Rows) -> tuple[Tensor, Tensor, Tensor]:
+    """The placement less the area of every positive and of every negative, 0 elsewhere, and the weights: `[T, N]`."""
     theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
-    place = placements(curve, rows.scores)
-    weights = _weights(rows)
-    counts = weights > 0
+    place, weights = placements(curve, rows.scores), _weights(rows)
     v10 = 1 - place.negatives.double() / (2 * n)[:, None]
     v01 = place.positives.double() / (2 * p)[:, None]
-    positive = torch.where(rows.labels & counts, v10 - theta[:, None], 0.0)
-    negative = torch.where(~rows.labels & counts, v01 - theta[:, None], 0.0)
-    ranks = curve.ranks if isinstance(curve, Slice) else None
+    positive = torch.where(rows.labels & (weights > 0), v10 - theta[:, None], 0.0)
+    negative = torch.where(~rows.labels & (weights > 0), v01 - theta[:, None], 0.0)
+    return positive, negative, weights
 
-    def all_reduced(*sums: Tensor) -> list[Tensor]:
-        return list(sums) if ranks is None else [ranks.sum(x) for x in sums]
 
-    if method == "delong":
-        s10, s01 = all_reduced(*((weights * x) @ x.T for x in (positive, negative)))
-        covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
-    elif method == "jackknife":
-        influences = weights * (positive / p[:, None] + negative / n[:, None])
-        if groups is not None:
-            (influences,) = _by_group(groups, ranks, influences)
-        (covariance,) = all_reduced(influences @ influences.T)
-    else:
-        owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
-        kinds = ((rows.labels & counts).double(), (~rows.labels & counts).double())
-        a, b, *has = _by_group(owner, ranks, weights * positive, weights * negative, *kinds)
-        groups_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
-        aa, bb, ab, *numbers = all_reduced(a @ a.T, b @ b.T, a @ b.T, *groups_with)
-        i10, i01, g = (x.double() / (x - 1) for x in numbers)
-        covariance = i10 * aa / p**2 + i01 * bb / n**2 + g * (ab + ab.T) / (p * n)
-    unknown = theta.isnan()
-    return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
+def _all_reduced(ranks: Ranks | None, *sums: Tensor) -> list[Tensor]:
+    return list(sums) if ranks is None else [ranks.sum(x) for x in sums]
 
 
 def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Tensor, Tensor]:
@@ -171,7 +238,9 @@ def compare_auroc(
         target: labels `[N]`; unpaired, two vectors.
         sample_weight: `[N]`. Integers are frequencies: 2 is the sample twice. Other weights are sampling weights, and
             the covariance is that of the infinitesimal jackknife.
-        groups: `[N]`, integers: samples of one group are not independent; the covariance is again the jackknife's.
+        groups: `[N]`, integers: samples of one group are not independent. The covariance is Obuchowski's, intervals and
+            p-values are those of Student's t (for more than two models Hotelling's), with the degrees of freedom of the
+            clusters (`Clustered.degrees`). NaN, with a warning, if only one has positives, or negatives.
         paired: whether all models scored the same samples.
         level: the confidence level of the intervals.
 
@@ -190,8 +259,9 @@ def compare_auroc(
     _check_models(preds)
     rows, own, real = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
-    method: Covariance = "jackknife" if real or own is not None else "delong"
-    covariance = auroc_covariance(curve, rows, own, method)
+    if own is not None:
+        return compared_clusters(auroc(curve), clustered(curve, rows, own), level)
+    covariance = auroc_covariance(curve, rows, None, "jackknife" if real else "delong")
     return compared(auroc(curve), covariance, level)
 
 
@@ -249,6 +319,29 @@ def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Compar
     share = torch.minimum((difference <= 0).double().mean(), (difference >= 0).double().mean())
     p_value = (2 * share).clamp(min=1 / known.shape[1], max=1.0)
     return by_formula._replace(p_value=p_value, interval=Interval(low[0, 1], high[0, 1]))
+
+
+def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> Comparison:
+    """The comparison of areas `[M]` of clustered samples: by Student's t, or an F for more than two models."""
+    models = len(aurocs)
+    found = compared(aurocs, parts.covariance, level)
+    if bool(found.covariance.isnan().any() & ~aurocs.isnan().any()):
+        warn_of_one_cluster("compare_auroc")
+    contrasts = torch.eye(models, dtype=torch.float64, device=aurocs.device)
+    degrees = {
+        (i, j): float(parts.degrees(contrasts[i] - contrasts[j])) for i in range(models) for j in range(i + 1, models)
+    }
+    if models == 2:
+        own = degrees[0, 1]
+        half = student_quantile(level, own) * found.standard_error
+        tail = student_two_sided(float(found.statistic), own)
+    else:
+        half = torch.zeros_like(found.standard_error)
+        for (i, j), own in degrees.items():
+            half[i, j] = half[j, i] = student_quantile(level, own) * found.standard_error[i, j]
+        tail = hotelling_tail(float(found.statistic), models - 1, min(degrees.values()))
+    interval = Interval(found.difference - half, found.difference + half)
+    return found._replace(p_value=torch.full_like(found.p_value, tail), interval=interval)
 
 
 def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Comparison:
@@ -312,8 +405,14 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
         rows, own, real = _rows(preds[i][None], target[i], weight, group)
         curve = Curve.from_rows(*rows)
         areas.append(auroc(curve)[0])
-        one_by_one = own is not None or real
-        variances.append((auroc_covariance(curve, rows, own)[0] if one_by_one else auroc_variance(curve))[0])
+        if own is not None:
+            parts = clustered(curve, rows, own)
+            variances.append(parts.covariance[0, 0])
+            sizes.append(1 + float(parts.degrees(torch.ones_like(variances[-1])[None])))
+            if bool(variances[-1].isnan() & ~areas[-1].isnan()):
+                warn_of_one_cluster("compare_auroc")
+            continue
+        variances.append((auroc_covariance(curve, rows)[0] if real else auroc_variance(curve))[0])
         sizes.append(float(curve.positives + curve.negatives))
     aurocs, covariance = torch.stack(areas), torch.diag(torch.stack(variances))
     difference, error = aurocs[0] - aurocs[1], torch.stack(variances).sum().sqrt()

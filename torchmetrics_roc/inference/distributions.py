@@ -51,6 +51,20 @@ def student_two_sided(t: float, degrees: float) -> float:
     return _incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
 
 
+def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
+    r"""The probability that Hotelling's T² of so many contrasts exceeds `statistic`; NaN with fewer degrees of freedom.
+
+    .. math:: \frac{\nu - q + 1}{\nu q} T^2 \sim F(q, \nu - q + 1)
+    """
+    second = degrees - contrasts + 1
+    if math.isnan(statistic) or math.isnan(degrees) or second <= 0:
+        return math.nan
+    if math.isinf(statistic):
+        return 0.0
+    # F > x where a beta variable is below d2/(d2 + d1 x), here with d1 x = T²·d2/ν.
+    return _incomplete_beta(second / 2, contrasts / 2, 1 / (1 + max(statistic, 0.0) / degrees))
+
+
 def student_quantile(level: float, degrees: float) -> float:
     """The two-sided critical value of Student's t at the confidence level `level`, by bisection."""
     if math.isnan(degrees) or degrees <= 0:
