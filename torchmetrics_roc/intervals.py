@@ -19,7 +19,7 @@ from torchmetrics_roc.inference.areas import (
     chosen_where,
     logit_interval,
     newcombe,
-    wilson,
+    wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
@@ -93,7 +93,7 @@ def _formulas(statistic: Statistic) -> dict[str, Formula]:
     if statistic.of == "average_precision":
         return {"logit": average_precision_interval}
     proportion = statistic.proportion
-    return {} if proportion is None else {"wilson": lambda curve, level: wilson(*proportion(curve), level)}
+    return {} if proportion is None else {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
 
 
 def _mapped(interval: Interval, statistic: Statistic) -> Interval:

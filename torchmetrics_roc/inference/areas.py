@@ -109,9 +109,10 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit") 
         error = z * auroc_variance(curve, method).clamp(min=0).sqrt()
         found = Interval((theta - error).clamp(min=0), (theta + error).clamp(max=1))
     ends = at_an_end(theta)
-    if not bool(ends.any()):
+    if not somewhere(ends):
         return found
-    return chosen_where(ends, newcombe(theta, curve.positives, curve.negatives, level), found)
+    totals = (curve.positives.double(), curve.negatives.double())
+    return chosen_where(ends, newcombe_unchecked(theta, *totals, level), found)
 
 
 def newcombe(
@@ -131,11 +132,16 @@ def newcombe(
         >>> newcombe(1.0, 10, 10).low
         tensor(0.8002, dtype=torch.float64)
     """
-    z = normal_quantile(level)
     theta, p, n = doubles(auroc, positives, negatives)
-    theta = theta + 0 * p + 0 * n
     if bool(((theta < 0) | (theta > 1)).any()):
         raise ValueError(f"`auroc` must lie between 0 and 1, but ranges from {theta.min():g} to {theta.max():g}.")
+    return newcombe_unchecked(theta, p, n, level)
+
+
+def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Interval:
+    """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without making the host wait."""
+    z = normal_quantile(level)
+    theta = theta + 0 * p + 0 * n
     known = (theta == theta) & (p > 0) & (n > 0)
 
     def root(outer: Tensor) -> Tensor:
@@ -189,10 +195,15 @@ def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
         >>> wilson(torch.tensor([0, 15]), torch.tensor([20, 148]))
         Interval(low=tensor([0.0000, 0.0624], dtype=torch.float64), high=tensor([0.1611, 0.1605], dtype=torch.float64))
     """
-    z = normal_quantile(level)
     k, n = doubles(k, n)
     if bool(((k < 0) | (k > n)).any()):
         raise ValueError("`k` must be a count out of `n`, from 0 to `n`, but is below 0 or above `n`.")
+    return wilson_unchecked(k, n, level)
+
+
+def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
+    """Return `wilson` of float64 counts that are known to be counts, without making the host wait."""
+    z = normal_quantile(level)
     middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
     # At k = 0 and k = n one end is exact; the formula would miss it by rounding.
     low = torch.where(k == 0, 0.0 * half, (middle - half) / (n + z**2))
@@ -221,7 +232,7 @@ def average_precision_interval(curve: Curve, level: float = 0.95) -> Interval:
     value, p = average_precision(curve), curve.positives.double()
     found = logit_interval(value, value * (1 - value) / p, normal_quantile(level))
     ends = at_an_end(value)
-    return chosen_where(ends, wilson(torch.where(ends, value.round() * p, 0.0), p, level), found)
+    return chosen_where(ends, wilson_unchecked(torch.where(ends, value.round() * p, 0.0), p, level), found)
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
@@ -230,6 +241,11 @@ def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interv
     centre, unknown = value.logit(), at_an_end(value)
     low, high = (torch.where(unknown, torch.nan, (centre + sign * spread).sigmoid()) for sign in (-1, 1))
     return Interval(low, high)
+
+
+def somewhere(mask: Tensor) -> bool:
+    """Whether `mask` holds anywhere, which a CPU sees at no cost; of a device it is taken for granted."""
+    return mask.device.type != "cpu" or bool(mask.any())
 
 
 def at_an_end(value: Tensor) -> Tensor:
