@@ -62,8 +62,9 @@ class Version(list[Tensor]):
         return copy.copy(self)
 
     def __reduce__(self) -> Any:
-        # Curves are not saved: those of several processes mean nothing without them.
-        return Version, ([x.clone() for x in self],)
+        # Curves are not saved: those of several processes mean nothing without them. Nothing is copied here: a spawned
+        # process is handed the files behind the tensors, which must last until all are written down.
+        return Version, (list(self),)
 
 
 class Agreement(NamedTuple):
