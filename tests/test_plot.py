@@ -1018,9 +1018,9 @@ def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
     sorts = []
     make = Curve.from_rows.__func__
 
-    def counted(cls, *args):
+    def counted(cls, *args, **known):
         sorts.append(cls)
-        return make(cls, *args)
+        return make(cls, *args, **known)
 
     monkeypatch.setattr(Curve, "from_rows", classmethod(counted))
     of(CURVES[kind][0]()).plot()

@@ -30,8 +30,9 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from tests import simulated_device
 from tests.simulated_device import SimulatedTensor, counted, generators
-from torchmetrics_roc import inference, plot
+from torchmetrics_roc import Curve, inference, plot
 from torchmetrics_roc.chosen_rate import Rate
+from torchmetrics_roc.columns import LISTS
 from torchmetrics_roc.functional import classification as functionals
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.lightning import CurveLogger
@@ -311,6 +312,8 @@ def default_device(device: torch.device) -> Iterator[None]:
 
 
 def _same_bits(x: Tensor, y: Tensor) -> bool:
+    if x.is_floating_point():  # which bits a NaN has is the processor's affair
+        x, y = (each.masked_fill(each.isnan(), torch.nan) for each in (x, y))
     return torch.equal(*(each.flatten().contiguous().view(torch.uint8) for each in (x, y)))
 
 
@@ -330,7 +333,10 @@ def differences(found: Any, expected: Any, device: torch.device, where: str = ""
         )
     if type(found) is not type(expected):
         return [f"{where} is {found!r}, not {expected!r}"]
-    if is_dataclass(expected) and not isinstance(expected, type):
+    if isinstance(expected, Curve):
+        names = (*LISTS, "offsets", "positives", "negatives", "deviation", "mixed")
+        parts = [(f".{name}", getattr(found, name), getattr(expected, name)) for name in names]
+    elif is_dataclass(expected) and not isinstance(expected, type):
         parts = [(f".{x.name}", getattr(found, x.name), getattr(expected, x.name)) for x in fields(expected)]
     elif isinstance(expected, dict):
         if list(found) != list(expected):
