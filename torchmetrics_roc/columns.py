@@ -126,7 +126,9 @@ class Stored(Columns):
         """Columns whose totals are the last counts of each problem."""
         tps, fps = lists[1:3]
         if width:
-            positives, negatives = (x.view(-1, width)[:, -1].clone() for x in (tps, fps))
+            positives, negatives = (
+                x.view(-1, width)[:, -1].clone(memory_format=torch.contiguous_format) for x in (tps, fps)
+            )
         elif len(tps) == 0:
             positives = negatives = tps.new_zeros(len(offsets) - 1)
         else:

@@ -84,7 +84,7 @@ def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
 def _with_indices(keys: Tensor, stable: bool) -> tuple[Tensor, Tensor]:
     """Sort `keys` `[T, N]` along the rows, with indices; sums of weights need equal keys in a `stable` order."""
     if stable or keys.device.type != "cpu":
-        found = keys.sort(dim=1, stable=stable)
+        found = keys.contiguous().sort(dim=1, stable=stable)
         return found.values, found.indices
     order = torch.from_numpy(np.argsort(keys.numpy(), axis=1))  # by vector instructions
     return keys.gather(1, order), order

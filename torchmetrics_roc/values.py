@@ -36,7 +36,7 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
     return on_values(value, lambda x: _rounded(x, dtype, outward))
 
 
-def moved(value: Any, by: float, least: float, most: float) -> Any:
+def moved(value: Any, by: float | Tensor, least: float, most: float) -> Any:
     """Every float of `value` moved by that much of itself and of 1, but thresholds, and no further than to an end."""
     return on_values(value, lambda x: torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most))
 
