@@ -372,16 +372,15 @@ class Curve:
             return torch.stack([one, x - one], 1).flatten()
 
         width = self.columns.width
-        return Curve(
-            Stored.of_increments(
-                self.thresholds[:, None].expand(-1, 2).reshape(-1),
-                split(self.dtps, first=best),
-                split(self.dfps, first=not best),
-                2 * self.offsets,
-                None if width is None else 2 * width,
-            ),
-            kept=None if self.kept is None else self.kept[:, None].expand(-1, 2).reshape(-1),
+        columns = Stored.of_increments(
+            self.thresholds[:, None].expand(-1, 2).reshape(-1),
+            split(self.dtps, first=best),
+            split(self.dfps, first=not best),
+            2 * self.offsets,
+            None if width is None else 2 * width,
         )
+        columns.know_as(self.columns)
+        return Curve(columns, kept=None if self.kept is None else self.kept[:, None].expand(-1, 2).reshape(-1))
 
     @property
     def at_infinity(self) -> Curve:

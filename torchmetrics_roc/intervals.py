@@ -18,7 +18,8 @@ from torchmetrics_roc.inference.areas import (
     average_precision_interval,
     chosen_where,
     logit_interval,
-    newcombe,
+    newcombe_unchecked,
+    somewhere,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
@@ -174,8 +175,8 @@ def area_interval(
     ends = at_an_end(value)
     if few and parts is not None:
         ends = ends & (parts.clusters.amax() > 1)
-    if bool(ends.any()):  # the same on all ranks, since the value is a global sum
-        own = newcombe(theta.clamp(0, 1), *effective_sizes(curve, rows, groups), level)
+    if somewhere(ends):  # the same on all ranks, since the value is a global sum
+        own = newcombe_unchecked(theta.clamp(0, 1), *effective_sizes(curve, rows, groups), level)
         if averaged:
             own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
         interval = chosen_where(ends, own, interval)

@@ -102,7 +102,7 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit") 
         return bootstrap(curve, auroc, level)
     theta = auroc(curve).clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
     if method == "newcombe":
-        return newcombe(theta, curve.positives, curve.negatives, level)
+        return newcombe_unchecked(theta, curve.positives.double(), curve.negatives.double(), level)
     if method == "logit":
         found = logit_interval(theta, auroc_variance(curve), z)
     else:
