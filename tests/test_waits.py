@@ -67,6 +67,7 @@ NUMBER = Budget(1)  # the value and the status word, read together
 CURVE = Budget(2)  # how many points there are, and the status word
 HULL = Budget(3)  # how many corners there are, besides
 CURVES = Budget(3)  # the lowest and the highest curve, each with a number of points
+BOUNDS = Budget(2)  # how many weighted samples there are, by which sums may round, besides
 SUMMARY = Budget(3)  # all numbers, those of the hull among them
 SIX = Budget(2)  # six members of one compute group share one curve
 
@@ -262,7 +263,8 @@ def test_a_summary_waits_three_times(task: str) -> None:
 def test_other_readings_wait_as_their_values_do(task: str) -> None:
     held(f"{task}ROC", {name: FURTHER[name] for name in ("curve", "curve(max_points)")}, CURVE)
     held(f"{task}ROC", {"bounds": FURTHER["bounds"]}, CURVES)
-    held(f"{task}AUROC", {name: FURTHER[name] for name in ("bounds", "read")}, NUMBER)
+    held(f"{task}AUROC", {"read": FURTHER["read"]}, NUMBER)
+    held(f"{task}AUROC", {"bounds": FURTHER["bounds"]}, BOUNDS)
 
 
 def test_models_are_compared_with_few_waits() -> None:
