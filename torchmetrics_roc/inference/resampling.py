@@ -21,6 +21,11 @@ CROWD = 16
 """Samples per step above which counts are drawn instead of samples: a binomial draw costs about that many."""
 
 
+LEAST_REACH = 0.55
+"""The least distance of a simultaneous band, in units of 1/√N and 1/√P: few, nearly perfect scores vary more than their
+resamples do."""
+
+
 def bootstrap(
     curve: Curve,
     view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
@@ -283,12 +288,16 @@ def roc_band(
     r"""Confidence band of the ROC curve of each problem, from stratified resamples.
 
     A pointwise band covers the TPR at each single FPR at the confidence level `level`: it is between two quantiles of
-    the resamples. A `simultaneous` band covers the whole curve at that level: its half-width at every FPR is the same
-    multiple of the standard error, the `level` quantile of the largest standardised deviation of a resample.
+    the resamples. Resamples hold observed scores only, so the band is too narrow where few negatives score above the
+    threshold of an FPR: at a nominal 95 % and an FPR of 1 %, coverage was 79 % with 100 + 100 samples, and 92 to 97 %
+    with 500 + 500. `torchmetrics_roc.plot.wilson_band` is conservative instead.
 
-    Resamples hold observed scores only, so the band is too narrow where few negatives score above the threshold of an
-    FPR: at a nominal 95 % and an FPR of 1 %, coverage was 79 % with 100 + 100 samples, and 92 to 97 % with 500 + 500.
-    `torchmetrics_roc.plot.wilson_band` is conservative instead.
+    A `simultaneous` band covers the whole curve at that level. It has the shape of Kolmogorov and Smirnov's, the curve
+    moved by :math:`c/\sqrt{N}` to either side and by :math:`c/\sqrt{P}` up and down (Campbell, Statistics in Medicine
+    13:499, 1994), but with the least :math:`c` for which the share `level` of the bands around resamples cover the
+    curve of the data, and no less than 0.55. Coverage at a nominal 95 %, of all FPR at
+    once, with Gaussian scores and areas of .8 and .95: 96 and 99 % with 30 + 30 samples, 98 and 98 % with 100 + 100,
+    96 and 94 % with 30 + 300, 96 and 98 % with 500 + 500, with a standard error of 1 %.
 
     Args:
         curve: the counts; the whole curve is gathered on every rank.
@@ -317,18 +326,54 @@ def roc_band(
     lows, highs = [], []
     for t in range(curve.problems):
         one = curve.of(t)
-        drawn = torch.cat([_tpr_at(some, fpr) for some in resampled(one, replicates, seed)])  # [replicates, G]
         if simultaneous:
-            middle, error = _tpr_at(one, fpr)[0], drawn.std(0)
-            furthest = torch.where(error > 0, (drawn - middle).abs() / error, 0.0).amax(1)
-            width = error * _quantile(furthest, level)
-            lows.append((middle - width).clamp(min=0))
-            highs.append((middle + width).clamp(max=1))
+            at = _some_vertices(one)
+            needed = torch.cat([_least_reach(some, *at) for some in resampled(one, replicates, seed)])
+            low, high = _moved(one, fpr, _quantile(needed, level).clamp(min=LEAST_REACH).expand(1, 1))
+            lows.append(low[0])
+            highs.append(high[0])
         else:
+            drawn = torch.cat([_tpr_at(some, fpr) for some in resampled(one, replicates, seed)])  # [replicates, G]
             tail = (1 - level) / 2
             lows.append(_quantile(drawn, tail))
             highs.append(_quantile(drawn, 1 - tail))
     return Band(fpr, torch.stack(lows), torch.stack(highs))
+
+
+def _some_vertices(curve: Curve, most: int = 512) -> tuple[Tensor, Tensor]:
+    """FPR and TPR of at most so many points of a curve of one problem, evenly spread over its steps: `[G]` each."""
+    few = min(len(curve.tps), most)
+    at = torch.linspace(0, len(curve.tps) - 1, few, dtype=torch.float64, device=curve.tps.device).round().long()
+    return curve.rate(curve.fps, curve.negatives)[at], curve.rate(curve.tps, curve.positives)[at]
+
+
+def _least_reach(resamples: Curve, fpr: Tensor, tpr: Tensor) -> Tensor:
+    """The least reach of a band around each of the `resamples` that covers these points `[G]`, by bisection: `[T]`."""
+    low = torch.zeros(resamples.problems, 1, dtype=torch.float64, device=fpr.device)
+    high = low + 4.0
+    for _ in range(12):
+        middle = (low + high) / 2
+        below, above = _moved(resamples, fpr, middle)
+        # Equal rates may differ by their rounding.
+        covered = ((below <= tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)
+        low, high = torch.where(covered, low, middle), torch.where(covered, middle, high)
+    return high[:, 0]
+
+
+def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
+    """The lower and upper end of the band of this `reach` `[T, 1]` around each problem, at these FPR: `[T, G]` each.
+
+    Requires the same number of steps in all problems.
+    """
+    rows = curve.problems
+    zeros = curve.tps.new_zeros(rows, 1, dtype=torch.float64)
+    p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
+    t = torch.cat([zeros, curve.tps.double().view(rows, -1) / p], 1)
+    f = torch.cat([zeros, curve.fps.double().view(rows, -1) / n], 1)
+    aside, up = reach / n.sqrt(), reach / p.sqrt()
+    before = torch.searchsorted(f, fpr - aside - 1e-12).clamp(max=f.shape[1] - 1)
+    after = torch.searchsorted(f, fpr + aside + 1e-12, right=True) - 1
+    return (t.gather(1, before) - up).clamp(min=0), (t.gather(1, after) + up).clamp(max=1)
 
 
 def _quantile(x: Tensor, q: float) -> Tensor:
