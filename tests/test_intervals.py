@@ -195,7 +195,8 @@ def test_a_simultaneous_band_is_the_curve_moved_both_ways() -> None:
     band = roc_band(Curve.from_scores(scores, target), points=101, replicates=20, simultaneous=True)
     aside, up = 0.055, 0.11
     assert band.high.eq(1).all()
-    expected = torch.where(band.fpr <= aside, 0.0, torch.full_like(band.fpr, 1 - up))  # left of `aside` the origin may be meant
+    # Left of `aside` the origin may be meant.
+    expected = torch.where(band.fpr <= aside, 0.0, torch.full_like(band.fpr, 1 - up))
     assert torch.allclose(band.low[0], expected)
     narrow = roc_band(Curve.from_scores(scores, target), 0.5, points=101, replicates=20, simultaneous=True)
     assert torch.equal(narrow.low, band.low)
