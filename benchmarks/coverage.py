@@ -1,10 +1,12 @@
-"""Coverage of 95 % confidence intervals of the area: `python -m benchmarks coverage [--draws 5000] [--save]`.
+"""Coverage of 95 % confidence intervals: `python -m benchmarks coverage [--draws 5000] [--all] [--save]`.
 
 Scores of positives and negatives are drawn from two Gaussians of equal variance, so that the area of the population
 is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], is the default of pROC and most tools;
 `spss` and `hanley_mcneil` are those of SPSS and PSPP; bootstrap percentiles are those of a loop around scikit-learn.
-The last table has several samples per patient, and compares intervals that assume independent samples with intervals
-for clusters.
+The next table has several samples per patient, and compares intervals that assume independent samples with intervals
+for clusters; the next one few clusters. With `--all` two more follow, from a tenth of the draws and with 500 resamples
+each: every measure by the bootstrap, percentiles beside the basic interval of what is optimised on the data, and
+simultaneous bands of the ROC curve.
 """
 
 from __future__ import annotations
@@ -13,18 +15,65 @@ import argparse
 import math
 from collections.abc import Callable
 from statistics import NormalDist
+from typing import Any
 
 import torch
 from torch import Tensor
 
 from benchmarks.table import heading, publish, table
-from torchmetrics_roc import BinaryAUROC, Curve
-from torchmetrics_roc.inference import Interval, auroc_interval
+from torchmetrics_roc import (
+    BinaryActualDCF,
+    BinaryAUCH,
+    BinaryAUROC,
+    BinaryAveragePrecision,
+    BinaryCllr,
+    BinaryEER,
+    BinaryKSStatistic,
+    BinaryLogAUC,
+    BinaryMinCllr,
+    BinaryMinDCF,
+    BinaryPartialAUROC,
+    BinaryPRArea,
+    BinaryPrecisionAtFixedRecall,
+    BinaryRate,
+    BinaryRecallAtFixedPrecision,
+    BinarySpecificityAtSensitivity,
+    Curve,
+    FixedFPR,
+)
+from torchmetrics_roc.inference import Interval, auroc_interval, roc_band
+from torchmetrics_roc.inference.resampling import Kind, basic, quantiles, resampled
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")
 SIZES = ((10, 10), (10, 40), (10, 200), (10, 1000), (20, 20), (20, 200), (50, 50), (200, 10), (200, 200))
 AREAS = (0.6, 0.8, 0.9, 0.95, 0.99)
 WANTED = (0.93, 0.97)
+MEASURES: dict[str, Any] = {
+    "KS": BinaryKSStatistic(),
+    "AUCH": BinaryAUCH(),
+    "MinCllr": BinaryMinCllr(),
+    "MinDCF(.5)": BinaryMinDCF(),
+    "MinDCF(.1)": BinaryMinDCF(prevalence=0.1),
+    "EER, rocch": BinaryEER(estimator="rocch"),
+    "best f1": BinaryRate("f1", "f1"),
+    "best mcc": BinaryRate("mcc", "mcc"),
+    "EER, linear": BinaryEER(),
+    "EER, nearest": BinaryEER(estimator="nearest"),
+    "LogAUC(.01, .5)": BinaryLogAUC((0.01, 0.5)),
+    "PRArea": BinaryPRArea(),
+    "PartialAUROC(fpr .1)": BinaryPartialAUROC(fpr_range=(0, 0.1)),
+    "PartialAUROC(tpr .8)": BinaryPartialAUROC(tpr_range=(0.8, 1)),
+    "Cllr": BinaryCllr(),
+    "ActualDCF(.5)": BinaryActualDCF(),
+    "recall at FPR .1": BinaryRate("recall", FixedFPR(0.1)),
+    "recall at Youden": BinaryRate("recall", "youden"),
+    "RecallAtFixedPrecision(.8)": BinaryRecallAtFixedPrecision(0.8),
+    "PrecisionAtFixedRecall(.8)": BinaryPrecisionAtFixedRecall(0.8),
+    "SpecificityAtSensitivity(.9)": BinarySpecificityAtSensitivity(0.9),
+    "AveragePrecision": BinaryAveragePrecision(),
+    "AUROC": BinaryAUROC(),
+}
+"""What `--all` resamples, by name."""
 PATIENTS, PATCHES = 60, 8
 
 
@@ -72,6 +121,96 @@ def patients(mixed: bool, draws: int) -> dict[str, float]:
     return {name: count / draws for name, count in hits.items()}
 
 
+def few_clusters(kind: str, clusters: int, draws: int) -> float:
+    """Return the coverage of the default interval of clusters of 8 samples, with `"both"` labels in each or `"one"`."""
+    generator = torch.Generator().manual_seed(clusters)
+    cluster = torch.arange(clusters).repeat_interleave(PATCHES)
+    area, hits = NormalDist().cdf(1.19 / math.sqrt(2.5)), 0
+    for _ in range(draws):
+        target = torch.randint(2, cluster.shape, generator=generator) if kind == "both" else cluster % 2
+        effect = torch.randn(clusters, generator=generator)[cluster]
+        metric = BinaryAUROC()
+        metric.update(
+            effect + torch.randn(cluster.shape, generator=generator) / 2 + 1.19 * target, target, groups=cluster
+        )
+        hits += held(metric.interval(), area) > 0
+    return hits / draws
+
+
+def log_ratio(scores: Tensor, shift: float) -> Tensor:
+    """The logarithm of the likelihood ratio of scores, whose positives are higher by `shift`."""
+    return scores * shift - shift**2 / 2
+
+
+def population(positives: int, negatives: int, shift: float, size: int = 200_000) -> Curve:
+    """Return the curve of the population, by the quantiles of both distributions, with these shares of labels."""
+    at = (torch.arange(size, dtype=torch.float64) + 0.5) / size
+    scores = torch.special.ndtri(at)
+    weight = torch.tensor([positives, negatives], dtype=torch.float64).repeat_interleave(size)
+    target = torch.tensor([1, 0]).repeat_interleave(size)
+    return Curve.from_scores(log_ratio(torch.cat([scores + shift, scores]), shift), target, weight)
+
+
+def of_measures(positives: int, negatives: int, area: float, draws: int) -> dict[str, dict[str, float]]:
+    """Return the coverage of the bootstrap intervals of every measure, by name and method."""
+    shift = math.sqrt(2) * NormalDist().inv_cdf(area)
+    whole = population(positives, negatives, shift)
+    truth = {name: float(measure.number(whole)) for name, measure in MEASURES.items()}
+    scores, target = drawn(positives, negatives, area, draws, seed=positives * 1000 + negatives)
+    hits: dict[str, dict[str, float]] = {name: {} for name in MEASURES}
+    for seed in range(draws):
+        curve = Curve.from_scores(log_ratio(scores[seed].double(), shift), target[seed])
+        replicates = list(resampled(curve, 500, seed))
+        for name, measure in MEASURES.items():
+            draw = torch.cat([measure.number(some) for some in replicates])
+            ends = {"percentile": quantiles(draw, 0.95)}
+            if measure.statistic().optimised:
+                kind: Kind = "cost" if measure.higher_is_better is False else "gain"
+                ends["basic"] = basic(measure.number(curve)[0], draw, 0.95, kind)
+            for method, (low, high) in ends.items():
+                covers = bool((low <= truth[name]) & (truth[name] <= high))
+                hits[name][method] = hits[name].get(method, 0.0) + covers / draws
+    return hits
+
+
+def of_bands(positives: int, negatives: int, area: float, draws: int) -> float:
+    """Return how often a simultaneous band covers the ROC curve of the population at 401 FPR."""
+    scores, target = drawn(positives, negatives, area, draws, seed=positives * 7 + negatives)
+    hits = 0
+    for seed in range(draws):
+        band = roc_band(
+            Curve.from_scores(scores[seed], target[seed]), simultaneous=True, points=401, replicates=500, seed=seed
+        )
+        shift = math.sqrt(2) * NormalDist().inv_cdf(area)
+        truth = torch.special.ndtr(torch.special.ndtri(band.fpr) + shift)
+        hits += bool(((band.low[0] <= truth + 1e-12) & (truth <= band.high[0] + 1e-12)).all())
+    return hits / draws
+
+
+def everything(draws: int) -> list[str]:
+    """Return the tables of `--all`."""
+    cases = [(*size, area) for area in (0.8, 0.95) for size in ((200, 200), (30, 300), (30, 30))]
+    shares = [of_measures(*case, draws) for case in cases]
+    rows = [
+        [f"{name}, {method}", *(percent(x[name][method], WANTED[0] <= x[name][method] <= 0.98) for x in shares)]
+        for name in MEASURES
+        for method in shares[0][name]
+    ]
+    columns = ["measure and method", *(f"{p} + {n}, {area}" for p, n, area in cases)]
+    bands = [
+        [f"{p} + {n}", *(percent(of_bands(p, n, area, draws), False) for area in (0.8, 0.95))]
+        for p, n in ((30, 30), (100, 100), (30, 300), (500, 500))
+    ]
+    error = 100 * math.sqrt(0.95 * 0.05 / draws)
+    return [
+        f"Every measure by the bootstrap, {draws} draws of a population, a standard error of {error:.1f} at 95 %, 500 "
+        "resamples each. A star marks 93 to 98 %. Where there is `basic`, it is the default.",
+        table(columns, rows),
+        "Simultaneous bands of the ROC curve, areas of .8 and .95:",
+        table(["positives + negatives", "0.8", "0.95"], bands),
+    ]
+
+
 def percent(share: float, good: bool) -> str:
     """Format a share in per cent, with a star if it is `good`."""
     return f"{100 * share:.1f}" + (" *" if good else "  ")
@@ -80,6 +219,7 @@ def percent(share: float, good: bool) -> str:
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the command-line options."""
     parser.add_argument("--draws", type=int, default=5000)
+    parser.add_argument("--all", action="store_true", help="every measure by the bootstrap, and bands")
     parser.add_argument("--save", action="store_true", help="write results/coverage.md")
 
 
@@ -99,6 +239,10 @@ def main(chosen: argparse.Namespace) -> None:
     error = 100 * math.sqrt(0.95 * 0.05 / chosen.draws)
     few = chosen.draws // 10
     one, both = patients(False, few), patients(True, few)
+    fewer = [
+        [str(g), *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (few_clusters(k, g, few) for k in ("one", "both")))]
+        for g in (6, 8, 10, 20, 40)
+    ]
     clusters = [[name, *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (one[name], both[name]))] for name in one]
     publish(
         [
@@ -109,6 +253,9 @@ def main(chosen: argparse.Namespace) -> None:
             f"{PATIENTS} patients with {PATCHES} samples each; the patient effect has twice the standard deviation of "
             "the sample effect:",
             table(["interval", "one label a patient", "both labels"], clusters),
+            "Fewer patients, by the default:",
+            table(["patients", "one label a patient", "both labels"], fewer),
+            *(everything(few) if chosen.all else []),
         ],
         chosen.save,
         "coverage",

@@ -224,6 +224,77 @@ def test_bands_cover() -> None:
     assert held["whole"] / 100 > 0.9
 
 
+BEST = [
+    ("KSStatistic", {}),
+    ("AUCH", {}),
+    ("MinCllr", {}),
+    ("MinDCF", {"prevalence": 0.4}),
+    ("EER", {"estimator": "rocch"}),
+    ("Rate", {"rate": "f1", "at": "f1"}),
+    ("Rate", {"rate": "fbeta", "beta": 0.5, "at": tr.BestFBeta(0.5)}),
+    ("Rate", {"rate": "mcc", "at": "mcc"}),
+    ("Rate", {"rate": "youden", "at": "youden"}),
+    ("Rate", {"rate": "balanced_accuracy", "at": "youden"}),
+]
+"""What is optimised on the data."""
+
+
+@pytest.mark.parametrize(("name", "options"), BEST)
+def test_the_best_of_the_data_has_the_basic_interval_of_its_logarithm(name: str, options: dict[str, Any]) -> None:
+    scores, target = torch.randn(300, generator=seeded(6)) + (torch.arange(300) % 2), torch.arange(300) % 2
+    metric = getattr(tr, f"Binary{name}")(**options)
+    metric.update(scores, target)
+    curve = metric.curve()
+    value = float(metric.number(curve))
+    draws = torch.cat([metric.number(some) for some in resampling.resampled(curve, 2000)])
+    cost = metric.higher_is_better is False
+    ratios = (draws if cost else 1 - draws) / (value if cost else 1 - value)
+    # The quantiles of the ratio of a resample's cost to that of the data, as of the data's to the population's.
+    ends = [(value if cost else 1 - value) / float(ratios.quantile(q)) for q in (0.975, 0.025)]
+    expected = ends if cost else [1 - ends[1], 1 - ends[0]]
+    # Between two replicates, logarithms are interpolated for numbers.
+    assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-3)
+    assert _numbers(metric.interval()) == _numbers(metric.interval(method="basic"))
+    percentiles = _numbers(metric.interval(method="bootstrap"))
+    assert percentiles == pytest.approx([float(draws.quantile(q)) for q in (0.025, 0.975)], rel=FLOAT32)
+    metric.reset()
+    metric.update(*separated(20, 20))
+    assert all(math.isnan(x) for x in _numbers(metric.interval())), "nothing is resampled of what is perfect"
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", None])
+def test_so_has_the_average_of_the_best(average: Any) -> None:
+    preds, target, patients = classes(120)
+    metric = tr.MulticlassKSStatistic(3, average=average, normalization=None)
+    metric.update(preds, target, groups=patients)
+    basic, plain = metric.interval(), metric.interval(method="bootstrap")
+    assert basic.low.shape == metric.compute().shape
+    assert bool((basic.low < plain.low).all()), "as the best of a resample flatters that of the data"
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("EER", {}),
+        ("AveragePrecision", {}),
+        ("Rate", {"rate": "recall", "at": "youden"}),
+        ("Rate", {"rate": "f1", "at": tr.BestFBeta(2.0)}),
+    ],
+)
+def test_what_is_not_optimised_has_no_basic_interval(name: str, options: dict[str, Any]) -> None:
+    metric = getattr(tr, f"Binary{name}")(**options)
+    metric.update(torch.randn(50, generator=seeded(1)), torch.arange(50) % 2)
+    with pytest.raises(ValueError, match=r"`method` of Binary.* must be one of"):
+        metric.interval(method="basic")
+
+
+def test_a_cost_near_that_of_no_scores_is_warned_of() -> None:
+    metric = tr.BinaryMinDCF(prevalence=0.05)
+    metric.update(torch.randn(200, generator=seeded(2)), torch.arange(200) % 2)
+    with pytest.warns(UserWarning, match="a cost near 1"):
+        assert metric.interval().low < metric.compute()
+
+
 @pytest.mark.parametrize("grouped", [False, True])
 def test_a_comparison_by_draws_agrees_with_the_formula(grouped: bool) -> None:
     g = seeded(8)
@@ -422,7 +493,9 @@ def test_every_measure_declares_its_interval(row: Row) -> None:
     metric = getattr(tr, entry.name)(**entry.given)
     metric.update(**batch(entry))
     assert metric.statistic() is not None
-    low, high = metric.interval()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "BinaryMinDCF: a cost near 1")
+        low, high = metric.interval()
     value = metric.compute()
     assert low <= (value[0] if isinstance(value, tuple) else value) <= high
 

@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.choice import At, Frozen, choice_of, chosen, corner
+from torchmetrics_roc.choice import BY_NAME, At, BestFBeta, Choice, Frozen, choice_of, chosen, corner
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.frozen import FrozenThreshold
-from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
+from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Measure, Statistic
 from torchmetrics_roc.rates import Counts, counts, rate_named
 
 PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
@@ -89,11 +89,22 @@ class Rate(FrozenThreshold, Measure):
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def statistic(self) -> Statistic:
-        """A proportion, if the rate is one and its threshold is frozen; none with a formula otherwise."""
+        """A proportion, if the rate is one and its threshold is frozen; none with a formula otherwise.
+
+        The best of the data, if the point is where the rate itself is largest.
+        """
+        if self.prevalence is None and self._largest_at() == self.at:
+            return OPTIMISED
         fixed = isinstance(self.at, Frozen) and self.prevalence is None
         if not fixed or self.rate not in PROPORTIONS:
             return RESAMPLED
         return Statistic("proportion", proportion=self._proportion)
+
+    def _largest_at(self) -> Choice | None:
+        """The choice of the point where the rate is largest, None if it has none."""
+        if self.rate == "fbeta":
+            return BestFBeta(self.beta)
+        return BY_NAME.get("youden" if self.rate == "balanced_accuracy" else self.rate)
 
     def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """The numerator and the denominator of the rate, `[T]` each; NaN where the point is unknown."""

@@ -148,10 +148,13 @@ class Readings(CurveCache):
             level: the confidence level.
             method: of AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
                 `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
-                (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of every other
-                measure `"bootstrap"`. For averages and groups `"logit"` and `"delong"` of AUROC, then from the
-                jackknife over samples or groups, or `"bootstrap"`, which draws them; of AUROC also `"jackknife"`, for
-                weights that are sampling weights, and `"obuchowski"`, another variance of groups.
+                (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of what is
+                optimised on the data (KS, AUCH, the minimal costs, the EER of the hull, a rate where it is largest)
+                `"basic"`; of every other measure `"bootstrap"`: see `torchmetrics_roc.inference.bootstrap` for both,
+                and how often they cover. For averages `"logit"` and `"delong"` of AUROC, then from the jackknife over
+                samples, or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the
+                bootstrap, which draws whole groups. Of AUROC also `"jackknife"`, for weights that are sampling weights,
+                and `"obuchowski"`.
 
         Raises:
             ValueError: for a method that there is not.
