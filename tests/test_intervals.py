@@ -334,12 +334,79 @@ def test_both_forms_of_clusters() -> None:
     theta, error = 0.68, student_quantile(0.95, 5) * math.sqrt(0.0149188) / (0.68 * 0.32)
     ends = [1 / (1 + math.exp(-math.log(theta / (1 - theta)) - sign * error)) for sign in (-1, 1)]
     assert _numbers(metric.interval(method="obuchowski")) == pytest.approx(ends, rel=FLOAT32)
-    weighted, twice = tr.BinaryAUROC(), tr.BinaryAUROC()
-    weighted.update(preds[0], target, torch.tensor(HALVES, dtype=torch.float64))
-    twice.update(preds[0], target, 2 * torch.tensor(HALVES, dtype=torch.float64))
-    by_samples = _numbers(weighted.interval(method="jackknife"))
-    assert by_samples == pytest.approx(_numbers(twice.interval(method="jackknife"))), "of any scale"
-    assert by_samples != pytest.approx(_numbers(weighted.interval()), rel=1e-3), "and no frequencies"
+
+
+def weighted_interval(
+    weight: Tensor | None, method: str | None = None, weights: Any = "frequency", repeats: Tensor | None = None
+) -> list[float]:
+    """The interval of model A with these weights, each sample so often."""
+    metric = tr.BinaryAUROC()
+    data = [torch.tensor(THREE["A"], dtype=torch.float64), torch.tensor(LABELS)]
+    if repeats is not None:
+        data = [x.repeat_interleave(repeats) for x in data]
+    metric.update(*data, weight)
+    return _numbers(metric.interval(method=method, weights=weights))
+
+
+@pytest.mark.parametrize("method", [None, "delong", "jackknife"])
+def test_whole_weights_are_frequencies_unless_they_are_said_to_be_of_samples(method: Any) -> None:
+    times = torch.arange(20) % 3 + 1
+    repeated = weighted_interval(None, method, repeats=times)
+    for weight in (times, times.double()):
+        assert weighted_interval(weight, method) == pytest.approx(repeated, rel=FLOAT32)
+        of_samples = weighted_interval(weight, method, "sampling")
+        assert of_samples != pytest.approx(repeated, rel=1e-3)
+        jackknife = weighted_interval(weight, method or "logit", "sampling")
+        assert of_samples == jackknife
+    ones = weighted_interval(torch.ones(20), method, "sampling")
+    assert ones == pytest.approx(weighted_interval(None, None if method is None else method), rel=0.1)
+
+
+@pytest.mark.parametrize("method", [None, "delong", "jackknife"])
+def test_sampling_weights_have_no_scale(method: Any) -> None:
+    """Weights that are not whole are sampling weights: those that sum to 1 tell of as many samples as any."""
+    weight = torch.tensor(HALVES, dtype=torch.float64)
+    expected = weighted_interval(weight, method)
+    for scale in (1 / float(weight.sum()), 2.0, 1e6):
+        assert weighted_interval(scale * weight, method, "sampling") == pytest.approx(expected, rel=FLOAT32)
+    preds, target = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64), torch.tensor(LABELS)
+    compared = compare_auroc(preds, target, sample_weight=weight)
+    doubled = compare_auroc(preds, target, sample_weight=2 * weight, weights="sampling")
+    assert torch.allclose(compared.covariance, doubled.covariance, rtol=1e-12)
+    assert not torch.allclose(
+        compared.covariance, compare_auroc(preds, target, sample_weight=2 * weight).covariance, rtol=1e-2
+    )
+
+
+def test_a_comparison_of_whole_weights_is_that_of_repeated_samples() -> None:
+    times = torch.arange(20) % 3 + 1
+    preds, target = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64), torch.tensor(LABELS)
+    weighted, repeated = tr.PairedAUROC(2), tr.PairedAUROC(2)
+    weighted.update(preds.T, target, sample_weight=times.double())
+    repeated.update(preds.T.repeat_interleave(times, 0), target.repeat_interleave(times))
+    expected = _numbers(repeated.compare())
+    assert _numbers(weighted.compare()) == pytest.approx(expected, rel=FLOAT32)
+    assert _numbers(weighted.compare(weights="sampling")) != pytest.approx(expected, rel=1e-3)
+    pairs = [[x[i] for i in range(2)] for x in (preds, target.expand(2, -1), times.expand(2, -1))]
+    unpaired = compare_auroc(pairs[0], pairs[1], sample_weight=pairs[2], paired=False)
+    as_samples = compare_auroc(pairs[0], pairs[1], sample_weight=pairs[2], paired=False, weights="sampling")
+    assert unpaired.covariance.diagonal().tolist() == pytest.approx(
+        [float(tr.inference.auroc_variance(Curve.from_scores(p, target, times))) for p in preds]
+    )
+    assert bool((as_samples.covariance.diagonal() > unpaired.covariance.diagonal()).all())
+
+
+def test_what_weights_are_is_one_of_two() -> None:
+    metric, counted = tr.BinaryAUROC(), tr.BinaryAUROC(memory="bounded")
+    data = (torch.rand(20, generator=seeded(1)), torch.tensor(LABELS), torch.full((20,), 2.0))
+    metric.update(*data)
+    counted.update(*data)
+    with pytest.raises(ValueError, match="`weights` must be 'frequency' or 'sampling', but is 'probability'"):
+        metric.interval(weights="probability")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="counts do not tell how weights vary"):
+        counted.interval(weights="sampling")
+    with pytest.raises(ValueError, match="no interval by 'newcombe' for sampling weights"):
+        metric.interval(method="newcombe", weights="sampling")
 
 
 # ---- perfect values --------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from torchmetrics_roc.inference.areas import (
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Clustered,
+    Weights,
     auroc_covariance,
     clustered,
     effective_sizes,
@@ -105,6 +106,11 @@ def needs_influence(measure: Measure, method: str | None) -> bool:
     return method in INFLUENCE_METHODS and _of_area(measure.statistic())
 
 
+def by_influence(measure: Measure, method: str | None) -> bool:
+    """Whether the measure has an interval by this `method` from the influence of each sample."""
+    return method in CLUSTERED_METHODS and _of_area(measure.statistic())
+
+
 def _stated(measure: Measure) -> Statistic:
     """The statistic of which the measure has its interval; raises `ValueError` if it has none."""
     statistic = measure.statistic()
@@ -141,8 +147,11 @@ def clustered_interval(
     average: Any,
     level: float,
     method: str | None,
+    weights: Weights = "frequency",
 ) -> Interval:
     """Confidence interval of a measure from samples that belong together in groups, or to several classes at once.
+
+    Also of AUROC from independent samples whose `weights` are sampling weights.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
@@ -150,7 +159,12 @@ def clustered_interval(
     statistic = _stated(measure)
     data = (curve, task, samples, groups, average)
     if _of_area(statistic) and method in CLUSTERED_METHODS:
-        return _mapped(area_interval(*data, level, method), statistic)
+        return _mapped(area_interval(*data, level, method, weights), statistic)
+    if weights == "sampling":
+        raise ValueError(
+            f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC has, by 'logit' or "
+            "'delong'."
+        )
     if method == "basic" and statistic.optimised:
         return drawn_interval(measure, *data, level, "basic")
     if method in (None, "bootstrap"):
@@ -162,7 +176,14 @@ def clustered_interval(
 
 
 def area_interval(
-    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float, method: str | None
+    curve: Curve,
+    task: Task,
+    samples: Samples,
+    groups: Tensor | None,
+    average: Any,
+    level: float,
+    method: str | None,
+    weights: Weights = "frequency",
 ) -> Interval:
     """Confidence interval of AUROC from the influence of every sample, or of every group, over all ranks.
 
@@ -183,8 +204,10 @@ def area_interval(
     rows, groups = _lifted(curve, task, samples, groups, average)
     theta = value = auroc(curve)
     parts = clustered(curve, rows, groups) if few or method == "obuchowski" else None
-    obuchowski = parts is not None and method != "jackknife"
-    covariance = parts.covariance if obuchowski else auroc_covariance(curve, rows, groups)  # type: ignore[union-attr]
+    if parts is not None and method != "jackknife":
+        covariance = parts.covariance
+    else:
+        covariance = auroc_covariance(curve, rows, groups, weights=weights)
     variance = covariance.diagonal()
     averaged = average in ("macro", "weighted")
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)

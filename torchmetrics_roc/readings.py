@@ -13,8 +13,9 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.handshake import seen_by
+from torchmetrics_roc.inference.comparison import Weights, are_sampling, check_weights
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import clustered_interval, interval_of, is_area, needs_influence
+from torchmetrics_roc.intervals import by_influence, clustered_interval, interval_of, is_area, needs_influence
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.states import Agreement
@@ -138,7 +139,7 @@ class Readings(CurveCache):
                 areas = self.interval()
             return found._replace(auroc_interval=areas, average_precision_interval=apart)
 
-    def interval(self, level: float = 0.95, method: str | None = None) -> Interval:
+    def interval(self, level: float = 0.95, method: str | None = None, *, weights: Weights = "frequency") -> Interval:
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
 
         Each has the shape of `compute`; NaN where nothing is known. If `groups` were passed with the samples, they are
@@ -153,8 +154,11 @@ class Readings(CurveCache):
                 `"basic"`; of every other measure `"bootstrap"`: see `torchmetrics_roc.inference.bootstrap` for both,
                 and how often they cover. For averages `"logit"` and `"delong"` of AUROC, then from the jackknife over
                 samples, or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the
-                bootstrap, which draws whole groups. Of AUROC also `"jackknife"`, for weights that are sampling weights,
-                and `"obuchowski"`.
+                bootstrap, which draws whole groups. Of AUROC also `"jackknife"` and `"obuchowski"`.
+            weights: what the sample weights are. `"frequency"`: whole ones say how often a sample was seen; others
+                cannot, and those of AUROC and Gini are sampling weights if every sample is kept. `"sampling"`: all say
+                how many of the population a sample stands for; the interval is that of the jackknife, whatever the
+                scale of the weights, and only AUROC and Gini have one.
 
         Raises:
             ValueError: for a method that there is not.
@@ -168,14 +172,16 @@ class Readings(CurveCache):
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
         self._curve_only("interval")
-        with self._reading("interval", level, method):
+        check_weights(weights)
+        with self._reading("interval", level, method, weights):
             made = self._current()
             curve = made.curve
             with torch.no_grad():
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                if not together and not needs_influence(self, method):
+                sampled = made.agreed.weighted and groups is None and self._sampled(weights, method)
+                if not together and not sampled and not needs_influence(self, method):
                     found = interval_of(self, curve, level, method)
                     return Interval(*self._cast(self._lowered(found)))
                 if not self._state.keeps_samples:
@@ -184,8 +190,19 @@ class Readings(CurveCache):
                         "samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
                 data = (curve, self.task, self._all_samples(), groups, self.average)
-                found = clustered_interval(self, *data, level, method)
+                found = clustered_interval(self, *data, level, method, "sampling" if sampled else "frequency")
             return Interval(*self._cast(found if averaged else self._lowered(found)))
+
+    def _sampled(self, weights: Weights, method: str | None) -> bool:
+        """Whether the interval by this method has to take the weights as sampling weights. Collective."""
+        asked = weights == "sampling"
+        if not self._state.keeps_samples:
+            if asked:
+                raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
+            return False
+        if not asked and not by_influence(self, method):
+            return False
+        return are_sampling(self._all_samples().weight, weights, self._ranks)
 
     def bounds(self) -> tuple[Any, Any]:
         """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.
