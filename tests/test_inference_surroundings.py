@@ -58,6 +58,7 @@ READINGS: dict[str, Callable[[], Any]] = {
     "interval bootstrap": _each(lambda x: inference.auroc_interval(x, method="bootstrap"), "plain"),
     "bootstrap of areas": _each(lambda x: inference.bootstrap(x, auroc, replicates=40), "plain", "two", "counts"),
     "average precision": _each(inference.average_precision_interval),
+    "variance of average precision": _each(inference.average_precision_variance),
     "test": _each(inference.auroc_test),
     "bootstrap": _each(
         lambda x: inference.bootstrap(x, lambda some: ks(some).value, replicates=40), "plain", "two", "counts"

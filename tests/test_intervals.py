@@ -639,7 +639,11 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
                 tr.MulticlassAUROC(3, average=average), right, target
             ).interval()
         values[f"drawn {grouped}"] = fed(tr.BinaryKSStatistic(), *binary).interval()
-        values[f"drawn macro {grouped}"] = fed(tr.MulticlassAveragePrecision(3), preds, target).interval()
+        values[f"drawn macro {grouped}"] = fed(tr.MulticlassKSStatistic(3), preds, target).interval()
+        values[f"precision {grouped}"] = fed(tr.BinaryAveragePrecision(), *binary).interval()
+        for average in ("macro", None):
+            metric = fed(tr.MulticlassAveragePrecision(3, average=average), preds, target)
+            values[f"precision {average} {grouped}"] = metric.interval()
     metric = tr.BinaryAUROC()
     if mine.any():
         metric.update(preds[mine][:, 0], (target[mine] == 0).long())
@@ -702,8 +706,8 @@ def test_what_has_no_interval() -> None:
         bounded.interval()
     grouped = tr.BinaryAveragePrecision()
     grouped.update(preds[:, 0], (target == 0).long(), groups=patients)
-    with pytest.raises(ValueError, match="no interval by 'logit' where samples belong together"):
-        grouped.interval(method="logit")
+    with pytest.raises(ValueError, match="no interval by 'boyd' where samples belong together"):
+        grouped.interval(method="boyd")
     other = tr.BinaryEER()
     other.update(preds[:, 0], (target == 0).long())
     with pytest.raises(ValueError, match="`method` of BinaryEER must be one of 'bootstrap', but is 'logit'"):

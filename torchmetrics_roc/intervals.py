@@ -15,6 +15,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice, sample_ids
 from torchmetrics_roc.inference.areas import (
     Method,
+    PrecisionMethod,
     at_an_end,
     auroc_interval,
     average_precision_interval,
@@ -32,16 +33,23 @@ from torchmetrics_roc.inference.comparison import (
     clustered,
     effective_sizes,
 )
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantile
+from torchmetrics_roc.inference.distributions import (
+    Interval,
+    normal_quantile,
+    student_expansion,
+    student_quantile,
+)
+from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, quantiles
 from torchmetrics_roc.measure import AREA, Measure, Statistic
+from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
 Formula = Callable[[Curve, float], Interval]
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
-"""The methods for AUROC that accept clustered samples, where those of one group are not independent."""
+"""The methods for AUROC and average precision that accept clustered samples, which are not independent."""
 
 INFLUENCE_METHODS = ("jackknife", "obuchowski")
 """The methods among them that always need the influence of each sample: for sampling weights and for groups."""
@@ -50,9 +58,9 @@ INFLUENCE_METHODS = ("jackknife", "obuchowski")
 def interval_of(measure: Measure, curve: Curve, level: float, method: str | None) -> Interval:
     """Confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
-    The default, `method` None, is `"logit"` for AUROC and Gini, Boyd's `"logit"` for average precision, `"wilson"` for
-    a proportion of samples at a fixed threshold, `"basic"` for a value that is optimised on the data, and
-    `"bootstrap"`, percentiles, for all others. Their coverage: `torchmetrics_roc.inference.bootstrap`.
+    The default, `method` None, is `"logit"` for AUROC, Gini and average precision, `"wilson"` for a proportion of
+    samples at a fixed threshold, `"basic"` for a value that is optimised on the data, and `"bootstrap"`, percentiles,
+    for all others. Their coverage: `torchmetrics_roc.inference.bootstrap`.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
@@ -103,12 +111,12 @@ def is_area(measure: Measure) -> bool:
 
 def needs_influence(measure: Measure, method: str | None) -> bool:
     """Whether a `method` of the measure needs the influence of each sample, be the samples independent or not."""
-    return method in INFLUENCE_METHODS and _of_area(measure.statistic())
+    return method in INFLUENCE_METHODS and _view_of(measure.statistic()) is not None
 
 
 def by_influence(measure: Measure, method: str | None) -> bool:
     """Whether the measure has an interval by this `method` from the influence of each sample."""
-    return method in CLUSTERED_METHODS and _of_area(measure.statistic())
+    return method in CLUSTERED_METHODS and _view_of(measure.statistic()) is not None
 
 
 def _stated(measure: Measure) -> Statistic:
@@ -119,8 +127,11 @@ def _stated(measure: Measure) -> Statistic:
     return statistic
 
 
-def _of_area(statistic: Statistic | None) -> bool:
-    return statistic is not None and statistic.of == "auroc"
+def _view_of(statistic: Statistic | None) -> View | None:
+    """The view that the statistic is, if the influence of each sample on it is known."""
+    return (
+        None if statistic is None else {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
+    )
 
 
 def _formulas(statistic: Statistic) -> dict[str, Formula]:
@@ -128,7 +139,7 @@ def _formulas(statistic: Statistic) -> dict[str, Formula]:
     if statistic.of == "auroc":
         return {method: partial(auroc_interval, method=method) for method in get_args(Method)}
     if statistic.of == "average_precision":
-        return {"logit": average_precision_interval}
+        return {method: partial(average_precision_interval, method=method) for method in get_args(PrecisionMethod)}
     proportion = statistic.proportion
     return {} if proportion is None else {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
 
@@ -151,19 +162,20 @@ def clustered_interval(
 ) -> Interval:
     """Confidence interval of a measure from samples that belong together in groups, or to several classes at once.
 
-    Also of AUROC from independent samples whose `weights` are sampling weights.
+    Also of AUROC and average precision from independent samples whose `weights` are sampling weights.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
     """
     statistic = _stated(measure)
     data = (curve, task, samples, groups, average)
-    if _of_area(statistic) and method in CLUSTERED_METHODS:
-        return _mapped(area_interval(*data, level, method, weights), statistic)
+    view = _view_of(statistic)
+    if view is not None and method in CLUSTERED_METHODS:
+        return _mapped(influence_interval(view, *data, level, method, weights), statistic)
     if weights == "sampling":
         raise ValueError(
-            f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC has, by 'logit' or "
-            "'delong'."
+            f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC and average precision "
+            "have, by 'logit' or 'delong'."
         )
     if method == "basic" and statistic.optimised:
         return drawn_interval(measure, *data, level, "basic")
@@ -171,11 +183,12 @@ def clustered_interval(
         return drawn_interval(measure, *data, level, method or _drawn_by(statistic))
     raise ValueError(
         f"{type(measure).__name__} has no interval by {method!r} where samples belong together or classes are "
-        "averaged: AUROC has, by 'logit' or 'delong', and any number by 'bootstrap'."
+        "averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by 'bootstrap'."
     )
 
 
-def area_interval(
+def influence_interval(
+    view: View,
     curve: Curve,
     task: Task,
     samples: Samples,
@@ -185,7 +198,7 @@ def area_interval(
     method: str | None,
     weights: Weights = "frequency",
 ) -> Interval:
-    """Confidence interval of AUROC from the influence of every sample, or of every group, over all ranks.
+    """Confidence interval of AUROC or average precision from the influence of every sample, or group, over all ranks.
 
     Therefore valid for clustered samples, and for averages over classes, each of which a sample influences. On the
     logit scale, except for `"delong"`. Independent samples have the variance of the infinitesimal jackknife, clusters
@@ -196,18 +209,18 @@ def area_interval(
     within: with both labels in each cluster 91 % of 6 to 10, 95 % of 20; with one label 94 to 96 % of 6 to 40; with one
     positive cluster in three 86 % of 6, 92 % of 10, 95 % of 20. Standard error of these figures 1 %.
 
-    For a value of exactly 0 or 1 it is Newcombe's, with the effective numbers of positives and negatives
-    (`effective_sizes`), at most the number of groups. The ends of an average are then the averages of its classes'
-    ends, as if all classes erred in the same direction.
+    For a value of exactly 0 or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of
+    positives and negatives (`effective_sizes`), at most the number of groups. The ends of an average are then the
+    averages of its classes' ends, as if all classes erred in the same direction.
     """
     few = groups is not None
     rows, groups = _lifted(curve, task, samples, groups, average)
-    theta = value = auroc(curve)
-    parts = clustered(curve, rows, groups) if few or method == "obuchowski" else None
+    theta = value = view(curve)
+    parts = clustered(curve, rows, groups, view) if few or method == "obuchowski" else None
     if parts is not None and method != "jackknife":
         covariance = parts.covariance
     else:
-        covariance = auroc_covariance(curve, rows, groups, weights=weights)
+        covariance = auroc_covariance(curve, rows, groups, weights=weights, view=view)
     variance = covariance.diagonal()
     averaged = average in ("macro", "weighted")
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)
@@ -222,6 +235,8 @@ def area_interval(
         z = _student(parts, contrasts, level)
         if bool((~z.isfinite() & ~value.isnan()).any()):
             warn_of_one_cluster("interval")
+    elif view is average_precision and not averaged:
+        z = student_expansion(level, effective_sizes(curve, rows, groups)[0] - 1)
     if method == "delong":
         error = z * variance.clamp(min=0).sqrt()
         interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
@@ -231,11 +246,18 @@ def area_interval(
     if few and parts is not None:
         ends = ends & (parts.clusters.amax() > 1)
     if somewhere(ends):  # the same on all ranks, since the value is a global sum
-        own = newcombe_unchecked(theta.clamp(0, 1), *effective_sizes(curve, rows, groups), level)
+        own = _at_an_end(view, theta, *effective_sizes(curve, rows, groups), level)
         if averaged:
             own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
         interval = chosen_where(ends, own, interval)
     return Interval(*(x[0] for x in interval)) if averaged else interval
+
+
+def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, level: float) -> Interval:
+    """The interval of a value of 0 or 1 from effectively so many positives and negatives, `[T]` each."""
+    if view is average_precision:
+        return wilson_unchecked(value.clamp(0, 1) * positives, positives, level)
+    return newcombe_unchecked(value.clamp(0, 1), positives, negatives, level)
 
 
 def _student(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:

@@ -148,17 +148,18 @@ class Readings(CurveCache):
         Args:
             level: the confidence level.
             method: of AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
-                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
-                (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of what is
-                optimised on the data (KS, AUCH, the minimal costs, the EER of the hull, a rate where it is largest)
-                `"basic"`; of every other measure `"bootstrap"`: see `torchmetrics_roc.inference.bootstrap` for both,
-                and how often they cover. For averages `"logit"` and `"delong"` of AUROC, then from the jackknife over
-                samples, or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the
-                bootstrap, which draws whole groups. Of AUROC also `"jackknife"` and `"obuchowski"`.
+                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`,
+                `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; of a `Rate` that
+                is a share of the samples at a frozen threshold `"wilson"`; of what is optimised on the data (KS, AUCH,
+                the minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; of every other measure
+                `"bootstrap"`: see `torchmetrics_roc.inference.bootstrap` for both, and how often they cover. For
+                averages `"logit"` and `"delong"` of AUROC and average precision, then from the jackknife over samples,
+                or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the bootstrap,
+                which draws whole groups. Of these two measures also `"jackknife"` and `"obuchowski"`.
             weights: what the sample weights are. `"frequency"`: whole ones say how often a sample was seen; others
-                cannot, and those of AUROC and Gini are sampling weights if every sample is kept. `"sampling"`: all say
-                how many of the population a sample stands for; the interval is that of the jackknife, whatever the
-                scale of the weights, and only AUROC and Gini have one.
+                cannot, and those of AUROC, Gini and average precision are sampling weights if every sample is kept.
+                `"sampling"`: all say how many of the population a sample stands for; the interval is that of the
+                jackknife, whatever the scale of the weights, and only AUROC, Gini and average precision have one.
 
         Raises:
             ValueError: for a method that there is not.

@@ -6,6 +6,7 @@ from torchmetrics_roc.inference.areas import (
     auroc_test,
     auroc_variance,
     average_precision_interval,
+    average_precision_variance,
     newcombe,
     wilson,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "auroc_test",
     "auroc_variance",
     "average_precision_interval",
+    "average_precision_variance",
     "bootstrap",
     "cluster_draws",
     "compare",

@@ -25,8 +25,9 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
     two_sided,
 )
+from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.inference.resampling import quantiles
-from torchmetrics_roc.placements import placements
+from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
 
@@ -102,6 +103,7 @@ def auroc_covariance(
     groups: Tensor | None = None,
     method: Covariance = "jackknife",
     weights: Weights = "frequency",
+    view: View = auroc,
 ) -> Tensor:
     r"""Covariance of the areas of problems that share their samples, over all ranks: `[T, T]`.
 
@@ -121,12 +123,14 @@ def auroc_covariance(
         groups: `[N]`, the group of each sample; a group may be spread over ranks.
         method: the estimator, one of the three.
         weights: what the weights are to the jackknife of independent samples.
+        view: what the covariance is of: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
+            (`average_precision_variance`).
     """
     if method == "obuchowski":
-        covariance = clustered(curve, rows, groups).covariance
+        covariance = clustered(curve, rows, groups, view).covariance
     else:
         p, n = curve.positives.double(), curve.negatives.double()
-        positive, negative, mass = _influences(curve, rows)
+        positive, negative, mass = _influences(curve, rows, view)
         ranks = curve.ranks if isinstance(curve, Slice) else None
         if method == "delong":
             s10, s01 = _all_reduced(ranks, *((mass * x) @ x.T for x in (positive, negative)))
@@ -138,11 +142,11 @@ def auroc_covariance(
             if groups is not None:
                 (influences,) = _by_group(groups, ranks, influences)
             (covariance,) = _all_reduced(ranks, influences @ influences.T)
-    unknown = auroc(curve).isnan()
+    unknown = view(curve).isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
 
 
-def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
+def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auroc) -> Clustered:
     r"""Obuchowski's covariance of the areas of problems that share clustered samples, by its parts, over all ranks.
 
     With the sums :math:`a_g` and :math:`b_g` of the influences of the positives and of the negatives of a cluster:
@@ -155,10 +159,11 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
         curve: the curve of the rows of all ranks.
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the cluster of each sample; a cluster may be spread over ranks. None if each sample is its own.
+        view: as of `auroc_covariance`.
     """
     ranks = curve.ranks if isinstance(curve, Slice) else None
     p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
-    positive, negative, weights = _influences(curve, rows)
+    positive, negative, weights = _influences(curve, rows, view)
     owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
     kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
     a, b, *has = _by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
@@ -170,14 +175,12 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
     return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers)
 
 
-def _influences(curve: Curve, rows: Rows) -> tuple[Tensor, Tensor, Tensor]:
-    """The placement less the area of every positive and of every negative, 0 elsewhere, and the weights: `[T, N]`."""
-    theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
-    place, weights = placements(curve, rows.scores), _weights(rows)
-    v10 = 1 - place.negatives.double() / (2 * n)[:, None]
-    v01 = place.positives.double() / (2 * p)[:, None]
-    positive = torch.where(rows.labels & (weights > 0), v10 - theta[:, None], 0.0)
-    negative = torch.where(~rows.labels & (weights > 0), v01 - theta[:, None], 0.0)
+def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, Tensor]:
+    """P times the influence of every positive, N times that of every negative, 0 elsewhere, and weights: `[T, N]`."""
+    weights = _weights(rows)
+    u10, u01 = at_scores(curve, rows.scores, *influences(view, curve))
+    positive = torch.where(rows.labels & (weights > 0), u10, 0.0)
+    negative = torch.where(~rows.labels & (weights > 0), u01, 0.0)
     return positive, negative, weights
 
 
