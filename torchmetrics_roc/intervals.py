@@ -232,7 +232,7 @@ def influence_interval(
     z: float | Tensor = normal_quantile(level)
     if few and parts is not None:
         contrasts = share[None] if averaged else torch.eye(len(share), dtype=torch.float64, device=share.device)
-        z = _student(parts, contrasts, level)
+        z = student_of(parts, contrasts, level)
         if bool((~z.isfinite() & ~value.isnan()).any()):
             warn_of_one_cluster("interval")
     elif view is average_precision and not averaged:
@@ -260,7 +260,7 @@ def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, 
     return newcombe_unchecked(value.clamp(0, 1), positives, negatives, level)
 
 
-def _student(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:
+def student_of(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:
     """The quantile of Student's t for each of the `contrasts` `[., T]` of the areas; NaN for a single cluster."""
     quantiles = [student_quantile(level, float(parts.degrees(contrast))) for contrast in contrasts]
     return torch.tensor(quantiles, dtype=torch.float64, device=contrasts.device)

@@ -16,6 +16,7 @@ from torchmetrics_roc.handshake import seen_by
 from torchmetrics_roc.inference.comparison import Weights, are_sampling, check_weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import by_influence, clustered_interval, interval_of, is_area, needs_influence
+from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.states import Agreement
@@ -155,7 +156,8 @@ class Readings(CurveCache):
                 `"bootstrap"`: see `torchmetrics_roc.inference.bootstrap` for both, and how often they cover. For
                 averages `"logit"` and `"delong"` of AUROC and average precision, then from the jackknife over samples,
                 or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the bootstrap,
-                which draws whole groups. Of these two measures also `"jackknife"` and `"obuchowski"`.
+                which draws whole groups. Of these two measures also `"jackknife"` and `"obuchowski"`. Means over groups
+                and over pairs of classes have `"logit"` alone, by how groups, or samples, vary.
             weights: what the sample weights are. `"frequency"`: whole ones say how often a sample was seen; others
                 cannot, and those of AUROC, Gini and average precision are sampling weights if every sample is kept.
                 `"sampling"`: all say how many of the population a sample stands for; the interval is that of the
@@ -172,12 +174,16 @@ class Readings(CurveCache):
             >>> metric.interval()
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
-        self._curve_only("interval")
         check_weights(weights)
         with self._reading("interval", level, method, weights):
             made = self._current()
             curve = made.curve
             with torch.no_grad():
+                if self.kind != Measure.kind:
+                    other = interval_of_other(self, curve, level, method, weights)
+                    if other is None:
+                        self._curve_only("interval")
+                    return Interval(*self._cast(other))
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)

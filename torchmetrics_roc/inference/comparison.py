@@ -140,7 +140,7 @@ def auroc_covariance(
             mass = mass.sqrt() if groups is None and weights == "frequency" else mass
             influences = mass * (positive / p[:, None] + negative / n[:, None])
             if groups is not None:
-                (influences,) = _by_group(groups, ranks, influences)
+                (influences,) = summed_by_group(groups, ranks, influences)
             (covariance,) = _all_reduced(ranks, influences @ influences.T)
     unknown = view(curve).isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
@@ -166,7 +166,7 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
     positive, negative, weights = _influences(curve, rows, view)
     owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
     kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
-    a, b, *has = _by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
+    a, b, *has = summed_by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
     clusters_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
     aa, bb, ab, *numbers = (x.double() for x in _all_reduced(ranks, a @ a.T, b @ b.T, a @ b.T, *clusters_with))
     # Of problems whose numbers of clusters differ, the geometric mean of both factors.
@@ -205,7 +205,7 @@ def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Te
     ranks, weights = curve.ranks if isinstance(curve, Slice) else None, _weights(rows)
     sides = [torch.where(labels, weights, 0.0) for labels in (rows.labels, ~rows.labels)]
     if groups is not None:
-        sides = _by_group(groups, ranks, *sides)
+        sides = summed_by_group(groups, ranks, *sides)
     sums = torch.stack([x.sum(1) for side in sides for x in (side, side**2)])
     p, pp, n, nn = sums if ranks is None else ranks.sum(sums)
     return p**2 / pp, n**2 / nn
@@ -218,7 +218,7 @@ def _weights(rows: Rows) -> Tensor:
     return torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device)
 
 
-def _by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
+def summed_by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
     """The sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it."""
     height = len(rows[0])
     table = torch.cat(rows)
