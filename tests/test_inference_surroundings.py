@@ -63,6 +63,7 @@ READINGS: dict[str, Callable[[], Any]] = {
     "bootstrap": _each(
         lambda x: inference.bootstrap(x, lambda some: ks(some).value, replicates=40), "plain", "two", "counts"
     ),
+    "operating point": _each(lambda x: inference.operating_interval(x, "youden", replicates=40), "plain", "counts"),
     "band": _each(partial(inference.roc_band, points=11, replicates=30), "plain", "counts"),
     "simultaneous band": _each(partial(inference.roc_band, points=11, replicates=30, simultaneous=True), "plain"),
     "newcombe": lambda: [

@@ -26,6 +26,7 @@ from torchmetrics_roc.inference import (
     compare,
     compare_auroc,
     newcombe,
+    operating_interval,
     resampling,
     roc_band,
     wilson,
@@ -257,9 +258,6 @@ def test_the_best_of_the_data_has_the_basic_interval_of_its_logarithm(name: str,
     assert _numbers(metric.interval()) == _numbers(metric.interval(method="basic"))
     percentiles = _numbers(metric.interval(method="bootstrap"))
     assert percentiles == pytest.approx([float(draws.quantile(q)) for q in (0.025, 0.975)], rel=FLOAT32)
-    metric.reset()
-    metric.update(*separated(20, 20))
-    assert all(math.isnan(x) for x in _numbers(metric.interval())), "nothing is resampled of what is perfect"
 
 
 @pytest.mark.parametrize("average", ["macro", "weighted", None])
@@ -491,6 +489,52 @@ def test_a_perfect_average_precision_has_wilsons_interval() -> None:
         assert _numbers(metric.interval()) == pytest.approx([12 / (12 + Z**2), 1], rel=FLOAT32)
     nothing = average_precision_interval(Curve.from_scores(scores, torch.zeros_like(target)))
     assert all(math.isnan(x) for x in _numbers(nothing)), "without positives"
+
+
+def test_what_separated_labels_leave_possible() -> None:
+    """Wilson's interval of none of 20 reaches to z²/(20 + z²): so many may be on the wrong side."""
+    scores, target = separated(20, 20)
+    share = Z**2 / (20 + Z**2)
+    blurred = Curve.from_scores(
+        torch.tensor([4.0, 3, 2, 1]), torch.tensor([0, 1, 0, 1]), torch.tensor([share, 1 - share, 1 - share, share])
+    )
+    for sign, best in ((1, 1.0), (-1, 0.0)):
+        metric = tr.BinaryKSStatistic()
+        metric.update(sign * scores, target)
+        expected = [1 - 2 * share, 1.0] if sign > 0 else [0.0, share]
+        assert _numbers(metric.interval()) == pytest.approx(expected, rel=FLOAT32)
+        assert _numbers(metric.interval(method="bootstrap")) == pytest.approx(expected, rel=FLOAT32)
+        assert float(metric.compute()) == best
+    for name, options in (*BEST, ("PartialAUROC", {"fpr_range": (0, 0.5)}), ("PRArea", {}), ("EER", {})):
+        metric = getattr(tr, f"Binary{name}")(**options)
+        metric.update(scores, target)
+        low, high = _numbers(metric.interval())
+        value, other = float(metric.compute() if name != "KSStatistic" else 1), float(metric.number(blurred))
+        assert [low, high] == pytest.approx(sorted([value, other]), rel=FLOAT32, abs=1e-9), name
+        assert low < high, name
+    several = tr.MultilabelKSStatistic(2, average=None)
+    preds = torch.stack([scores, torch.rand(40, generator=seeded(1))], 1)
+    several.update(preds, torch.stack([target, target], 1))
+    assert bool((several.interval().low < several.interval().high).all())
+
+
+@pytest.mark.parametrize("at", ["youden", FixedFPR(0.2), 0.25])
+def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
+    target = torch.arange(160) % 2
+    curve = Curve.from_scores(torch.randn(160, generator=seeded(2)) + target, target)
+    found = operating_interval(curve, at, replicates=300, seed=4)
+    for name in ("recall", "fpr", "accuracy"):
+        rate = tr.BinaryRate(name, at=at)
+        assert _numbers(getattr(found, name)) == _numbers(bootstrap(curve, rate.number, replicates=300, seed=4))
+    spread = float(found.threshold.high - found.threshold.low)
+    assert spread == 0 if at == 0.25 else spread > 0.1
+    assert float(found.tp.high) == float(curve.positives) * float(found.recall.high)
+    two = Curve.from_scores(torch.randn(2, 60, generator=seeded(2)), (torch.arange(60) % 2).expand(2, -1))
+    both = operating_interval(two, at, replicates=50)
+    assert both.recall.low.shape == (2,)
+    apart = operating_interval(two, torch.tensor([0.5, -0.5]), replicates=50)
+    assert apart.threshold.low.tolist() == [0.5, -0.5]
+    assert float(both.f1.low[1]) == float(operating_interval(two.of(1), at, replicates=50).f1.low)
 
 
 # ---- what a measure declares -----------------------------------------------------------------------------------------

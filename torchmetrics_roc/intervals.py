@@ -72,13 +72,38 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     if method in formulas:
         return _mapped(formulas[method](curve, level), statistic)
     if method == "bootstrap":
-        return bootstrap(curve, measure.numbers(curve.problems), level)
+        return _of_separated(measure, curve, level, bootstrap(curve, measure.numbers(curve.problems), level))
     if method == "basic" and statistic.optimised:
         found = bootstrap(curve, measure.numbers(curve.problems), level, kind=_kind(measure))
         _warn_of_trivial(measure, measure.number(curve))
-        return _limited(found, measure)
+        return _of_separated(measure, curve, level, _limited(found, measure))
     allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, _drawn_by(statistic), "bootstrap")))
     raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
+
+
+def _of_separated(measure: Measure, curve: Curve, level: float, drawn: Interval) -> Interval:
+    """The interval of a bootstrap, or, where no score separates the labels better and all resamples are alike, another.
+
+    That reaches to the value of the same data with as many positives and negatives on the wrong side as Wilson's
+    interval of none of them leaves possible, :math:`z^2/(n + z^2)` of each; it covers more often than asked for.
+    """
+    area = auroc(curve)
+    alike = at_an_end(area) & ~(drawn.low < drawn.high)
+    if not somewhere(alike):
+        return drawn
+    value, other = measure.number(curve), measure.number(_blurred(curve, area > 0.5, level))
+    return chosen_where(alike, Interval(torch.minimum(value, other), torch.maximum(value, other)), drawn)
+
+
+def _blurred(curve: Curve, best: Tensor, level: float) -> Curve:
+    """Separated labels with Wilson's share of each on the wrong side; `best` `[T]`: positives are the higher ones."""
+    z = normal_quantile(level)
+    p, n = curve.positives.double(), curve.negatives.double()
+    few_p, few_n, none = p * z**2 / (p + z**2), n * z**2 / (n + z**2), torch.zeros_like(p)
+    right = torch.stack([none, p - few_p, none, few_p], 1), torch.stack([few_n, none, n - few_n, none], 1)
+    wrong = torch.stack([few_p, none, p - few_p, none], 1), torch.stack([none, n - few_n, none, few_n], 1)
+    counts = (torch.where(best[:, None], x, y) for x, y in zip(right, wrong, strict=True))
+    return Curve.from_counts(torch.arange(4, 0, -1, dtype=curve.thresholds.dtype, device=p.device), *counts)
 
 
 def _drawn_by(statistic: Statistic) -> str:

@@ -14,7 +14,7 @@ from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare, compare_auroc
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.planning import positives_for_width, positives_needed, power
-from torchmetrics_roc.inference.resampling import Band, bootstrap, roc_band
+from torchmetrics_roc.inference.resampling import Band, bootstrap, operating_interval, roc_band
 
 __all__ = [
     "Band",
@@ -32,6 +32,7 @@ __all__ = [
     "compare",
     "compare_auroc",
     "newcombe",
+    "operating_interval",
     "positives_for_width",
     "positives_needed",
     "power",

@@ -10,8 +10,10 @@ from typing import Any, Literal, NamedTuple, get_args
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
 
 Kind = Literal["percentile", "cost", "gain"]
@@ -103,6 +105,45 @@ def bootstrap(
         draws = auroc_draws(one, replicates, seed) if own is auroc else _draws(one, own, replicates, seed)
         ends.append(quantiles(draws, level) if kind == "percentile" else basic(own(one)[0], draws, level, kind))
     return Interval(*(torch.stack(x) for x in zip(*ends)))
+
+
+def operating_interval(
+    curve: Curve, at: At, level: float = 0.95, replicates: int = 2000, seed: int = 0
+) -> OperatingPoint:
+    """Bootstrap interval of every number of an operating point, each an `Interval` of `[T]`, by the name of the number.
+
+    In each resample the point is chosen anew, so that the intervals know what the choice costs, as `ci.coords` of
+    pROC. Of a given threshold only the counts vary. A number that is unknown in a resample is excluded from that.
+
+    Args:
+        curve: the counts.
+        at: the point, as of `torchmetrics_roc.operating.operating_point`.
+        level: the confidence level.
+        replicates: the number of stratified resamples.
+        seed: the seed of the draws.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import operating_interval
+        >>> scores = torch.linspace(-2, 2, 200)
+        >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> low, high = operating_interval(Curve.from_scores(scores, target), "youden").recall
+        >>> bool(low < high)
+        True
+    """
+    normal_quantile(level)
+    check_replicates(replicates)
+    choice, curve = choice_of(at), curve.whole
+    own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
+    choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
+    ends = []
+    for t, one in enumerate(choices):
+        points = (operating_point(some, one) for some in resampled(curve.of(t), replicates, seed))
+        draws = [torch.cat(column).double() for column in zip(*points, strict=True)]
+        ends.append(torch.stack([quantiles(x, level) for x in draws]))  # [numbers, 2]
+    intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2)]
+    return OperatingPoint(*intervals)
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
