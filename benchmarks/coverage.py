@@ -4,9 +4,9 @@ Scores of positives and negatives are drawn from two Gaussians of equal variance
 is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], is the default of pROC and most tools;
 `spss` and `hanley_mcneil` are those of SPSS and PSPP; bootstrap percentiles are those of a loop around scikit-learn.
 The next table has several samples per patient, and compares intervals that assume independent samples with intervals
-for clusters; the next one few clusters. With `--all` two more follow, from a tenth of the draws and with 500 resamples
-each: every measure by the bootstrap, percentiles beside the basic interval of what is optimised on the data, and
-simultaneous bands of the ROC curve.
+for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets and with 500 resamples each:
+every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes; and
+simultaneous bands of the ROC curve. The percentiles of an optimum are shown beside the basic interval that it has.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable
+from functools import partial
 from statistics import NormalDist
 from typing import Any
 
@@ -37,12 +38,19 @@ from torchmetrics_roc import (
     BinaryPrecisionAtFixedRecall,
     BinaryRate,
     BinaryRecallAtFixedPrecision,
+    BinarySensitivityAtSpecificity,
     BinarySpecificityAtSensitivity,
     Curve,
     FixedFPR,
+    GroupedAUROC,
+    GroupedAveragePrecision,
+    MulticlassAUROC,
+    MulticlassAveragePrecision,
+    MulticlassOvOAUROC,
 )
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band
 from torchmetrics_roc.inference.resampling import Kind, basic, quantiles, resampled
+from torchmetrics_roc.intervals import interval_of, of_separated
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")
 SIZES = ((10, 10), (10, 40), (10, 200), (10, 1000), (20, 20), (20, 200), (50, 50), (200, 10), (200, 200))
@@ -69,11 +77,21 @@ MEASURES: dict[str, Any] = {
     "recall at Youden": BinaryRate("recall", "youden"),
     "RecallAtFixedPrecision(.8)": BinaryRecallAtFixedPrecision(0.8),
     "PrecisionAtFixedRecall(.8)": BinaryPrecisionAtFixedRecall(0.8),
+    "SensitivityAtSpecificity(.9)": BinarySensitivityAtSpecificity(0.9),
     "SpecificityAtSensitivity(.9)": BinarySpecificityAtSensitivity(0.9),
+    "recall at 0": BinaryRate("recall", 0.0),
+    "precision at 0": BinaryRate("precision", 0.0),
+    "f1 at 0": BinaryRate("f1", 0.0),
     "AveragePrecision": BinaryAveragePrecision(),
     "AUROC": BinaryAUROC(),
 }
-"""What `--all` resamples, by name."""
+"""What `--all` reads, by name."""
+FORMULAS = {
+    "auroc": ("logit", "delong", "newcombe"),
+    "average_precision": ("logit", "boyd"),
+    "proportion": ("wilson",),
+}
+"""The methods of `--all` besides the bootstrap, by what a measure is."""
 PATIENTS, PATCHES = 60, 8
 
 
@@ -151,8 +169,24 @@ def population(positives: int, negatives: int, shift: float, size: int = 200_000
     return Curve.from_scores(log_ratio(torch.cat([scores + shift, scores]), shift), target, weight)
 
 
+def by_each_method(measure: Any, curve: Curve, replicates: list[Curve]) -> dict[str, Interval]:
+    """Return the intervals of a measure by each method, of which those of the bootstrap share their replicates."""
+    statistic = measure.statistic()
+    found = {}
+    if statistic.of is not None:
+        found = {method: interval_of(measure, curve, 0.95, method) for method in FORMULAS[statistic.of]}
+    draws, value = torch.cat([measure.number(some) for some in replicates]), measure.number(curve)
+    drawn = {"bootstrap": quantiles(draws, 0.95)}
+    if statistic.optimised:
+        kind: Kind = "cost" if measure.higher_is_better is False else "gain"
+        drawn["basic"] = basic(value[0], draws, 0.95, kind)
+    for method, ends in drawn.items():
+        found[method] = of_separated(measure, curve, 0.95, Interval(*ends[:, None]))
+    return found
+
+
 def of_measures(positives: int, negatives: int, area: float, draws: int) -> dict[str, dict[str, float]]:
-    """Return the coverage of the bootstrap intervals of every measure, by name and method."""
+    """Return the coverage of the intervals of every measure, by name and method."""
     shift = math.sqrt(2) * NormalDist().inv_cdf(area)
     whole = population(positives, negatives, shift)
     truth = {name: float(measure.number(whole)) for name, measure in MEASURES.items()}
@@ -162,15 +196,64 @@ def of_measures(positives: int, negatives: int, area: float, draws: int) -> dict
         curve = Curve.from_scores(log_ratio(scores[seed].double(), shift), target[seed])
         replicates = list(resampled(curve, 500, seed))
         for name, measure in MEASURES.items():
-            draw = torch.cat([measure.number(some) for some in replicates])
-            ends = {"percentile": quantiles(draw, 0.95)}
-            if measure.statistic().optimised:
-                kind: Kind = "cost" if measure.higher_is_better is False else "gain"
-                ends["basic"] = basic(measure.number(curve)[0], draw, 0.95, kind)
-            for method, (low, high) in ends.items():
+            for method, (low, high) in by_each_method(measure, curve, replicates).items():
                 covers = bool((low <= truth[name]) & (truth[name] <= high))
                 hits[name][method] = hits[name].get(method, 0.0) + covers / draws
     return hits
+
+
+def of_means(draws: int) -> dict[str, list[float]]:
+    """Return the coverage of the default intervals of means over groups, classes and pairs, of few and more samples.
+
+    The groups are of 8 samples, whose scores share an effect; the classes have shares of .6, .3 and .1.
+    """
+
+    def grouped(size: int, g: torch.Generator) -> tuple[Tensor, ...]:
+        groups = torch.arange(size) // PATCHES
+        target = torch.randint(2, (size,), generator=g)
+        gain = (1 + torch.randn(size // PATCHES + 1, generator=g))[groups]  # how well each group is told apart
+        return torch.randn(size, generator=g) + gain * target, target, groups
+
+    def in_classes(size: int, g: torch.Generator) -> tuple[Tensor, ...]:
+        target = torch.multinomial(torch.tensor([0.6, 0.3, 0.1]), size, replacement=True, generator=g)
+        return torch.randn(size, 3, generator=g) + 1.2 * torch.nn.functional.one_hot(target, 3), target
+
+    found: dict[str, list[float]] = {}
+    for name, (made, data) in {
+        "GroupedAUROC, weighted": (partial(GroupedAUROC, average="weighted"), grouped),
+        "GroupedAUROC, macro": (partial(GroupedAUROC, average="macro"), grouped),
+        "GroupedAveragePrecision, macro": (GroupedAveragePrecision, grouped),
+        "MulticlassAUROC, macro": (partial(MulticlassAUROC, 3, normalization=None), in_classes),
+        "MulticlassAUROC, micro": (partial(MulticlassAUROC, 3, average="micro", normalization=None), in_classes),
+        "MulticlassAveragePrecision, macro": (partial(MulticlassAveragePrecision, 3, normalization=None), in_classes),
+        "MulticlassOvOAUROC, macro": (partial(MulticlassOvOAUROC, 3, normalization=None), in_classes),
+        "MulticlassOvOAUROC, weighted": (
+            partial(MulticlassOvOAUROC, 3, average="weighted", normalization=None),
+            in_classes,
+        ),
+    }.items():
+        for size in (160, 640):
+            g = torch.Generator().manual_seed(size)
+            truth = float(value_of(made, data(400_000, g)))
+            hits = 0
+            for _ in range(draws):
+                metric = fed(made, data(size, g))
+                hits += held(metric.interval(), truth) > 0
+            found.setdefault(name, []).append(hits / draws)
+    return found
+
+
+def fed(made: Callable[[], Any], data: tuple[Tensor, ...]) -> Any:
+    """Return a metric of the data: scores, labels and maybe groups."""
+    metric = made()
+    metric.update(data[0], data[1], groups=data[2] if len(data) > 2 else None)
+    return metric
+
+
+def value_of(made: Callable[[], Any], data: tuple[Tensor, ...]) -> Tensor:
+    """Return the value of the data."""
+    value: Tensor = fed(made, data).compute()
+    return value
 
 
 def of_bands(positives: int, negatives: int, area: float, draws: int) -> float:
@@ -197,16 +280,21 @@ def everything(draws: int) -> list[str]:
         for method in shares[0][name]
     ]
     columns = ["measure and method", *(f"{p} + {n}, {area}" for p, n, area in cases)]
+    means = [[name, *(percent(x, WANTED[0] <= x <= 0.98) for x in covers)] for name, covers in of_means(draws).items()]
     bands = [
-        [f"{p} + {n}", *(percent(of_bands(p, n, area, draws), False) for area in (0.8, 0.95))]
+        [f"{p} + {n}", *(percent(of_bands(p, n, area, draws // 2), False) for area in (0.8, 0.95))]
         for p, n in ((30, 30), (100, 100), (30, 300), (500, 500))
     ]
     error = 100 * math.sqrt(0.95 * 0.05 / draws)
     return [
-        f"Every measure by the bootstrap, {draws} draws of a population, a standard error of {error:.1f} at 95 %, 500 "
-        "resamples each. A star marks 93 to 98 %. Where there is `basic`, it is the default.",
+        f"Every measure by every method, {draws} data sets of a population, a standard error of {error:.1f} at 95 %, "
+        "500 resamples each. A star marks 93 to 98 %. The first method of a measure is its default; `basic` is, where "
+        "there is one.",
         table(columns, rows),
-        "Simultaneous bands of the ROC curve, areas of .8 and .95:",
+        f"Means by their default, {draws} data sets of 160 and of 640 samples: groups of {PATCHES} samples, or three "
+        "classes with shares of .6, .3 and .1.",
+        table(["measure", "160", "640"], means),
+        f"Simultaneous bands of the ROC curve, {draws // 2} data sets, areas of .8 and .95:",
         table(["positives + negatives", "0.8", "0.95"], bands),
     ]
 
@@ -219,7 +307,8 @@ def percent(share: float, good: bool) -> str:
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the command-line options."""
     parser.add_argument("--draws", type=int, default=5000)
-    parser.add_argument("--all", action="store_true", help="every measure by the bootstrap, and bands")
+    parser.add_argument("--all", action="store_true", help="every measure by every method, means and bands")
+    parser.add_argument("--sets", type=int, default=2000, help="data sets of each case of --all")
     parser.add_argument("--save", action="store_true", help="write results/coverage.md")
 
 
@@ -255,7 +344,7 @@ def main(chosen: argparse.Namespace) -> None:
             table(["interval", "one label a patient", "both labels"], clusters),
             "Fewer patients, by the default:",
             table(["patients", "one label a patient", "both labels"], fewer),
-            *(everything(few) if chosen.all else []),
+            *(everything(chosen.sets) if chosen.all else []),
         ],
         chosen.save,
         "coverage",

@@ -213,7 +213,7 @@ def cluster_degrees(models: Sequence[Problem], contrast: Sequence[int], groups: 
 
 
 def slopes(p: Problem, view: Callable[[Problem], Number] = average_precision) -> list[Number]:
-    """How fast a value changes with the weight of each sample, less the mean of its label.
+    """How fast a value changes with the weight of each sample.
 
     Central differences of fractions, off by the square of their step.
     """
@@ -224,11 +224,7 @@ def slopes(p: Problem, view: Callable[[Problem], Number] = average_precision) ->
             weights = [w + sign * step * (j == i) for j, w in enumerate(p.weights)]
             ends.append(view(Problem(p.scores, p.labels, weights)))
         found.append((ends[0] - ends[1]) / (2 * step))
-    means = {}
-    for label, size in zip((1, 0), totals(p), strict=True):
-        rows = zip(found, p.labels, p.weights, strict=True)
-        means[label] = ratio(sum((w * x for x, y, w in rows if y == label), Fraction(0)), size)
-    return [x - means[y] for x, y in zip(found, p.labels, strict=True)]
+    return found
 
 
 def precision_variance(p: Problem) -> Number:

@@ -72,16 +72,16 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     if method in formulas:
         return _mapped(formulas[method](curve, level), statistic)
     if method == "bootstrap":
-        return _of_separated(measure, curve, level, bootstrap(curve, measure.numbers(curve.problems), level))
+        return of_separated(measure, curve, level, bootstrap(curve, measure.numbers(curve.problems), level))
     if method == "basic" and statistic.optimised:
         found = bootstrap(curve, measure.numbers(curve.problems), level, kind=_kind(measure))
         _warn_of_trivial(measure, measure.number(curve))
-        return _of_separated(measure, curve, level, _limited(found, measure))
+        return of_separated(measure, curve, level, _limited(found, measure))
     allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, _drawn_by(statistic), "bootstrap")))
     raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
 
 
-def _of_separated(measure: Measure, curve: Curve, level: float, drawn: Interval) -> Interval:
+def of_separated(measure: Measure, curve: Curve, level: float, drawn: Interval) -> Interval:
     """The interval of a bootstrap, or, where no score separates the labels better and all resamples are alike, another.
 
     That reaches to the value of the same data with as many positives and negatives on the wrong side as Wilson's
@@ -260,8 +260,9 @@ def influence_interval(
         z = student_of(parts, contrasts, level)
         if bool((~z.isfinite() & ~value.isnan()).any()):
             warn_of_one_cluster("interval")
-    elif view is average_precision and not averaged:
-        z = student_expansion(level, effective_sizes(curve, rows, groups)[0] - 1)
+    elif view is average_precision:
+        degrees = effective_sizes(curve, rows, groups)[0] - 1
+        z = student_expansion(level, _pooled(degrees, share**2 * covariance.diagonal()) if averaged else degrees)
     if method == "delong":
         error = z * variance.clamp(min=0).sqrt()
         interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
@@ -276,6 +277,13 @@ def influence_interval(
             own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
         interval = chosen_where(ends, own, interval)
     return Interval(*(x[0] for x in interval)) if averaged else interval
+
+
+def _pooled(degrees: Tensor, parts: Tensor) -> Tensor:
+    """Welch's and Satterthwaite's degrees of freedom of a sum of variances, its `parts` `[T]` with their own: `[1]`."""
+    known = parts > 0
+    parts = torch.where(known, parts, 0.0)
+    return (parts.sum() ** 2 / torch.where(known, parts**2 / degrees, 0.0).sum())[None]
 
 
 def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, level: float) -> Interval:

@@ -24,7 +24,9 @@ View = Callable[[Curve], Tensor]
 def influences(view: View, curve: Curve) -> tuple[Tensor, Tensor]:
     r"""P times the influence of a positive, and N times that of a negative, at each step: `[K]` each.
 
-    Each has the mean 0 over the samples of its label, as the numbers of both labels are taken for fixed.
+    Those of an area have the mean 0 over the samples of each label. Those of average precision have not, and sum to 0
+    over all samples only: the numbers of both labels are taken to vary from sample to sample, as of a random sample of
+    the population they do, since precision depends on the prevalence.
 
     Args:
         view: `torchmetrics_roc.roc.auroc` or `torchmetrics_roc.pr.average_precision`.
@@ -43,14 +45,14 @@ def _of_auroc(curve: Curve) -> tuple[Tensor, Tensor]:
 
 
 def _of_average_precision(curve: Curve) -> tuple[Tensor, Tensor]:
-    r"""For a positive :math:`\pi_j + B_j`, for a negative :math:`-\frac{N}{P} C_j`, each less its mean.
+    r"""For a positive :math:`\pi_j - a + B_j`, for a negative :math:`-\frac{N}{P} C_j`.
 
-    With the precision :math:`\pi` and what one sample more changes of it at its step and at all later ones:
+    With the precision :math:`\pi`, its average :math:`a` and what one sample more changes of it from its step on:
 
     .. math:: B_j = \sum_{k \ge j} \frac{\Delta t_k f_k}{(t_k + f_k)^2}, \quad
         C_j = \sum_{k \ge j} \frac{\Delta t_k t_k}{(t_k + f_k)^2}
     """
-    t, f, dt, df = (curve.in_units(x).double() for x in curve.steps[1:])
+    t, f, dt = (curve.in_units(x).double() for x in (curve.tps, curve.fps, curve.dtps))
     p, n = (x.double() for x in curve.totals)
     m = t + f
     some = m > 0  # a grid may begin with empty steps
@@ -58,12 +60,8 @@ def _of_average_precision(curve: Curve) -> tuple[Tensor, Tensor]:
     def later(count: Tensor) -> Tensor:
         return _from_here(curve, torch.where(some, dt * count / m**2, 0.0))
 
-    positive = torch.where(some, t / m, 0.0) + later(f)
-    negative = -later(t) * curve.spread(n / p)
-    return (
-        positive - curve.spread(curve.sum(dt * positive) / p),
-        negative - curve.spread(curve.sum(df * negative) / n),
-    )
+    average = curve.spread(average_precision(curve))
+    return torch.where(some, t / m, 0.0) - average + later(f), -later(t) * curve.spread(n / p)
 
 
 INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {
