@@ -14,7 +14,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Measure, Statistic
-from torchmetrics_roc.rates import Counts, counts, rate_named
+from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 
 PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "recall": lambda c: (c.t, c.p),
@@ -24,6 +24,9 @@ PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "precision": lambda c: (c.t, c.t + c.f),
     "npv": lambda c: (c.n - c.f, (c.n - c.f) + (c.p - c.t)),
     "accuracy": lambda c: (c.t + c.n - c.f, c.p + c.n),
+    "fdr": lambda c: (c.f, c.t + c.f),
+    "false_omission_rate": lambda c: (c.p - c.t, (c.n - c.f) + (c.p - c.t)),
+    "jaccard": lambda c: (c.t, c.p + c.f),
 }
 """The rates that are a proportion of samples: numerator and denominator."""
 
@@ -40,9 +43,12 @@ class Rate(FrozenThreshold, Measure):
 
     Args:
         rate: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
-            `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"` or `"lr_minus"`.
-        at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`, or a choice such as
-            `FixedFPR(0.01)`: see `torchmetrics_roc.operating.operating_point`.
+            `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"`, `"lr_minus"`, `"kappa"`, `"jaccard"`,
+            `"dor"`, `"fdr"`, `"false_omission_rate"`, `"gmean"`, `"markedness"` or `"prevalence"`; or a synonym, such
+            as `"sensitivity"` or `"ppv"` (`torchmetrics_roc.rates.SYNONYMS`).
+        at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`, `"gmean"`, `"eer"`, `"prbep"`,
+            `"closest_topleft"`, or a choice such as `FixedFPR(0.01)`: see
+            `torchmetrics_roc.operating.operating_point`.
         beta: the weight of recall against precision in `"fbeta"`.
         prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
 
@@ -79,7 +85,7 @@ class Rate(FrozenThreshold, Measure):
         if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
         super().__init__(*args, **kwargs)
-        self.rate, self.beta, self.prevalence = rate, beta, prevalence
+        self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence
         self._warned = False
         self.at = self.choice = choice
 
@@ -153,6 +159,8 @@ class Rate(FrozenThreshold, Measure):
         best, worst = (self._rate(self._shifted(corner(curve, best))) for best in (True, False))
         if self.rate == "mcc":  # its limit at a corner with an empty margin is 0
             best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
+        if self.rate == "markedness":  # next to such a corner it may be anything
+            best, worst = best.nan_to_num(1.0), worst.nan_to_num(-1.0)
         found = []
         for sign in (-1, 1):
             # Where one corner is 0/0, all points between the two have the rate of the other.
