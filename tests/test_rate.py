@@ -142,6 +142,14 @@ def test_where_precision_and_recall_meet() -> None:
     assert fed(tr.BinaryAUROC(), tied).operating_point("prbep").threshold == 0.9
 
 
+def test_the_break_even_point_inside_a_bin() -> None:
+    """Three positives; one sample at or above .5, five below, among which the third that is called is."""
+    data = tensor([0.9, 0.4, 0.3, 0.2, 0.2, 0.2]), tensor([1, 1, 1, 0, 0, 0])
+    exact, counted = (fed(tr.BinaryRate("recall", "prbep", **o), data) for o in ({}, {"thresholds": [0.0, 0.5]}))
+    low, high = counted.bounds()
+    assert low <= exact.compute() == 1 <= high
+
+
 def on_the_polyline(p: oracles.Problem, x: F, transposed: bool) -> F:
     """TPR at FPR `x`, or FPR at TPR `x`, on the straight lines between the points; the better end of a tie."""
     corners = [(tpr, fpr) if transposed else (fpr, tpr) for fpr, tpr in oracles.roc_polyline(p)]
@@ -160,13 +168,17 @@ def test_a_rate_between_two_points(name: str, weighted: bool) -> None:
         preds, target = batch_of("Binary", 23, seed)
         weight = torch.arange(23) % 3 + 1 if weighted else None
         problem = oracles.problem(preds.tolist(), target.tolist(), None if weight is None else weight.tolist())
-        for rate in (F(0), F(1, 7), F(1, 2), F(9, 10), F(1)):
+        positives, negatives = oracles.totals(problem)
+        of = positives if at_tpr else negatives
+        for rate in (F(0), F(1, 7), F(1, 2), F(9, 10), F(1), *(k / of for k in range(1, int(of)))):
             metric = getattr(tr, f"Binary{name}")(float(rate), interpolate=True)
             metric.update(preds, target, None if weight is None else weight.double())
             value, threshold = metric.compute()
             there = on_the_polyline(problem, rate if at_tpr else 1 - rate, at_tpr)
             assert same(value, 1 - there if at_tpr else there, 4 * FLOAT32), (seed, rate)
             assert math.isnan(threshold) or bool((preds == threshold).any()) or threshold == inf
+            corners = {tpr if at_tpr else 1 - fpr for fpr, tpr in oracles.roc_polyline(problem)}
+            assert math.isnan(threshold) == (rate not in corners)
             plain = getattr(tr, f"Binary{name}")(float(rate))
             plain.update(preds, target, None if weight is None else weight.double())
             assert value >= plain.compute()[0] - FLOAT32

@@ -185,9 +185,12 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> O
     # Of equal FPR the point of most TPR comes last, of equal TPR the point of least FPR first.
     if along == "fps":
         tns = curve.spread(curve.negatives) - curve.fps
-        before, level = at_least(curve.rate(tns, curve.negatives), least, curve), curve.negatives * (1 - least)
+        before, level = at_least(curve.rate(tns, curve.negatives), least, curve), curve.negatives.double() * (1 - least)
     else:
-        before, level = ~at_least(curve.rate(curve.tps, curve.positives), least, curve), curve.positives * least
+        before, level = (
+            ~at_least(curve.rate(curve.tps, curve.positives), least, curve),
+            curve.positives.double() * least,
+        )
     first = curve.best(torch.where(before, ordered, -1.0), origin=0.0)
     last = curve.best(torch.where(before, -torch.inf, -ordered))
     start, end = getattr(first, along).double(), getattr(last, along).double()
@@ -195,7 +198,7 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> O
     near = share.round()  # at a point itself but for rounding
     share = torch.where((share - near).abs() < ROUNDING, near, share)
     f, t = ((1 - share) * x + share * y for x, y in ((first.fps, last.fps), (first.tps, last.tps)))
-    value = t / curve.positives if along == "fps" else 1 - f / curve.negatives
+    value = t / curve.positives.double() if along == "fps" else 1 - f / curve.negatives.double()
     unknown = (curve.positives == 0) | (curve.negatives == 0)
     threshold = torch.where(share == 1, last.thresholds, first.thresholds)
     between = (share > 0) & (share < 1)
