@@ -11,7 +11,8 @@ from torchmetrics_roc.inference.areas import (
     wilson,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare, compare_auroc
+from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
+from torchmetrics_roc.inference.contrasts import Contrast, compare
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.planning import positives_for_width, positives_needed, power
 from torchmetrics_roc.inference.resampling import Band, bootstrap, operating_interval, roc_band
@@ -19,6 +20,7 @@ from torchmetrics_roc.inference.resampling import Band, bootstrap, operating_int
 __all__ = [
     "Band",
     "Comparison",
+    "Contrast",
     "Interval",
     "Significance",
     "auroc_covariance",

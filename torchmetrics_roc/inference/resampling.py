@@ -102,7 +102,7 @@ def bootstrap(
     for t in range(curve.problems):
         one = curve if curve.problems == 1 else curve.of(t)
         own = view if callable(view) else view[t]
-        draws = auroc_draws(one, replicates, seed) if own is auroc else _draws(one, own, replicates, seed)
+        draws = auroc_draws(one, replicates, seed) if own is auroc else curve_draws(one, own, replicates, seed)
         ends.append(quantiles(draws, level) if kind == "percentile" else basic(own(one)[0], draws, level, kind))
     return Interval(*(torch.stack(x) for x in zip(*ends)))
 
@@ -179,7 +179,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     counts of the rarer label, and to look them up for every sample drawn of the other.
     """
     if _crowded(curve):
-        return _draws(curve, auroc, replicates, seed)
+        return curve_draws(curve, auroc, replicates, seed)
     device = curve.tps.device
     positives, negatives = (_step_of_samples(_whole(x)) for x in (curve.dtps, curve.dfps))
     if not len(positives) or not len(negatives):
@@ -240,7 +240,7 @@ def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
     ).flatten()
 
 
-def _draws(curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed: int) -> Tensor:
+def curve_draws(curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed: int) -> Tensor:
     """Bootstrap replicates of `view` for a curve of one problem: `[replicates]`."""
     return torch.cat([view(drawn) for drawn in resampled(curve, replicates, seed)])
 
