@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any
 
 import numpy as np
@@ -217,24 +217,30 @@ class HostRows(Columns):
 
     def compacted(self) -> Columns:
         """The columns of only the steps that add samples."""
-        rows = len(self._codes)
-        keys, tps, through, lengths = zip(*_in_pieces(_steps_of, self._codes), strict=True)
-        if rows == 1:  # the pieces follow each other
-            before = np.cumsum([0, *(x[-1] if len(x) else 0 for x in tps)])
-            start = np.cumsum([0, *(x[-1] if len(x) else 0 for x in through)])
-            tps = tuple(x + b for x, b in zip(tps, before))
-            through = tuple(x + s for x, s in zip(through, start))
-            lengths = (np.array([sum(int(n[0]) for n in lengths)]),)
-        key, t, all_through, each = (x[0] if len(x) == 1 else np.concatenate(x) for x in (keys, tps, through, lengths))
+        pieces = _in_pieces(_steps_of, self._codes)
+        key, fps, through, each = pieces[0] if len(pieces) == 1 else self._one_behind_the_other(pieces)
         if self._partial:  # those that do not count are one step behind all others
             counting = key < 2**32
             each = np.array([x.sum() for x in np.split(counting, np.cumsum(each)[:-1])], dtype=np.int64)
-            key, t, all_through = key[counting], t[counting], all_through[counting]
-        lists = (self._scores(key), torch.from_numpy(t), torch.from_numpy(all_through - t))
-        columns = Stored(lists, torch.from_numpy(np.cumsum([0, *each])), self.positives, self.negatives)
+            key, fps, through = key[counting], fps[counting], through[counting]
+        lists = (self._scores(key), torch.from_numpy(through - fps), torch.from_numpy(fps))
+        offsets = np.zeros(len(each) + 1, dtype=np.int64)
+        each.cumsum(out=offsets[1:])
+        columns = Stored(lists, torch.from_numpy(offsets), self.positives, self.negatives)
         columns.lengths = each.tolist()
         columns.know_as(self)
         return columns
+
+    def _one_behind_the_other(self, pieces: list[tuple[Array, ...]]) -> tuple[Array, ...]:
+        """The steps of all pieces as `_steps_of` returns them: of several rows, or of parts of one."""
+        keys, fps, through, lengths = zip(*pieces, strict=True)
+        if len(self._codes) == 1:
+            fps, through = (
+                [x + start for x, start in zip(sums, accumulate((x[-1] for x in sums), initial=0), strict=False)]
+                for sums in (fps, through)
+            )
+            lengths = (np.array([sum(int(n[0]) for n in lengths)]),)
+        return tuple(np.concatenate(x) for x in (keys, fps, through, lengths))
 
     @cached_property
     def _distinct(self) -> Columns:
@@ -243,15 +249,18 @@ class HostRows(Columns):
     @cached_property
     def _counts(self) -> tuple[Array, Array]:
         """`tps` and `fps` of a step a sample, `[T, N]`."""
-        codes = self._codes
-        rows, size = codes.shape
-        ends = np.where(_last(codes >> 1), np.arange(size), size)
-        ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1] if size else ends
-        tps = ((codes & 1) ^ 1).cumsum(1)[np.arange(rows)[:, None], ends]
-        through = ends + 1
+        rows, size = self._codes.shape
+        fps, through = (self._codes & 1).cumsum(1), np.arange(1, size + 1)[None]
+        last = _last(self._codes >> 1)
+        if not last.all():
+            ends = np.where(last, through - 1, size)
+            ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
+            fps = fps[:, ends[0]] if rows == 1 else fps[np.arange(rows)[:, None], ends]
+            through = ends + 1
         if self._partial:
             through = np.minimum(through, (self.positives + self.negatives).numpy()[:, None])
-        return tps, through - tps
+            fps = np.minimum(fps, self.negatives.numpy()[:, None])
+        return through - fps, fps
 
     def _scores(self, keys: Array) -> Tensor:
         if self._dtype == torch.float32:  # as `scores_of`
@@ -360,31 +369,40 @@ def _in_pieces(work: Any, codes: Array) -> list[Any]:
 
 
 def _won_of(codes: Array) -> tuple[Array, Array, Array]:
-    """For each row: over its negatives, the positives that score at least as much and those that score more; how many
-    positives and negatives it has.
-    """
-    negative = codes & 1
-    above = (negative ^ 1).cumsum(1)
-    positives = above[:, -1].copy()
-    # Before its tie began: what the last change of the score left.
-    keys = codes >> 1
-    more = above[:, :-1] * (keys[:, 1:] != keys[:, :-1])
-    above[:, 1:] += np.maximum.accumulate(more, 1, out=more)
-    above *= negative
-    return above.sum(1), positives, codes.shape[1] - positives
+    """For each row: twice the pairs that the positive wins, a tie counting half; how many positives and negatives."""
+    size, keys = codes.shape[1], codes >> 1
+    if not (keys[:, 1:] == keys[:, :-1]).any():
+        negative = codes & 1
+        fps = negative.cumsum(1)
+        negatives = fps[:, -1]
+        negative *= np.arange(1, size + 1) - fps  # the positives before each negative
+        return 2 * negative.sum(1), size - negatives, negatives
+    del keys  # memory that is used again is in the cache
+    _, fps, through, lengths = _steps_of(codes)
+    ends = lengths.cumsum()
+    first, negatives = ends - lengths, fps[ends - 1]
+    tps = through - fps
+    # Δf·(t + t before), of steps that begin anew with each row
+    dfps, twice = fps.copy(), tps.copy()
+    dfps[1:] -= fps[:-1]
+    twice[1:] += tps[:-1]
+    if len(codes) > 1:
+        dfps[first], twice[first] = fps[first], tps[first]
+    dfps *= twice
+    return np.add.reduceat(dfps, first), size - negatives, negatives
 
 
 def _steps_of(codes: Array) -> tuple[Array, Array, Array, Array]:
-    """The key of each step, the positives and the samples at or above it, and how many steps each row has."""
-    keys = codes >> 1
+    """The key of each step, the negatives and the samples at or above it, and how many steps each row has."""
+    keys, size = codes >> 1, codes.shape[1]
     last = _last(keys)
-    size = codes.shape[1]
-    tps = ((codes & 1) ^ 1).cumsum(1)
-    if len(codes) == 1:
-        places = last[0].nonzero()[0]
-        return keys[0, places], tps[0, places], places + 1, np.array([len(places)])
     places = last.reshape(-1).nonzero()[0]
-    return keys.reshape(-1)[places], tps.reshape(-1)[places], places % max(size, 1) + 1, last.sum(1)
+    keys = keys.reshape(-1)[places]
+    fps = codes & 1
+    fps = fps.cumsum(1, out=fps).reshape(-1)[places]
+    if len(codes) == 1:
+        return keys, fps, places + 1, np.array([len(places)])
+    return keys, fps, places % max(size, 1) + 1, last.sum(1)
 
 
 def _last(keys: Array) -> Array:
