@@ -335,6 +335,13 @@ class Curve:
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)
 
+    @property
+    def gaining(self) -> Curve:
+        """The curve of which a `sum` or a `best` looks only at the steps that add positives."""
+        plain = self.kept is None and self.mixed is None
+        columns = self.columns.gaining if plain else None
+        return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
+
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""
         old, width = self.columns, self.columns.width

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -17,7 +18,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
 from torchmetrics_roc.sizes import ROOM
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
-from torchmetrics_roc.sums import counted
+from torchmetrics_roc.sums import counted, counted_on_host
 from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
 
 
@@ -241,13 +242,14 @@ class SampleState:
         labels, weights = sides
         size = labels.shape[1]
         if weights is None and labels.device.type == "cpu":
-            p, codes = counted(labels).tolist(), samples.target.numpy()
-            extremes = [*(x.item() for x in samples.preds.aminmax()), codes.min().item(), codes.max().item()]
+            p, codes = counted_on_host(labels), samples.target.numpy()
+            least, most = (int(end.reduce(codes, axis=None)) for end in (np.minimum, np.maximum))
+            extremes: list[float] = [*(x.item() for x in samples.preds.aminmax()), least, most]
             return Inspection(self._flaws(extremes, samples), (p, [size - x for x in p]), samples, sides)
         if weights is None:
             positives = counted(labels)
-            extremes, p = _extremes(samples, positives)
-            counts = (p, [size - x for x in p])
+            extremes, found = _extremes(samples, positives)
+            counts = (found, [size - x for x in found])
             return Inspection(self._flaws(extremes, samples), counts, samples, sides, (positives, size - positives))
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)

@@ -109,7 +109,7 @@ def summary(curve: Curve) -> Summary:
     """
     # A merit that rises with true and falls with false positives is greatest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
-    rising, vertices = curve.only(curve.dtps > 0), hull(curve)
+    rising, vertices = curve.gaining, hull(curve)
     return Summary(
         positives=curve.positives,
         negatives=curve.negatives,

@@ -13,11 +13,16 @@ def counted(flags: Tensor) -> Tensor:
     """Return how many of the bool `flags` `[T, N]` hold in each row: `[T]`."""
     if flags.device.type != "cpu":
         return flags.sum(1)
-    # By NumPy, on one thread: of ten million flags in a hundredth of the time.
+    return torch.tensor(counted_on_host(flags), dtype=torch.int64, device="cpu")
+
+
+def counted_on_host(flags: Tensor) -> list[int]:
+    """Return the same of `flags` on a CPU: by NumPy, ten million of them in a hundredth of the time."""
     rows = flags.numpy()
     if len(rows) <= rows.shape[1]:
-        return torch.tensor([np.count_nonzero(row) for row in rows], dtype=torch.int64, device="cpu")
-    return torch.from_numpy(np.count_nonzero(rows, 1))
+        return [int(np.count_nonzero(row)) for row in rows]
+    counts: list[int] = np.count_nonzero(rows, 1).tolist()
+    return counts
 
 
 def running(x: Tensor, dim: int = 0) -> Tensor:
