@@ -479,11 +479,15 @@ class Curve:
         """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
         if self.problems == 1:
             return [torch.cat([origin.to(steps.dtype), steps])]
+        lengths = self.columns.lengths
+        if steps.device.type == "cpu":  # one by one, as all at once would open parallel regions
+            each = zip(torch.split(origin.to(steps.dtype), 1), torch.split(steps, lengths), strict=True)
+            return [torch.cat(both) for both in each]
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
-        return list(torch.split(points, [n + 1 for n in self.columns.lengths]))
+        return list(torch.split(points, [n + 1 for n in lengths]))
 
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""

@@ -23,7 +23,7 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties
 from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads, rising_keys, scores_of
-from torchmetrics_roc.sums import counted
+from torchmetrics_roc.sums import counted, extremes
 
 Array = Any
 """A NumPy array of integers."""
@@ -345,8 +345,8 @@ def _packing_of(scores: Tensor) -> Packing:
     if scores.numel() > max(sizes.SMALL, 0):
         if scores.dtype != torch.float32:
             return Packing(np.int32, -(2**15), *_NARROW)
-        low, high = scores.aminmax()
-        last, least = falling_keys(torch.stack([low, high])).tolist()
+        low, high = extremes(scores)
+        last, least = falling_keys(torch.tensor([low, high], dtype=torch.float32, device="cpu")).tolist()
         if last - least < _NARROW[0] and low == low:  # without a NaN
             return Packing(np.int32, least, *_NARROW)
     return _WIDE[scores.dtype]

@@ -208,7 +208,7 @@ class Task:
         if self.ignore_index is None:
             if target.dtype == torch.bool:
                 return target.to(self.code_dtype)
-            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.ELEMENTS:
+            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.SERIAL:
                 return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as a loss wants them: exactly 0 and 1, or the number of a class
             return by_blocks(self._codes_of_floats, self.code_dtype, target)
@@ -222,7 +222,7 @@ class Task:
             codes = target.clamp(-1, self.labels)
             return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
-        return by_blocks(codes, self.code_dtype, target)
+        return by_blocks(codes, self.code_dtype, target, size=sizes.SERIAL)
 
     def _codes_of_floats(self, target: Tensor) -> Tensor:
         exact = target.double()  # which holds every label, and every `ignore_index` that a target can hold
