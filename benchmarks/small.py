@@ -115,7 +115,7 @@ print(time.perf_counter() - start)
 
 
 def started() -> Run:
-    """Return the seconds of an import in a fresh process, of modules that were compiled before, as installed ones are."""
+    """Return the seconds of an import in a fresh process, of compiled modules, as installed ones are."""
     with tempfile.TemporaryDirectory() as folder:
         compiled = {name: x for name, x in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
         compiled["PYTHONPYCACHEPREFIX"] = folder
