@@ -49,7 +49,7 @@ READINGS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 READINGS |= {name: (name, {}) for name in others([measure for measure, _ in (*MEASURES.values(), *READINGS.values())])}
 CHOICES: dict[str, Any] = {
-    **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc")},
+    **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc", "kappa", "gmean", "prbep")},
     "fpr": FixedFPR(0.1),
     "no fpr": FixedFPR(0),
     "recall": FixedRecall(0.7),

@@ -9,7 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 Estimator = Literal["linear", "nearest", "rocch"]
@@ -161,8 +161,8 @@ class EER(Measure):
         return eer(curve, self.estimator).value
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return RESAMPLED
+        """None with a formula; the best of the data."""
+        return OPTIMISED if self.estimator == "rocch" else RESAMPLED
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest ROC curve; for `"nearest"` from the corners of the crossing step."""

@@ -23,12 +23,14 @@ class Statistic(NamedTuple):
         scale: above 0.
         shift: any number.
         proportion: of a proportion its numerator and denominator at each problem of a curve, `[T]` each.
+        optimised: whether the value is that of the best point or the best calibration of the data, which flatters it.
     """
 
     of: Literal["auroc", "average_precision", "proportion"] | None
     scale: float = 1.0
     shift: float = 0.0
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+    optimised: bool = False
 
 
 AREA = Statistic("auroc")
@@ -36,6 +38,9 @@ AREA = Statistic("auroc")
 
 RESAMPLED = Statistic(None)
 """A statistic without a formula: its interval is that of the bootstrap."""
+
+OPTIMISED = Statistic(None, optimised=True)
+"""The same for a value that is optimised on the data, of which 1 is perfect, or 0 if lower is better."""
 
 
 class Measure:

@@ -48,7 +48,7 @@ class Summary(NamedTuple):
         partial_auroc: the standardised area over FPR up to 0.1.
         log_auc: LogAUC over FPR from 0.001 to 0.1.
         auch: area under the convex hull.
-        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval`: Boyd's, at 95 %.
+        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval` at 95 %.
         ks: the largest gap between the rates; its threshold is that of `points.youden`.
         eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
         min_dcf, actual_dcf: detection costs at equal prevalence and costs.
@@ -119,7 +119,7 @@ def summary(curve: Curve) -> Summary:
         log_auc=log_auc(curve),
         auch=auroc(vertices),
         average_precision=average_precision(rising),
-        average_precision_interval=average_precision_interval(rising),
+        average_precision_interval=average_precision_interval(curve),
         pr_area=pr_area(rising),
         ks=ks(vertices).value,
         eer=crossing(curve),
