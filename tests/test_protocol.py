@@ -356,7 +356,7 @@ def test_a_world_made_anew_knows_nothing_of_the_old(on_ranks: Run, tmp_path: Pat
 # ---- what fails on one rank alone ------------------------------------------------------------------------------------
 
 
-PLACES = ("_sides", "_received_curve", "_rooms", "_prepared", "_report")
+PLACES = ("sides_of", "_received_curve", "_ready", "_prepared", "_report")
 
 
 def _failing(rank: int, error: Any) -> list[list[Any]]:

@@ -13,9 +13,7 @@ mean the same one.
 from __future__ import annotations
 
 import functools
-from collections.abc import MutableMapping
 from typing import Any
-from weakref import WeakValueDictionary
 
 import torch
 
@@ -27,15 +25,6 @@ from torchmetrics_roc.host import Host
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
 from torchmetrics_roc.tasks import FLAWS, Samples
-
-_idle: MutableMapping[Any, CachedCurve] = WeakValueDictionary()
-"""The last curve that each kind of metric made with other ranks while it had no data itself.
-
-Of the process, and not of a metric: without data no compute group formed, so no two metrics share anything else.
-"""
-
-_exchanges = 0
-"""The highest number that an exchange of this process had: all ranks count on from the highest of theirs."""
 
 
 class CurveCache(Evaluator, Host):
@@ -70,8 +59,8 @@ class CurveCache(Evaluator, Host):
             return cached
         with torch.no_grad():
             idle = None if self._state.size(state) else (self._digest, *key)
-            if key not in made and idle in _idle:
-                made[key] = _idle[idle]
+            if key not in made and idle in ranks.world.idle:
+                made[key] = ranks.world.idle[idle]
             error = found = None
             if key not in made:
                 prepared, error = attempt(self._prepared, state, pooled)
@@ -80,7 +69,7 @@ class CurveCache(Evaluator, Host):
             if several is not None:
                 made[key] = CachedCurve(self._lifted(state, pooled, several, found), several, outside, exchange)
                 if idle:
-                    _idle[idle] = made[key]
+                    ranks.world.idle[idle] = made[key]
             return made[key]
 
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
@@ -99,7 +88,7 @@ class CurveCache(Evaluator, Host):
 
         `error`: what this rank had to raise while it looked at its samples, of which all ranks hear.
         """
-        own, failed = attempt(self._report, state, made, found)
+        own, failed = attempt(self._report, state, ranks.world.exchanges, made, found)
         name, *arguments = self._question or ("forward",)
         table = exchanged(own or Report(), ranks, question_of(self, name, tuple(arguments)), error or failed)
         if len({report.settings for report in table}) > 1:
@@ -109,11 +98,13 @@ class CurveCache(Evaluator, Host):
             )
         return table
 
-    def _report(self, state: dict[str, Value], made: CachedCurve | None, found: Inspection | None) -> Report:
+    def _report(
+        self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
+    ) -> Report:
         kept = self._state.keeps_samples
         flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
         report = Report(
-            exchanges=_exchanges,
+            exchanges=exchanges,
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),
             weighted=int(self._state.weighted(state)),
@@ -136,17 +127,16 @@ class CurveCache(Evaluator, Host):
 
         Raises on all ranks alike.
         """
-        global _exchanges
         table = self._reports(state, ranks, made, found, error)
         self._raise_flaws([report.flaws for report in table])
         dtype = self._common_dtype(table)
         own_outside = found.flaws[-1] if found else made.outside if made else 0
         if made and all(report.exchange == made.exchange for report in table):
             return made.exchange, own_outside, None
-        _exchanges = max(report.exchanges for report in table) + 1
+        ranks.world.exchanges = max(report.exchanges for report in table) + 1
         outside = sum(report.outside for report in table)
         agreed = self._agreement(table, ranks, dtype, outside)
-        return _exchanges, own_outside, agreed
+        return ranks.world.exchanges, own_outside, agreed
 
     def _common_dtype(self, table: list[Report]) -> torch.dtype:
         """The narrowest dtype that holds the scores of all ranks; raises if counts of theirs cannot be added."""
