@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Callable, MutableMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
@@ -27,7 +27,7 @@ from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
 
 from torchmetrics_roc.columns import Stored, joined
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import Curve, lowest
 from torchmetrics_roc.cuts import SLACK, Cells, Cut, find_cuts, shown
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.sides import (
@@ -204,8 +204,15 @@ def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn
     """Raise on all ranks what failed on some, `error` on this one. Collective."""
     texts = ranks.texts("" if error is None else f"{type(error).__name__}: {error}")
     where = "; ".join(f"rank {rank}: {text}" for rank, text in enumerate(texts) if text)
-    raised = ValueError if all(text.startswith("ValueError: ") for text in texts if text) else RuntimeError
-    raise raised(f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {where}") from error
+    kind = ValueError if all(text.startswith("ValueError: ") for text in texts if text) else RuntimeError
+    raised: Any = kind(f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {where}")
+    raised.of_all_ranks = True
+    raise raised from error
+
+
+def _known(error: Exception) -> bool:
+    """Whether all ranks have raised this error together."""
+    return getattr(error, "of_all_ranks", False)
 
 
 def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
@@ -261,11 +268,47 @@ class Slice(Curve):
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
-        own = super().sum(x)
-        if not own.is_floating_point():
-            return self.ranks.sum(own.long())
-        _, (parts,) = self._known([], own)
-        return self.cells.totals(self.cells.running(parts)).to(own.device)
+        return self.sums(x)[0]
+
+    def sums(self, *columns: Tensor) -> list[Tensor]:
+        """Return the sums of several columns, in one message."""
+        own = [super(Slice, self).sum(x) for x in columns]
+        if not any(x.is_floating_point() for x in own):
+            return list(self.ranks.sum(torch.stack(own).long()))
+        _, parts = self._known([], *own)
+        return [self.cells.totals(self.cells.running(x)).to(self.positives.device) for x in parts]
+
+    def read(self, view: Callable[[Any], _Result]) -> _Result:
+        """Return what a view of this library reads. If it fails on some ranks, none waits for them: all raise."""
+        reading = _Reading(view, self)
+        told = _Recorded(self.ranks, reading.answers)
+        twin = self._given(told)
+        try:
+            value = view(twin)
+        except Exception as error:
+            if _known(error):
+                raise
+            reading.error = error
+            _answered([reading])
+            raise
+        self._learn(twin)
+        return value
+
+    def _given(self, ranks: Ranks, empty: bool = False) -> Slice:
+        """Return this slice, or one without steps in its place, of other `ranks`, with a memory of its own."""
+        columns = self.columns
+        if empty:
+            columns = Stored([x[:0] for x in self.steps], 0 * self.offsets, self.positives, self.negatives)
+            columns.know_as(self.columns)
+        twin = replace(self, ranks=ranks, columns=columns)
+        twin._learn(self)
+        return twin
+
+    def _learn(self, twin: Slice) -> None:
+        """Remember what a twin has made, which is whole on every rank."""
+        self.memo.update(twin.memo)
+        if twin.gathered:
+            self.__dict__["whole"] = twin.whole
 
     def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of the steps of all ranks where `keep` `[K]` is true, whole on every rank."""
@@ -302,6 +345,22 @@ class Slice(Curve):
         few = Curve(Stored(lists, self.cells.offsets.to(x.device), self.positives, self.negatives))
         return few.best(largest, origin)
 
+    def leading(self, *orders: Tensor) -> Curve:
+        """Return the step of each slice where the first of the `orders` `[K]` is largest, of these the next, and so on.
+
+        A curve of at most one step a slice and problem, whole on every rank, which holds the best of all.
+        """
+        among = torch.ones_like(self.tps, dtype=torch.bool)
+        for order in orders:
+            x = torch.where(among, order, lowest(order))
+            first, largest = self._leaders(x)
+            among = among & (x == self.spread(largest))
+        mine = self._picked(first, first == len(among))
+        _, table = self._known([], *mine.steps)
+        offsets = self.cells.offsets.to(self.offsets.device)
+        lists = [column.to(self.offsets.device) for column in table]
+        return Curve(Stored(lists, offsets, self.positives, self.negatives))
+
     def _known(self, numbers: list[int], *columns: Tensor) -> tuple[list[list[int]], list[Tensor]]:
         """Return the `numbers` of all ranks, `W` of each, and the `columns` `[T]` of all that have steps, `[C]`."""
         here, ranks = self.cells.problems(self.ranks.rank), self.ranks
@@ -318,6 +377,151 @@ class Slice(Curve):
         rows = torch.cat([x.contiguous().view(torch.uint8).view(len(x), x.itemsize) for x in columns], 1)
         found = torch.split(self.ranks.gather(rows, sizes), [x.itemsize for x in columns], 1)
         return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(found, columns, strict=True)]
+
+
+class _Pause(BaseException):
+    """Ends a reading at a message to which there is no answer yet."""
+
+    def __init__(self, kind: str, content: Tensor) -> None:
+        self.kind, self.content = kind, content
+
+
+class _Answered(Ranks):
+    """Ranks who gave some `answers` before. The next message pauses the reading that would send it."""
+
+    def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
+        self.__dict__.update(ranks.__dict__)
+        self._answers = iter(answers)
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the next answer."""
+        return self._next("sum", x)
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the next answer."""
+        return self._next("table", row)
+
+    def _next(self, kind: str, content: Tensor) -> Tensor:
+        for answer in self._answers:
+            return answer
+        raise _Pause(kind, content)
+
+
+class _Recorded(Ranks):
+    """Ranks whose `answers` are kept, and who hear with every message that this rank has not failed."""
+
+    def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
+        self.__dict__.update(ranks.__dict__)
+        self._ranks, self._answers = ranks, answers
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the elementwise sum over all ranks."""
+        return self._keep(_Pause("sum", x))
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        return self._keep(_Pause("table", row))
+
+    def _keep(self, message: _Pause) -> Tensor:
+        self._answers += _sent([message], None, self._ranks)
+        return self._answers[-1]
+
+
+class _Reading:
+    """A view of a slice on its way from message to message.
+
+    What a view returns is the same on every rank, so the steps of one rank enter it by its messages alone: a slice
+    without steps finishes it from the answers, and says what message the others send next where a rank has failed.
+
+    Attributes:
+        answers: to the messages so far.
+        error: what this rank had to raise, None for nothing.
+        value: what was read, in the end.
+        twin: the slice that was read last.
+    """
+
+    twin: Slice
+
+    def __init__(self, view: Callable[[Any], Any], curve: Slice) -> None:
+        self.view, self.curve = view, curve
+        self.answers: list[Tensor] = []
+        self.error: Exception | None = None
+        self.value: Any = None
+
+    def paused(self) -> _Pause | None:
+        """Return the next message, None if there is no further one."""
+        if self.answers or self.error:
+            message = self._run(empty=True)
+            if message is None or self.error:
+                return message
+        try:
+            return self._run(empty=False)
+        except Exception as error:
+            if _known(error):
+                raise
+            self.error = error
+            return self._run(empty=True)
+
+    def _run(self, empty: bool) -> _Pause | None:
+        self.twin = self.curve._given(_Answered(self.curve.ranks, self.answers), empty)
+        try:
+            self.value = self.view(self.twin)
+        except _Pause as message:
+            return message
+        return None
+
+
+def together(*views: tuple[Callable[[Any], Any], Curve]) -> list[Any]:
+    """Return what several views of this library read, each of its curve.
+
+    Over several processes in as many messages as the one that needs most of them: each is read up to the first message
+    to which it has no answer yet, then all their messages are sent as one.
+    """
+    if all(isinstance(curve, Slice) for _, curve in views):
+        return _answered([_Reading(view, curve) for view, curve in views if isinstance(curve, Slice)])
+    return [view(curve) for view, curve in views]
+
+
+def _answered(readings: list[_Reading]) -> list[Any]:
+    """Return the values of readings by the same ranks, whose messages are sent together."""
+    ranks = readings[0].curve.ranks
+    waiting = [(reading, message) for reading in readings if (message := reading.paused())]
+    while waiting:
+        errors = [reading.error for reading in readings if reading.error]
+        answers = _sent([message for _, message in waiting], errors[0] if errors else None, ranks)
+        for (reading, _), answer in zip(waiting, answers, strict=True):
+            reading.answers.append(answer)
+        waiting = [(reading, message) for reading, _ in waiting if (message := reading.paused())]
+    for reading in readings:  # not before: each begins with what was known to all
+        reading.curve._learn(reading.twin)
+    for reading in readings:
+        if reading.error:  # and no message has followed by which the others could hear of it
+            raise reading.error
+    return [reading.value for reading in readings]
+
+
+def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list[Tensor]:
+    """Return the answers to several messages, sent as one of each kind. Raises on all ranks if one has an `error`."""
+    answers: dict[int, Tensor] = {}
+    failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
+    for kind in ("sum", "table"):
+        own = [i for i, message in enumerate(messages) if message.kind == kind]
+        if not own:
+            continue
+        contents = [messages[i].content for i in own]
+        if kind == "sum":
+            total = ranks.sum(torch.cat([failed, *(x.reshape(-1) for x in contents)]))
+            flaws, rest = total[0], torch.split(total[1:], [x.numel() for x in contents])
+            answers |= {i: found.view(x.shape) for i, x, found in zip(own, contents, rest, strict=True)}
+        else:
+            pieces = [x.contiguous().view(-1).view(torch.uint8) for x in (failed, *contents)]
+            table = torch.split(ranks.table(torch.cat(pieces)), [len(x) for x in pieces], 1)
+            flaws = table[0].reshape(-1).clone().view(torch.int64).sum()
+            for i, x, found in zip(own, contents, table[1:], strict=True):
+                answers[i] = found.reshape(-1).clone().view(x.dtype).view(ranks.size, *x.shape)
+        if bool(flaws):
+            raise_together(ranks, error, "to read their curve")
+    return [answers[i] for i in range(len(messages))]
 
 
 def _bits(x: Tensor) -> Tensor:
