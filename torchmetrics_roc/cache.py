@@ -13,18 +13,22 @@ mean the same one.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, attempt
+from torchmetrics_roc.distributed import Ranks, World, attempt, together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
-from torchmetrics_roc.handshake import DTYPES, Report, exchanged, question_of
+from torchmetrics_roc.handshake import DTYPES, Report, digest_of, exchanged, is_ours, question_of
 from torchmetrics_roc.host import Host
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
 from torchmetrics_roc.tasks import FLAWS, Samples
+
+_ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync", "sync_on_compute")
+"""What two metrics must have in common to be read by the same messages."""
 
 
 class CurveCache(Evaluator, Host):
@@ -50,8 +54,7 @@ class CurveCache(Evaluator, Host):
     ) -> CachedCurve:
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
-        # Of the process group, not of its name: another world may have the same.
-        key = (self.kind, pooled, None if ranks is None else ranks.world)
+        key = self._key(pooled, ranks)
         if ranks is None:
             cached = made.get(key)
             if cached is None:
@@ -72,6 +75,46 @@ class CurveCache(Evaluator, Host):
                     ranks.world.idle[idle] = made[key]
             return made[key]
 
+    def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:
+        """What a curve of a version of the state is cached under."""
+        # Of the process group, not of its name: another world may have the same.
+        return self.kind, pooled, None if ranks is None else ranks.world
+
+    def _readable_beside(self, members: Iterable[Any]) -> Sequence[CurveCache]:
+        """Those other `members` of a collection that is being computed which read the same curve, and nothing else."""
+        if not (is_ours(type(self).compute) and is_ours(type(self).view)):
+            return ()
+        return [m for m in members if m is not self and isinstance(m, CurveCache) and self._reads_as(m)]
+
+    def _reads_as(self, other: CurveCache) -> bool:
+        """Whether `compute` of the `other` would read the curve that this one reads, from the same ranks."""
+        idle = not (self._state.size(self._held()) or other._state.size(other._held()))
+        return (
+            (idle or other.setup.curves is self.setup.curves)
+            and other._digest == self._digest
+            and other._key(other.average == "micro", None) == self._key(self.average == "micro", None)
+            and type(other).compute is type(self).compute
+            and is_ours(type(other).view)
+            and all(getattr(other, name) is getattr(self, name) for name in _ROAD)
+            and other.compute_with_cache
+            and other._computed is None
+            and not (other._captured or other._is_synced)
+        )
+
+    def _values(self, made: CachedCurve) -> Any:
+        """The value of a curve, for which those of the metrics read beside it are cached, which then need no message.
+
+        So a `MetricCollection` takes as many messages as the member that needs most, however many members it has.
+        """
+        read = together(*((metric.view, made.curve) for metric in (self, *self._beside)))
+        for other, found in zip(self._beside, read[1:], strict=True):
+            # A warning may be an error, which the other raises by itself.
+            value, error = attempt(other._value_of, found, made)
+            if error is None:
+                other.setup.curves.setdefault(self._key(self.average == "micro", self._ranks), made)
+                other._computed, other._world = value, None if self._ranks is None else self._ranks.world
+        return self._value_of(read[0], made)
+
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
         state = self._state.joined(state)
         return state, self._state.inspect(state, pooled)
@@ -91,6 +134,8 @@ class CurveCache(Evaluator, Host):
         own, failed = attempt(self._report, state, ranks.world.exchanges, made, found)
         name, *arguments = self._question or ("forward",)
         table = exchanged(own or Report(), ranks, question_of(self, name, tuple(arguments)), error or failed)
+        if len({report.others for report in table}) > 1:
+            self._beside = ()  # as of ranks whose members are in other groups: each is then read by itself
         if len({report.settings for report in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
@@ -111,6 +156,7 @@ class CurveCache(Evaluator, Host):
             grouped=int(kept and bool(chunks_of(state["groups"]))),
             size=self._state.size(state) if kept else 0,
             settings=self._digest ^ self._state.digest(state),
+            others=digest_of(" ".join(question_of(other, "compute", ()) for other in self._beside)),
         )
         return Report(*report[:-FLAWS], *flaws)
 

@@ -262,7 +262,8 @@ class Slice(Curve):
         offsets = torch.cat([lengths.new_zeros(1), self.cells.totals(self.cells.running(lengths)).cumsum(0)])
         narrow = torch.uint8 if max(mosts) < 2**8 else torch.int32 if max(mosts) < 2**31 else torch.int64
         counts = [x if x.is_floating_point() else x.to(narrow) for x in (self.dtps, self.dfps)]
-        thresholds, dtps, dfps = self._rows([self.thresholds, *counts], sizes)
+        lists = [self.thresholds, *counts]
+        thresholds, dtps, dfps = of_rows(self.ranks.gather(rows_of(lists), sizes), lists)
         dtype, offsets = self.dtps.dtype, offsets.to(self.offsets.device)
         return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
 
@@ -371,12 +372,6 @@ class Slice(Curve):
         table = found[of_ranks.numel() :].view(own.shape).T
         shared: list[list[int]] = found[: of_ranks.numel()].view(of_ranks.shape).tolist()
         return shared, [_of_bits(x, own.dtype) for x, own in zip(table, columns, strict=True)]
-
-    def _rows(self, columns: list[Tensor], sizes: list[int]) -> list[Tensor]:
-        """Return the `columns` `[K]` of all ranks, of which rank `r` has `sizes[r]`, in one message."""
-        rows = torch.cat([x.contiguous().view(torch.uint8).view(len(x), x.itemsize) for x in columns], 1)
-        found = torch.split(self.ranks.gather(rows, sizes), [x.itemsize for x in columns], 1)
-        return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(found, columns, strict=True)]
 
 
 class _Pause(BaseException):
@@ -597,12 +592,18 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Ten
     sent = torch.bincount(owner, minlength=ranks.size)
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
-    found: dict[int, Tensor] = {}
-    for dtype in dict.fromkeys(x.dtype for x in columns):  # in one message what has one width
-        places = [i for i, x in enumerate(columns) if x.dtype == dtype]
-        rows = torch.stack([columns[i][order] for i in places], 1)
-        found |= zip(places, ranks.swap(rows, sent.tolist(), received).unbind(1), strict=True)
-    return [found[i] for i in range(len(columns))]
+    return of_rows(ranks.swap(rows_of([x[order] for x in columns]), sent.tolist(), received), list(columns))
+
+
+def rows_of(columns: list[Tensor]) -> Tensor:
+    """Return columns `[K]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
+    return torch.cat([x.contiguous().view(torch.uint8).view(len(x), x.itemsize) for x in columns], 1)
+
+
+def of_rows(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
+    """Return the columns of `rows_of`, of the dtypes of these `columns`."""
+    parts = torch.split(rows, [x.itemsize for x in columns], 1)
+    return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, columns, strict=True)]
 
 
 def owner_of(groups: Tensor, size: int) -> Tensor:

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Slice, of_rows, rows_of
 from torchmetrics_roc.keys import falling_keys
 
 
@@ -91,9 +91,10 @@ def _requested(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Ten
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
     sizes = sent.tolist()
-    requests = (ranks.swap(x[order], sizes, received) for x in (keys, problem))
-    replies = _looked_up(curve, *requests)
+    asked = [keys[order], problem[order]]
+    requests = of_rows(ranks.swap(rows_of(asked), sizes, received), asked)
+    replies = torch.stack(_looked_up(curve, requests[0], requests[1]), 1)
     inverse = torch.empty_like(order)
     inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-    positives, negatives = (ranks.swap(x, received, sizes)[inverse] for x in replies)
+    positives, negatives = ranks.swap(replies, received, sizes)[inverse].T.contiguous()
     return positives, negatives
