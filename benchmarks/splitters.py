@@ -18,7 +18,7 @@ from torch import Tensor
 
 from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import Curve
-from torchmetrics_roc.cuts import Cut, find_cuts, shown_at
+from torchmetrics_roc.cuts import Cut, find_cuts, shown_at, words_of
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.roc import auroc
 
@@ -139,8 +139,9 @@ class Outcome(NamedTuple):
 def simulated(population: Population, slices: int) -> Outcome:
     """Search for the cuts of a `population`."""
     problems, bits = len(population.sizes) - 1, population.distribution.bits
-    known = population.shown(slices, torch.Generator().manual_seed(0))
-    cuts = find_cuts(*known, slices, problems, bits)
+    of_samples, keys, weights = population.shown(slices, torch.Generator().manual_seed(0))
+    words = words_of(of_samples, keys.to(torch.int32) if bits == 32 else keys, problems)
+    cuts = find_cuts(words, weights, slices, problems, bits)
     places, masses = population.place(cuts)
     everything = int(population.sizes.sum())
     starts = torch.cat([places.new_zeros(1), places + masses])
@@ -149,7 +150,7 @@ def simulated(population: Population, slices: int) -> Outcome:
     heavy = {(cut.problem, cut.key): int(mass) for cut, mass in zip(cuts, masses, strict=True) if cut.heavy}
     assert int(travelling.sum()) + sum(heavy.values()) == everything
     largest = int(travelling.max())
-    return Outcome(len(known[0]), len(heavy), largest, largest * slices / everything)
+    return Outcome(len(keys), len(heavy), largest, largest * slices / everything)
 
 
 class Case(NamedTuple):

@@ -28,7 +28,7 @@ from torchmetrics.utilities.prints import rank_zero_only
 
 from torchmetrics_roc.columns import Stored, joined
 from torchmetrics_roc.curve import Curve, lowest
-from torchmetrics_roc.cuts import SLACK, Cells, Cut, find_cuts, shown
+from torchmetrics_roc.cuts import SLACK, Cells, Cut, find_cuts, shown, words_of
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.sides import (
     WORD,
@@ -37,10 +37,8 @@ from torchmetrics_roc.sides import (
     Side,
     Sizes,
     messages,
-    problems_and_keys,
     shown_of,
     sides_of,
-    words_of,
 )
 
 # Newer torch renamed it, and deprecates the old name.
@@ -646,9 +644,9 @@ def _cuts(sides: list[Side] | None, error: Exception | None, keys: Tensor, ranks
         raise_together(ranks, error, "before the exchange")
     inside = torch.arange(most, dtype=torch.int64, device=table.device) < counts[:, None]
     found = [x[inside] for x in table[:, 4:].view(ranks.size, columns, most).unbind(1)]
-    weights = distances.repeat_interleave(counts)
-    cuts = find_cuts(*problems_and_keys(found, problems), weights, ranks.size, problems, 8 * keys.element_size())
-    return cuts, int(sizes.sum())
+    weights, total = distances.repeat_interleave(counts), int(sizes.sum())
+    del table, failed, sizes, counts, distances, inside  # as large as what is found
+    return find_cuts(found, weights, ranks.size, problems, 8 * keys.element_size()), total
 
 
 def _dealt(

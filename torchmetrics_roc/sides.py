@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.columns import Columns, of_entries
-from torchmetrics_roc.cuts import Cells, Cut, shown_at
+from torchmetrics_roc.cuts import Cells, Cut, shown_at, words_of
 from torchmetrics_roc.entries import Entries, blocks
 
 WORD = 8
@@ -106,20 +106,6 @@ def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], in
     keys = torch.cat([positive.keys[at[:split]], negative.keys[at[split:] - len(positive.keys)]])
     problems = len(ends) // 2
     return words_of(torch.searchsorted(ends, at, right=True) % problems, keys, problems), distance
-
-
-def words_of(problem: Tensor, keys: Tensor, problems: int) -> list[Tensor]:
-    """Return problems and keys as columns of int64: as few as hold them."""
-    if problems == 1:
-        return [keys.long()]
-    return [problem, keys] if keys.dtype == torch.int64 else [(problem << 32) + keys]
-
-
-def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tensor]:
-    """Return the problems and keys, in int64, of which `words_of` made these words."""
-    if problems == 1:
-        return torch.zeros_like(words[0]), words[0]
-    return (words[0], words[1]) if len(words) == 2 else ((words[0] + 2**31) >> 32, words[0].to(torch.int32).long())
 
 
 class Sizes(NamedTuple):
