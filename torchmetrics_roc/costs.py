@@ -119,9 +119,11 @@ def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Ten
     missed = tail - positive_scores.clamp(max=0)
     alarmed = (tail if negative_scores is positive_scores else _tail(negative_scores)) + negative_scores.clamp(min=0)
     # Without samples the cost is 0, even at an infinite score: 0 · inf would be NaN.
-    missed = curve.sum(torch.where(curve.dtps > 0, curve.dtps * missed, 0.0)) / curve.positives
-    alarmed = curve.sum(torch.where(curve.dfps > 0, curve.dfps * alarmed, 0.0)) / curve.negatives
-    return (missed + alarmed) / (2 * math.log(2))
+    missed, alarmed = curve.sums(
+        torch.where(curve.dtps > 0, curve.dtps * missed, 0.0),
+        torch.where(curve.dfps > 0, curve.dfps * alarmed, 0.0),
+    )
+    return (missed / curve.positives + alarmed / curve.negatives) / (2 * math.log(2))
 
 
 def _tail(x: Tensor) -> Tensor:

@@ -260,6 +260,10 @@ class Curve:
             return by_blocks(lambda x: x.double() / totals.double(), torch.float64, counts)
         return counts.double() / self.spread(totals.double())
 
+    def sums(self, *columns: Tensor) -> list[Tensor]:
+        """The sums of several columns, over several processes in one message."""
+        return [self.sum(x) for x in columns]
+
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
         if self.kept is not None:
@@ -432,6 +436,10 @@ class Curve:
         )
         return curve
 
+    def leading(self, *orders: Tensor) -> Curve:
+        """A curve that has the best step by several orders `[K]`, in turn: over several processes of few steps."""
+        return self
+
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
 
@@ -439,7 +447,7 @@ class Curve:
         without predicted positives, which is returned when no step exceeds it, and when there are no steps.
         """
         first, largest = self._leaders(x)
-        origin_answers = (first == len(x)) | (largest == _lowest(x))
+        origin_answers = (first == len(x)) | (largest == lowest(x))
         if origin is not None:
             origin_answers |= largest <= origin
         return self._picked(first, origin_answers)
@@ -459,12 +467,12 @@ class Curve:
         if x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
         if self.kept is not None:
-            x = x.masked_fill(~self.kept, _lowest(x))
+            x = x.masked_fill(~self.kept, lowest(x))
         width = len(x) if self.problems == 1 else self.columns.width
         if width:
             largest, first = x.view(-1, width).max(1)  # of equal ones the first
             return first if self.problems == 1 else first + self.offsets[:-1], largest
-        largest = x.new_full((self.problems,), _lowest(x)).scatter_reduce(0, self.problem, x, "amax")
+        largest = x.new_full((self.problems,), lowest(x)).scatter_reduce(0, self.problem, x, "amax")
         places = torch.where(
             x == self.spread(largest), torch.arange(len(x), dtype=torch.int64, device=x.device), len(x)
         )
@@ -578,6 +586,6 @@ def _rates(counts: Tensor, total: Tensor, origin: Tensor) -> Tensor:
     return torch.from_numpy(rates)
 
 
-def _lowest(x: Tensor) -> float:
+def lowest(x: Tensor) -> float:
     """The value that loses against every other of this dtype."""
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min

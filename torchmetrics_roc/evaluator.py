@@ -17,6 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
+from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
@@ -197,8 +198,12 @@ class Evaluator(Measure):
 
     def _value(self, made: CachedCurve) -> Any:
         """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
+        return self._value_of(read_by(self.view, made.curve), made)
+
+    def _value_of(self, read: Any, made: CachedCurve) -> Any:
+        """The value, with these warnings, of what the view has `read` of a curve."""
         curve, agreed = made.curve, made.agreed
-        value = self._cast(self._averaged(self.view(curve), curve))
+        value = self._cast(self._averaged(read, curve))
         # After the last collective: a warning may be an error on this rank.
         self._warn_of_unknown(made)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:

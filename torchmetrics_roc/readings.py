@@ -12,7 +12,7 @@ from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
-from torchmetrics_roc.handshake import seen_by
+from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.comparison import Weights, are_sampling, check_weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import by_influence, clustered_interval, interval_of, is_area, needs_influence
@@ -90,7 +90,7 @@ class Readings(CurveCache):
         """
         with self._reading("read", pooled, view):
             pooled = pooled or self.average == "micro"
-            value = view(seen_by(view, self._current_curve(pooled)))
+            value = read_by(view, self._current_curve(pooled))
             return copied(first_problem(value) if pooled else self.task.lower(value))
 
     def operating_point(self, at: At) -> OperatingPoint:

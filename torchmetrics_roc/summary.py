@@ -10,6 +10,7 @@ from torchmetrics_roc.choice import FixedFPR, FixedPrecision
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import crossing
+from torchmetrics_roc.distributed import together
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
@@ -110,33 +111,64 @@ def summary(curve: Curve) -> Summary:
     # A merit that rises with true and falls with false positives is greatest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
     rising, vertices = curve.gaining, hull(curve)
+    (
+        area,
+        area_interval,
+        partial,
+        log,
+        eer,
+        dcf,
+        cost,
+        equal_error,
+        precision,
+        precision_interval,
+        precision_area,
+        closest_topleft,
+        fpr_1_percent,
+        precision_90_percent,
+    ) = together(
+        (auroc, curve),
+        (auroc_interval, curve),
+        (lambda curve: partial_auroc(curve, (0.0, 0.1), corrected=True), curve),
+        (log_auc, curve),
+        (crossing, curve),
+        (actual_dcf, curve),
+        (cllr, curve),
+        (lambda curve: operating_point(curve, "eer"), curve),
+        (average_precision, rising),
+        (average_precision_interval, curve),
+        (pr_area, rising),
+        (lambda rising: operating_point(rising, "closest_topleft"), rising),
+        (lambda rising: operating_point(rising, FixedFPR(0.01)), rising),
+        (lambda rising: operating_point(rising, FixedPrecision(0.9)), rising),
+    )
     return Summary(
         positives=curve.positives,
         negatives=curve.negatives,
-        auroc=auroc(curve),
-        auroc_interval=auroc_interval(curve),
-        partial_auroc=partial_auroc(curve, (0.0, 0.1), corrected=True),
-        log_auc=log_auc(curve),
+        auroc=area,
+        auroc_interval=area_interval,
+        partial_auroc=partial,
+        log_auc=log,
         auch=auroc(vertices),
-        average_precision=average_precision(rising),
-        average_precision_interval=average_precision_interval(curve),
-        pr_area=pr_area(rising),
+        average_precision=precision,
+        average_precision_interval=precision_interval,
+        pr_area=precision_area,
         ks=ks(vertices).value,
-        eer=crossing(curve),
+        eer=eer,
         rocch_eer=crossing(vertices),
         min_dcf=min_dcf(vertices).value,
-        actual_dcf=actual_dcf(curve),
-        cllr=cllr(curve),
+        actual_dcf=dcf,
+        cllr=cost,
         min_cllr=min_cllr(vertices),
         points=Points(
             youden=operating_point(vertices, "youden"),
-            equal_error=operating_point(curve, "eer"),
-            closest_topleft=operating_point(rising, "closest_topleft"),
+            equal_error=equal_error,
+            closest_topleft=closest_topleft,
             best_accuracy=operating_point(vertices, "accuracy"),
             best_f1=operating_point(vertices, "f1"),
             best_mcc=operating_point(vertices, "mcc"),
-            fpr_1_percent=operating_point(rising, FixedFPR(0.01)),
-            precision_90_percent=operating_point(rising, FixedPrecision(0.9)),
+            fpr_1_percent=fpr_1_percent,
+            precision_90_percent=precision_90_percent,
         ),
     )
 
