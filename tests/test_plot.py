@@ -15,6 +15,7 @@ import pytest
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
 from registered import NUMBERS
@@ -44,6 +45,7 @@ from torchmetrics_roc.plot import (
     Mean,
     draw,
     draw_scores,
+    kept_lines,
     picture,
     wilson_band,
 )
@@ -322,10 +324,30 @@ def test_an_average_is_one_line(kind, average, thresholds):
         assert before[0] - 0.01 <= PROBIT(float(number)) <= after[0] + 0.01
 
 
-def test_a_long_legend_is_cut():
+def many_classes(count: int):
     generator = torch.Generator().manual_seed(3)
-    preds, target = torch.randn(200, 14, generator=generator), torch.arange(200) % 14
-    _, ax = of(MulticlassROC(14), preds, target).plot()
+    return torch.randn(200, count, generator=generator), torch.arange(200) % count
+
+
+def inside(ax: Axes) -> bool:
+    """Whether the legend covers a part of the axes."""
+    FigureCanvasAgg(ax.figure).draw()
+    return ax.get_legend().get_window_extent().overlaps(ax.get_window_extent())
+
+
+def test_a_long_legend_stands_beside_new_axes():
+    for count, within in ((6, True), (7, False), (14, False)):
+        figure, ax = of(MulticlassROC(count), *many_classes(count)).plot()
+        assert len(legend(ax)) == count
+        assert inside(ax) == within
+        box = ax.get_legend().get_window_extent()
+        assert box.x1 <= figure.bbox.x1
+    assert legend(of(MulticlassROC(30), *many_classes(30)).plot()[1])[-1] == "… and 6 more"
+
+
+def test_a_long_legend_is_cut_in_axes_of_others():
+    _, ax = of(MulticlassROC(14), *many_classes(14)).plot(ax=plt.subplots()[1])
+    assert inside(ax)
     assert len(lines(ax)) == 14
     assert len(legend(ax)) == 11
     assert legend(ax)[-1] == "… and 4 more"
@@ -612,6 +634,55 @@ def test_references_are_grey_and_named_behind_the_others():
     assert reference.get_zorder() < lines(ax)[0].get_zorder()
     assert len(points(reference)) == len(other.tps) + 1
     assert legend(ax) == ["now", "best"]
+
+
+def test_bold_lines_are_thick_and_in_the_colour_of_the_text():
+    curves = [of(BinaryROC(), *gaussians(n)).curve() for n in range(100, 109)]
+    names = [*"abcdefg", "macro", "micro"]
+    for dark, look in ((False, LIGHT), (True, DARK)):
+        _, ax = draw("pr", curves, labels=names, prevalence=0.3, bold=["macro", "micro"], dark=dark)
+        drawn = dict(zip(names, lines(ax)))
+        assert {drawn[name].get_color() for name in ("macro", "micro")} == {look.ink}
+        assert drawn["macro"].get_linestyle() != drawn["micro"].get_linestyle()
+        assert drawn["macro"].get_linewidth() > drawn["a"].get_linewidth()
+        assert drawn["macro"].get_zorder() > drawn["g"].get_zorder()
+        others = [(drawn[name].get_color(), drawn[name].get_linestyle()) for name in "abcdefg"]
+        assert len(set(others)) == 7
+        assert look.colours[-1] not in {colour for colour, _ in others}
+        assert len(lines(ax, "prevalence")) == 2  # of seven more nothing would be seen
+
+
+@pytest.mark.parametrize("classes", [3, 10, 20])
+def test_the_picture_of_classes_names_all_of_them_below(classes):
+    curve = of(MulticlassROC(classes), *many_classes(classes)).curve()
+    lines_of_it = {"macro": Mean(curve), **{f"Class {t}": curve.of(t) for t in range(classes)}}
+    known = dict.fromkeys(lines_of_it, [(0.1, 0.2)] * 2)
+    best = {"macro, epoch 1": Mean(curve)}
+    figure = picture(lines_of_it, title="now", reference=best, intervals=known, bold=["macro"])
+    for ax, kind in zip(figure.axes, ("AUC", "AP", "EER")):
+        names = [text.split(f" {kind}=")[0] for text in legend(ax)]
+        assert names == ["macro", *(f"Class {t}" for t in range(classes)), "macro, epoch 1"]
+        shown = [text.split()[0] for text in legend(ax) if "[" in text]
+        assert shown == ([] if kind == "EER" else ["macro"] + ["Class"] * classes * (classes == 3))
+        assert inside(ax) == (classes == 3)
+        assert ax.get_legend().get_window_extent().y0 > 0
+        assert ax.get_window_extent().height > 0.5 * 500
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_kept_lines_are_drawn_as_the_curve(dark):
+    curve, few = of(BinaryROC(), *gaussians(20_000)).curve(), of(MulticlassROC(3), *three_classes()).curve()
+    for whole in (curve, Mean(few), thinned(curve, 100)):
+        pictures = [picture({"now": curve}, reference={"best": x}, dark=dark) for x in (whole, kept_lines(whole))]
+        for one, other in zip(*(figure.axes for figure in pictures)):
+            drawn = [lines(ax, "reference")[0] for ax in (one, other)]
+            assert drawn[0].get_drawstyle() == drawn[1].get_drawstyle()
+            first, second = (torch.tensor(points(line)) for line in drawn)
+            if len(first) == len(second):
+                assert torch.allclose(first, second, atol=2e-3)
+            assert legend(one) == legend(other)
+        assert max(line.points.shape[1] for line in kept_lines(whole)) <= MOST_POINTS + 10
+        assert {line.points.dtype for line in kept_lines(whole)} == {torch.float32}
 
 
 # ---- dark paper ----------------------------------------------------------------------------------------------------

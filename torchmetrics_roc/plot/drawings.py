@@ -14,11 +14,11 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.plot.axes import (
-    COLOURS,
+    CROWDED,
     DARK,
     LIGHT,
-    MOST_NAMES,
     STYLES,
+    Look,
     det_axes,
     draw_equal_f1,
     fill,
@@ -32,6 +32,7 @@ from torchmetrics_roc.plot.axes import (
 )
 from torchmetrics_roc.plot.lines import (
     PLANES,
+    Lines,
     Mean,
     bands_of,
     curve_score,
@@ -53,8 +54,17 @@ PlaneName = Literal["roc", "pr", "det"]
 FEW_POINTS = 12
 """Lines with at most this many points show markers."""
 
+LEGEND_ROW = 0.19
+"""The height of a row of a legend below the axes, in inches."""
+
+MANY_LINES = 10
+"""With more lines than this, they are thin."""
+
 MOST_INTERVALS = 5
-"""The most lines, without references, for which the legend of a picture has room for confidence intervals."""
+"""The most lines, without references, for which the legend of a picture has room for confidence intervals.
+
+With more, only bold lines have theirs.
+"""
 
 
 def draw(
@@ -70,6 +80,8 @@ def draw(
     points: Sequence[tuple[float, float, str | None]] | None = None,
     iso_f1: bool = False,
     reference: Mapping[str, Any] | None = None,
+    bold: Sequence[str] = (),
+    legend: Literal["inside", "right", "below"] | None = None,
     dark: bool | None = None,
 ) -> tuple[Figure, Axes]:
     """Draw curves into one plane, together with its reference lines, and return the figure and the axes.
@@ -95,6 +107,9 @@ def draw(
         points: operating points to mark, each `(x, y, label)` in the units of the plane; on DET axes, rates.
         iso_f1: whether to draw lines of equal F1; only for `"pr"`.
         reference: curves to compare with, by name: drawn in grey behind the others.
+        bold: the names of lines to draw thick and in the colour of the text, such as an average over the others.
+        legend: where the legend of more than six lines stands; by default to the right of a new figure, which is made
+            wide enough, and inside axes that were passed.
         dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
             suit the axes, which keep their own.
 
@@ -133,7 +148,9 @@ def draw(
     fills = bands_of(plane, bands, results, len(lines))
     others = [(name, line) for name, result in (reference or {}).items() for line in lines_of(plane, result)]
     if ax is None:
-        _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
+        legend = legend or "right"
+        beside = legend == "right" and sum(name is not None for name in names) > CROWDED
+        _, ax = plt.subplots(figsize=(7.5 if beside else 5, 5), layout="constrained")
 
     look = look_of(ax, dark)
     start = sum(line.get_gid() == "curve" for line in ax.lines)
@@ -146,26 +163,25 @@ def draw(
     drawn = drawable(
         plane, [*lines, *(line for _, line in others), *(line for pair in fills if pair for line in pair)], floor
     )
-    width = 0.8 if start + len(lines) > MOST_NAMES else 1.8
+    width = 0.8 if start + len(lines) > MANY_LINES else 1.8
+    looks = _looks(look, names, bold, start, width)
     for t, line in enumerate(drawn[: len(lines)]):
-        colour = look.colours[(start + t) % len(COLOURS)]
+        colour = looks[t]["color"]
         ax.plot(
             *line.points.numpy(),
-            color=colour,
-            linewidth=width,
-            linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
+            **looks[t],
             drawstyle="steps-pre" if line.steps else "default",
-            marker="o" if line.points.shape[1] <= FEW_POINTS else None,
+            marker="o" if 0 < line.points.shape[1] <= FEW_POINTS else None,
             markersize=4,
             label=legend_entry(names[t], PLANES[plane].score, numbers[t], line.points.shape[1] == 0, ranges[t]),
             gid="curve",
         )
-        if plane == "pr" and baselines[t] is not None:
+        if plane == "pr" and baselines[t] is not None and (not bold or names[t] in bold):
             ax.axhline(float(baselines[t]), color=colour, linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
     edges = iter(drawn[len(lines) + len(others) :])
     for t, pair in enumerate(fills):
         if pair:
-            fill(ax, next(edges), next(edges), look.colours[(start + t) % len(COLOURS)])
+            fill(ax, next(edges), next(edges), looks[t]["color"])
     for t, ((name, _), line) in enumerate(zip(others, drawn[len(lines) :])):
         ax.plot(
             *line.points.numpy(),
@@ -179,8 +195,26 @@ def draw(
         )
     if points:
         mark(plane, ax, points, look, floor)
-    name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK)
+    name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK, room=legend or "inside")
     return cast(Figure, ax.figure), ax
+
+
+def _looks(
+    look: Look, names: Sequence[str | None], bold: Sequence[str], start: int, width: float
+) -> list[dict[str, Any]]:
+    """Return the colour, width and style of each line: `bold` ones in the colour of the text, which no other has."""
+    colours = look.colours[:-1] if bold else look.colours
+    looks: list[dict[str, Any]] = []
+    thick = 0
+    for name in names:
+        if name in bold:
+            style = {"color": look.ink, "linewidth": 2.4, "linestyle": STYLES[thick % len(STYLES)], "zorder": 2.6}
+            thick += 1
+        else:
+            turn, place = divmod(start + len(looks) - thick, len(colours))
+            style = {"color": colours[place], "linewidth": width, "linestyle": STYLES[turn % len(STYLES)]}
+        looks.append(style)
+    return looks
 
 
 def draw_scores(
@@ -287,11 +321,12 @@ def picture(
     curves: Mapping[str, Curve | Mean],
     *,
     title: str = "",
-    reference: Mapping[str, Curve | Mean] | None = None,
+    reference: Mapping[str, Curve | Mean | Lines] | None = None,
     points: Mapping[str, Curve] | None = None,
     scores: Mapping[str, Sequence[float | None]] | None = None,
     intervals: Mapping[str, Sequence[Any]] | None = None,
     bands: Mapping[str, Any] | None = None,
+    bold: Sequence[str] = (),
     dark: bool = False,
 ) -> Figure:
     """Return one figure with the ROC, precision-recall and DET planes side by side, and the number of each line.
@@ -304,13 +339,15 @@ def picture(
         curves: a `Curve` of one problem for each line, preferably thinned: `metric.curve(max_points=1000)`; or the
             `Mean` of a curve of several problems.
         title: title of the figure.
-        reference: lines to compare with, drawn in grey behind the others: for instance those of the best epoch so far.
+        reference: lines to compare with, drawn in grey behind the others: for instance those of the best epoch so far;
+            or the `Lines` that were kept of them.
         points: operating points to mark, by name: curves of one step per problem, as `operating.marked_points` returns.
         scores: AUROC, average precision and equal error rate of a line, by its name, also for lines of `reference`; by
             default, or where None, they are computed from the points drawn.
         intervals: confidence intervals of AUROC and average precision of a line, by its name: two of `(low, high)` or
-            None. The legend shows them unless there are more than `MOST_INTERVALS` curves.
+            None. The legend shows them, for bold lines only if there are more than `MOST_INTERVALS` curves.
         bands: areas to fill around lines of the ROC plane, by their name, as for `draw`: for instance a `wilson_band`.
+        bold: names of lines to draw thick and in the colour of the text, such as averages over the others.
         dark: whether to draw light colours on a dark background.
 
     Example:
@@ -328,19 +365,23 @@ def picture(
                 "their `Mean(curve)`."
             )
     look = DARK if dark else LIGHT
-    figure = Figure(figsize=(15, 5.3 if title else 5), layout="constrained", facecolor=look.face)
-    cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08)
+    named = len(curves) + len(reference or {})
+    below = 0.25 + LEGEND_ROW * ((named + 1) // 2) if named > CROWDED else 0.0  # the legend has two columns
+    height = (5.3 if title else 5) + below
+    figure = Figure(figsize=(15, height), layout="constrained", facecolor=look.face)
+    cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08, rect=(0, below / height, 1, 1 - below / height))
     if title:
         figure.suptitle(title, color=look.ink)
     shares = [prevalence_of(curve) for curve in curves.values()]
     names = {name: f"{name} (reference)" if name in curves else name for name in reference or {}}
 
-    def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean) -> float:
+    def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean | Lines) -> float:
         given = scores[name][place] if scores and name in scores else None
         return curve_score(plane, curve) if given is None else given
 
     def interval(place: int, name: str) -> Any:
-        known = intervals.get(name, ()) if intervals and len(curves) <= MOST_INTERVALS else ()
+        shown = len(curves) <= MOST_INTERVALS or name in bold
+        known = intervals.get(name, ()) if intervals and shown else ()
         return known[place] if place < len(known) else None
 
     fills = [bands.get(name) for name in curves] if bands else None
@@ -360,6 +401,8 @@ def picture(
                 str(legend_entry(names[name], PLANES[plane].score, number(place, plane, name, curve))): curve
                 for name, curve in (reference or {}).items()
             },
+            bold=bold,
+            legend="below",
             dark=dark,
         )
     return figure
