@@ -481,6 +481,8 @@ class Curve:
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
         if self.problems == 1:
+            if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
+                return [_rates(counts, totals, origin)]
             return [self.rate(torch.cat([origin, counts]), totals)]
         return self.points(self.rate(counts, totals), origin.double() / totals)
 
@@ -554,6 +556,15 @@ class Curve:
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
         return self.columns.products_fit
+
+
+def _rates(counts: Tensor, total: Tensor, origin: Tensor) -> Tensor:
+    """`origin` and few `counts` of one problem over its `total`, on a CPU, where NumPy's operators start sooner."""
+    rates = np.empty(len(counts) + 1)
+    rates[0], rates[1:] = origin.item(), counts.numpy()
+    number = total.item()
+    rates = rates / number if number else rates * np.nan
+    return torch.from_numpy(rates)
 
 
 def _lowest(x: Tensor) -> float:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
-from torchmetrics_roc.sizes import ROOM, SMALL
+from torchmetrics_roc.sizes import ROOM
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.sums import counted
 from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
 
 
@@ -240,22 +240,21 @@ class SampleState:
             sides = micro(sides)
         labels, weights = sides
         size = labels.shape[1]
-        if weights is None and labels.device.type == "cpu" and labels.numel() <= SMALL:
-            ones = labels.numpy()
-            p = [int(np.count_nonzero(ones))] if len(ones) == 1 else np.count_nonzero(ones, 1).tolist()
-            extremes = [x.item() for x in (*samples.preds.aminmax(), *samples.target.aminmax())]
+        if weights is None and labels.device.type == "cpu":
+            p, codes = counted(labels).tolist(), samples.target.numpy()
+            extremes = [*(x.item() for x in samples.preds.aminmax()), codes.min().item(), codes.max().item()]
             return Inspection(self._flaws(extremes, samples), (p, [size - x for x in p]), samples, sides)
         if weights is None:
-            positives = labels.sum(1)
+            positives = counted(labels)
             extremes, p = _extremes(samples, positives)
             counts = (p, [size - x for x in p])
             return Inspection(self._flaws(extremes, samples), counts, samples, sides, (positives, size - positives))
         present = weights > 0 if weights.is_floating_point() else weights
-        positives, negatives = (labels & present).sum(1), (present & ~labels).sum(1)
+        positives, negatives = counted(labels & present), counted(present & ~labels)
         word: list[int] = torch.cat([task.audit(samples), positives, negatives]).tolist()
-        flaws, counted = word[:FLAWS], word[FLAWS:]
+        flaws, sums = word[:FLAWS], word[FLAWS:]
         totals = None if weights.is_floating_point() else (positives, negatives)
-        return Inspection(flaws, (counted[: len(labels)], counted[len(labels) :]), samples, sides, totals)
+        return Inspection(flaws, (sums[: len(labels)], sums[len(labels) :]), samples, sides, totals)
 
     def _flaws(self, extremes: list[float], samples: Samples) -> list[int]:
         """The counts of `Task.audit` for samples without weights, of which the `extremes` are known."""
@@ -298,8 +297,6 @@ class SampleState:
 def _extremes(samples: Samples, positives: Tensor) -> tuple[list[float], list[float]]:
     """The least and the largest score and code of a label, `[4]`, and the `positives` `[T]`, read together."""
     extremes = [*samples.preds.aminmax(), *samples.target.aminmax()]
-    if positives.device.type == "cpu":  # where each look is free
-        return [x.item() for x in extremes], positives.tolist()
     word: list[float] = torch.cat([*(x.reshape(1) for x in extremes), positives.double()]).tolist()
     return word[:4], word[4:]
 
