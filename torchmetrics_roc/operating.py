@@ -21,13 +21,12 @@ from torchmetrics_roc.choice import (
     comparable,
 )
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.exports import Exported
 from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
 from torchmetrics_roc.rates import counts, rates_of
 
 
-class OperatingPoint(NamedTuple):
-    """A point of the curve: its threshold, its confusion counts and every rate, by name."""
-
+class _OperatingPoint(NamedTuple):
     threshold: Tensor
     tp: Tensor
     fp: Tensor
@@ -48,6 +47,28 @@ class OperatingPoint(NamedTuple):
     lr_minus: Tensor
 
 
+class OperatingPoint(_OperatingPoint, Exported):
+    """A point of the curve: its threshold, its confusion counts and every rate, by name.
+
+    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on.
+    """
+
+    __slots__ = ()
+
+
+NAMED: dict[str, At] = {
+    "youden": "youden",
+    "equal_error": "eer",
+    "closest_topleft": "closest_topleft",
+    "best_accuracy": "accuracy",
+    "best_f1": "f1",
+    "best_mcc": "mcc",
+    "fpr_1_percent": FixedFPR(0.01),
+    "precision_90_percent": FixedPrecision(0.9),
+}
+"""The rows of a summary, by name."""
+
+
 def operating_point(curve: Curve, at: At) -> OperatingPoint:
     """The point that `at` specifies, with its counts and every rate, `[T]` each.
 
@@ -56,7 +77,9 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
         at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, where each is
             greatest; `"eer"`, where FPR and FNR differ least; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`,
             `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`,
-            `Frozen(threshold)`. Ties go to the point that is better in the other rate (for a fixed rate: least FPR,
+            `Frozen(threshold)`; or the name of a row of a summary: `"equal_error"`, `"best_f1"`, `"best_mcc"`,
+            `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`, or `"fpr 1%"` and the like of a log, in
+            `MARKED`. Ties go to the point that is better in the other rate (for a fixed rate: least FPR,
             highest precision or highest recall), then to the highest threshold; the point at `+inf` is a candidate.
             Counts are compared exactly. Of real weights, whose sums round, rates at most 1.5e-11 apart are equal.
 
@@ -71,6 +94,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
         >>> point.threshold, point.tp, point.fp, point.recall
         (tensor([0.7000]), tensor([2]), tensor([1]), tensor([1.], dtype=torch.float64))
     """
+    if isinstance(at, str):
+        at = NAMED.get(at, MARKED.get(at, at))
     point = chosen(curve, at)
     tp, fp = point.tps, point.fps
     tn, fn = point.negatives - fp, point.positives - tp
@@ -171,11 +196,11 @@ class _MostPrecise(Choice):
 
 
 MARKED: dict[str, At] = {
-    "youden": "youden",
-    "equal error": "eer",
-    "best f1": "f1",
-    "fpr 1%": FixedFPR(0.01),
-    "precision 90%": FixedPrecision(0.9),
+    "youden": NAMED["youden"],
+    "equal error": NAMED["equal_error"],
+    "best f1": NAMED["best_f1"],
+    "fpr 1%": NAMED["fpr_1_percent"],
+    "precision 90%": NAMED["precision_90_percent"],
 }
 """The operating points of common interest, for drawings and logs."""
 
