@@ -232,6 +232,7 @@ def test_results_become_dictionaries() -> None:
     tpr, fpr = curve.to_dict()["tpr"], curve.to_dict()["fpr"]
     area = sum((b - a) * (y + z) / 2 for a, b, y, z in zip(fpr, fpr[1:], tpr, tpr[1:]))
     assert area == pytest.approx(float(told.auroc[1]))
+    assert list(metric.curve().to_dict())[:2] == ["problem", "threshold"]
     both = compared(2)
     assert both.to_dict()["p_value"] == float(both.p_value)
 

@@ -41,6 +41,9 @@ MEANINGS = {
 BELOW_AREA = {"standard_error": "  standard error", "p_value": "  p-value"}
 """The labels of the rows that belong to the area."""
 
+DIGITS = {"standard_error": 4, "p_value": 2}
+"""The digits of their numbers, where they are not six."""
+
 MOST_COLUMNS = 6
 LEVEL = "95 %"
 
@@ -120,7 +123,7 @@ class Summary(_Summary, Exported):
                 table += [[f"  {word}, {LEVEL}", *_cells(end), ""] for word, end in zip(("from", "to"), x)]
             elif isinstance(x, Tensor):
                 label = BELOW_AREA.get(name, name)
-                cells = _cells(x, digits=2 if name == "p_value" else 6)
+                cells = _cells(x, DIGITS.get(name, 6))
                 table.append([label, *cells, MEANINGS.get(name, "")])
         text = _aligned(table, notes=True)
         for c in range(min(classes, MOST_COLUMNS)):
