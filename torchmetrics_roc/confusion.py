@@ -101,7 +101,7 @@ class ConfusionMatrix(Measure):
         what = "predicted as" if self.normalize == "pred" else "for"
         warn(f"{name}: no samples {what} {shown}. Their shares are NaN.")
 
-    def plot(
+    def plot(  # type: ignore[override]
         self,
         val: Any = None,
         ax: Any = None,

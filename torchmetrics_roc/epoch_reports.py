@@ -187,7 +187,7 @@ class Own(NamedTuple):
     interval: Interval | None
 
 
-def own_numbers(metric: CurveMetric, clustered: bool, names: Sequence[str] | None) -> Own:
+def own_numbers(metric: CurveMetric, names: Sequence[str] | None) -> Own:
     """Return what `compute` of a metric returns, and its interval if that has a formula. Collective.
 
     Of a value with a threshold both; of a value per class each, under the `names` of the classes or their numbers, if
@@ -206,25 +206,11 @@ def own_numbers(metric: CurveMetric, clustered: bool, names: Sequence[str] | Non
         else:
             each = names if names is not None and len(names) == len(part) else range(len(part))
             numbers |= {f"{suffix}.{name}": x for name, x in zip(each, part, strict=True)}
-    interval = _interval_of(metric, clustered) if "" in numbers else None
+    few = metric.task.problems <= MOST_CLASSES or metric.average == "micro"
+    interval = metric.interval_by_formula(LEVEL) if "" in numbers and few else None
     if interval is not None:
         numbers |= {"_low": interval.low, "_high": interval.high}
     return Own(numbers, interval)
-
-
-def _interval_of(metric: CurveMetric, clustered: bool) -> Interval | None:
-    """Return the interval of the value of a metric, None if it needs a bootstrap or was counted in bins. Collective."""
-    statistic = metric.statistic()
-    of = None if statistic is None else statistic.of
-    independent = metric.task.problems == 1 and not clustered
-    if of is None or not (of == "auroc" or independent):
-        return None
-    if metric.task.problems > MOST_CLASSES and metric.average != "micro":
-        return None
-    try:
-        return metric.interval(LEVEL)
-    except ValueError:  # counted in bins
-        return None
 
 
 def interval_of_area(source: Source, own: Mapping[str, Own]) -> Interval | None:

@@ -44,6 +44,7 @@ from torchmetrics_roc.epoch_reports import (
 )
 from torchmetrics_roc.loggers import Report, write_to_all
 from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.states import Version
 
 if TYPE_CHECKING:
     from pytorch_lightning import Callback
@@ -150,7 +151,7 @@ class CurveLogger(Callback):
         self.numbers = tuple(numbers)
         self.prefix = prefix
         self.separator = separator
-        self._before: dict[str, Tensor] = {}
+        self._before: dict[str, Version] = {}
         self._fed: list[str] = []
         self._loaders: dict[str, set[int]] = {}
         self._loader = 0
@@ -240,7 +241,7 @@ class CurveLogger(Callback):
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
     def _start(self, trainer: Any, module: Any, loaders: Any) -> None:
-        self._before = {path: metric.setup[0] for path, metric in self._owned(module)}
+        self._before = {path: metric.setup for path, metric in self._owned(module)}
         self._loaders = {path: set() for path in self._before}
         self._loader = 0
         self._limits = [self._limit(trainer, loader) for loader in _flat(loaders)]
@@ -257,8 +258,8 @@ class CurveLogger(Callback):
     def _note_updated(self, module: Any) -> None:
         """Note which metrics were updated since the last call, as by the current dataloader."""
         for path, metric in self._owned(module):
-            if metric.setup[0] is not self._before.get(path):
-                self._before[path] = metric.setup[0]
+            if metric.setup is not self._before.get(path):
+                self._before[path] = metric.setup
                 self._loaders.setdefault(path, set()).add(self._loader)
 
     @staticmethod
@@ -341,11 +342,10 @@ class CurveLogger(Callback):
         name = self._name(stage, source.path + everything)
         metric = source.curve
         found = None if metric is None else found_of(metric, self.max_points)
-        clustered = found is not None and found.clustered
         own: dict[str, Own] = {}
         scalars: dict[str, Tensor] = {}
         for path, member in source.members.items():
-            own[path] = own_numbers(member, clustered, self._names_of(path, member))
+            own[path] = own_numbers(member, self._names_of(path, member))
             parent, _, last = path.rpartition(".")
             key = f"{parent}{everything}.{last}"
             scalars |= {self._name(stage, key + suffix): value for suffix, value in own[path].numbers.items()}

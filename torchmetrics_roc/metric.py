@@ -261,7 +261,11 @@ class CurveMetric(Readings):
 
     # ---- pictures --------------------------------------------------------------------------------------------------
 
-    def _draw_value(self, val: Any, ax: Any) -> Any:
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
+        if val is None and self.drawn is not None and self._reads_alone():
+            from torchmetrics_roc import plot
+
+            return plot.draw_number(self, ax, labels)
         value = self.compute() if val is None else val
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             value = getattr(value, "values", value[0])  # of groups, whose names come first

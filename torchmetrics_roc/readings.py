@@ -206,6 +206,21 @@ class Readings(CurveCache):
                 found = clustered_interval(self, *data, level, method)
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
+    def interval_by_formula(self, level: float = 0.95) -> Interval | None:
+        """Return `interval` if it takes no bootstrap; else, or where counts in bins leave none, None. Collective."""
+        statistic = self.statistic()
+        of = None if statistic is None else statistic.of
+        together = self.task.problems > 1 and self.average not in (None, "none")
+        if of is None or (of != "auroc" and together):
+            return None
+        with self._reading("interval_by_formula", level):
+            if of != "auroc" and self._groups(self._current().agreed) is not None:
+                return None
+            try:
+                return self.interval(level)
+            except ValueError:
+                return None
+
     def bounds(self) -> tuple[Any, Any]:
         """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 

@@ -15,7 +15,15 @@ except ModuleNotFoundError as error:
     ) from error
 
 from torchmetrics_roc.plot.axes import COLOURS, DARK, LIGHT, Look
-from torchmetrics_roc.plot.drawings import MOST_INTERVALS, draw, draw_metric, draw_scores, picture, wilson_band
+from torchmetrics_roc.plot.drawings import (
+    MOST_INTERVALS,
+    draw,
+    draw_metric,
+    draw_number,
+    draw_scores,
+    picture,
+    wilson_band,
+)
 from torchmetrics_roc.plot.lines import MOST_POINTS, PLANES, Line, Lines, Mean, Plane, kept_lines
 
 __all__ = [
@@ -32,6 +40,7 @@ __all__ = [
     "Plane",
     "draw",
     "draw_metric",
+    "draw_number",
     "draw_scores",
     "kept_lines",
     "picture",

@@ -184,9 +184,10 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
         rightwards = across < (0.06 + length if plane == "pr" else 0.6)
         across += 0.04 if rightwards else -0.04
         start = across if rightwards else across - length
-        up += 0.05 * downwards
+        aside = downwards if 0.03 < up + 0.05 * downwards < 0.97 else -downwards  # within the axes
+        up += 0.05 * aside
         while any(abs(up - y) < height and start < stop and begin < start + length for begin, stop, y in taken):
-            up += 0.2 * height * downwards
+            up += 0.2 * height * aside
         taken.append((start, start + length, up))
         ax.annotate(
             name,

@@ -11,7 +11,9 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
 
+from torchmetrics_roc.choice import chosen
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.det import EER
 from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.plot.axes import (
     CROWDED,
@@ -47,7 +49,7 @@ from torchmetrics_roc.plot.lines import (
     samples_above,
     score_range,
 )
-from torchmetrics_roc.roc import ROCCurve
+from torchmetrics_roc.roc import KSStatistic, ROCCurve
 
 PlaneName = Literal["roc", "pr", "det"]
 
@@ -74,6 +76,7 @@ def draw(
     *,
     labels: str | Sequence[str] | None = None,
     scores: Any = None,
+    score_name: str | None = None,
     intervals: Any = None,
     prevalence: Any = None,
     bands: Any = None,
@@ -98,6 +101,7 @@ def draw(
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
         scores: the number of each line in the legend: area under the ROC curve, average precision or equal error rate.
+        score_name: what the legend calls these numbers, by default `"AUC"`, `"AP"` or `"EER"`.
         intervals: the confidence interval of each number in the legend: an `Interval`, as `metric.interval()` returns
             it, or a list with one entry per line: None, or the ends `(low, high)`, which are not shown if NaN.
         prevalence: share of positives of each line, or one for all; only for `"pr"`.
@@ -165,6 +169,7 @@ def draw(
     )
     width = 0.8 if start + len(lines) > MANY_LINES else 1.8
     looks = _looks(look, names, bold, start, width)
+    kind = score_name or PLANES[plane].score
     for t, line in enumerate(drawn[: len(lines)]):
         colour = looks[t]["color"]
         ax.plot(
@@ -173,7 +178,7 @@ def draw(
             drawstyle="steps-pre" if line.steps else "default",
             marker="o" if 0 < line.points.shape[1] <= FEW_POINTS else None,
             markersize=4,
-            label=legend_entry(names[t], PLANES[plane].score, numbers[t], line.points.shape[1] == 0, ranges[t]),
+            label=legend_entry(names[t], kind, numbers[t], line.points.shape[1] == 0, ranges[t]),
             gid="curve",
         )
         if plane == "pr" and baselines[t] is not None and (not bold or names[t] in bold):
@@ -434,10 +439,64 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
             score = numbers_of(PLANES[plane].view(counts), averaged)
     prevalence = None
     if plane == "pr" and counts is not None:
-        share = counts.positives.double() / (counts.positives + counts.negatives).double()
-        prevalence = numbers_of(share.masked_fill(counts.positives == 0, torch.nan), averaged)
+        prevalence = _prevalence(counts, averaged)
     if labels is None and len(lines) > 1:
         labels = [f"{metric.plot_legend_name} {t}" for t in range(len(lines))]
     elif labels is None and metric.average in ("macro", "micro"):
         labels = str(metric.average).capitalize()
     return draw(plane, [curve], ax, labels=labels, scores=None if score is False else score, prevalence=prevalence)
+
+
+def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    """Draw the curve that the value of a metric is read from, with the value; the implementation of its `plot`.
+
+    Of an average `"macro"` the mean line, of `"weighted"` the line of each class; of a range of rates it is shaded.
+
+    Args:
+        metric: the metric, which says by `drawn` where and how.
+        ax: axes to draw into.
+        labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
+    """
+    plane, name = metric.drawn
+    value, interval = metric.compute(), metric.interval_by_formula()
+    curve = metric.computed_curve()
+    weighted = metric.average == "weighted"
+    if labels is None and curve.problems > 1 and metric.average != "macro":
+        labels = [f"{metric.plot_legend_name} {t}" for t in range(curve.problems)]
+    elif labels is None and metric.average in ("macro", "micro"):
+        labels = str(metric.average).capitalize()
+    figure, ax = draw(
+        plane,
+        Mean(curve) if metric.average == "macro" and curve.problems > 1 else curve,
+        ax,
+        labels=labels,
+        scores=None if weighted else value,
+        score_name=name,
+        intervals=None if weighted else interval,
+        prevalence=_prevalence(curve, metric.average == "macro") if plane == "pr" else None,
+        points=_point_of(metric, curve) if curve.problems == 1 else None,
+    )
+    if weighted:
+        ends = None if interval is None else (float(interval.low), float(interval.high))
+        ax.set_title(str(legend_entry("Weighted", name, value, interval=ends)), fontsize="medium")
+    fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
+    for ends, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
+        if ends not in (None, (0.0, 1.0)):
+            shade(*ends, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
+    return figure, ax
+
+
+def _prevalence(curve: Curve, averaged: bool) -> list[float]:
+    """Return the share of positives of each line, NaN without any."""
+    share = curve.positives.double() / (curve.positives + curve.negatives).double()
+    return numbers_of(share.masked_fill(curve.positives == 0, torch.nan), averaged)
+
+
+def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
+    """Return the point of the curve that the value of a metric is that of, if it is that of one."""
+    if isinstance(metric, KSStatistic):
+        return [*places_of("roc", "largest gap", chosen(curve, "youden"))]
+    if isinstance(metric, EER):
+        rate = float(metric.number(curve)[0])
+        return [(rate, rate, "equal error")] if rate == rate else []
+    return []
