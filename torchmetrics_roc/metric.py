@@ -67,7 +67,7 @@ class CurveMetric(Readings):
         bins: int | None = None,
         window: int | None = None,
         half_life: float | None = None,
-        threshold: float | None = None,
+        threshold: float | tuple[float, ...] | None = None,
         **options: Any,
     ) -> None:
         Metric.__init__(self, **options)
