@@ -20,6 +20,7 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.exports import Exported
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.sums import power_of_two, running, steady_sum
@@ -44,7 +45,7 @@ class Deviation(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Curve:
+class Curve(Exported):
     r"""Cumulative counts of one or many binary problems, step by step through their falling scores.
 
     Step `k` lets in the samples that score exactly `thresholds[k]`: `dtps[k]` positives and `dfps[k]` negatives.
@@ -85,6 +86,34 @@ class Curve:
 
     distributed: ClassVar[bool] = False
     """Whether the steps are spread over several processes."""
+
+    def __repr__(self) -> str:
+        if self.distributed:
+            return f"{type(self).__name__}(a part of {self.problems} problems)"
+        pairs = self.positives.double() * self.negatives
+        areas = self.sum(self.dfps * (self.tps.double() - self.dtps / 2)) / pairs
+        known = [area for area in areas.tolist() if area == area]
+        ends = dict.fromkeys(f"{end:.4g}" for end in (min(known), max(known))) if known else ["unknown"]
+        words = [f"{self.problems} problems"] if self.problems != 1 else []
+        words += [f"{len(self.tps):,} steps", f"{float(self.positives.sum()):,.10g} positives"]
+        words += [f"{float(self.negatives.sum()):,.10g} negatives", f"AUROC {' to '.join(ends)}"]
+        return f"{type(self).__name__}({', '.join(words)})"
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return the points by falling thresholds, from the one at `+inf` of each problem."""
+        none, whole = torch.zeros_like(self.positives), self.whole
+        top = torch.full_like(self.positives, torch.inf, dtype=self.thresholds.dtype)
+        tps, fps = whole.points(whole.tps, none), whole.points(whole.fps, none)
+        columns: dict[str, list[Any]] = {}
+        if self.problems != 1:
+            columns["problem"] = [t for t, values in enumerate(tps) for _ in range(len(values))]
+        columns["threshold"] = torch.cat(whole.points(whole.thresholds, top)).tolist()
+        tp, fp = torch.cat(tps), torch.cat(fps)
+        lengths = torch.tensor([len(x) for x in tps], dtype=torch.int64, device=tp.device)
+        positives, negatives = (x.double().repeat_interleave(lengths) for x in (self.positives, self.negatives))
+        precision = torch.where(tp + fp > 0, tp.double() / (tp + fp), 1.0)
+        columns |= {"fpr": (fp / negatives).tolist(), "tpr": (tp / positives).tolist()}
+        return {**columns, "precision": precision.tolist(), "tp": tp.tolist(), "fp": fp.tolist()}
 
     # ---- making one ------------------------------------------------------------------------------------------------
 

@@ -148,6 +148,7 @@ class EER(Measure):
         tensor(0.3333)
     """
 
+    drawn = ("det", "EER")
     higher_is_better: bool | None = False
 
     def __init__(self, *args: Any, estimator: Estimator = "linear", **kwargs: Any) -> None:

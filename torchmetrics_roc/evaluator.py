@@ -82,7 +82,7 @@ class Evaluator(Measure):
         bins: int | None = None,
         window: int | None = None,
         half_life: float | None = None,
-        threshold: float | None = None,
+        threshold: float | tuple[float, ...] | None = None,
         device: torch.device | None = None,
     ) -> None:
         if average is not None and average not in self.averages:
@@ -126,7 +126,7 @@ class Evaluator(Measure):
     ignore_index: int | None
     validate_args: bool
     _grid: Tensor | None
-    _threshold: float | None
+    _threshold: float | tuple[float, ...] | None
 
     def evaluate(
         self,

@@ -64,6 +64,9 @@ class Measure:
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The supported averages over classes or labels."""
 
+    drawn: ClassVar[tuple[Literal["roc", "pr", "det"], str] | None] = None
+    """The plane in which `plot` draws the curve that a number is read from, and what its legend calls the number."""
+
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the value is unknown."""
 
@@ -90,16 +93,21 @@ class Measure:
         """For each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
-    def plot(self, val: Any = None, ax: Any = None) -> Any:
-        """Draw the value, or a sequence of values of several epochs: `(Figure, Axes)`, as torchmetrics draws them.
+    def plot(self, val: Any = None, ax: Any = None, labels: Any = None) -> Any:
+        """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
+
+        By default the curve of all data so far, with the value in the legend, its interval if there is a formula for
+        it, and the point of the value if it is that of one point. A measure of no curve, and any measure of several
+        processes, of which rank zero may draw alone after `compute`, has its value drawn.
 
         Args:
-            val: results of `compute` or `forward`; by default `compute()`.
+            val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
             ax: matplotlib axes to draw into.
+            labels: the names of the classes or labels, for curves.
         """
-        return self._draw_value(val, ax)
+        return self._draw_value(val, ax, labels)
 
-    def _draw_value(self, val: Any, ax: Any) -> Any:
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
 
     def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:

@@ -209,6 +209,7 @@ class AveragePrecision(Measure):
         tensor(0.8333)
     """
 
+    drawn = ("pr", "AP")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
@@ -240,6 +241,7 @@ class PRArea(Measure):
         tensor(0.7973)
     """
 
+    drawn = ("pr", "area")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
