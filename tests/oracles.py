@@ -455,6 +455,59 @@ def min_cllr(p: Problem) -> float:
     return math.fsum(lost) / 2
 
 
+# ---- probabilities: Brier 1950; Good 1952; Dimitriadis, Gneiting & Jordan 2021 ---------------------------------------
+
+
+def mean_of(p: Problem, loss: Callable[[float, int], Number]) -> Number:
+    """The mean loss of the samples, each with the weight it has."""
+    size = sum(p.weights, Fraction(0))
+    terms = [(w, loss(s, y)) for s, y, w in zip(*p, strict=True) if w > 0]
+    if any(x == math.inf for _, x in terms):
+        return math.inf
+    return ratio(sum((w * Fraction(x) for w, x in terms), Fraction(0)), size)
+
+
+def squared(s: Number, y: int) -> Fraction:
+    return (Fraction(s) - y) ** 2
+
+
+def surprise(s: Number, y: int) -> float:
+    given = Fraction(s) if y else 1 - Fraction(s)
+    return -math.log(given) if given else math.inf
+
+
+def brier_score(p: Problem) -> Number:
+    return mean_of(p, squared)
+
+
+def log_loss(p: Problem) -> Number:
+    return mean_of(p, surprise)
+
+
+def isotonic(p: Problem) -> list[tuple[list[float], Fraction]]:
+    """The blocks of pooled adjacent violators by rising score: their scores and their share of positives."""
+    blocks: list[tuple[list[float], Fraction, Fraction]] = []
+    for q, before in [(q, before) for before, q in pairwise(points(p))][::-1]:
+        block = ([q.threshold], q.t - before.t, q.t + q.f - before.t - before.f)
+        while blocks and blocks[-1][1] / blocks[-1][2] >= block[1] / block[2]:
+            scores, positives, samples = blocks.pop()
+            block = ([*scores, *block[0]], positives + block[1], samples + block[2])
+        blocks.append(block)
+    return [(scores, positives / samples) for scores, positives, samples in blocks]
+
+
+def decomposition(p: Problem, loss: Callable[[Number, int], Number]) -> tuple[Number, Number, Number]:
+    """Miscalibration, discrimination and uncertainty: by the scores recalibrated, and by their base rate."""
+    positives, negatives = totals(p)
+    if not positives + negatives:
+        return NAN, NAN, NAN
+    recalibrated = {score: value for scores, value in isotonic(p) for score in scores}
+    given = mean_of(p, loss)
+    best = mean_of(p, lambda s, y: loss(recalibrated[s], y))
+    constant = mean_of(p, lambda s, y: loss(positives / (positives + negatives), y))
+    return given - best, constant - best, constant
+
+
 # ---- precision and recall --------------------------------------------------------------------------------------------
 
 

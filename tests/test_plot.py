@@ -17,7 +17,7 @@ from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
-from registered import NUMBERS
+from registered import NUMBERS, scores_for
 
 import torchmetrics_roc
 from torchmetrics_roc import (
@@ -968,7 +968,8 @@ def heights(ax: Axes) -> list[float]:
 @pytest.mark.parametrize("name", [*SCALARS, *FIXED])
 def test_scalars_are_drawn_as_values(name):
     options = FIXED.get(name, {})
-    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**options), *gaussians(100))
+    preds, target = gaussians(100)
+    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**options), scores_for(name, preds), target)
     value = metric.compute()
     number = float(value[0] if name in FIXED else value)
     figure, ax = metric.plot()
@@ -986,7 +987,7 @@ def test_scalars_of_classes_are_drawn_as_values(name, task):
     preds, target = three_classes()
     if task == "Multilabel":
         target = torch.nn.functional.one_hot(target, 3)
-    metric = of(getattr(torchmetrics_roc, f"{task}{name}")(3, **options), preds, target)
+    metric = of(getattr(torchmetrics_roc, f"{task}{name}")(3, **options), scores_for(name, preds), target)
     value = metric.compute()
     numbers = (value[0] if name in FIXED else value).tolist()
     _, ax = metric.plot()

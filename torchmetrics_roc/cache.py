@@ -67,7 +67,7 @@ class CurveCache(Evaluator, Host):
             cached = made.get(key)
             if cached is None:
                 made[key] = cached = self._alone(state, pooled)
-            return cached
+            return self._of_probabilities(cached)
         with torch.no_grad():
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in _idle:
@@ -81,7 +81,7 @@ class CurveCache(Evaluator, Host):
                 made[key] = CachedCurve(self._lifted(state, pooled, several, found), several, outside, exchange)
                 if idle:
                     _idle[idle] = made[key]
-            return made[key]
+            return self._of_probabilities(made[key])
 
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
         state = self._state.joined(state)

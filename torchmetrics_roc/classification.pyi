@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from torch import Tensor
-from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, roc
+from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, probabilities, roc
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.confusion import Normalize
 from torchmetrics_roc.det import Estimator
@@ -23,6 +23,7 @@ __all__ = [
     'BinaryAUROC',
     'BinaryActualDCF',
     'BinaryAveragePrecision',
+    'BinaryBrierScore',
     'BinaryCllr',
     'BinaryConfusionMatrix',
     'BinaryDET',
@@ -30,6 +31,7 @@ __all__ = [
     'BinaryGini',
     'BinaryKSStatistic',
     'BinaryLogAUC',
+    'BinaryLogLoss',
     'BinaryMinCllr',
     'BinaryMinDCF',
     'BinaryPRArea',
@@ -41,6 +43,7 @@ __all__ = [
     'BinaryRecallAtFixedPrecision',
     'BinarySensitivityAtSpecificity',
     'BinarySpecificityAtSensitivity',
+    'BrierScore',
     'Cllr',
     'ConfusionMatrix',
     'DET',
@@ -50,19 +53,23 @@ __all__ = [
     'GroupedAveragePrecision',
     'KSStatistic',
     'LogAUC',
+    'LogLoss',
     'MinCllr',
     'MinDCF',
     'MulticlassAUCH',
     'MulticlassAUROC',
     'MulticlassActualDCF',
     'MulticlassAveragePrecision',
+    'MulticlassBrierScore',
     'MulticlassCllr',
     'MulticlassConfusionMatrix',
+    'MulticlassCrossEntropy',
     'MulticlassDET',
     'MulticlassEER',
     'MulticlassGini',
     'MulticlassKSStatistic',
     'MulticlassLogAUC',
+    'MulticlassLogLoss',
     'MulticlassMinCllr',
     'MulticlassMinDCF',
     'MulticlassOvOAUROC',
@@ -79,6 +86,7 @@ __all__ = [
     'MultilabelAUROC',
     'MultilabelActualDCF',
     'MultilabelAveragePrecision',
+    'MultilabelBrierScore',
     'MultilabelCllr',
     'MultilabelConfusionMatrix',
     'MultilabelDET',
@@ -86,6 +94,7 @@ __all__ = [
     'MultilabelGini',
     'MultilabelKSStatistic',
     'MultilabelLogAUC',
+    'MultilabelLogLoss',
     'MultilabelMinCllr',
     'MultilabelMinDCF',
     'MultilabelPRArea',
@@ -125,6 +134,8 @@ class BinaryActualDCF(costs.ActualDCF, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = None, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryAveragePrecision(pr.AveragePrecision, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BinaryBrierScore(probabilities.BrierScore, BinaryMetric):
+    def __init__(self, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryCllr(costs.Cllr, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = None, *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryConfusionMatrix(confusion.ConfusionMatrix, BinaryMetric):
@@ -139,6 +150,8 @@ class BinaryKSStatistic(roc.KSStatistic, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryLogAUC(roc.LogAUC, BinaryMetric):
     def __init__(self, fpr_range: tuple[float, float] = (0.001, 0.1), thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = False, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BinaryLogLoss(probabilities.LogLoss, BinaryMetric):
+    def __init__(self, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryMinCllr(costs.MinCllr, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryMinDCF(costs.MinDCF, BinaryMetric):
@@ -161,6 +174,8 @@ class BinarySensitivityAtSpecificity(operating.SensitivityAtSpecificity, BinaryM
     def __init__(self, min_specificity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinarySpecificityAtSensitivity(operating.SpecificityAtSensitivity, BinaryMetric):
     def __init__(self, min_sensitivity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BrierScore(CurveMetric):
+    def __new__(cls, task: TaskName, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryBrierScore | MulticlassBrierScore | MultilabelBrierScore: ...  # type: ignore[misc]
 class Cllr(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryCllr | MulticlassCllr | MultilabelCllr: ...  # type: ignore[misc]
 class ConfusionMatrix(CurveMetric):
@@ -179,6 +194,8 @@ class KSStatistic(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryKSStatistic | MulticlassKSStatistic | MultilabelKSStatistic: ...  # type: ignore[misc]
 class LogAUC(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, fpr_range: tuple[float, float] = (0.001, 0.1), num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: AverageOption = None) -> BinaryLogAUC | MulticlassLogAUC | MultilabelLogAUC: ...  # type: ignore[misc]
+class LogLoss(CurveMetric):
+    def __new__(cls, task: TaskName, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryLogLoss | MulticlassLogLoss | MultilabelLogLoss: ...  # type: ignore[misc]
 class MinCllr(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryMinCllr | MulticlassMinCllr | MultilabelMinCllr: ...  # type: ignore[misc]
 class MinDCF(CurveMetric):
@@ -191,10 +208,14 @@ class MulticlassActualDCF(costs.ActualDCF, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassBrierScore(probabilities.BrierScore, MulticlassMetric):
+    def __init__(self, num_classes: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassCllr(costs.Cllr, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassConfusionMatrix(confusion.ConfusionMatrix, MulticlassMetric):
     def __init__(self, num_classes: int, ignore_index: int | None = None, normalize: Normalize = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassCrossEntropy(probabilities.CrossEntropy, MulticlassMetric):
+    def __init__(self, num_classes: int, average: AverageOption = 'weighted', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassDET(det.DET, MulticlassMetric):
     def __init__(self, num_classes: int, thresholds: Thresholds = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassEER(det.EER, MulticlassMetric):
@@ -205,6 +226,8 @@ class MulticlassKSStatistic(roc.KSStatistic, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassLogAUC(roc.LogAUC, MulticlassMetric):
     def __init__(self, num_classes: int, fpr_range: tuple[float, float] = (0.001, 0.1), average: AverageOption = None, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassLogLoss(probabilities.LogLoss, MulticlassMetric):
+    def __init__(self, num_classes: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassMinCllr(costs.MinCllr, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassMinDCF(costs.MinDCF, MulticlassMetric):
@@ -240,6 +263,8 @@ class MultilabelActualDCF(costs.ActualDCF, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MultilabelBrierScore(probabilities.BrierScore, MultilabelMetric):
+    def __init__(self, num_labels: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelCllr(costs.Cllr, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelConfusionMatrix(confusion.ConfusionMatrix, MultilabelMetric):
@@ -254,6 +279,8 @@ class MultilabelKSStatistic(roc.KSStatistic, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelLogAUC(roc.LogAUC, MultilabelMetric):
     def __init__(self, num_labels: int, fpr_range: tuple[float, float] = (0.001, 0.1), average: AverageOption = None, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MultilabelLogLoss(probabilities.LogLoss, MultilabelMetric):
+    def __init__(self, num_labels: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelMinCllr(costs.MinCllr, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelMinDCF(costs.MinDCF, MultilabelMetric):

@@ -60,7 +60,10 @@ class Measure:
     """The supported averages over classes or labels."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
-    """The totals without which the value is unknown."""
+    """The totals without which the value is unknown: of `"positives"`, `"negatives"` or `"samples"` of either label."""
+
+    probabilities: ClassVar[bool] = False
+    """Whether scores are read as probabilities: any outside [0, 1] is an error."""
 
     no_interval: ClassVar[str] = (
         "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "

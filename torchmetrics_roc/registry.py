@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_type_hints
 
-from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, roc
+from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, probabilities, roc
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
@@ -86,6 +86,12 @@ LOG = {
     "multiclass": "num_classes fpr_range average thresholds ignore_index validate_args",
     "multilabel": "num_labels fpr_range average thresholds ignore_index validate_args",
     "task": "task thresholds fpr_range num_classes num_labels ignore_index validate_args",
+}
+PROBABILITY = {
+    "binary": "ignore_index validate_args -thresholds",
+    "multiclass": "num_classes average='macro' ignore_index validate_args -thresholds",
+    "multilabel": "num_labels average='macro' ignore_index validate_args -thresholds",
+    "task": "task num_classes num_labels average='macro' ignore_index validate_args -thresholds",
 }
 MATRIX = {
     "binary": "threshold=0.5 ignore_index normalize validate_args -thresholds",
@@ -187,6 +193,14 @@ TABLE = (
     Row("ActualDCF", "actual_dcf", costs.ActualDCF, SCORE),
     Row("Cllr", "cllr", costs.Cllr, SCORE),
     Row("MinCllr", "min_cllr", costs.MinCllr, SCORE),
+    Row("BrierScore", "brier_score", probabilities.BrierScore, PROBABILITY),
+    Row("LogLoss", "log_loss", probabilities.LogLoss, PROBABILITY),
+    Row(
+        "CrossEntropy",
+        "cross_entropy",
+        probabilities.CrossEntropy,
+        {"multiclass": "num_classes average='weighted' ignore_index validate_args -thresholds"},
+    ),
     Row(
         "OvOAUROC",
         "ovo_auroc",

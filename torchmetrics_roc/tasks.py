@@ -247,7 +247,7 @@ class Task:
             if flawed is not None:
                 flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
             if outside is not None:
-                outside = outside & seen
+                outside = outside & _like_rows(seen, outside)
         none = torch.zeros((), dtype=torch.int64, device=preds.device)
         found = [none if x is None else x for x in (nans, foreign, flawed, outside)]
         if counting is not None:
