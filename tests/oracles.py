@@ -508,6 +508,34 @@ def decomposition(p: Problem, loss: Callable[[Number, int], Number]) -> tuple[Nu
     return given - best, constant - best, constant
 
 
+def calibration_bins(p: Problem, n_bins: int) -> list[tuple[Fraction, Fraction, Fraction]]:
+    """The weight, the positives and the sum of the scores in bins of equal width, the last with its upper end."""
+    bins = [(Fraction(0), Fraction(0), Fraction(0))] * n_bins
+    for s, y, w in zip(*p, strict=True):
+        i = min(int(Fraction(s) * n_bins), n_bins - 1)
+        weight, positives, mass = bins[i]
+        bins[i] = weight + w, positives + w * y, mass + w * Fraction(s)
+    return bins
+
+
+def calibration_error(p: Problem, n_bins: int = 15, norm: str = "l1", debias: bool = False) -> Number:
+    """Naeini, Cooper & Hauskrecht 2015; without what chance adds to the squares: Kumar, Liang & Ma 2019."""
+    bins = [x for x in calibration_bins(p, n_bins) if x[0]]
+    size = sum((w for w, *_ in bins), Fraction(0))
+    if not size:
+        return NAN
+    gaps = [(w / size, abs(positives - mass) / w) for w, positives, mass in bins]
+    if norm == "max":
+        return max(gap for _, gap in gaps)
+    if norm == "l1":
+        return sum((share * gap for share, gap in gaps), Fraction(0))
+    square = sum((share * gap**2 for share, gap in gaps), Fraction(0))
+    if debias:
+        several = [(w / size, positives / w, w) for w, positives, _ in bins if w > 1]
+        square -= sum((share * f * (1 - f) / (w - 1) for share, f, w in several), Fraction(0))
+    return math.sqrt(max(square, 0))
+
+
 # ---- precision and recall --------------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,10 @@ PROBABILITIES = [name for name, row in NUMBERS.items() if row.measure.probabilit
 """Those that read scores as probabilities, and take no grid."""
 
 
+TOP_LABEL = [name for name, row in NUMBERS.items() if "multiclass" in row.attributes]
+"""Those that ask of multiclass rows whether the top label is right, and so are no mean over classes."""
+
+
 def others(*listed: Iterable[str]) -> list[str]:
     """The `NUMBERS` of any scores that none of these lists has: a test that has options of its own for some takes the
     rest by it."""

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from torch import Tensor
-from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, probabilities, roc
+from torchmetrics_roc import calibration, chosen_rate, confusion, costs, det, groups, models, operating, pr, probabilities, roc
+from torchmetrics_roc.calibration import Norm, Strategy
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.confusion import Normalize
 from torchmetrics_roc.det import Estimator
@@ -24,6 +25,7 @@ __all__ = [
     'BinaryActualDCF',
     'BinaryAveragePrecision',
     'BinaryBrierScore',
+    'BinaryCalibrationError',
     'BinaryCllr',
     'BinaryConfusionMatrix',
     'BinaryDET',
@@ -41,9 +43,11 @@ __all__ = [
     'BinaryROC',
     'BinaryRate',
     'BinaryRecallAtFixedPrecision',
+    'BinaryReliabilityDiagram',
     'BinarySensitivityAtSpecificity',
     'BinarySpecificityAtSensitivity',
     'BrierScore',
+    'CalibrationError',
     'Cllr',
     'ConfusionMatrix',
     'DET',
@@ -61,6 +65,8 @@ __all__ = [
     'MulticlassActualDCF',
     'MulticlassAveragePrecision',
     'MulticlassBrierScore',
+    'MulticlassCalibrationError',
+    'MulticlassClasswiseCalibrationError',
     'MulticlassCllr',
     'MulticlassConfusionMatrix',
     'MulticlassCrossEntropy',
@@ -80,6 +86,7 @@ __all__ = [
     'MulticlassROC',
     'MulticlassRate',
     'MulticlassRecallAtFixedPrecision',
+    'MulticlassReliabilityDiagram',
     'MulticlassSensitivityAtSpecificity',
     'MulticlassSpecificityAtSensitivity',
     'MultilabelAUCH',
@@ -87,6 +94,7 @@ __all__ = [
     'MultilabelActualDCF',
     'MultilabelAveragePrecision',
     'MultilabelBrierScore',
+    'MultilabelCalibrationError',
     'MultilabelCllr',
     'MultilabelConfusionMatrix',
     'MultilabelDET',
@@ -104,6 +112,7 @@ __all__ = [
     'MultilabelROC',
     'MultilabelRate',
     'MultilabelRecallAtFixedPrecision',
+    'MultilabelReliabilityDiagram',
     'MultilabelSensitivityAtSpecificity',
     'MultilabelSpecificityAtSensitivity',
     'PRArea',
@@ -114,6 +123,7 @@ __all__ = [
     'ROC',
     'Rate',
     'RecallAtFixedPrecision',
+    'ReliabilityDiagram',
     'SensitivityAtSpecificity',
     'SpecificityAtSensitivity',
 ]
@@ -136,6 +146,8 @@ class BinaryAveragePrecision(pr.AveragePrecision, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryBrierScore(probabilities.BrierScore, BinaryMetric):
     def __init__(self, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BinaryCalibrationError(calibration.CalibrationError, BinaryMetric):
+    def __init__(self, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryCllr(costs.Cllr, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = None, *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryConfusionMatrix(confusion.ConfusionMatrix, BinaryMetric):
@@ -170,12 +182,16 @@ class BinaryRate(chosen_rate.Rate, BinaryMetric):
     def __init__(self, rate: str, at: At, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryRecallAtFixedPrecision(operating.RecallAtFixedPrecision, BinaryMetric):
     def __init__(self, min_precision: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BinaryReliabilityDiagram(calibration.ReliabilityDiagram, BinaryMetric):
+    def __init__(self, n_bins: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinarySensitivityAtSpecificity(operating.SensitivityAtSpecificity, BinaryMetric):
     def __init__(self, min_specificity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinarySpecificityAtSensitivity(operating.SpecificityAtSensitivity, BinaryMetric):
     def __init__(self, min_sensitivity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BrierScore(CurveMetric):
     def __new__(cls, task: TaskName, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryBrierScore | MulticlassBrierScore | MultilabelBrierScore: ...  # type: ignore[misc]
+class CalibrationError(CurveMetric):
+    def __new__(cls, task: TaskName, n_bins: int = 15, norm: Norm = 'l1', num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryCalibrationError | MulticlassCalibrationError | MultilabelCalibrationError: ...  # type: ignore[misc]
 class Cllr(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryCllr | MulticlassCllr | MultilabelCllr: ...  # type: ignore[misc]
 class ConfusionMatrix(CurveMetric):
@@ -210,6 +226,10 @@ class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassBrierScore(probabilities.BrierScore, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassCalibrationError(calibration.CalibrationError, MulticlassMetric):
+    def __init__(self, num_classes: int, n_bins: int = 15, norm: Norm = 'l1', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassClasswiseCalibrationError(calibration.ClasswiseCalibrationError, MulticlassMetric):
+    def __init__(self, num_classes: int, n_bins: int = 15, norm: Norm = 'l1', average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', debias: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassCllr(costs.Cllr, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassConfusionMatrix(confusion.ConfusionMatrix, MulticlassMetric):
@@ -251,6 +271,8 @@ class MulticlassRate(chosen_rate.Rate, MulticlassMetric):
     def __init__(self, rate: str, at: At, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, num_classes: int, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassRecallAtFixedPrecision(operating.RecallAtFixedPrecision, MulticlassMetric):
     def __init__(self, num_classes: int, min_precision: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassReliabilityDiagram(calibration.ReliabilityDiagram, MulticlassMetric):
+    def __init__(self, num_classes: int, n_bins: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassSensitivityAtSpecificity(operating.SensitivityAtSpecificity, MulticlassMetric):
     def __init__(self, num_classes: int, min_specificity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassSpecificityAtSensitivity(operating.SpecificityAtSensitivity, MulticlassMetric):
@@ -265,6 +287,8 @@ class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelBrierScore(probabilities.BrierScore, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MultilabelCalibrationError(calibration.CalibrationError, MultilabelMetric):
+    def __init__(self, num_labels: int, n_bins: int = 15, norm: Norm = 'l1', average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, strategy: Strategy = 'uniform', debias: bool = False, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelCllr(costs.Cllr, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelConfusionMatrix(confusion.ConfusionMatrix, MultilabelMetric):
@@ -302,6 +326,8 @@ class MultilabelRate(chosen_rate.Rate, MultilabelMetric):
     def __init__(self, rate: str, at: At, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, num_labels: int, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelRecallAtFixedPrecision(operating.RecallAtFixedPrecision, MultilabelMetric):
     def __init__(self, num_labels: int, min_precision: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MultilabelReliabilityDiagram(calibration.ReliabilityDiagram, MultilabelMetric):
+    def __init__(self, num_labels: int, n_bins: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelSensitivityAtSpecificity(operating.SensitivityAtSpecificity, MultilabelMetric):
     def __init__(self, num_labels: int, min_specificity: float, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, average: Literal['none'] | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelSpecificityAtSensitivity(operating.SpecificityAtSensitivity, MultilabelMetric):
@@ -322,6 +348,8 @@ class Rate(CurveMetric):
     def __new__(cls, task: TaskName, rate: str, at: At, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, beta: float = 1.0, prevalence: float | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryRate | MulticlassRate | MultilabelRate: ...  # type: ignore[misc]
 class RecallAtFixedPrecision(CurveMetric):
     def __new__(cls, task: TaskName, min_precision: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: Literal['none'] | None = None) -> BinaryRecallAtFixedPrecision | MulticlassRecallAtFixedPrecision | MultilabelRecallAtFixedPrecision: ...  # type: ignore[misc]
+class ReliabilityDiagram(CurveMetric):
+    def __new__(cls, task: TaskName, n_bins: int | None = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryReliabilityDiagram | MulticlassReliabilityDiagram | MultilabelReliabilityDiagram: ...  # type: ignore[misc]
 class SensitivityAtSpecificity(CurveMetric):
     def __new__(cls, task: TaskName, min_specificity: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: Literal['none'] | None = None) -> BinarySensitivityAtSpecificity | MulticlassSensitivityAtSpecificity | MultilabelSensitivityAtSpecificity: ...  # type: ignore[misc]
 class SpecificityAtSensitivity(CurveMetric):

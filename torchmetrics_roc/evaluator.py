@@ -196,7 +196,7 @@ class Evaluator(Measure):
     def _of_probabilities(self, made: CachedCurve) -> CachedCurve:
         """The curve itself; raises `ValueError`, on all ranks alike, if scores that must be probabilities are none."""
         if self.probabilities and made.agreed.outside and not made.agreed.logits:
-            way_out = "`preds.softmax(1)`" if isinstance(self.task, Multiclass) else "`preds.sigmoid()`"
+            way_out = "`preds.softmax(1)`" if self.task.count_name == "num_classes" else "`preds.sigmoid()`"
             raise ValueError(
                 f"{type(self).__name__}: `preds` must be probabilities, but some lie outside [0, 1]: pass {way_out} if "
                 "they are logits, or calibrate them on other data first. `reset()` clears what is stored."

@@ -120,13 +120,27 @@ class Measure:
         return (value.nan_to_num() * weights).sum() / weights.sum()
 
 
+class Chart(NamedTuple):
+    """How a curve is drawn that lies in no plane of rates: its first field from left to right, its second upwards.
+
+    Attributes:
+        x, y: the names of the axes.
+        reference: the ends of a dashed line to compare with, `(xs, ys)`.
+    """
+
+    x: str
+    y: str
+    reference: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+
 class CurveMeasure(Measure):
     """A measure whose value is a whole curve, not a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.roc_band`"
-    plane: Literal["roc", "pr", "det"]
-    """The plane of its plot, one that `plot` supports."""
+    plane: Literal["roc", "pr", "det"] | None
+    """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
+    chart: ClassVar[Chart]
 
     def plot(  # type: ignore[override]
         self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None

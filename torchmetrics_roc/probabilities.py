@@ -136,6 +136,12 @@ def log_loss_decomposition(curve: Curve) -> Decomposition:
     return _decomposition(curve, log_loss(curve), LOGARITHMIC)
 
 
+def probabilities(scores: Tensor) -> Tensor:
+    """The scores in float64, NaN where they are no probabilities."""
+    p = scores.double()
+    return torch.where((p >= 0) & (p <= 1), p, torch.nan)
+
+
 def highest_scores(curve: Curve, most: float) -> Tensor:
     """The highest score that a sample of each step may have, `[K]` in float64, where no score exceeds `most`.
 
@@ -149,7 +155,7 @@ def highest_scores(curve: Curve, most: float) -> Tensor:
     return torch.where(curve.mixed, above.clamp(max=most), low)
 
 
-def _highest_probabilities(curve: Curve) -> Tensor:
+def highest_probabilities(curve: Curve) -> Tensor:
     """The same for probabilities; a mixed step holds no 1, which has a bin of its own."""
     below_one = 1 - torch.finfo(curve.thresholds.dtype).eps / 2
     return highest_scores(curve, below_one)
@@ -168,9 +174,7 @@ def outside_unit(curve: Curve) -> Tensor:
 
 def _losses(scores: Tensor, counts: Tensor, loss: Callable[[Tensor], Tensor]) -> Tensor:
     """What so many samples lose with these scores, `[K]`; without samples 0, even where a loss is infinite."""
-    p = scores.double()
-    p = torch.where((p >= 0) & (p <= 1), p, torch.nan)
-    return torch.where(counts > 0, counts * loss(p), 0.0)
+    return torch.where(counts > 0, counts * loss(probabilities(scores)), 0.0)
 
 
 def _sum_of_losses(curve: Curve, positive_scores: Tensor, negative_scores: Tensor, loss: Loss) -> Tensor:
@@ -238,7 +242,7 @@ class ProperScore(ProbabilityMeasure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
-        low, high = curve.thresholds.double(), _highest_probabilities(curve)
+        low, high = curve.thresholds.double(), highest_probabilities(curve)
         return _mean_loss(curve, high, low, self.loss), _mean_loss(curve, low, high, self.loss)
 
 
@@ -320,4 +324,4 @@ class CrossEntropy(ProbabilityMeasure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
-        return _mean_surprise(curve, _highest_probabilities(curve)), self.view(curve)
+        return _mean_surprise(curve, highest_probabilities(curve)), self.view(curve)

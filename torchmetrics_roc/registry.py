@@ -12,7 +12,19 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_type_hints
 
-from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, probabilities, roc
+from torchmetrics_roc import (
+    calibration,
+    chosen_rate,
+    confusion,
+    costs,
+    det,
+    groups,
+    models,
+    operating,
+    pr,
+    probabilities,
+    roc,
+)
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
@@ -28,7 +40,7 @@ from torchmetrics_roc.task_metrics import (
     PairedArguments,
     PairedMetric,
 )
-from torchmetrics_roc.tasks import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
+from torchmetrics_roc.tasks import BinaryPredictions, MulticlassPredictions, MultilabelPredictions, TopProbability
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
 
@@ -92,6 +104,18 @@ PROBABILITY = {
     "multiclass": "num_classes average='macro' ignore_index validate_args -thresholds",
     "multilabel": "num_labels average='macro' ignore_index validate_args -thresholds",
     "task": "task num_classes num_labels average='macro' ignore_index validate_args -thresholds",
+}
+ERROR = {
+    "binary": "n_bins norm ignore_index validate_args -thresholds",
+    "multiclass": "num_classes n_bins norm ignore_index validate_args -thresholds -average",
+    "multilabel": "num_labels n_bins norm average='macro' ignore_index validate_args -thresholds",
+    "task": "task n_bins norm num_classes num_labels average='macro' ignore_index validate_args -thresholds",
+}
+DIAGRAM = {
+    "binary": "n_bins ignore_index validate_args -thresholds",
+    "multiclass": "num_classes n_bins average ignore_index validate_args -thresholds",
+    "multilabel": "num_labels n_bins average ignore_index validate_args -thresholds",
+    "task": "task n_bins num_classes num_labels average ignore_index validate_args -thresholds",
 }
 MATRIX = {
     "binary": "threshold=0.5 ignore_index normalize validate_args -thresholds",
@@ -200,6 +224,20 @@ TABLE = (
         "cross_entropy",
         probabilities.CrossEntropy,
         {"multiclass": "num_classes average='weighted' ignore_index validate_args -thresholds"},
+    ),
+    Row("ReliabilityDiagram", "reliability_diagram", calibration.ReliabilityDiagram, DIAGRAM),
+    Row(
+        "CalibrationError",
+        "calibration_error",
+        calibration.CalibrationError,
+        ERROR,
+        attributes={"multiclass": {"task_type": TopProbability}},
+    ),
+    Row(
+        "ClasswiseCalibrationError",
+        "classwise_calibration_error",
+        calibration.ClasswiseCalibrationError,
+        {"multiclass": "num_classes n_bins norm average='macro' ignore_index validate_args -thresholds"},
     ),
     Row(
         "OvOAUROC",

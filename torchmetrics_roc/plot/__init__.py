@@ -15,6 +15,7 @@ except ModuleNotFoundError as error:
     ) from error
 
 from torchmetrics_roc.plot.axes import COLOURS, DARK, LIGHT, Look
+from torchmetrics_roc.plot.charts import draw_chart
 from torchmetrics_roc.plot.drawings import MOST_INTERVALS, draw, draw_metric, draw_scores, picture, wilson_band
 from torchmetrics_roc.plot.lines import MOST_POINTS, PLANES, Mean, Plane
 
@@ -29,6 +30,7 @@ __all__ = [
     "Mean",
     "Plane",
     "draw",
+    "draw_chart",
     "draw_metric",
     "draw_scores",
     "picture",

@@ -30,6 +30,7 @@ from torchmetrics_roc.plot.axes import (
     prepare,
     ranges_of,
 )
+from torchmetrics_roc.plot.charts import draw_chart
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Mean,
@@ -377,6 +378,10 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
         ax: axes to draw into.
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
     """
+    if metric.plane is None:
+        curve = metric.compute() if curve is None else curve
+        number = 1 if isinstance(curve[0], Tensor) else len(curve[0])
+        return draw_chart(metric.chart, curve, ax, _names(metric, labels, number))
     plane: PlaneName = metric.plane
     counts = None
     if curve is None:
@@ -393,8 +398,14 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
     if plane == "pr" and counts is not None:
         share = counts.positives.double() / (counts.positives + counts.negatives).double()
         prevalence = numbers_of(share.masked_fill(counts.positives == 0, torch.nan), averaged)
-    if labels is None and len(lines) > 1:
-        labels = [f"{metric.plot_legend_name} {t}" for t in range(len(lines))]
-    elif labels is None and metric.average in ("macro", "micro"):
-        labels = str(metric.average).capitalize()
+    labels = _names(metric, labels, len(lines))
     return draw(plane, [curve], ax, labels=labels, scores=None if score is False else score, prevalence=prevalence)
+
+
+def _names(metric: Any, labels: Any, lines: int) -> Any:
+    """The names of so many lines of a metric, if none are given."""
+    if labels is None and lines > 1:
+        return [f"{metric.plot_legend_name} {t}" for t in range(lines)]
+    if labels is None and metric.average in ("macro", "micro"):
+        return str(metric.average).capitalize()
+    return labels
