@@ -223,7 +223,7 @@ def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> No
 
 def test_a_bound_takes_off_as_much_chance_as_there_may_be() -> None:
     """One sample lies in a bin for certain, of which chance is not known; another may be there too."""
-    options, batch = {"norm": "l2", "debias": True, "n_bins": 7}, (tensor([0.35, 3 / 7 - 1e-4]), tensor([1, 0]))
+    options, batch = {"norm": "l2", "debias": True, "n_bins": 7}, (tensor([0.35, 3 / 7 - 1e-4, 0.5]), tensor([1, 0, 1]))
     low, _ = fed(tr.BinaryCalibrationError(memory="bounded", bins=256, **options), batch).bounds()
     assert float(low) == 0 == float(tr.BinaryCalibrationError(**options)(*batch))
 
