@@ -536,6 +536,80 @@ def calibration_error(p: Problem, n_bins: int = 15, norm: str = "l1", debias: bo
     return math.sqrt(max(square, 0))
 
 
+# ---- decisions: Vickers & Elkin 2006; Drummond & Holte 2006 ----------------------------------------------------------
+
+
+def net_benefit(p: Problem, t: float, prevalence: Number | None = None, standardized: bool = False) -> Number:
+    """True positives per sample, less the false ones at the odds of the threshold, each label weighted anew."""
+    positives, negatives = totals(p)
+    if not positives or not negatives:
+        return NAN
+    share = positives / (positives + negatives) if prevalence is None else exactly(prevalence)
+    tpr, fpr = called(p, t, 1) / positives, called(p, t, 0) / negatives
+    value = share * tpr - (1 - share) * fpr * exactly(t) / (1 - exactly(t))
+    return value / share if standardized else value
+
+
+def expected_cost(p: Problem, share: Fraction) -> Number:
+    """The least over all points, where positives make this share of the highest cost."""
+    return min(share * (1 - tpr) + (1 - share) * fpr for fpr, tpr in roc_polyline(p))
+
+
+# ---- gains: Flach & Kull 2015 ----------------------------------------------------------------------------------------
+
+
+def top_capture(p: Problem, fraction: float = 0.1) -> Number:
+    """The share of positives among the first samples, a tie at the cut shared out."""
+    positives, negatives = totals(p)
+    left, found = Fraction(fraction) * (positives + negatives), Fraction(0)
+    for before, q in pairwise(points(p)):
+        size = q.t + q.f - before.t - before.f
+        found += (q.t - before.t) * min(left / size, 1)
+        left -= min(left, size)
+    return ratio(found, positives)
+
+
+def lift(p: Problem, fraction: float = 0.1) -> Number:
+    return top_capture(p, fraction) / Fraction(fraction)
+
+
+def precision_recall_gain(p: Problem) -> tuple[list[Number], list[Number]]:
+    """Recall and precision gain from the recall of the base rate on, where a step may have to be cut."""
+    positives, negatives = totals(p)
+    base, odds = positives**2 / (positives + negatives), positives / negatives
+    kept: list[tuple[Fraction, Fraction]] = []
+    for before, q in pairwise(points(p)):
+        if before.t < base <= q.t:
+            kept.append((base, before.f + (q.f - before.f) * (base - before.t) / (q.t - before.t)))
+        if q.t >= base and (q.t, q.f) != kept[-1]:
+            kept.append((q.t, q.f))
+    return [1 - odds * (positives - t) / t for t, _ in kept], [1 - odds * f / t for t, f in kept]
+
+
+def auprg(p: Problem) -> Number:
+    if not all(totals(p)):
+        return NAN
+    recall, precision = precision_recall_gain(p)
+    pieces = zip(pairwise(recall), pairwise(precision), strict=True)
+    return sum(((x1 - x0) * (y0 + y1) / 2 for (x0, x1), (y0, y1) in pieces), Fraction(0))
+
+
+# ---- selective prediction: Geifman, Uziel & El-Yaniv 2019 ------------------------------------------------------------
+
+
+def aurc(p: Problem, excess: bool = False) -> Number:
+    """The mean over samples of the share of wrong ones among all that are at least as confident."""
+    positives, negatives = totals(p)
+    size = positives + negatives
+    if not size:
+        return NAN
+    samples = [(s, w) for s, w in zip(p.scores, p.weights, strict=True) if w > 0]
+    risks = [(w, called(p, s, 0) / (called(p, s, 0) + called(p, s, 1))) for s, w in samples]
+    value = sum((w * risk for w, risk in risks), Fraction(0)) / size
+    right = positives / size
+    return float(value) - float(1 - right) - (float(right) * math.log(right) if right else 0.0) if excess else value
+
+
 # ---- precision and recall --------------------------------------------------------------------------------------------
 
 

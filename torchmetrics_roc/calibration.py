@@ -6,17 +6,16 @@ how many bins there are nor which ranks hold them.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.columns import Stored
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.probabilities import ProbabilityMeasure, highest_probabilities, probabilities
+from torchmetrics_roc.runs import runs, summed
 from torchmetrics_roc.sums import running
 from torchmetrics_roc.tasks import Normalization
 
@@ -72,7 +71,7 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
     """
     bins = _uniform(curve, curve.thresholds, n_bins) if strategy == "uniform" else _quantile(curve, 0.5, n_bins)
     mass = _mass(curve, probabilities(curve.thresholds))
-    return Binned(*_sums(curve, bins, n_bins, curve.dtps, curve.dfps, mass))
+    return Binned(*summed(curve, bins, n_bins, curve.dtps, curve.dfps, mass))
 
 
 def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "uniform") -> ReliabilityCurve:
@@ -155,19 +154,6 @@ def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
     return (n_bins - 1 - (share.nan_to_num() * n_bins).long()).clamp(0, n_bins - 1)
 
 
-def _sums(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Tensor]:
-    """The sum over each bin of every one of the `columns` `[K]`, of steps in `bins` `[K]`, which fall: `[T, B]`."""
-    places = curve.problem * n_bins + (n_bins - 1 - bins)
-    starts = torch.arange(curve.problems * n_bins + 1, dtype=torch.int64, device=places.device)
-    runs = _cut(curve, torch.searchsorted(places, starts))
-    return [runs.sum(x).view(-1, n_bins).flip(1) for x in columns]
-
-
-def _cut(curve: Curve, offsets: Tensor) -> Curve:
-    """The steps as problems of their own between `offsets` `[R + 1]`, only to be summed: they have no totals."""
-    return replace(curve, columns=Stored(curve.steps, offsets, offsets[1:], offsets[1:]))
-
-
 def _mass(curve: Curve, scores: Tensor) -> Tensor:
     """The sum of the scores of each step, `[K]`, all samples of which have these `scores` `[K]`."""
     counts = curve.dtps + curve.dfps
@@ -181,9 +167,9 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
     counted, vertices = (x.tps + x.fps + x.spread(before[:-1]) for x in (curve, blocks))
     ends = torch.searchsorted(counted, vertices, right=True)
-    runs = _cut(curve, torch.cat([ends.new_zeros(1), ends]))
+    parts = runs(curve, torch.cat([ends.new_zeros(1), ends]))
     mass = _mass(curve, probabilities(curve.thresholds))
-    found = Binned(*(runs.sum(x) for x in (curve.dtps, curve.dfps, mass)))
+    found = Binned(*(parts.sum(x) for x in (curve.dtps, curve.dfps, mass)))
     columns = (found.confidence, found.frequency, found.weight.double())
     return ReliabilityCurve(*(curve.rising(list(torch.split(x, blocks.columns.lengths))) for x in columns))
 
@@ -203,12 +189,12 @@ def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin
             bottom, top = (torch.where(curve.mixed, x, middle) for x in (bottom, top))
     certain, positives, negatives = bottom == top, curve.dtps, curve.dfps
     inside = (positives, negatives, _mass(curve, low), _mass(curve, high))
-    p, n, least, most = _sums(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
+    p, n, least, most = summed(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
     filled = positives + negatives > 0
     across = [positives, negatives, positives * (1 - low), negatives * high]
     across = [torch.where(certain | ~filled, 0, x) for x in across]
     # Bins from `bottom` to `top`: what begins below or here, without what ends below.
-    begun, ended = (_sums(curve, x, n_bins, *across) for x in (bottom, top))
+    begun, ended = (summed(curve, x, n_bins, *across) for x in (bottom, top))
     more_p, more_n, lack, surplus = (running(a, 1) - running(b, 1) + b for a, b in zip(begun, ended, strict=True))
     return _Bin(p, n, p - most - surplus), _Bin(p + more_p, n + more_n, p - least + lack)
 

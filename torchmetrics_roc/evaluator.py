@@ -18,7 +18,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
-from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
@@ -230,7 +230,7 @@ class Evaluator(Measure):
         """A view's value over all problems as `compute` returns it, in float64."""
         if self.average in ("macro", "weighted"):
             return self.mean(value, curve.positives if self.average == "weighted" else None)
-        if self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
+        if self.thresholds is not None and hasattr(value, "thresholds") and curve.problems > 1:
             return stacked(value)
         return self._lowered(value)
 

@@ -17,13 +17,16 @@ from torchmetrics_roc import (
     chosen_rate,
     confusion,
     costs,
+    decisions,
     det,
+    gains,
     groups,
     models,
     operating,
     pr,
     probabilities,
     roc,
+    selective,
 )
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
@@ -40,7 +43,13 @@ from torchmetrics_roc.task_metrics import (
     PairedArguments,
     PairedMetric,
 )
-from torchmetrics_roc.tasks import BinaryPredictions, MulticlassPredictions, MultilabelPredictions, TopProbability
+from torchmetrics_roc.tasks import (
+    BinaryPredictions,
+    MulticlassPredictions,
+    MultilabelPredictions,
+    TopLabel,
+    TopProbability,
+)
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
 
@@ -117,6 +126,11 @@ DIAGRAM = {
     "multilabel": "num_labels n_bins average ignore_index validate_args -thresholds",
     "task": "task n_bins num_classes num_labels average ignore_index validate_args -thresholds",
 }
+TOP = {task: layout.replace("thresholds", "fraction thresholds") for task, layout in SCORE.items()}
+CONFIDENCE = {
+    "binary": "thresholds ignore_index validate_args",
+    "multiclass": "num_classes thresholds ignore_index validate_args -average",
+}
 MATRIX = {
     "binary": "threshold=0.5 ignore_index normalize validate_args -thresholds",
     "multiclass": "num_classes ignore_index normalize validate_args -thresholds -threshold -average",
@@ -180,6 +194,7 @@ class Row:
     prefixed: bool = True
 
 
+TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
 PREDICTIONS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 
@@ -239,6 +254,20 @@ TABLE = (
         calibration.ClasswiseCalibrationError,
         {"multiclass": "num_classes n_bins norm average='macro' ignore_index validate_args -thresholds"},
     ),
+    Row(
+        "NetBenefit",
+        "net_benefit",
+        decisions.NetBenefit,
+        {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
+    ),
+    Row("CostCurve", "cost_curve", decisions.CostCurve, CURVE),
+    Row("GainsCurve", "gains_curve", gains.GainsCurve, CURVE),
+    Row("Lift", "lift", gains.Lift, TOP),
+    Row("TopCapture", "top_capture", gains.TopCapture, TOP),
+    Row("PrecisionRecallGain", "precision_recall_gain", gains.PrecisionRecallGain, CURVE),
+    Row("AUPRG", "auprg", gains.AUPRG, SCORE),
+    Row("RiskCoverage", "risk_coverage", selective.RiskCoverage, CONFIDENCE, attributes=TOP_LABEL),
+    Row("AURC", "aurc", selective.AURC, CONFIDENCE, attributes=TOP_LABEL),
     Row(
         "OvOAUROC",
         "ovo_auroc",
