@@ -15,6 +15,7 @@ from torchmetrics_roc.choice import Cost, Frozen, chosen, corner
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Measure, Statistic
+from torchmetrics_roc.probabilities import highest_scores
 from torchmetrics_roc.tasks import Normalization
 
 
@@ -266,13 +267,7 @@ class Cllr(Measure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
-        low = curve.thresholds.double()
-        if curve.mixed is None:
-            value = self.view(curve)
-            return value, value
-        above = low.roll(1)
-        above[curve.offsets[:-1][curve.offsets.diff() > 0]] = torch.inf
-        high = torch.where(curve.mixed, above, low)
+        low, high = curve.thresholds.double(), highest_scores(curve, math.inf)
         return _cllr(curve, high, low), _cllr(curve, low, high)
 
 

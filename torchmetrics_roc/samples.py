@@ -250,7 +250,7 @@ class SampleState:
             return Inspection(self._flaws(ends, samples), counts, samples, sides, (positives, size - positives))
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)
-        word: list[int] = torch.cat([task.audit(samples), positives, negatives]).tolist()
+        word: list[int] = torch.cat([task.audit(samples, watch=True), positives, negatives]).tolist()
         flaws, sums = word[:FLAWS], word[FLAWS:]
         totals = None if weights.is_floating_point() else (positives, negatives)
         return Inspection(flaws, (sums[: len(labels)], sums[len(labels) :]), samples, sides, totals)
@@ -259,10 +259,10 @@ class SampleState:
         """The counts of `Task.audit` without weights, from the `ends`: the least and the largest score and code."""
         low, high, least, most = ends
         if low != low or least < 0 or most >= self.task.labels:
-            flaws: list[int] = self.task.audit(samples).tolist()
+            flaws: list[int] = self.task.audit(samples, watch=True).tolist()
             return flaws
-        # Of rows on another scale it is enough to know that there are some.
-        return [0, 0, 0, int(self.task.watches_scale and not (low >= 0 and high <= 1))]
+        # Of scores on another scale it is enough to know that there are some.
+        return [0, 0, 0, int(not (low >= 0 and high <= 1))]
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
