@@ -78,9 +78,11 @@ class Choice:
 
     def _of_counts(self, curve: Curve) -> Curve:
         """The point of greatest merit: equal merits are equal numbers."""
-        merit, at_infinity = self.merit(curve), self.merit(curve.at_infinity)
+        merit, partner = self.merit(curve), self.partner(curve)
+        if partner is not None and (few := curve.leading(merit, partner)) is not curve:
+            return self._of_counts(few)
+        at_infinity = self.merit(curve.at_infinity)
         at = curve.best(merit, origin=at_infinity)
-        partner = self.partner(curve)
         if partner is None:
             return at
         most = self.merit(at)

@@ -14,6 +14,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Measure, Statistic
+from torchmetrics_roc.probabilities import outside_unit
 from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 
 PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
@@ -211,19 +212,6 @@ class Rate(FrozenThreshold, Measure):
     def extra_repr(self) -> str:
         """The rate and its point."""
         return f"{self.rate!r}, at={self.at}"
-
-
-def outside_unit(curve: Curve) -> Tensor:
-    """The share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
-
-    Scores below the first threshold of a grid are known to be below it, no more.
-    """
-    outside = (curve.thresholds < 0) | (curve.thresholds > 1)
-    if curve.mixed is not None:
-        first = curve.offsets[:-1][curve.offsets.diff() > 0]
-        above = curve.thresholds.roll(1).index_fill(0, first, torch.inf)
-        outside &= (curve.thresholds >= 0) | (above <= 0) | ~curve.mixed | curve.thresholds.isfinite()
-    return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
 
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:

@@ -148,6 +148,7 @@ class EER(Measure):
         tensor(0.3333)
     """
 
+    drawn = ("det", "EER")
     higher_is_better: bool | None = False
 
     def __init__(self, *args: Any, estimator: Estimator = "linear", **kwargs: Any) -> None:
@@ -157,8 +158,10 @@ class EER(Measure):
         self.estimator: Estimator = estimator
 
     def view(self, curve: Curve) -> Tensor:
-        """See `eer`."""
-        return eer(curve, self.estimator).value
+        """See `eer`, of which it is the value alone."""
+        if self.estimator == "nearest":
+            return eer(curve, "nearest").value
+        return crossing(hull(curve) if self.estimator == "rocch" else curve)
 
     def statistic(self) -> Statistic:
         """None with a formula; the best of the data."""

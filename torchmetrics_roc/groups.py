@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, exchange, shuffle_by_group, warn
+from torchmetrics_roc.distributed import Ranks, Slice, exchange, of_rows, rows_of, shuffle_by_group, warn
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
@@ -53,8 +53,8 @@ class Groups(Curve):
             return super().whole
         sizes = self.ranks.table(torch.tensor([len(self.ids), len(self.tps)], dtype=torch.int64, device="cpu"))
         owned, steps = sizes.T.tolist()
-        ids, lengths = (self.ranks.gather(x, owned) for x in (self.ids, self.offsets.diff()))
-        thresholds, dtps, dfps = (self.ranks.gather(x, steps) for x in (self.thresholds, self.dtps, self.dfps))
+        ids, lengths = self._of_all([self.ids, self.offsets.diff()], owned)
+        thresholds, dtps, dfps = self._of_all([self.thresholds, self.dtps, self.dfps], steps)
         places = ids.argsort()
         problem = places.argsort().repeat_interleave(lengths)
         order, lengths = problem.argsort(stable=True), lengths[places]
@@ -78,9 +78,14 @@ class Groups(Curve):
         if self.ranks is None:
             return ours
         sizes = self.ranks.table(self.offsets.new_tensor(len(self.ids))).tolist()
-        ids, *rest = (self.ranks.gather(x, sizes) for x in ours)
+        ids, *rest = self._of_all(list(ours), sizes)
         order = ids.argsort()
         return ids[order], *(x[order] for x in rest)
+
+    def _of_all(self, columns: list[Tensor], sizes: list[int]) -> list[Tensor]:
+        """The `columns` of all ranks, one behind the other, in one message."""
+        assert self.ranks is not None
+        return of_rows(self.ranks.gather(rows_of(columns), sizes), columns)
 
 
 class GroupValues(NamedTuple):

@@ -38,6 +38,7 @@ from torchmetrics_roc.inference.distributions import (
     normal_quantile,
     student_expansion,
     student_quantile,
+    student_two_sided,
 )
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, quantiles
@@ -348,3 +349,17 @@ def _lifted(
 def _support(curve: Curve, average: Any) -> Tensor:
     """The weight of each problem in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
+
+
+def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, average: Any) -> tuple[Tensor, Tensor]:
+    """Standard error of AUROC, and p-value of an area of one half, of clustered samples, over all ranks: `[T]` each.
+
+    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
+    """
+    rows, drawn = _lifted(curve, task, samples, groups, average)
+    parts = clustered(curve, rows, drawn)
+    errors = parts.covariance.diagonal().clamp(min=0).sqrt()
+    one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
+    statistics = ((auroc(curve) - 0.5) / errors).tolist()
+    p_values = [student_two_sided(t, float(parts.degrees(contrast))) for t, contrast in zip(statistics, one)]
+    return errors, torch.tensor(p_values, dtype=torch.float64, device=errors.device)

@@ -64,8 +64,14 @@ class Measure:
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The supported averages over classes or labels."""
 
+    drawn: ClassVar[tuple[Literal["roc", "pr", "det"], str] | None] = None
+    """The plane in which `plot` draws the curve that a number is read from, and what its legend calls the number."""
+
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
-    """The totals without which the value is unknown."""
+    """The totals without which the value is unknown: of `"positives"`, `"negatives"` or `"samples"` of either label."""
+
+    probabilities: ClassVar[bool] = False
+    """Whether scores are read as probabilities: any outside [0, 1] is an error."""
 
     no_interval: ClassVar[str] = (
         "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "
@@ -90,16 +96,21 @@ class Measure:
         """For each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
-    def plot(self, val: Any = None, ax: Any = None) -> Any:
-        """Draw the value, or a sequence of values of several epochs: `(Figure, Axes)`, as torchmetrics draws them.
+    def plot(self, val: Any = None, ax: Any = None, labels: Any = None) -> Any:
+        """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
+
+        By default the curve of all data so far, with the value in the legend, its interval if there is a formula for
+        it, and the point of the value if it is that of one point. A measure of no curve, and any measure of several
+        processes, of which rank zero may draw alone after `compute`, has its value drawn.
 
         Args:
-            val: results of `compute` or `forward`; by default `compute()`.
+            val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
             ax: matplotlib axes to draw into.
+            labels: the names of the classes or labels, for curves.
         """
-        return self._draw_value(val, ax)
+        return self._draw_value(val, ax, labels)
 
-    def _draw_value(self, val: Any, ax: Any) -> Any:
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
 
     def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:
@@ -122,13 +133,27 @@ class Measure:
         return (value.nan_to_num() * weights).sum() / weights.sum()
 
 
+class Chart(NamedTuple):
+    """How a curve is drawn that lies in no plane of rates: its first field from left to right, its second upwards.
+
+    Attributes:
+        x, y: the names of the axes.
+        reference: the ends of a dashed line to compare with, `(xs, ys)`.
+    """
+
+    x: str
+    y: str
+    reference: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+
 class CurveMeasure(Measure):
     """A measure whose value is a whole curve, not a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.roc_band`"
-    plane: Literal["roc", "pr", "det"]
-    """The plane of its plot, one that `plot` supports."""
+    plane: Literal["roc", "pr", "det"] | None
+    """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
+    chart: ClassVar[Chart]
 
     def plot(  # type: ignore[override]
         self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None

@@ -67,7 +67,7 @@ class CurveMetric(Readings):
         bins: int | None = None,
         window: int | None = None,
         half_life: float | None = None,
-        threshold: float | None = None,
+        threshold: float | tuple[float, ...] | None = None,
         **options: Any,
     ) -> None:
         Metric.__init__(self, **options)
@@ -219,7 +219,8 @@ class CurveMetric(Readings):
 
     def compute(self) -> Any:
         """The value of all data so far, over all ranks; shapes as the measure says."""
-        return self._value(self._current())
+        made = self._current()
+        return self._values(made) if self._beside else self._value(made)
 
     def refine(self) -> None:
         """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
@@ -261,7 +262,11 @@ class CurveMetric(Readings):
 
     # ---- pictures --------------------------------------------------------------------------------------------------
 
-    def _draw_value(self, val: Any, ax: Any) -> Any:
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
+        if val is None and self.drawn is not None and self._reads_alone():
+            from torchmetrics_roc import plot
+
+            return plot.draw_number(self, ax, labels)
         value = self.compute() if val is None else val
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             value = getattr(value, "values", value[0])  # of groups, whose names come first

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import exchange
-from torchmetrics_roc.handshake import seen_by
+from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import (
     Clustered,
@@ -101,7 +101,8 @@ class PairedAUROC(Measure):
         draws = partial(cluster_draws, curve, rows, groups)
 
         def read(view: Callable[[Curve], Tensor]) -> Tensor:
-            return view(seen_by(view, curve))
+            value: Tensor = read_by(view, curve)
+            return value
 
         return Models(auroc(curve), covariance, curve.positives, curve.negatives, read, draws)
 

@@ -22,16 +22,12 @@ from torchmetrics_roc.choice import (
     comparable,
 )
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.exports import Exported
 from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
 from torchmetrics_roc.rates import by_synonym, counts, rates_of
 
 
-class OperatingPoint(NamedTuple):
-    """A point of the curve: its threshold, its confusion counts and every rate, by name.
-
-    A rate is also known by its synonyms (`torchmetrics_roc.rates.SYNONYMS`): `point.sensitivity` is `point.recall`.
-    """
-
+class _OperatingPoint(NamedTuple):
     threshold: Tensor
     tp: Tensor
     fp: Tensor
@@ -63,6 +59,29 @@ class OperatingPoint(NamedTuple):
         return by_synonym(self, name)
 
 
+class OperatingPoint(_OperatingPoint, Exported):
+    """A point of the curve: its threshold, its confusion counts and every rate, by name.
+
+    A rate is also known by its synonyms (`torchmetrics_roc.rates.SYNONYMS`): `point.sensitivity` is `point.recall`.
+    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on.
+    """
+
+    __slots__ = ()
+
+
+NAMED: dict[str, At] = {
+    "youden": "youden",
+    "equal_error": "eer",
+    "closest_topleft": "closest_topleft",
+    "best_accuracy": "accuracy",
+    "best_f1": "f1",
+    "best_mcc": "mcc",
+    "fpr_1_percent": FixedFPR(0.01),
+    "precision_90_percent": FixedPrecision(0.9),
+}
+"""The rows of a summary, by name."""
+
+
 def operating_point(curve: Curve, at: At) -> OperatingPoint:
     """The point that `at` specifies, with its counts and every rate, `[T]` each.
 
@@ -71,10 +90,12 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
         at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`,
             `"gmean"`, where each is greatest; `"eer"`, where FPR and FNR differ least; `"prbep"`, where precision and
             recall do; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`,
-            `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`. Ties go to the
-            point that is better in the other rate (for a fixed rate: least FPR, highest precision or highest recall),
-            then to the highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Of real
-            weights, whose sums round, rates at most 1.5e-11 apart are equal.
+            `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`; or the name of
+            a row of a summary: `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`,
+            `"precision_90_percent"`, or `"fpr 1%"` and the like of a log, in `MARKED`. Ties go to the point that is
+            better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to the
+            highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Of real weights, whose
+            sums round, rates at most 1.5e-11 apart are equal.
 
     A rate is NaN where it divides 0 by 0.
 
@@ -87,6 +108,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
         >>> point.threshold, point.tp, point.fp, point.recall
         (tensor([0.7000]), tensor([2]), tensor([1]), tensor([1.], dtype=torch.float64))
     """
+    if isinstance(at, str):
+        at = NAMED.get(at, MARKED.get(at, at))
     point = chosen(curve, at)
     tp, fp = point.tps, point.fps
     tn, fn = point.negatives - fp, point.positives - tp
@@ -223,11 +246,11 @@ class _MostPrecise(Choice):
 
 
 MARKED: dict[str, At] = {
-    "youden": "youden",
-    "equal error": "eer",
-    "best f1": "f1",
-    "fpr 1%": FixedFPR(0.01),
-    "precision 90%": FixedPrecision(0.9),
+    "youden": NAMED["youden"],
+    "equal error": NAMED["equal_error"],
+    "best f1": NAMED["best_f1"],
+    "fpr 1%": NAMED["fpr_1_percent"],
+    "precision 90%": NAMED["precision_90_percent"],
 }
 """The operating points of common interest, for drawings and logs."""
 

@@ -13,7 +13,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Slice, of_rows, rows_of
 from torchmetrics_roc.keys import falling_keys
 
 
@@ -97,8 +97,9 @@ def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Te
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
     sizes = sent.tolist()
-    asked, of = (ranks.swap(x[order], sizes, received) for x in (keys, problem))
-    replies = _looked_up(curve, asked, of, columns)
+    asked = [keys[order], problem[order]]
+    requests = of_rows(ranks.swap(rows_of(asked), sizes, received), asked)
+    replies = _looked_up(curve, requests[0], requests[1], columns)
     inverse = torch.empty_like(order)
     inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-    return [ranks.swap(x, received, sizes)[inverse] for x in replies]
+    return of_rows(ranks.swap(rows_of(replies), received, sizes)[inverse], replies)

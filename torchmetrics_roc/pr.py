@@ -73,7 +73,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    rising = curve.only(curve.dtps > 0)
+    rising = curve.gaining
     return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
 
 
@@ -125,7 +125,7 @@ def pr_area(curve: Curve) -> Tensor:
         >>> pr_area(curve)
         tensor([0.7973], dtype=torch.float64)
     """
-    curve = curve.only(curve.dtps > 0)
+    curve = curve.gaining
     gained, lost = curve.dtps.double(), curve.dfps.double()
     t, f = curve.tps.double() - gained, curve.fps.double() - lost
     slope = lost / gained
@@ -209,6 +209,7 @@ class AveragePrecision(Measure):
         tensor(0.8333)
     """
 
+    drawn = ("pr", "AP")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
@@ -240,6 +241,7 @@ class PRArea(Measure):
         tensor(0.7973)
     """
 
+    drawn = ("pr", "area")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 

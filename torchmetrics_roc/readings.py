@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -12,13 +12,22 @@ from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
-from torchmetrics_roc.handshake import seen_by
+from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.comparison import Weights, are_sampling, check_weights
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import by_influence, clustered_interval, interval_of, is_area, needs_influence
+from torchmetrics_roc.intervals import (
+    by_influence,
+    clustered_interval,
+    clustered_test,
+    influence_interval,
+    interval_of,
+    needs_influence,
+)
 from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.thin import thinned
@@ -90,7 +99,7 @@ class Readings(CurveCache):
         """
         with self._reading("read", pooled, view):
             pooled = pooled or self.average == "micro"
-            value = view(seen_by(view, self._current_curve(pooled)))
+            value = read_by(view, self._current_curve(pooled))
             return copied(first_problem(value) if pooled else self.task.lower(value))
 
     def operating_point(self, at: At) -> OperatingPoint:
@@ -114,11 +123,17 @@ class Readings(CurveCache):
             point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
         return point
 
-    def summary(self) -> Summary:
+    def summary(self, class_names: Sequence[str] | None = None) -> Summary:
         """Return all numbers of the curve of all data so far, by name, over all ranks; `print` shows a table.
 
-        If `groups` were passed, the interval of AUROC is that of `interval` (of an AUROC class without an average), and
-        those that assume independent samples are NaN.
+        Args:
+            class_names: the names of the classes or labels, for its tables.
+
+        If `groups` were passed, the standard error, p-value and interval of AUROC take them as clusters, as `interval`
+        does, and the interval of average precision, whose formula assumes independent samples, is NaN.
+
+        Raises:
+            ValueError: unless there is one name for each class.
 
         Example:
             >>> import torch
@@ -129,16 +144,34 @@ class Readings(CurveCache):
             tensor(0.8750)
         """
         self._curve_only("summary")
+        if class_names is not None and len(class_names) != self.task.problems:
+            raise ValueError(
+                f"`class_names` must have {self.task.problems} names, one for each {self.task.name}, but got "
+                f"{len(class_names)}."
+            )
         with self._reading("summary"):
             found: Summary = self._cast(self.read(summary))
-            if self._groups(self._current().agreed) is None:
+            if class_names is not None and found.auroc.ndim:
+                found = found._replace(class_names=tuple(map(str, class_names)))
+            made = self._current()
+            groups = self._groups(made.agreed)
+            if groups is None:
                 return found
             # The formulas take samples for independent: what they say of groups is too narrow.
-            apart = Interval(*(torch.full_like(x, torch.nan) for x in found.average_precision_interval))
-            areas = apart
-            if is_area(self) and self.average in (None, "none"):
-                areas = self.interval()
-            return found._replace(auroc_interval=areas, average_precision_interval=apart)
+            average = "micro" if self.average == "micro" else None
+            data = (made.curve, self.task, self._all_samples(), groups, average)
+            with torch.no_grad():
+                error, p_value = (self._cast(self._lowered(x)) for x in clustered_test(*data))
+                areas, precisions = (
+                    self._cast(self._lowered(influence_interval(view, *data, 0.95, None)))
+                    for view in (auroc, average_precision)
+                )
+            return found._replace(
+                auroc_interval=areas,
+                standard_error=error,
+                p_value=p_value,
+                average_precision_interval=precisions,
+            )
 
     def interval(self, level: float = 0.95, method: str | None = None, *, weights: Weights = "frequency") -> Interval:
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
@@ -210,6 +243,21 @@ class Readings(CurveCache):
         if not asked and not by_influence(self, method):
             return False
         return are_sampling(self._all_samples().weight, weights, self._ranks)
+
+    def interval_by_formula(self, level: float = 0.95) -> Interval | None:
+        """Return `interval` if it takes no bootstrap; else, or where counts in bins leave none, None. Collective."""
+        statistic = self.statistic()
+        of = None if statistic is None else statistic.of
+        together = self.task.problems > 1 and self.average not in (None, "none")
+        if of is None or (of != "auroc" and together):
+            return None
+        with self._reading("interval_by_formula", level):
+            if of != "auroc" and self._groups(self._current().agreed) is not None:
+                return None
+            try:
+                return self.interval(level)
+            except ValueError:
+                return None
 
     def bounds(self) -> tuple[Any, Any]:
         """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.

@@ -323,6 +323,7 @@ class AUROC(Measure):
         tensor([1., 1., 1.])
     """
 
+    drawn = ("roc", "AUC")
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, max_fpr: float | None = None, **kwargs: Any) -> None:
@@ -357,6 +358,7 @@ class Gini(Measure):
         tensor(0.5000)
     """
 
+    drawn = ("roc", "Gini")
     higher_is_better: bool | None = True
     plot_lower_bound: float | None = -1.0
     limits: ClassVar[tuple[float, float]] = (-1.0, 1.0)
@@ -389,6 +391,7 @@ class LogAUC(Measure):
         tensor(0.3333)
     """
 
+    drawn = ("roc", "LogAUC")
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, fpr_range: tuple[float, float] = (0.001, 0.1), **kwargs: Any) -> None:
@@ -430,6 +433,7 @@ class KSStatistic(Measure):
         tensor(0.8000)
     """
 
+    drawn = ("roc", "KS")
     higher_is_better: bool | None = True
 
     def view(self, curve: Curve) -> Tensor:
@@ -462,6 +466,7 @@ class PartialAUROC(Measure):
         tensor(0.2500)
     """
 
+    drawn = ("roc", "partial AUC")
     higher_is_better: bool | None = True
 
     def __init__(
@@ -500,6 +505,7 @@ class AUCH(Measure):
         tensor(0.8750)
     """
 
+    drawn = ("roc", "AUCH")
     higher_is_better: bool | None = True
 
     def view(self, curve: Curve) -> Tensor:

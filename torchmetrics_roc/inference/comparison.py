@@ -15,6 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, shuffle_by_group
+from torchmetrics_roc.exports import Exported
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
@@ -32,8 +33,20 @@ from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
 
 
-class Comparison(NamedTuple):
+class _Comparison(NamedTuple):
+    aurocs: Tensor
+    difference: Tensor
+    standard_error: Tensor
+    statistic: Tensor
+    p_value: Tensor
+    interval: Interval
+    covariance: Tensor
+
+
+class Comparison(_Comparison, Exported):
     """Differences between the areas of models, with standard errors, a test and intervals.
+
+    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on; a table has a row for each pair of models.
 
     Attributes:
         aurocs: `[M]`, the area of each model.
@@ -45,13 +58,19 @@ class Comparison(NamedTuple):
         covariance: `[M, M]`, the covariance of the areas.
     """
 
-    aurocs: Tensor
-    difference: Tensor
-    standard_error: Tensor
-    statistic: Tensor
-    p_value: Tensor
-    interval: Interval
-    covariance: Tensor
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each pair of models."""
+        size = len(self.aurocs)
+        first, second = torch.triu_indices(size, size, 1, dtype=torch.int64, device=self.aurocs.device)
+        matrices = {"difference": self.difference, "standard_error": self.standard_error}
+        matrices |= {"low": self.interval.low, "high": self.interval.high}
+        of_pairs = {name: x.reshape(-1) if x.ndim == 0 else x[first, second] for name, x in matrices.items()}
+        columns = {"first": first, "second": second, "auroc_first": self.aurocs[first]}
+        columns |= {"auroc_second": self.aurocs[second], **of_pairs}
+        columns |= {"statistic": self.statistic.expand(len(first)), "p_value": self.p_value.expand(len(first))}
+        return {name: values.tolist() for name, values in columns.items()}
 
 
 Covariance = Literal["jackknife", "delong", "obuchowski"]
