@@ -73,9 +73,11 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     if method in formulas:
         return _mapped(formulas[method](curve, level), statistic)
     if method == "bootstrap":
-        return of_separated(measure, curve, level, bootstrap(curve, measure.numbers(curve.problems), level))
+        found = bootstrap(curve, measure.numbers(curve.problems), level, corners=statistic.corners)
+        return of_separated(measure, curve, level, found)
     if method == "basic" and statistic.optimised:
-        found = bootstrap(curve, measure.numbers(curve.problems), level, kind=_kind(measure))
+        views = measure.numbers(curve.problems)
+        found = bootstrap(curve, views, level, kind=_kind(measure), corners=statistic.corners)
         _warn_of_trivial(measure, measure.number(curve))
         return of_separated(measure, curve, level, _limited(found, measure))
     allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, _drawn_by(statistic), "bootstrap")))
