@@ -11,6 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, exchange, shuffle_by_group, warn
 from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
@@ -77,6 +78,7 @@ class Groups(Curve):
         return ids[order], *(x[order] for x in rest)
 
 
+@typed
 class GroupValues(NamedTuple):
     """The value of every group, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id."""
 

@@ -36,3 +36,5 @@ __all__ = [
     "roc_band",
     "wilson",
 ]
+
+__docformat__ = "google"

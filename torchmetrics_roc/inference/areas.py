@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.distributions import Interval, doubles, normal_quantile, two_sided
 from torchmetrics_roc.inference.resampling import bootstrap
 from torchmetrics_roc.pr import average_precision
@@ -21,6 +22,7 @@ Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]
 
 
+@typed
 class Significance(NamedTuple):
     """A test statistic, standard normal under the null hypothesis, and its two-sided p-value."""
 

@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.roc import auroc
 
@@ -268,6 +269,7 @@ def seed_of(seed: int, start: int) -> int:
 # ---- bands -----------------------------------------------------------------------------------------------------------
 
 
+@typed
 class Band(NamedTuple):
     """Confidence band of the ROC curve in the population: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
 
