@@ -159,6 +159,22 @@ def test_a_copy_has_the_same_columns(twin: Any, asked: bool, way: str, monkeypat
     assert torch.equal(auroc(other).nan_to_num(-1), auroc(curve).nan_to_num(-1))
 
 
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("share", [None, 0.6, 0.0])
+@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (4, 200), (4, 1)])
+def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
+    rows: int, size: int, share: float | None, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(way, monkeypatch)
+    scores, labels = drawn(rows, size, torch.float32, 0.1)
+    present = None if share is None else torch.rand(rows, size, generator=torch.Generator().manual_seed(1)) < share
+    curve = Curve.from_rows(scores, labels, present)
+    gaining, picked = curve.gaining.whole, curve.gather(curve.dtps > 0)
+    for name in COLUMNS:
+        assert torch.equal(getattr(gaining, name), getattr(picked, name)), name
+    assert gaining.columns.lengths == picked.columns.lengths
+
+
 def test_changed_counts_change_the_area() -> None:
     """No reading may answer from the samples once the counts are others."""
     curve = Curve.from_rows(*drawn(1, 200, torch.float32, 0.3))

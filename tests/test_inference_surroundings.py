@@ -58,10 +58,12 @@ READINGS: dict[str, Callable[[], Any]] = {
     "interval bootstrap": _each(lambda x: inference.auroc_interval(x, method="bootstrap"), "plain"),
     "bootstrap of areas": _each(lambda x: inference.bootstrap(x, auroc, replicates=40), "plain", "two", "counts"),
     "average precision": _each(inference.average_precision_interval),
+    "variance of average precision": _each(inference.average_precision_variance),
     "test": _each(inference.auroc_test),
     "bootstrap": _each(
         lambda x: inference.bootstrap(x, lambda some: ks(some).value, replicates=40), "plain", "two", "counts"
     ),
+    "operating point": _each(lambda x: inference.operating_interval(x, "youden", replicates=40), "plain", "counts"),
     "band": _each(partial(inference.roc_band, points=11, replicates=30), "plain", "counts"),
     "simultaneous band": _each(partial(inference.roc_band, points=11, replicates=30, simultaneous=True), "plain"),
     "newcombe": lambda: [

@@ -14,7 +14,16 @@ import torch
 from test_laws import many
 from torch import Tensor
 
-from torchmetrics_roc import BinaryAUROC, BinaryEER, Curve, FixedFPR, FixedPrecision, MulticlassAUROC, PairedAUROC
+from torchmetrics_roc import (
+    BinaryAUROC,
+    BinaryAveragePrecision,
+    BinaryEER,
+    Curve,
+    FixedFPR,
+    FixedPrecision,
+    MulticlassAUROC,
+    PairedAUROC,
+)
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.inference import auroc_interval, auroc_test, auroc_variance, average_precision_interval
@@ -135,7 +144,10 @@ def test_groups_are_no_independent_samples() -> None:
     assert 1.5 * metric.read(lambda curve: auroc_variance(curve)).sqrt() < told.standard_error < 1
     t = (told.auroc - 0.5) / told.standard_error
     assert math.erfc(float(t) / 2**0.5) < told.p_value < 10 * math.erfc(float(t) / 2**0.5)  # Student's t is wider
-    assert told.average_precision_interval.low.isnan()
+    of_clusters = BinaryAveragePrecision()
+    of_clusters.update(preds.repeat(10), target.repeat(10), groups=torch.arange(100).repeat(10))
+    assert told.average_precision_interval == of_clusters.interval()
+    assert told.average_precision_interval.low < metric.read(average_precision_interval).low - 0.01
     assert told.auroc_interval.low < metric.read(lambda curve: auroc_interval(curve)).low - 0.01
 
 

@@ -291,6 +291,10 @@ class Curve(Exported):
             return by_blocks(lambda x: x.double() / totals.double(), torch.float64, counts)
         return counts.double() / self.spread(totals.double())
 
+    def sums(self, *columns: Tensor) -> list[Tensor]:
+        """The sums of several columns, over several processes in one message."""
+        return [self.sum(x) for x in columns]
+
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
         if self.kept is not None:
@@ -365,6 +369,13 @@ class Curve(Exported):
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)
+
+    @property
+    def gaining(self) -> Curve:
+        """The curve of which a `sum` or a `best` looks only at the steps that add positives."""
+        plain = self.kept is None and self.mixed is None
+        columns = self.columns.gaining if plain else None
+        return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
 
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""
@@ -456,6 +467,10 @@ class Curve(Exported):
         )
         return curve
 
+    def leading(self, *orders: Tensor) -> Curve:
+        """A curve that has the best step by several orders `[K]`, in turn: over several processes of few steps."""
+        return self
+
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
 
@@ -463,7 +478,7 @@ class Curve(Exported):
         without predicted positives, which is returned when no step exceeds it, and when there are no steps.
         """
         first, largest = self._leaders(x)
-        origin_answers = (first == len(x)) | (largest == _lowest(x))
+        origin_answers = (first == len(x)) | (largest == lowest(x))
         if origin is not None:
             origin_answers |= largest <= origin
         return self._picked(first, origin_answers)
@@ -483,12 +498,12 @@ class Curve(Exported):
         if x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
         if self.kept is not None:
-            x = x.masked_fill(~self.kept, _lowest(x))
+            x = x.masked_fill(~self.kept, lowest(x))
         width = len(x) if self.problems == 1 else self.columns.width
         if width:
             largest, first = x.view(-1, width).max(1)  # of equal ones the first
             return first if self.problems == 1 else first + self.offsets[:-1], largest
-        largest = x.new_full((self.problems,), _lowest(x)).scatter_reduce(0, self.problem, x, "amax")
+        largest = x.new_full((self.problems,), lowest(x)).scatter_reduce(0, self.problem, x, "amax")
         places = torch.where(
             x == self.spread(largest), torch.arange(len(x), dtype=torch.int64, device=x.device), len(x)
         )
@@ -503,11 +518,15 @@ class Curve(Exported):
         """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
         if self.problems == 1:
             return [torch.cat([origin.to(steps.dtype), steps])]
+        lengths = self.columns.lengths
+        if steps.device.type == "cpu":  # one by one, as all at once would open parallel regions
+            each = zip(torch.split(origin.to(steps.dtype), 1), torch.split(steps, lengths), strict=True)
+            return [torch.cat(both) for both in each]
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
-        return list(torch.split(points, [n + 1 for n in self.columns.lengths]))
+        return list(torch.split(points, [n + 1 for n in lengths]))
 
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
@@ -598,6 +617,6 @@ def _rates(counts: Tensor, total: Tensor, origin: Tensor) -> Tensor:
     return torch.from_numpy(rates)
 
 
-def _lowest(x: Tensor) -> float:
+def lowest(x: Tensor) -> float:
     """The value that loses against every other of this dtype."""
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min

@@ -17,8 +17,9 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
+from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
-from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
@@ -141,7 +142,8 @@ class Evaluator(Measure):
         with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
             batch = self._batch(preds, target, sample_weight, groups)
             state = self._state.of(batch, self._held_for(batch), None)
-            return copied(self._value(self._alone(state, self.average == "micro", target)))
+            made = self._alone(state, self.average == "micro", target)
+            return copied(self._value(self._of_probabilities(made)))
 
     def _held_for(self, batch: Samples) -> dict[str, Value]:
         """What is held already, which says how a batch is stored."""
@@ -206,12 +208,26 @@ class Evaluator(Measure):
             where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
             raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}.{self._remedy}")
 
+    def _of_probabilities(self, made: CachedCurve) -> CachedCurve:
+        """The curve itself; raises `ValueError`, on all ranks alike, if scores that must be probabilities are none."""
+        if self.probabilities and made.agreed.outside and not made.agreed.logits:
+            way_out = "`preds.softmax(1)`" if self.task.count_name == "num_classes" else "`preds.sigmoid()`"
+            raise ValueError(
+                f"{type(self).__name__}: `preds` must be probabilities, but some lie outside [0, 1]: pass {way_out} if "
+                f"they are logits, or calibrate them on other data first.{self._remedy}"
+            )
+        return made
+
     # ---- the value -------------------------------------------------------------------------------------------------
 
     def _value(self, made: CachedCurve) -> Any:
         """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
+        return self._value_of(read_by(self.view, made.curve), made)
+
+    def _value_of(self, read: Any, made: CachedCurve) -> Any:
+        """The value, with these warnings, of what the view has `read` of a curve."""
         curve, agreed = made.curve, made.agreed
-        value = self._cast(self._averaged(self.view(curve), curve))
+        value = self._cast(self._averaged(read, curve))
         # After the last collective: a warning may be an error on this rank.
         self._warn_of_unknown(made)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
@@ -233,7 +249,7 @@ class Evaluator(Measure):
         """A view's value over all problems as `compute` returns it, in float64."""
         if self.average in ("macro", "weighted"):
             return self.mean(value, curve.positives if self.average == "weighted" else None)
-        if self.thresholds is not None and isinstance(self, CurveMeasure) and curve.problems > 1:
+        if self.thresholds is not None and hasattr(value, "thresholds") and curve.problems > 1:
             return stacked(value)
         return self._lowered(value)
 
@@ -250,7 +266,8 @@ class Evaluator(Measure):
             counts = (made.curve.positives.tolist(), made.curve.negatives.tolist())
         if 0 not in counts[0] and 0 not in counts[1]:
             return
-        totals = {"positives": counts[0], "negatives": counts[1]}
+        samples = [p + n for p, n in zip(*counts, strict=True)]
+        totals = {"positives": counts[0], "negatives": counts[1], "samples": samples}
         absent = {kind: [t for t, x in enumerate(totals[kind]) if x == 0] for kind in self.needs if 0 in totals[kind]}
         if not absent:
             return
@@ -259,7 +276,7 @@ class Evaluator(Measure):
             warn(f"{name} has no samples that count: its value is NaN.")
             return
         where = "; ".join(
-            f"no {kind[:-1]} samples" + (f" for {self._names(problems)}" if made.curve.problems > 1 else "")
+            f"no {_WORDS[kind]}" + (f" for {self._names(problems)}" if made.curve.problems > 1 else "")
             for kind, problems in absent.items()
         )
         left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
@@ -268,6 +285,10 @@ class Evaluator(Measure):
     def _names(self, problems: list[int]) -> str:
         shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
         return f"{self.task.name} {shown}"
+
+
+_WORDS = {"positives": "positive samples", "negatives": "negative samples", "samples": "samples"}
+"""What a warning calls each of the totals that a measure needs."""
 
 
 @functools.lru_cache

@@ -8,14 +8,16 @@ installed version for each of them.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Generator, Mapping
+import sys
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, ClassVar
 
 import torch
 import torch.distributed as dist
 from torch import Tensor
-from torchmetrics import Metric
+from torchmetrics import Metric, MetricCollection
 from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
@@ -52,9 +54,16 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_update_signature", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {"_question", "_world"}
+    | {"_question", "_world", "_beside"}
 )
 """What the base class and this one set of an instance, as plain attributes."""
+
+
+def collection_of(frame: FrameType | None) -> MetricCollection | None:
+    """The collection that computes its members one after the other, if this is the frame of a function that does."""
+    code = getattr(getattr(MetricCollection, "_compute_and_reduce", None), "__code__", None)
+    found = None if frame is None or frame.f_code is not code else frame.f_locals.get("self")
+    return found if isinstance(found, MetricCollection) else None
 
 
 class Host(Metric):
@@ -68,6 +77,7 @@ class Host(Metric):
     _limit: int | None
     _captured: bool
     _question: tuple[Any, ...] | None = None
+    _beside: Sequence[Any] = ()
     _world: World | None = None
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -81,6 +91,7 @@ class Host(Metric):
     # What the lifecycle gives.
     _set_up: Callable[[], None]
     _of_all: Callable[[dict[str, Value], Ranks], dict[str, Value]]
+    _readable_beside: Callable[[Iterable[Any]], Sequence[Any]]
 
     @property
     def setup(self) -> Version:
@@ -257,8 +268,14 @@ class Host(Metric):
         def remembered() -> Any:
             computed: Any = self._computed
             if self._captured or computed is None or self._outdated():
+                collection = collection_of(sys._getframe(1))
                 with self._reading("compute"):
-                    value = compute()
+                    if collection is not None and self._ranks is not None:
+                        self._beside = self._readable_beside(collection.children())
+                    try:
+                        value = compute()
+                    finally:
+                        self._beside = ()
                     world = None if self._ranks is None else self._ranks.world
                 if not self.compute_with_cache:
                     return copied(value)

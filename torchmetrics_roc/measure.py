@@ -23,12 +23,14 @@ class Statistic(NamedTuple):
         scale: above 0.
         shift: any number.
         proportion: of a proportion its numerator and denominator at each problem of a curve, `[T]` each.
+        optimised: whether the value is that of the best point or the best calibration of the data, which flatters it.
     """
 
     of: Literal["auroc", "average_precision", "proportion"] | None
     scale: float = 1.0
     shift: float = 0.0
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+    optimised: bool = False
 
 
 AREA = Statistic("auroc")
@@ -36,6 +38,9 @@ AREA = Statistic("auroc")
 
 RESAMPLED = Statistic(None)
 """A statistic without a formula: its interval is that of the bootstrap."""
+
+OPTIMISED = Statistic(None, optimised=True)
+"""The same for a value that is optimised on the data, of which 1 is perfect, or 0 if lower is better."""
 
 
 class Measure:
@@ -63,7 +68,10 @@ class Measure:
     """The plane in which `plot` draws the curve that a number is read from, and what its legend calls the number."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
-    """The totals without which the value is unknown."""
+    """The totals without which the value is unknown: of `"positives"`, `"negatives"` or `"samples"` of either label."""
+
+    probabilities: ClassVar[bool] = False
+    """Whether scores are read as probabilities: any outside [0, 1] is an error."""
 
     no_interval: ClassVar[str] = (
         "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "
@@ -125,13 +133,27 @@ class Measure:
         return (value.nan_to_num() * weights).sum() / weights.sum()
 
 
+class Chart(NamedTuple):
+    """How a curve is drawn that lies in no plane of rates: its first field from left to right, its second upwards.
+
+    Attributes:
+        x, y: the names of the axes.
+        reference: the ends of a dashed line to compare with, `(xs, ys)`.
+    """
+
+    x: str
+    y: str
+    reference: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+
 class CurveMeasure(Measure):
     """A measure whose value is a whole curve, not a number."""
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "micro")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.roc_band`"
-    plane: Literal["roc", "pr", "det"]
-    """The plane of its plot, one that `plot` supports."""
+    plane: Literal["roc", "pr", "det"] | None
+    """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
+    chart: ClassVar[Chart]
 
     def plot(  # type: ignore[override]
         self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None

@@ -248,7 +248,8 @@ class CurveMetric(Readings):
 
     def compute(self) -> Any:
         """The value of all data so far, over all ranks; shapes as the measure says."""
-        return self._value(self._current())
+        made = self._current()
+        return self._values(made) if self._beside else self._value(made)
 
     def refine(self) -> None:
         """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +23,7 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties
 from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads, rising_keys, scores_of
-from torchmetrics_roc.sums import counted
+from torchmetrics_roc.sums import counted, extremes
 
 Array = Any
 """A NumPy array of integers."""
@@ -244,30 +244,28 @@ class HostRows(Columns):
 
     def compacted(self) -> Columns:
         """The columns of only the steps that add samples."""
-        pieces = _in_pieces(_steps_of, self._codes)
-        key, fps, through, each = pieces[0] if len(pieces) == 1 else self._one_behind_the_other(pieces)
-        if self._partial:  # those that do not count are one step behind all others
-            counting = key < self._packing.bound
-            each = np.array([x.sum() for x in np.split(counting, np.cumsum(each)[:-1])], dtype=np.int64)
-            key, fps, through = key[counting], fps[counting], through[counting]
-        lists = (self._scores(key), torch.from_numpy(through - fps), torch.from_numpy(fps))
-        offsets = np.zeros(len(each) + 1, dtype=np.int64)
-        each.cumsum(out=offsets[1:])
+        return self._columns_of(_joined(_in_pieces(_steps_of, self._codes), len(self._codes)))
+
+    @cached_property
+    def gaining(self) -> Columns | None:
+        """The columns of only the steps that add positives; None if every sample keeps a step."""
+        if self.width is not None:
+            return None
+        pieces = _in_pieces(_gaining_of, self._codes)
+        gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
+        return self._columns_of(_joined([piece[0] for piece in pieces], len(self._codes)), *gained)
+
+    def _columns_of(self, steps: Steps, *gained: Tensor) -> Columns:
+        if self._partial and not gained:  # those that do not count are one step behind all others
+            steps = steps.only(steps.keys < self._packing.bound)
+        tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
+        offsets = np.zeros(len(self._codes) + 1, dtype=np.int64)
+        steps.lengths.cumsum(out=offsets[1:])
+        lists = (self._scores(steps.keys), tps, fps, *gained)
         columns = Stored(lists, torch.from_numpy(offsets), self.positives, self.negatives)
-        columns.lengths = each.tolist()
+        columns.lengths = steps.lengths.tolist()
         columns.know_as(self)
         return columns
-
-    def _one_behind_the_other(self, pieces: list[tuple[Array, ...]]) -> tuple[Array, ...]:
-        """The steps of all pieces as `_steps_of` returns them: of several rows, or of parts of one."""
-        keys, fps, through, lengths = map(list, zip(*pieces, strict=True))
-        if len(self._codes) == 1:
-            fps, through = (
-                [x + start for x, start in zip(sums, accumulate((x[-1] for x in sums), initial=0), strict=False)]
-                for sums in (fps, through)
-            )
-            lengths = [np.array([sum(int(n[0]) for n in lengths)])]
-        return tuple(np.concatenate(x) for x in (keys, fps, through, lengths))
 
     @cached_property
     def _distinct(self) -> Columns:
@@ -347,8 +345,8 @@ def _packing_of(scores: Tensor) -> Packing:
     if scores.numel() > max(sizes.SMALL, 0):
         if scores.dtype != torch.float32:
             return Packing(np.int32, -(2**15), *_NARROW)
-        low, high = scores.aminmax()
-        last, least = falling_keys(torch.stack([low, high])).tolist()
+        low, high = extremes(scores)
+        last, least = falling_keys(torch.tensor([low, high], dtype=torch.float32, device="cpu")).tolist()
         if last - least < _NARROW[0] and low == low:  # without a NaN
             return Packing(np.int32, least, *_NARROW)
     return _WIDE[scores.dtype]
@@ -419,39 +417,103 @@ def _in_pieces(work: Any, codes: Array) -> list[Any]:
 
 def _won_of(codes: Array) -> tuple[Array, Array, Array]:
     """For each row: twice the pairs that the positive wins, a tie counting half; how many positives and negatives."""
-    size, keys = codes.shape[1], codes >> 1
-    if not (keys[:, 1:] == keys[:, :-1]).any():
-        negative = codes & 1
-        fps = negative.cumsum(1, dtype=codes.dtype)
-        negatives = fps[:, -1]
-        negative *= np.arange(1, size + 1, dtype=codes.dtype) - fps  # the positives before each negative
-        return 2 * negative.sum(1), size - negatives, negatives
-    del keys  # memory that is used again is in the cache
-    _, fps, through, lengths = _steps_of(codes)
-    ends = lengths.cumsum()
-    first, negatives = ends - lengths, fps[ends - 1]
-    tps = through - fps
-    # Δf·(t + t before), of steps that begin anew with each row
-    dfps, twice = fps.copy(), tps.copy()
-    dfps[1:] -= fps[:-1]
-    twice[1:] += tps[:-1]
-    if len(codes) > 1:
-        dfps[first], twice[first] = fps[first], tps[first]
-    dfps *= twice
-    return np.add.reduceat(dfps, first), size - negatives, negatives
+    rows, size = codes.shape
+    keys, negative = codes >> 1, codes & 1
+    fps = negative.cumsum(1, dtype=codes.dtype)
+    ties = np.empty(keys.shape, dtype=bool)  # with the next sample
+    np.equal(keys[:, 1:], keys[:, :-1], out=ties[:, :-1])
+    ties[:, -1] = False
+    before = np.arange(1, size + 1, dtype=codes.dtype) - fps
+    before *= negative  # the positives before each negative: all that score as much come first
+    won, negatives = 2 * before.sum(1), fps[:, -1]
+    tied = ties.reshape(-1).nonzero()[0]
+    if len(tied):
+        between = np.ones(len(tied) + 1, dtype=bool)
+        np.not_equal(tied[1:], tied[:-1] + 1, out=between[1:-1])
+        first, last = tied[between[:-1]], tied[between[1:]] + 1  # of each score that several samples have
+        n = fps.reshape(-1)[last].astype(np.int64)
+        n -= fps.reshape(-1)[first]
+        n += negative.reshape(-1)[first]
+        halves = n * (last - first + 1 - n)
+        if rows == 1:
+            won -= halves.sum()
+        else:
+            np.subtract.at(won, first // size, halves)
+    return won, size - negatives, negatives
 
 
-def _steps_of(codes: Array) -> tuple[Array, Array, Array, Array]:
-    """The key of each step, the negatives and the samples at or above it, and how many steps each row has."""
+class Steps(NamedTuple):
+    """The steps of some rows, or of a part of one, `[K]`: their keys, and the negatives and samples at or above each.
+
+    `lengths`: how many steps each row has. `total`: the negatives and samples of all.
+    """
+
+    keys: Array
+    fps: Array
+    through: Array
+    lengths: Array
+    total: tuple[int, int]
+
+    @property
+    def first(self) -> Array:
+        """Where the steps of each row begin."""
+        return self.lengths.cumsum() - self.lengths
+
+    def gained(self, sums: Array) -> Array:
+        """What each step adds to running `sums`, which begin anew with each row."""
+        steps = sums.copy()
+        steps[1:] -= sums[:-1]
+        if len(self.lengths) > 1:
+            first = self.first[self.lengths > 0]
+            steps[first] = sums[first]
+        return steps
+
+    def only(self, keep: Array) -> Steps:
+        """The steps where `keep` holds."""
+        if len(self.lengths) == 1:
+            lengths = np.array([np.count_nonzero(keep)])
+        else:
+            kept = np.concatenate([[0], keep.cumsum()])
+            lengths = kept[self.first + self.lengths] - kept[self.first]
+        return Steps(self.keys[keep], self.fps[keep], self.through[keep], lengths, self.total)
+
+
+def _steps_of(codes: Array) -> Steps:
+    """The steps of the ordered integers `[T, N]`."""
     keys, size = codes >> 1, codes.shape[1]
     last = _last(keys)
     places = last.reshape(-1).nonzero()[0]
     keys = keys.reshape(-1)[places]
     fps = codes & 1
-    fps = fps.cumsum(1, dtype=codes.dtype, out=fps).reshape(-1)[places].astype(np.int64, copy=False)
+    fps = fps.cumsum(1, dtype=codes.dtype, out=fps)
     if len(codes) == 1:
-        return keys, fps, places + 1, np.array([len(places)])
-    return keys, fps, places % max(size, 1) + 1, last.sum(1)
+        total = (int(fps[0, -1]) if size else 0, size)
+        return Steps(keys, fps[0, places].astype(np.int64), places + 1, np.array([len(places)]), total)
+    fps = fps.reshape(-1)[places].astype(np.int64)
+    return Steps(keys, fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+
+
+def _gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
+    """The steps that add positives, and how many positives and negatives each adds."""
+    steps = _steps_of(codes)
+    dfps = steps.gained(steps.fps)
+    dtps = steps.gained(steps.through) - dfps
+    keep = dtps > 0
+    return steps.only(keep), dtps[keep], dfps[keep]
+
+
+def _joined(pieces: list[Steps], rows: int) -> Steps:
+    """The steps of all pieces: of rows, or of parts of a single one, whose sums go on."""
+    if len(pieces) == 1:
+        return pieces[0]
+    parts: list[Any] = [list(column) for column in zip(*pieces, strict=True)]
+    totals = parts.pop()
+    if rows == 1:
+        before = np.cumsum([(0, 0), *totals[:-1]], axis=0).T
+        parts[1], parts[2] = ([x + b for x, b in zip(parts[i + 1], before[i], strict=True)] for i in (0, 1))
+        parts[3] = [np.sum(parts[3], axis=0)]
+    keys, fps, through, lengths = map(np.concatenate, parts)
+    return Steps(keys, fps, through, lengths, (0, 0))
 
 
 def _last(keys: Array) -> Array:

@@ -75,7 +75,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    rising = curve.only(curve.dtps > 0)
+    rising = curve.gaining
     return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
 
 
@@ -127,7 +127,7 @@ def pr_area(curve: Curve) -> Tensor:
         >>> pr_area(curve)
         tensor([0.7973], dtype=torch.float64)
     """
-    curve = curve.only(curve.dtps > 0)
+    curve = curve.gaining
     gained, lost = curve.dtps.double(), curve.dfps.double()
     t, f = curve.tps.double() - gained, curve.fps.double() - lost
     slope = lost / gained

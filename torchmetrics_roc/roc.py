@@ -11,7 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import AREA, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import AREA, OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 
@@ -443,8 +443,8 @@ class KSStatistic(Measure):
         return ks(curve).value
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return RESAMPLED
+        """None with a formula; the best of the data."""
+        return OPTIMISED
 
 
 class PartialAUROC(Measure):
@@ -515,8 +515,8 @@ class AUCH(Measure):
         return auch(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return RESAMPLED
+        """None with a formula; the best of the data."""
+        return OPTIMISED
 
 
 def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from torch import Tensor
@@ -9,6 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import crossing
+from torchmetrics_roc.distributed import together
 from torchmetrics_roc.exports import Exported, flat, typed
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
@@ -102,7 +105,7 @@ class Summary(_Summary, Exported):
         partial_auroc: the standardised area over FPR up to 0.1.
         log_auc: LogAUC over FPR from 0.001 to 0.1.
         auch: area under the convex hull.
-        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval`: Boyd's, at 95 %.
+        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval` at 95 %.
         ks: the largest gap between the rates; its threshold is that of `points.youden`.
         eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
         min_dcf, actual_dcf: detection costs at equal prevalence and costs.
@@ -154,34 +157,43 @@ def summary(curve: Curve) -> Summary:
     """
     # A merit that rises with true and falls with false positives is greatest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
-    rising, vertices = curve.only(curve.dtps > 0), hull(curve)
+    rising, vertices = curve.gaining, hull(curve)
     searched = {
         "equal_error": curve,
         "closest_topleft": rising,
         "fpr_1_percent": rising,
         "precision_90_percent": rising,
     }
+    # Those that ask other ranks, in common messages.
+    numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
+        "auroc": (auroc, curve),
+        "auroc_interval": (auroc_interval, curve),
+        "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
+        "p_value": (lambda curve: auroc_test(curve).p_value, curve),
+        "partial_auroc": (lambda curve: partial_auroc(curve, FPR_RANGE, corrected=True), curve),
+        "log_auc": (lambda curve: log_auc(curve, LOG_FPR_RANGE), curve),
+        "average_precision": (average_precision, rising),
+        "average_precision_interval": (average_precision_interval, curve),
+        "pr_area": (pr_area, rising),
+        "eer": (crossing, curve),
+        "actual_dcf": (actual_dcf, curve),
+        "cllr": (cllr, curve),
+    }
+    points = {name: (partial(operating_point, at=NAMED[name]), each) for name, each in searched.items()}
+    found = together(*numbers.values(), *points.values())
+    known = dict(zip((*numbers, *points), found, strict=True))
     return Summary(
         positives=curve.positives,
         negatives=curve.negatives,
-        auroc=auroc(curve),
-        auroc_interval=auroc_interval(curve),
-        standard_error=auroc_variance(curve).sqrt(),
-        p_value=auroc_test(curve).p_value,
-        partial_auroc=partial_auroc(curve, FPR_RANGE, corrected=True),
-        log_auc=log_auc(curve, LOG_FPR_RANGE),
+        **{name: known[name] for name in numbers},
         auch=auroc(vertices),
-        average_precision=average_precision(rising),
-        average_precision_interval=average_precision_interval(rising),
-        pr_area=pr_area(rising),
         ks=ks(vertices).value,
-        eer=crossing(curve),
         rocch_eer=crossing(vertices),
         min_dcf=min_dcf(vertices).value,
-        actual_dcf=actual_dcf(curve),
-        cllr=cllr(curve),
         min_cllr=min_cllr(vertices),
-        points=Points(**{name: operating_point(searched.get(name, vertices), at) for name, at in NAMED.items()}),
+        points=Points(
+            **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
+        ),
     )
 
 

@@ -5,7 +5,8 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import torch
@@ -208,7 +209,7 @@ class Task:
         if self.ignore_index is None:
             if target.dtype == torch.bool:
                 return target.to(self.code_dtype)
-            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.ELEMENTS:
+            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.SERIAL:
                 return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as a loss wants them: exactly 0 and 1, or the number of a class
             return by_blocks(self._codes_of_floats, self.code_dtype, target)
@@ -222,7 +223,7 @@ class Task:
             codes = target.clamp(-1, self.labels)
             return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
-        return by_blocks(codes, self.code_dtype, target)
+        return by_blocks(codes, self.code_dtype, target, size=sizes.SERIAL)
 
     def _codes_of_floats(self, target: Tensor) -> Tensor:
         exact = target.double()  # which holds every label, and every `ignore_index` that a target can hold
@@ -247,7 +248,7 @@ class Task:
             if flawed is not None:
                 flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
             if outside is not None:
-                outside = outside & seen
+                outside = outside & _like_rows(seen, outside)
         none = torch.zeros((), dtype=torch.int64, device=preds.device)
         found = [none if x is None else x for x in (nans, foreign, flawed, outside)]
         if counting is not None:
@@ -413,6 +414,67 @@ class Multiclass(Task):
         winner = centred.argmax(1, keepdim=True)
         others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
         return centred - others.log1p()
+
+
+@dataclass(frozen=True)
+class TopLabel(Binary):
+    """Whether the class of the highest score is right: `preds` `[N, C, ...]`, `target` `[N, ...]`, one problem.
+
+    A sample's score is that of its class, the first of equal ones; only this and whether it is right are kept.
+
+    Attributes:
+        problems: how many classes there are, when it is made; then 1.
+        classes: how many classes there are.
+        normalization: None takes the rows as they are; `"softmax"` sends each through a softmax first.
+    """
+
+    normalization: Normalization = None
+    classes: int = field(init=False)
+
+    count_name: ClassVar[str] = "num_classes"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.normalization not in ("softmax", None):
+            raise ValueError(f"`normalization` must be 'softmax' or None, but is {self.normalization!r}.")
+        object.__setattr__(self, "classes", self.problems)
+        object.__setattr__(self, "problems", 1)
+
+    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+        self._rows._check_shapes(preds, target)
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        preds, target = self._rows._flatten(preds, target)
+        scores, top = self._rows._normalized(preds).max(1) if self.normalization else preds.max(1)
+        codes = self._rows._encode(target)
+        right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
+        return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
+
+    def _encode(self, target: Tensor) -> Tensor:
+        return target.to(self.code_dtype)
+
+    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
+        """The score that is kept of each row."""
+        return scores
+
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
+        """Those of the rows, whose labels are classes."""
+        return self._rows.objections(nans, labels, weights, foreign)
+
+    def foreign(self, target: Tensor, encoded: bool) -> str:
+        """Those of the rows; what is kept of a row does not tell."""
+        return "" if encoded else self._rows.foreign(target, encoded)
+
+    @cached_property
+    def _rows(self) -> Multiclass:
+        return Multiclass(self.ignore_index, self.nan_policy, self.classes, self.normalization)
+
+
+class TopProbability(TopLabel):
+    """The same of probabilities: of a row with a score outside [0, 1] that score is kept, for which it is refused."""
+
+    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
+        return scores if self.normalization else torch.minimum(scores, torch.where(preds.amin(1) < 0, -1.0, scores))
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
@@ -26,8 +26,9 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
     two_sided,
 )
+from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.inference.resampling import quantiles
-from torchmetrics_roc.placements import placements
+from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
 
@@ -75,6 +76,9 @@ class Comparison(_Comparison, Exported):
 
 Covariance = Literal["jackknife", "delong", "obuchowski"]
 
+Weights = Literal["frequency", "sampling"]
+"""What sample weights are: how often a sample was seen, or how many of the population one sample stands for."""
+
 
 class Clustered(NamedTuple):
     """The covariance of areas of clustered samples by its parts, `[T, T]` each, and the numbers of clusters, `[T]`.
@@ -114,14 +118,19 @@ class Clustered(NamedTuple):
 
 
 def auroc_covariance(
-    curve: Curve, rows: Rows, groups: Tensor | None = None, method: Covariance = "jackknife"
+    curve: Curve,
+    rows: Rows,
+    groups: Tensor | None = None,
+    method: Covariance = "jackknife",
+    weights: Weights = "frequency",
+    view: View = auroc,
 ) -> Tensor:
     r"""Covariance of the areas of problems that share their samples, over all ranks: `[T, T]`.
 
     The influence of a positive is :math:`w (V_{10} - \theta)/P`, of a negative :math:`w (V_{01} - \theta)/N`.
 
     - `"jackknife"`: the infinitesimal jackknife, the sum of products of influences, added up within each group first.
-      Weights may be sampling weights of any scale.
+      Without groups, a sample of frequency w adds as w samples do; one of sampling weight w, of any scale, as one.
     - `"delong"`: with weights as frequencies, P − 1 and N − 1 (DeLong, DeLong & Clarke-Pearson, Biometrics 44:837,
       1988). Ignores groups.
     - `"obuchowski"`: for groups, with separate sums over the :math:`I_{10}` groups with a positive, the :math:`I_{01}`
@@ -133,6 +142,9 @@ def auroc_covariance(
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the group of each sample; a group may be spread over ranks.
         method: the estimator, one of the three.
+        weights: what the weights are to the jackknife of independent samples.
+        view: what the covariance is of: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
+            (`average_precision_variance`).
 
     Example:
         >>> import torch
@@ -146,24 +158,26 @@ def auroc_covariance(
                 [0.0062, 0.0247]], dtype=torch.float64)
     """
     if method == "obuchowski":
-        covariance = clustered(curve, rows, groups).covariance
+        covariance = clustered(curve, rows, groups, view).covariance
     else:
         p, n = curve.positives.double(), curve.negatives.double()
-        positive, negative, weights = _influences(curve, rows)
+        positive, negative, mass = _influences(curve, rows, view)
         ranks = curve.ranks if isinstance(curve, Slice) else None
         if method == "delong":
-            s10, s01 = _all_reduced(ranks, *((weights * x) @ x.T for x in (positive, negative)))
+            s10, s01 = _all_reduced(ranks, *((mass * x) @ x.T for x in (positive, negative)))
             covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
         else:
-            influences = weights * (positive / p[:, None] + negative / n[:, None])
+            # A sample seen w times adds w squares of its influence, not the square of w influences.
+            mass = mass.sqrt() if groups is None and weights == "frequency" else mass
+            influences = mass * (positive / p[:, None] + negative / n[:, None])
             if groups is not None:
-                (influences,) = _by_group(groups, ranks, influences)
+                (influences,) = summed_by_group(groups, ranks, influences)
             (covariance,) = _all_reduced(ranks, influences @ influences.T)
-    unknown = auroc(curve).isnan()
+    unknown = view(curve).isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
 
 
-def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
+def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auroc) -> Clustered:
     r"""Obuchowski's covariance of the areas of problems that share clustered samples, by its parts, over all ranks.
 
     With the sums :math:`a_g` and :math:`b_g` of the influences of the positives and of the negatives of a cluster:
@@ -176,13 +190,14 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
         curve: the curve of the rows of all ranks.
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the cluster of each sample; a cluster may be spread over ranks. None if each sample is its own.
+        view: as of `auroc_covariance`.
     """
     ranks = curve.ranks if isinstance(curve, Slice) else None
     p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
-    positive, negative, weights = _influences(curve, rows)
+    positive, negative, weights = _influences(curve, rows, view)
     owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
     kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
-    a, b, *has = _by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
+    a, b, *has = summed_by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
     clusters_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
     aa, bb, ab, *numbers = (x.double() for x in _all_reduced(ranks, a @ a.T, b @ b.T, a @ b.T, *clusters_with))
     # Of problems whose numbers of clusters differ, the geometric mean of both factors.
@@ -191,14 +206,12 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
     return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers)
 
 
-def _influences(curve: Curve, rows: Rows) -> tuple[Tensor, Tensor, Tensor]:
-    """The placement less the area of every positive and of every negative, 0 elsewhere, and the weights: `[T, N]`."""
-    theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
-    place, weights = placements(curve, rows.scores), _weights(rows)
-    v10 = 1 - place.negatives.double() / (2 * n)[:, None]
-    v01 = place.positives.double() / (2 * p)[:, None]
-    positive = torch.where(rows.labels & (weights > 0), v10 - theta[:, None], 0.0)
-    negative = torch.where(~rows.labels & (weights > 0), v01 - theta[:, None], 0.0)
+def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, Tensor]:
+    """P times the influence of every positive, N times that of every negative, 0 elsewhere, and weights: `[T, N]`."""
+    weights = _weights(rows)
+    u10, u01 = at_scores(curve, rows.scores, *influences(view, curve))
+    positive = torch.where(rows.labels & (weights > 0), u10, 0.0)
+    negative = torch.where(~rows.labels & (weights > 0), u01, 0.0)
     return positive, negative, weights
 
 
@@ -223,7 +236,7 @@ def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Te
     ranks, weights = curve.ranks if isinstance(curve, Slice) else None, _weights(rows)
     sides = [torch.where(labels, weights, 0.0) for labels in (rows.labels, ~rows.labels)]
     if groups is not None:
-        sides = _by_group(groups, ranks, *sides)
+        sides = summed_by_group(groups, ranks, *sides)
     sums = torch.stack([x.sum(1) for side in sides for x in (side, side**2)])
     p, pp, n, nn = sums if ranks is None else ranks.sum(sums)
     return p**2 / pp, n**2 / nn
@@ -236,7 +249,7 @@ def _weights(rows: Rows) -> Tensor:
     return torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device)
 
 
-def _by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
+def summed_by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
     """The sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it."""
     height = len(rows[0])
     table = torch.cat(rows)
@@ -256,6 +269,7 @@ def compare_auroc(
     groups: Tensor | Sequence[Tensor] | None = None,
     paired: bool = True,
     level: float = 0.95,
+    weights: Weights = "frequency",
 ) -> Comparison:
     r"""Compare the areas under the ROC curves of models: differences, their intervals and a test.
 
@@ -267,13 +281,15 @@ def compare_auroc(
     Args:
         preds: scores `[M, N]`, a row a model; unpaired, two vectors.
         target: labels `[N]`; unpaired, two vectors.
-        sample_weight: `[N]`. Integers are frequencies: 2 is the sample twice. Other weights are sampling weights, and
-            the covariance is that of the infinitesimal jackknife.
+        sample_weight: `[N]`.
         groups: `[N]`, integers: samples of one group are not independent. The covariance is Obuchowski's, intervals and
             p-values are those of Student's t (for more than two models Hotelling's), with the degrees of freedom of the
             clusters (`Clustered.degrees`). NaN, with a warning, if only one has positives, or negatives.
         paired: whether all models scored the same samples.
         level: the confidence level of the intervals.
+        weights: `"frequency"`: whole weights are frequencies, 2 is the sample twice; others cannot be, and are sampling
+            weights. `"sampling"`: all are sampling weights, of any scale, and the covariance is that of the
+            infinitesimal jackknife.
 
     Example:
         >>> import torch
@@ -285,14 +301,17 @@ def compare_auroc(
         (tensor([0.9375, 0.3750], dtype=torch.float64), tensor(0.0114, dtype=torch.float64))
     """
     normal_quantile(level)
+    check_weights(weights)
     if not paired:
-        return _unpaired(preds, target, sample_weight, groups, level)
+        return _unpaired(preds, target, sample_weight, groups, level, weights)
     _check_models(preds)
-    rows, own, real = _rows(preds, target, sample_weight, groups)
+    rows, own = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     if own is not None:
         return compared_clusters(auroc(curve), clustered(curve, rows, own), level)
-    covariance = auroc_covariance(curve, rows, None, "jackknife" if real else "delong")
+    sampling = are_sampling(rows.weights, weights, None)
+    method: Covariance = "jackknife" if sampling else "delong"
+    covariance = auroc_covariance(curve, rows, None, method, "sampling")
     return compared(auroc(curve), covariance, level)
 
 
@@ -328,7 +347,7 @@ def compare(
     """
     normal_quantile(level)
     _check_models(preds)
-    rows, own, _ = _rows(preds, target, sample_weight, groups)
+    rows, own = _rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
 
@@ -425,7 +444,26 @@ def _check_models(preds: Any) -> None:
         )
 
 
-def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float) -> Comparison:
+def check_weights(weights: str) -> None:
+    """Raise `ValueError` unless `weights` says what sample weights are."""
+    if weights not in get_args(Weights):
+        raise ValueError(f"`weights` must be 'frequency' or 'sampling', but is {weights!r}.")
+
+
+def are_sampling(given: Tensor | None, weights: Weights, ranks: Ranks | None) -> bool:
+    """Whether the weights `given` on this rank are sampling weights: asked for, or not whole on one of all `ranks`.
+
+    Collective, so that ranks that ask differently agree.
+    """
+    fractions = given is not None and (
+        weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
+    )
+    if ranks is None:
+        return fractions
+    return bool(ranks.sum(torch.tensor(int(fractions), dtype=torch.int64, device=ranks.device)))
+
+
+def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float, weights: Weights) -> Comparison:
     for name, value in (("preds", preds), ("target", target)):
         pair = isinstance(value, (Tensor, list, tuple)) and len(value) == 2
         if not (pair and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
@@ -433,7 +471,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     areas, variances, sizes = [], [], []
     for i in range(2):
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
-        rows, own, real = _rows(preds[i][None], target[i], weight, group)
+        rows, own = _rows(preds[i][None], target[i], weight, group)
         curve = Curve.from_rows(*rows)
         areas.append(auroc(curve)[0])
         if own is not None:
@@ -443,7 +481,8 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
             if bool(variances[-1].isnan() & ~areas[-1].isnan()):
                 warn_of_one_cluster("compare_auroc")
             continue
-        variances.append((auroc_covariance(curve, rows)[0] if real else auroc_variance(curve))[0])
+        sampling = are_sampling(rows.weights, weights, None)
+        variances.append(independent_variance(curve, rows, sampling))
         sizes.append(float(curve.positives + curve.negatives))
     aurocs, covariance = torch.stack(areas), torch.diag(torch.stack(variances))
     difference, error = aurocs[0] - aurocs[1], torch.stack(variances).sum().sqrt()
@@ -459,8 +498,13 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
 
 
-def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None, bool]:
-    """Check the arguments: the rows of models `[M, N]`, the groups, and whether weights are floats."""
+def independent_variance(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
+    """The variance of the area of one problem, 0-d: the jackknife's of `sampling` weights, or DeLong's."""
+    return auroc_covariance(curve, rows, weights="sampling")[0, 0] if sampling else auroc_variance(curve)[0]
+
+
+def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:
+    """Check the arguments: the rows of models `[M, N]`, and the groups."""
     size = preds.shape[-1]
     if target is None:
         raise ValueError("`target` must be a tensor of labels, but is None.")
@@ -476,10 +520,9 @@ def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tens
         raise ValueError("`target` holds labels that are neither 0 nor 1.")
     if groups is not None and groups.is_floating_point():
         raise ValueError(f"`groups` must hold integers, but came as {groups.dtype}: number the clusters.")
-    real = weight is not None and weight.is_floating_point()
     if weight is not None:
         weight = weight.double()
         if bool((~(weight >= 0) | weight.isinf()).any()):
             raise ValueError("`sample_weight` must be finite and not negative.")
         weight = weight.expand(preds.shape)
-    return Rows(preds, (target == 1).expand(preds.shape), weight), groups, real
+    return Rows(preds, (target == 1).expand(preds.shape), weight), groups

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
+
+Kind = Literal["percentile", "cost", "gain"]
 
 CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
 """Draws in memory at a time, by device: as many as fit the cache, or as saturate a GPU."""
@@ -33,8 +37,35 @@ def bootstrap(
     level: float = 0.95,
     replicates: int = 2000,
     seed: int = 0,
+    kind: Kind = "percentile",
 ) -> Interval:
-    """Percentile bootstrap interval of any reading, at the confidence level `level`: two of `[T]`.
+    r"""Bootstrap interval of any reading, at the confidence level `level`: two of `[T]`.
+
+    - `"percentile"`: between two quantiles of the replicates. For readings that are not optimised on the data.
+    - `"cost"`, `"gain"`: for the optimum of a cost, of which 0 is perfect, or of a gain, of which 1 is. The optimum of
+      a resample flatters that of the data as this does the one of the population. So the quantiles are reflected, on
+      the logarithm of the cost, or of 1 less the gain: :math:`2 \ln \hat\theta - \ln \theta^*`, the basic interval of
+      Davison & Hinkley, Bootstrap Methods and their Application, 1997, section 5.2. NaN where the value is perfect.
+
+    Coverage at a nominal 95 %, with Gaussian scores and areas of .8 and .95, of 400 data sets, with a standard error of
+    1.1 %:
+
+    ========================  ==================================  ==================================
+    optimum                   200 + 200                           30 + 300 and 30 + 30
+    ========================  ==================================  ==================================
+    KS, MinDCF at ½           95 % (percentile 87 %)              93 to 95 % (71 to 78 %)
+    AUCH                      96 to 98 % (87 %)                   94 to 97 % (71 to 78 %)
+    minimal Cllr              97 % (58 to 63 %)                   94 to 98 % (43 to 47 %)
+    EER of the hull           95 % (92 %)                         92 to 96 % (82 to 88 %)
+    best F1                   95 % (87 %)                         95 to 96 % (74 to 83 %)
+    best MCC                  95 % (79 to 84 %)                   96 % (65 to 75 %)
+    MinDCF at 0.1             86 to 92 % (44 to 73 %)             85 to 96 % (36 to 83 %)
+    ========================  ==================================  ==================================
+
+    Percentiles cover in 94 to 97 % at 200 + 200: linear and nearest EER, partial areas, LogAUC, PRArea, Cllr, the
+    actual cost, recall, precision and specificity where another rate is fixed; a recall at Youden's point in 98 to
+    99 %. At 30 + 300 in 92 to 98 %, but partial areas over TPR in 82 to 86 %, specificity at a fixed sensitivity in
+    87 %, Cllr in 88 to 92 % and recall at a precision that few points reach in 80 %.
 
     Positives and negatives are resampled separately, with replacement, as many as there are (`resampled`). Replicates
     where the reading is unknown are excluded. The result is the same on every rank, and in every run with this `seed`
@@ -46,9 +77,11 @@ def bootstrap(
         level: the confidence level.
         replicates: the number of replicates.
         seed: the seed of the draws. torch's global generator is left alone.
+        kind: which interval, one of the three.
 
     Raises:
-        ValueError: for a `level` outside (0, 1), less than one of `replicates`, or weights that are not integers.
+        ValueError: for a `level` outside (0, 1), less than one of `replicates`, weights that are not integers, or an
+            unknown `kind`.
 
     Example:
         >>> import torch
@@ -63,14 +96,55 @@ def bootstrap(
     """
     normal_quantile(level)
     check_replicates(replicates)
+    if kind not in get_args(Kind):
+        raise ValueError(f"`kind` must be one of {', '.join(map(repr, get_args(Kind)))}, but is {kind!r}.")
     curve = curve.whole
     ends = []
     for t in range(curve.problems):
         one = curve if curve.problems == 1 else curve.of(t)
         own = view if callable(view) else view[t]
         draws = auroc_draws(one, replicates, seed) if own is auroc else _draws(one, own, replicates, seed)
-        ends.append(quantiles(draws, level))
+        ends.append(quantiles(draws, level) if kind == "percentile" else basic(own(one)[0], draws, level, kind))
     return Interval(*(torch.stack(x) for x in zip(*ends)))
+
+
+def operating_interval(
+    curve: Curve, at: At, level: float = 0.95, replicates: int = 2000, seed: int = 0
+) -> OperatingPoint:
+    """Bootstrap interval of every number of an operating point, each an `Interval` of `[T]`, by the name of the number.
+
+    In each resample the point is chosen anew, so that the intervals know what the choice costs, as `ci.coords` of
+    pROC. Of a given threshold only the counts vary. A number that is unknown in a resample is excluded from that.
+
+    Args:
+        curve: the counts.
+        at: the point, as of `torchmetrics_roc.operating.operating_point`.
+        level: the confidence level.
+        replicates: the number of stratified resamples.
+        seed: the seed of the draws.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import operating_interval
+        >>> scores = torch.linspace(-2, 2, 200)
+        >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> low, high = operating_interval(Curve.from_scores(scores, target), "youden").recall
+        >>> bool(low < high)
+        True
+    """
+    normal_quantile(level)
+    check_replicates(replicates)
+    choice, curve = choice_of(at), curve.whole
+    own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
+    choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
+    ends = []
+    for t, one in enumerate(choices):
+        points = (operating_point(some, one) for some in resampled(curve.of(t), replicates, seed))
+        draws = [torch.cat(column).double() for column in zip(*points, strict=True)]
+        ends.append(torch.stack([quantiles(x, level) for x in draws]))  # [numbers, 2]
+    intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2)]
+    return OperatingPoint(*intervals)
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
@@ -248,6 +322,16 @@ def quantiles(draws: Tensor, level: float) -> Tensor:
         return draws.new_full((2,), torch.nan)
     tail = (1 - level) / 2
     return torch.stack([_quantile(known, tail), _quantile(known, 1 - tail)])
+
+
+def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
+    """The basic interval of an optimum `value`, 0-d, from its replicates, on the scale of `kind`: `[2]`."""
+    cost, costs = (value, draws) if kind == "cost" else (1 - value, 1 - draws)
+    # A resample may be perfect: far from the others, but not infinitely.
+    logarithms = costs.clamp(min=1e-9).log()
+    low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
+    ends = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
+    return ends.masked_fill(cost <= 0, torch.nan)
 
 
 def check_replicates(replicates: int) -> None:

@@ -15,6 +15,7 @@ except ModuleNotFoundError as error:
     ) from error
 
 from torchmetrics_roc.plot.axes import COLOURS, DARK, LIGHT, Look
+from torchmetrics_roc.plot.charts import draw_chart
 from torchmetrics_roc.plot.drawings import (
     MOST_INTERVALS,
     draw,
@@ -39,6 +40,7 @@ __all__ = [
     "Mean",
     "Plane",
     "draw",
+    "draw_chart",
     "draw_metric",
     "draw_number",
     "draw_scores",

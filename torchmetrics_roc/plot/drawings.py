@@ -32,6 +32,7 @@ from torchmetrics_roc.plot.axes import (
     prepare,
     ranges_of,
 )
+from torchmetrics_roc.plot.charts import draw_chart
 from torchmetrics_roc.plot.lines import (
     PLANES,
     Lines,
@@ -425,6 +426,10 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
         ax: axes to draw into.
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
     """
+    if metric.plane is None:
+        curve = metric.compute() if curve is None else curve
+        number = 1 if isinstance(curve[0], Tensor) else len(curve[0])
+        return draw_chart(metric.chart, curve, ax, _names(metric, labels, number))
     plane: PlaneName = metric.plane
     counts = None
     if curve is None:
@@ -440,10 +445,7 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
     prevalence = None
     if plane == "pr" and counts is not None:
         prevalence = _prevalence(counts, averaged)
-    if labels is None and len(lines) > 1:
-        labels = [f"{metric.plot_legend_name} {t}" for t in range(len(lines))]
-    elif labels is None and metric.average in ("macro", "micro"):
-        labels = str(metric.average).capitalize()
+    labels = _names(metric, labels, len(lines))
     return draw(plane, [curve], ax, labels=labels, scores=None if score is False else score, prevalence=prevalence)
 
 
@@ -461,10 +463,7 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     value, interval = metric.compute(), metric.interval_by_formula()
     curve = metric.computed_curve()
     weighted = metric.average == "weighted"
-    if labels is None and curve.problems > 1 and metric.average != "macro":
-        labels = [f"{metric.plot_legend_name} {t}" for t in range(curve.problems)]
-    elif labels is None and metric.average in ("macro", "micro"):
-        labels = str(metric.average).capitalize()
+    labels = _names(metric, labels, 1 if metric.average == "macro" else curve.problems)
     figure, ax = draw(
         plane,
         Mean(curve) if metric.average == "macro" and curve.problems > 1 else curve,
@@ -500,3 +499,12 @@ def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]
         rate = float(metric.number(curve)[0])
         return [(rate, rate, "equal error")] if rate == rate else []
     return []
+
+
+def _names(metric: Any, labels: Any, lines: int) -> Any:
+    """The names of so many lines of a metric, if none are given."""
+    if labels is None and lines > 1:
+        return [f"{metric.plot_legend_name} {t}" for t in range(lines)]
+    if labels is None and metric.average in ("macro", "micro"):
+        return str(metric.average).capitalize()
+    return labels
