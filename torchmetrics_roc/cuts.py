@@ -77,22 +77,23 @@ def find_cuts(words: list[Tensor], weights: Tensor, slices: int, problems: int, 
         bits: the width of a key.
     """
     lowest = -(1 << (bits - 1))
-    if not len(weights):
+    if slices == 1 or not len(weights):
         return [Cut(problems - 1, lowest, False)] * (slices - 1)
     order = words[-1].argsort(stable=True)
     order = order[words[0][order].argsort(stable=True)] if len(words) > 1 else order
     sums = weights[order].cumsum(0)
     ordered = [words.pop(0)[order] for _ in range(len(words))]
-    last = torch.ones_like(sums, dtype=torch.bool)
-    last[:-1] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
-    ends = sums[last]  # of the runs of equal keys
-    total = int(ends[-1])
-    targets = torch.arange(1, slices, dtype=torch.int64, device=ends.device) * total // slices
-    runs = torch.searchsorted(ends, targets, right=True).clamp(max=len(ends) - 1)
-    starts = torch.cat([ends.new_zeros(1), ends])[runs]
-    problem, keys = problems_and_keys([x[last][runs] for x in ordered], problems)
+    new = torch.zeros_like(sums)
+    new[1:] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
+    runs = new.cumsum_(0)  # of equal keys
+    targets = torch.arange(1, slices, dtype=torch.int64, device=sums.device) * sums[-1] // slices
+    at = torch.searchsorted(sums, targets, right=True).clamp(max=len(sums) - 1)
+    starts, ends = (torch.searchsorted(runs, runs[at], right=right) for right in (False, True))
+    starts, ends = torch.cat([sums.new_zeros(1), sums])[starts], sums[ends - 1]
+    problem, keys = problems_and_keys([x[at] for x in ordered], problems)
+    rows = torch.stack([problem, keys, starts, ends, targets, sums[-1].expand_as(at)], 1).tolist()
     cuts = []
-    for t, key, start, end, target in zip(*torch.stack([problem, keys, starts, ends[runs], targets]).tolist()):
+    for t, key, start, end, target, total in rows:
         heavy = end - start > SLACK * total / slices
         if heavy or 2 * (target - start) <= end - start:
             cuts.append(Cut(t, key, heavy))

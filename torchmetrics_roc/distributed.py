@@ -257,12 +257,13 @@ class Slice(Curve):
         # Increments are small: they are sent in the narrowest dtype that holds the largest of them.
         most = max(int(x.max()) if len(x) else 0 for x in (self.dtps, self.dfps))
         (sizes, mosts), (lengths,) = self._known([len(self.tps), most], self.offsets.diff())
-        offsets = torch.cat([lengths.new_zeros(1), self.cells.totals(self.cells.running(lengths)).cumsum(0)])
+        ends = self.cells.totals(self.cells.running(lengths)).cumsum(0)
+        offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
         narrow = torch.uint8 if max(mosts) < 2**8 else torch.int32 if max(mosts) < 2**31 else torch.int64
         counts = [x if x.is_floating_point() else x.to(narrow) for x in (self.dtps, self.dfps)]
         lists = [self.thresholds, *counts]
         thresholds, dtps, dfps = of_rows(self.ranks.gather(rows_of(lists), sizes), lists)
-        dtype, offsets = self.dtps.dtype, offsets.to(self.offsets.device)
+        dtype = self.dtps.dtype
         return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
 
     def sum(self, x: Tensor) -> Tensor:
@@ -639,14 +640,23 @@ def _cuts(sides: list[Side] | None, error: Exception | None, keys: Tensor, ranks
     for i, column in enumerate(words):
         row[4 + i * most : 4 + i * most + len(column)] = column
     table = ranks.table(row)
-    failed, sizes, counts, distances = table[:, :4].T
+    failed, sizes, counts, distances = table[:, :4].T.cpu()
     if bool(failed.any()):
         raise_together(ranks, error, "before the exchange")
-    inside = torch.arange(most, dtype=torch.int64, device=table.device) < counts[:, None]
-    found = [x[inside] for x in table[:, 4:].view(ranks.size, columns, most).unbind(1)]
-    weights, total = distances.repeat_interleave(counts), int(sizes.sum())
-    del table, failed, sizes, counts, distances, inside  # as large as what is found
-    return find_cuts(found, weights, ranks.size, problems, 8 * keys.element_size()), total
+    words, weights = _filled(table[:, 4:].view(ranks.size, columns, most), counts, distances)
+    del table, row  # as large as what was found
+    return find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size()), int(sizes.sum())
+
+
+def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor]:
+    """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each."""
+    size, most = int(counts.sum()), table.shape[2]
+    ahead = torch.arange(len(counts), dtype=torch.int64, device="cpu") * most - counts.cumsum(0) + counts
+    ahead, counts, distances = (x.to(table.device) for x in (ahead, counts, distances))
+    places = ahead.repeat_interleave(counts, output_size=size)
+    places += torch.arange(size, dtype=torch.int64, device=table.device)
+    words = [x.reshape(-1)[places] for x in table.unbind(1)]
+    return words, distances.repeat_interleave(counts, output_size=size)
 
 
 def _dealt(

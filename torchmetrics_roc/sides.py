@@ -33,7 +33,7 @@ class Side:
         self.weights = weights
         self.offsets = offsets
         self.lists = [keys] if weights is None else [weights, keys]
-        self._bounds = offsets.tolist()
+        self.bounds: list[int] = offsets.tolist()
 
     def mass(self, start: int, stop: int) -> float:
         """Return the number, or the total weight, of the entries from `start` to `stop`."""
@@ -44,19 +44,19 @@ class Side:
         keys, spans = self.keys, []
         for problem, group in groupby(cuts, key=lambda cut: cut.problem):
             own = list(group)
-            if problem == len(self._bounds) - 1:
-                spans += [(self._bounds[-1],) * 2] * len(own)
+            if problem == len(self.bounds) - 1:
+                spans += [(self.bounds[-1],) * 2] * len(own)
                 continue
-            within = keys[self._bounds[problem] : self._bounds[problem + 1]]
+            within = keys[self.bounds[problem] : self.bounds[problem + 1]]
             at = keys.new_tensor([cut.key for cut in own])
             places = torch.stack([torch.searchsorted(within, at), torch.searchsorted(within, at, right=True)])
-            for cut, first, behind in zip(own, *(places + self._bounds[problem]).tolist(), strict=True):
+            for cut, first, behind in zip(own, *(places + self.bounds[problem]).tolist(), strict=True):
                 spans.append((first, behind if cut.heavy else first))
         return spans
 
     def parts(self, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return the bounds of the entries of each rank, without those at heavy cuts; empty if they end first."""
-        return [(start, stop) for (_, start), (stop, _) in pairwise([(0, 0), *spans, (self._bounds[-1],) * 2])]
+        return [(start, stop) for (_, start), (stop, _) in pairwise([(0, 0), *spans, (self.bounds[-1],) * 2])]
 
     def sizes(self, parts: list[tuple[int, int]], cells: Cells) -> Tensor:
         """Return the number of entries in each of the `cells`, `[C]`, if each rank is sent its part."""
@@ -98,14 +98,15 @@ def sides_of(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
 
 def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], int]:
     """Return the samples that this rank shows for the cuts, as `words_of` writes them, and for how many each stands."""
-    positive, negative = sides
-    ends = torch.cat([positive.offsets[1:], negative.offsets[1:] + len(positive.keys)])
-    places, distance = shown_at(len(positive.keys) + len(negative.keys), rank, ranks)
-    at = torch.tensor(list(places), dtype=torch.int64, device=ends.device)
-    split = int((at < len(positive.keys)).sum())
-    keys = torch.cat([positive.keys[at[:split]], negative.keys[at[split:] - len(positive.keys)]])
-    problems = len(ends) // 2
-    return words_of(torch.searchsorted(ends, at, right=True) % problems, keys, problems), distance
+    (first, own), (second, others) = ((side.keys, side.bounds) for side in sides)
+    places, distance = shown_at(len(first) + len(second), rank, ranks)
+    split = sum(place < len(first) for place in places)
+    skipped = places.start + split * distance - len(first)
+    keys = torch.cat([first[places.start :: distance], second[skipped::distance]])
+    ends = torch.tensor([*own[1:], *(len(first) + end for end in others[1:])], dtype=torch.int64, device="cpu")
+    at = torch.tensor(list(places), dtype=torch.int64, device="cpu")
+    problem = torch.searchsorted(ends, at, right=True) % (len(own) - 1)
+    return words_of(problem.to(keys.device), keys, len(own) - 1), distance
 
 
 class Sizes(NamedTuple):
@@ -151,12 +152,11 @@ def messages(sides: list[Side], cuts: list[Cut], cells: Cells) -> Messages:
     """Return the messages that bring every rank the samples of its slice, as bytes. `sides` is emptied."""
     spans = [side.spans(cuts) for side in sides]
     parts = [side.parts(own) for side, own in zip(sides, spans, strict=True)]
-    counts = torch.stack([side.sizes(own, cells) for side, own in zip(sides, parts, strict=True)], 1)  # [C, 2]
+    counts = torch.stack([side.sizes(own, cells) for side, own in zip(sides, parts, strict=True)], 1).cpu()  # [C, 2]
     cell, label = counts.nonzero(as_tuple=True)
-    rank, problem = (x.to(counts.device) for x in (cells.rank, cells.problem))
-    local = problem - problem.new_tensor(cells.firsts)[rank]
-    heads = torch.stack([2 * local[cell] + label, counts[cell, label]], 1)
-    several = torch.bincount(rank[cell], minlength=cells.ranks).tolist()
+    local = cells.problem - torch.tensor(cells.firsts, dtype=torch.int64, device="cpu")[cells.rank]
+    heads = torch.stack([2 * local[cell] + label, counts[cell, label]], 1).to(sides[0].keys.device)
+    several = torch.bincount(cells.rank[cell], minlength=cells.ranks).tolist()
     bits = torch.int64 if sides[0].weights is None else torch.float64
     masses = (
         torch.tensor(
@@ -197,7 +197,7 @@ class Received(NamedTuple):
 
     Attributes:
         keys, weights: of each side, in the order of the senders, and of the problems of each of them.
-        problem, counts: of each side: how many of which problem those are, run by run.
+        problem, counts: of each side: how many of which problem those are, run by run. On the CPU.
     """
 
     keys: list[Tensor]
@@ -211,7 +211,7 @@ class Received(NamedTuple):
         lengths = [n for own in sizes for n in own.lengths(weighted, dtype.itemsize)]
         pieces = torch.split(content, lengths)
         parts = [list(pieces[i :: len(pieces) // len(sizes)]) for i in range(len(pieces) // len(sizes))]
-        index, count = torch.cat(parts[0]).view(torch.int64).view(-1, 2).T
+        index, count = torch.cat(parts[0]).view(torch.int64).view(-1, 2).T.cpu()
         sides = [index % 2 == label for label in range(2)]
         lists = [torch.cat(part) for part in parts[1:-1]]
         return cls(
@@ -226,7 +226,7 @@ class Received(NamedTuple):
         each = self.counts[0].new_zeros(problems)
         for problem, count in zip(self.problem, self.counts, strict=True):
             each = each.index_add(0, problem, count)
-        for a, b in blocks(each.tolist(), each.device):
+        for a, b in blocks(each.tolist(), self.keys[0].device):
             positive, negative = (self._entries(side, a, b, several=problems > 1) for side in range(2))
             yield of_entries(positive.concat(negative), b - a, dtype)
 
@@ -237,9 +237,10 @@ class Received(NamedTuple):
             inside = (problem >= a) & (problem < b)
             starts, counts = (counts.cumsum(0) - counts)[inside], counts[inside]
             size = int(counts.sum())
+            starts, counts, problem = (x.to(keys.device) for x in (starts, counts, problem[inside] - a))
             moved = (starts - (counts.cumsum(0) - counts)).repeat_interleave(counts, output_size=size)
             places = moved + torch.arange(size, dtype=torch.int64, device=keys.device)
             keys, weights = keys[places], None if weights is None else weights[places]
-            problem = (problem[inside] - a).repeat_interleave(counts, output_size=size)
+            problem = problem.repeat_interleave(counts, output_size=size)
         labels = torch.full_like(keys, side == 0, dtype=torch.bool)
         return Entries(keys, labels, weights, problem if b - a > 1 else None)
