@@ -12,7 +12,7 @@ import torch
 from torch import Generator, Tensor
 
 from torchmetrics_roc import host
-from torchmetrics_roc.cuts import Cells, Cut
+from torchmetrics_roc.cuts import Cut, Pieces
 from torchmetrics_roc.distributed import Ranks, World
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.sides import messages, sides_of
@@ -111,6 +111,6 @@ def addressed(draw: Callable[[int, int, int, Generator], Tensor], size: int, ran
     # Scores of all ranks are even over [0, 1], near enough for drifting ones.
     borders = falling_keys(1 - torch.arange(1, ranks, dtype=torch.float64).div(ranks).float())
     cuts = [Cut(0, key, False) for key in borders.tolist()]
-    sizes = messages(sides_of(scores, labels, None, False), cuts, Cells(cuts, 1)).sizes
+    sizes = messages(sides_of(scores, labels, None, False), cuts, Pieces(cuts, 1)).sizes
     lengths = [own.bytes(False, 4) for r, own in enumerate(sizes) if r != rank and own.bytes(False, 4)]
     return len(lengths), sum(lengths) / max(len(lengths), 1)

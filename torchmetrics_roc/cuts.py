@@ -102,11 +102,11 @@ def find_cuts(words: list[Tensor], weights: Tensor, slices: int, problems: int, 
     return cuts
 
 
-class Cells:
+class Pieces:
     """What of which problem lies in which slice: the slice of rank `r` has the problems `firsts[r]` to `firsts[r + 1]`.
 
-    Part of problem `t` in the slice of rank `r` is cell `t + r`: one slice ends in the problem in which the next one
-    begins, so there are `C = T + W − 1` cells, in the order of the problems and of the ranks.
+    Part of problem `t` in the slice of rank `r` is piece `t + r`: one slice ends in the problem in which the next one
+    begins, so there are `C = T + W − 1` pieces, in the order of the problems and of the ranks.
 
     Args:
         cuts: those between the slices.
@@ -118,7 +118,7 @@ class Cells:
         self.ranks = len(cuts) + 1
 
     def of(self, rank: int) -> slice:
-        """Return the cells of the slice of a rank."""
+        """Return the pieces of the slice of a rank."""
         return slice(self.firsts[rank] + rank, self.firsts[rank + 1] + rank + 1)
 
     def problems(self, rank: int) -> slice:
@@ -127,29 +127,29 @@ class Cells:
 
     @cached_property
     def rank(self) -> Tensor:
-        """The rank of each cell, `[C]`, on the CPU."""
+        """The rank of each piece, `[C]`, on the CPU."""
         lengths = torch.tensor(self.firsts, dtype=torch.int64, device="cpu").diff() + 1
         return torch.arange(self.ranks, dtype=torch.int64, device="cpu").repeat_interleave(lengths)
 
     @cached_property
     def problem(self) -> Tensor:
-        """The problem of each cell, `[C]`, on the CPU."""
+        """The problem of each piece, `[C]`, on the CPU."""
         return torch.arange(len(self.rank), dtype=torch.int64, device="cpu") - self.rank
 
     @cached_property
     def offsets(self) -> Tensor:
-        """Where the cells of each problem begin and end, `[T + 1]`, on the CPU."""
+        """Where the pieces of each problem begin and end, `[T + 1]`, on the CPU."""
         borders = torch.arange(self.firsts[-1] + 2, dtype=torch.int64, device="cpu")
         return torch.searchsorted(self.problem, borders)
 
     def placed(self, own: Tensor, rank: int) -> Tensor:
-        """Return `own` `[cells of the rank, ...]` among zeros for the cells of the others, `[C, ...]`."""
+        """Return `own` `[pieces of the rank, ...]` among zeros for the pieces of the others, `[C, ...]`."""
         table = own.new_zeros(len(self.rank), *own.shape[1:])
         table[self.of(rank)] = own
         return table
 
     def running(self, table: Tensor) -> Tensor:
-        """Return the sums of `table` `[C, ...]` over the cells of each problem up to each cell, on the CPU.
+        """Return the sums of `table` `[C, ...]` over the pieces of each problem up to each piece, on the CPU.
 
         They are added in the order of the ranks, so that the last bits are the same everywhere.
         """

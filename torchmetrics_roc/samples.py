@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.sizes import ROOM, SMALL
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
