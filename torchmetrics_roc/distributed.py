@@ -246,8 +246,9 @@ class Slice(Curve):
     @cached_property
     def whole(self) -> Curve:
         """The curve with all its steps on every rank; gathered once."""
-        # Increments are small: they are sent in the narrowest dtype that holds the largest of them.
-        most = max(int(x.max()) if len(x) else 0 for x in (self.dtps, self.dfps))
+        # Counts added are small: they are sent in the narrowest dtype that holds the largest of them.
+        counted = [x for x in (self.dtps, self.dfps) if len(x) and not x.is_floating_point()]
+        most = max((int(x.max()) for x in counted), default=0)
         (sizes, mosts), (lengths,) = self._known([len(self.tps), most], self.offsets.diff())
         ends = self.pieces.totals(self.pieces.running(lengths)).cumsum(0)
         offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
