@@ -621,11 +621,22 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--repeats", type=int, default=3)
     parser.add_argument("--peers", type=int, default=1024, help="how many ranks are simulated")
     parser.add_argument("--quick", action="store_true", help="100,000 samples, once")
-    parser.add_argument("--save", action="store_true", help="write benchmarks/results/ranks.md")
+    parser.add_argument("--parts", nargs="+", choices=["costs", "messages"], default=["costs", "messages"])
+    parser.add_argument(
+        "--save", action="store_true", help="write ranks.md and ranks_messages.md in benchmarks/results"
+    )
 
 
 def main(chosen: argparse.Namespace) -> None:
     """Print the tables."""
+    if "costs" in chosen.parts:
+        costs_of_compute(chosen)
+    if "messages" in chosen.parts:
+        messages(chosen)
+
+
+def costs_of_compute(chosen: argparse.Namespace) -> None:
+    """Publish what `compute` costs beside torchmetrics, and how even the slices are."""
     sizes, repeats = ([100_000], 1) if chosen.quick else (chosen.sizes, chosen.repeats)
     publish(
         [
@@ -639,12 +650,24 @@ def main(chosen: argparse.Namespace) -> None:
             f"How even the slices are, {sizes[0]:,} samples. Samples of a score so frequent that a cut falls "
             "into it are not sent, and belong to no slice.",
             loads(sizes[0], chosen.ranks),
-            f"What each reading takes, {sizes[0]:,} samples on 2 ranks, the first reading of a metric. *waits*: how "
-            "often the host waits for the device, where data lie on a simulated one and travel by gloo.",
-            readings(sizes[0]),
+        ],
+        chosen.save,
+        "ranks",
+    )
+
+
+def messages(chosen: argparse.Namespace) -> None:
+    """Publish what readings take of two ranks, and of one among a thousand."""
+    size = min(chosen.sizes[0], 100_000)
+    publish(
+        [
+            heading("What readings send", threads=1),
+            f"The first reading of a metric, {size:,} samples on 2 gloo processes. *bytes*: received by a rank. "
+            "*waits*: how often the host waits for the device, where data lie on a simulated one and travel by gloo.",
+            readings(size),
             f"One rank among {chosen.peers:,}, of which the others are simulated: they hold the same samples, and say "
-            "and send what this rank says and sends. *bytes*: received, an all-reduce counted twice; *memory*: as "
-            "above; *s*: of the processor. *before*: the same at commit 3adc172.",
+            "and send what this rank says and sends. *bytes*: received, an all-reduce counted twice; *memory*: the "
+            "peak over what was resident before; *s*: of the processor. *before*: the same at commit 3adc172.",
             thousand(chosen.peers),
             f"To how many of {chosen.peers:,} ranks one sends samples, and how many bytes to each, by the order in "
             "which samples came to the ranks.",
@@ -652,5 +675,5 @@ def main(chosen: argparse.Namespace) -> None:
             TWO_LEVELS,
         ],
         chosen.save,
-        "ranks",
+        "ranks_messages",
     )
