@@ -272,6 +272,14 @@ class Slice(Curve):
         _, parts = self._known([], *own)
         return [self.pieces.totals(self.pieces.running(x)).to(self.positives.device) for x in parts]
 
+    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+        """Return the sums over the steps of all ranks between each two of the `offsets`, in one message."""
+        own = torch.stack([bits_of(x) for x in super().sums_of_runs(offsets, *columns)])
+        if not any(x.is_floating_point() for x in columns):
+            return list(self.ranks.sum(own))
+        table = self.ranks.table(own).unbind(1)  # added in the order of the ranks, everywhere alike
+        return [of_bits(x, c.dtype).cumsum(0)[-1].to(offsets.device) for x, c in zip(table, columns, strict=True)]
+
     def read(self, view: Callable[[Any], _Result]) -> _Result:
         """Return what a view of this library reads. If it fails on some ranks, none waits for them: all raise."""
         reading = _Reading(view, self)
