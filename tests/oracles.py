@@ -289,7 +289,23 @@ def rates(t: Number, f: Number, positives: Number, negatives: Number, beta: Numb
         "youden": recall + specificity - 1,
         "lr_plus": odds(t * negatives, f * positives),
         "lr_minus": odds(missed * negatives, spared * positives),
+        "kappa": agreement_beyond_chance([[spared, f], [missed, t]]),
+        "jaccard": ratio(t, t + f + missed),
+        "dor": odds(t * spared, f * missed),
+        "fdr": ratio(f, t + f),
+        "false_omission_rate": ratio(missed, missed + spared),
+        "gmean": math.sqrt(recall * specificity) if recall == recall and specificity == specificity else NAN,
+        "markedness": ratio(t, t + f) + ratio(spared, spared + missed) - 1,
+        "prevalence": ratio(positives, positives + negatives),
     }
+
+
+def agreement_beyond_chance(matrix: list[list[Fraction]]) -> Number:
+    """Cohen's kappa of any number of classes: Educational and Psychological Measurement 20:37, 1960."""
+    total = sum(map(sum, matrix), Fraction(0))
+    observed = ratio(sum((row[i] for i, row in enumerate(matrix)), Fraction(0)), total)
+    expected = ratio(sum((sum(row) * sum(column) for row, column in zip(matrix, zip(*matrix))), Fraction(0)), total**2)
+    return NAN if observed != observed or expected == 1 else (observed - expected) / (1 - expected)
 
 
 # ---- chosen points ---------------------------------------------------------------------------------------------------
@@ -323,6 +339,12 @@ def merit(q: Point, at: tuple, positives: Fraction, negatives: Fraction) -> Any:
             return (-q.f, q.t) if float(tpr) >= least else BROKEN
         case ("precision", least):
             return (q.t, precision) if float(precision) >= least else BROKEN
+        case ("prbep",):
+            return -abs(q.t + q.f - positives)
+        case ("best", "gmean"):
+            return tpr * (1 - fpr)
+        case ("best", rate):
+            return rates(q.t, q.f, positives, negatives)[rate]
     raise ValueError(at)
 
 
@@ -334,7 +356,7 @@ def chosen(p: Problem, at: tuple) -> Point:
     if at[0] == "number":
         return Point(at[1], called(p, at[1], 1), called(p, at[1], 0))
     positives, negatives = totals(p)
-    if not positives or (not negatives and at[0] not in ("fbeta", "precision")):
+    if not positives or (not negatives and at[0] not in ("fbeta", "precision", "prbep")):
         return NOWHERE
     return highest([(merit(q, at, positives, negatives), q) for q in points(p)])[1]
 
@@ -453,6 +475,161 @@ def min_cllr(p: Problem) -> float:
     edges = [((t1 - t0) / positives, (f1 - f0) / negatives) for (f0, t0), (f1, t1) in pairwise(hull(p))]
     lost = [float(x) * math.log2(1 + y / x) + float(y) * math.log2(1 + x / y) for x, y in edges if x and y]
     return math.fsum(lost) / 2
+
+
+# ---- probabilities: Brier 1950; Good 1952; Dimitriadis, Gneiting & Jordan 2021 ---------------------------------------
+
+
+def mean_of(p: Problem, loss: Callable[[float, int], Number]) -> Number:
+    """The mean loss of the samples, each with the weight it has."""
+    size = sum(p.weights, Fraction(0))
+    terms = [(w, loss(s, y)) for s, y, w in zip(*p, strict=True) if w > 0]
+    if any(x == math.inf for _, x in terms):
+        return math.inf
+    return ratio(sum((w * Fraction(x) for w, x in terms), Fraction(0)), size)
+
+
+def squared(s: Number, y: int) -> Fraction:
+    return (Fraction(s) - y) ** 2
+
+
+def surprise(s: Number, y: int) -> float:
+    given = Fraction(s) if y else 1 - Fraction(s)
+    return -math.log(given) if given else math.inf
+
+
+def brier_score(p: Problem) -> Number:
+    return mean_of(p, squared)
+
+
+def log_loss(p: Problem) -> Number:
+    return mean_of(p, surprise)
+
+
+def isotonic(p: Problem) -> list[tuple[list[float], Fraction]]:
+    """The blocks of pooled adjacent violators by rising score: their scores and their share of positives."""
+    blocks: list[tuple[list[float], Fraction, Fraction]] = []
+    for q, before in [(q, before) for before, q in pairwise(points(p))][::-1]:
+        block = ([q.threshold], q.t - before.t, q.t + q.f - before.t - before.f)
+        while blocks and blocks[-1][1] / blocks[-1][2] >= block[1] / block[2]:
+            scores, positives, samples = blocks.pop()
+            block = ([*scores, *block[0]], positives + block[1], samples + block[2])
+        blocks.append(block)
+    return [(scores, positives / samples) for scores, positives, samples in blocks]
+
+
+def decomposition(p: Problem, loss: Callable[[Number, int], Number]) -> tuple[Number, Number, Number]:
+    """Miscalibration, discrimination and uncertainty: by the scores recalibrated, and by their base rate."""
+    positives, negatives = totals(p)
+    if not positives + negatives:
+        return NAN, NAN, NAN
+    recalibrated = {score: value for scores, value in isotonic(p) for score in scores}
+    given = mean_of(p, loss)
+    best = mean_of(p, lambda s, y: loss(recalibrated[s], y))
+    constant = mean_of(p, lambda s, y: loss(positives / (positives + negatives), y))
+    return given - best, constant - best, constant
+
+
+def calibration_bins(p: Problem, n_bins: int) -> list[tuple[Fraction, Fraction, Fraction]]:
+    """The weight, the positives and the sum of the scores in bins of equal width, the last with its upper end."""
+    bins = [(Fraction(0), Fraction(0), Fraction(0))] * n_bins
+    for s, y, w in zip(*p, strict=True):
+        i = min(int(Fraction(s) * n_bins), n_bins - 1)
+        weight, positives, mass = bins[i]
+        bins[i] = weight + w, positives + w * y, mass + w * Fraction(s)
+    return bins
+
+
+def calibration_error(p: Problem, n_bins: int = 15, norm: str = "l1", debias: bool = False) -> Number:
+    """Naeini, Cooper & Hauskrecht 2015; without what chance adds to the squares: Kumar, Liang & Ma 2019."""
+    bins = [x for x in calibration_bins(p, n_bins) if x[0]]
+    size = sum((w for w, *_ in bins), Fraction(0))
+    if not size:
+        return NAN
+    gaps = [(w / size, abs(positives - mass) / w) for w, positives, mass in bins]
+    if norm == "max":
+        return max(gap for _, gap in gaps)
+    if norm == "l1":
+        return sum((share * gap for share, gap in gaps), Fraction(0))
+    square = sum((share * gap**2 for share, gap in gaps), Fraction(0))
+    if debias:
+        several = [(w / size, positives / w, w) for w, positives, _ in bins if w > 1]
+        square -= sum((share * f * (1 - f) / (w - 1) for share, f, w in several), Fraction(0))
+    return math.sqrt(max(square, 0))
+
+
+# ---- decisions: Vickers & Elkin 2006; Drummond & Holte 2006 ----------------------------------------------------------
+
+
+def net_benefit(p: Problem, t: float, prevalence: Number | None = None, standardized: bool = False) -> Number:
+    """True positives per sample, less the false ones at the odds of the threshold, each label weighted anew."""
+    positives, negatives = totals(p)
+    if not positives or not negatives:
+        return NAN
+    share = positives / (positives + negatives) if prevalence is None else exactly(prevalence)
+    tpr, fpr = called(p, t, 1) / positives, called(p, t, 0) / negatives
+    value = share * tpr - (1 - share) * fpr * exactly(t) / (1 - exactly(t))
+    return value / share if standardized else value
+
+
+def expected_cost(p: Problem, share: Fraction) -> Number:
+    """The least over all points, where positives make this share of the highest cost."""
+    return min(share * (1 - tpr) + (1 - share) * fpr for fpr, tpr in roc_polyline(p))
+
+
+# ---- gains: Flach & Kull 2015 ----------------------------------------------------------------------------------------
+
+
+def top_capture(p: Problem, fraction: float = 0.1) -> Number:
+    """The share of positives among the first samples, a tie at the cut shared out."""
+    positives, negatives = totals(p)
+    left, found = Fraction(fraction) * (positives + negatives), Fraction(0)
+    for before, q in pairwise(points(p)):
+        size = q.t + q.f - before.t - before.f
+        found += (q.t - before.t) * min(left / size, 1)
+        left -= min(left, size)
+    return ratio(found, positives)
+
+
+def lift(p: Problem, fraction: float = 0.1) -> Number:
+    return top_capture(p, fraction) / Fraction(fraction)
+
+
+def precision_recall_gain(p: Problem) -> tuple[list[Number], list[Number]]:
+    """Recall and precision gain from the recall of the base rate on, where a step may have to be cut."""
+    positives, negatives = totals(p)
+    base, odds = positives**2 / (positives + negatives), positives / negatives
+    kept: list[tuple[Fraction, Fraction]] = []
+    for before, q in pairwise(points(p)):
+        if before.t < base <= q.t:
+            kept.append((base, before.f + (q.f - before.f) * (base - before.t) / (q.t - before.t)))
+        if q.t >= base and (q.t, q.f) != kept[-1]:
+            kept.append((q.t, q.f))
+    return [1 - odds * (positives - t) / t for t, _ in kept], [1 - odds * f / t for t, f in kept]
+
+
+def auprg(p: Problem) -> Number:
+    if not all(totals(p)):
+        return NAN
+    recall, precision = precision_recall_gain(p)
+    pieces = zip(pairwise(recall), pairwise(precision), strict=True)
+    return sum(((x1 - x0) * (y0 + y1) / 2 for (x0, x1), (y0, y1) in pieces), Fraction(0))
+
+
+# ---- selective prediction: Geifman, Uziel & El-Yaniv 2019 ------------------------------------------------------------
+
+
+def aurc(p: Problem, excess: bool = False) -> Number:
+    """The mean over samples of the share of wrong ones among all that are at least as confident."""
+    positives, negatives = totals(p)
+    size = positives + negatives
+    if not size:
+        return NAN
+    samples = [(s, w) for s, w in zip(p.scores, p.weights, strict=True) if w > 0]
+    risks = [(w, called(p, s, 0) / (called(p, s, 0) + called(p, s, 1))) for s, w in samples]
+    value = sum((w * risk for w, risk in risks), Fraction(0)) / size
+    right = positives / size
+    return float(value) - float(1 - right) - (float(right) * math.log(right) if right else 0.0) if excess else value
 
 
 # ---- precision and recall --------------------------------------------------------------------------------------------

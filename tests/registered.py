@@ -21,10 +21,19 @@ NUMBERS = {
 """The measures of every task that read one number of a curve and need no argument."""
 
 
+PROBABILITIES = [name for name, row in NUMBERS.items() if row.measure.probabilities]
+"""Those that read scores as probabilities, and take no grid."""
+
+
+TOP_LABEL = [name for name, row in NUMBERS.items() if "multiclass" in row.attributes]
+"""Those that ask of multiclass rows whether the top label is right, and so are no mean over classes."""
+
+
 def others(*listed: Iterable[str]) -> list[str]:
-    """The `NUMBERS` that none of these lists has: a test that has options of its own for some takes the rest by it."""
+    """The `NUMBERS` of any scores that none of these lists has: a test that has options of its own for some takes the
+    rest by it."""
     known = {name for names in listed for name in names}
-    return [name for name in NUMBERS if name not in known]
+    return [name for name in NUMBERS if name not in known and name not in PROBABILITIES]
 
 
 def batch(entry: Entry, size: int = 40, seed: int = 0) -> dict[str, Tensor]:
@@ -38,3 +47,8 @@ def batch(entry: Entry, size: int = 40, seed: int = 0) -> dict[str, Tensor]:
         "target": torch.randint(labels, target, generator=generator),
     }
     return {**given, "groups": torch.arange(size) % 5} if entry.row.data else given
+
+
+def scores_for(name: str, preds: Tensor) -> Tensor:
+    """The scores as a measure takes them: one that reads probabilities gets some from 0.1 to 0.9."""
+    return preds.clamp(-4, 4) / 10 + 0.5 if name in PROBABILITIES else preds

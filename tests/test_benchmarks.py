@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+import statistics
 import subprocess
 import sys
 from fractions import Fraction
@@ -481,8 +482,20 @@ def test_coverage_is_that_of_the_definition() -> None:
     assert all(0.85 < share <= 1 for share in shares.values())
     told = coverage.patients(mixed=False, draws=40)
     assert told["logit, clustered"] > told["logit, not clustered"] + 0.1
+    assert coverage.few_clusters("both", 20, 30) > 0.8
     nowhere = coverage.held(coverage.Interval(torch.tensor([torch.nan]), torch.tensor([torch.nan])), 0.5)
     assert nowhere == 0
+
+
+def test_everything_is_resampled_against_its_population() -> None:
+    """The population's AUROC is known; a basic interval covers an optimum more often than percentiles do."""
+    whole = coverage.population(30, 60, math.sqrt(2) * statistics.NormalDist().inv_cdf(0.8))
+    assert float(coverage.MEASURES["AUROC"].number(whole)) == pytest.approx(0.8, abs=1e-5)
+    shares = coverage.of_measures(60, 60, 0.8, draws=6)
+    assert set(shares) == set(coverage.MEASURES)
+    assert shares["MinCllr"]["basic"] > shares["MinCllr"]["percentile"]
+    assert "basic" not in shares["AUROC"]
+    assert coverage.of_bands(20, 20, 0.8, draws=5) >= 0.8
 
 
 def test_resamples_and_the_loop_have_one_standard_error() -> None:

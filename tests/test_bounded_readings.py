@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import torch
-from registered import others
+from registered import PROBABILITIES, others, scores_for
 from test_bounded import MEASURES, SHAPES, shaped
 from torch import Tensor, inf, tensor
 
@@ -48,8 +48,11 @@ READINGS: dict[str, tuple[str, dict[str, Any]]] = {
     },
 }
 READINGS |= {name: (name, {}) for name in others([measure for measure, _ in (*MEASURES.values(), *READINGS.values())])}
+READINGS |= {name: (name, {}) for name in PROBABILITIES}
+GRIDLESS = ("Cllr", *PROBABILITIES)
+"""What reads the scores themselves, which a grid does not record."""
 CHOICES: dict[str, Any] = {
-    **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc")},
+    **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc", "kappa", "gmean", "prbep")},
     "fpr": FixedFPR(0.1),
     "no fpr": FixedFPR(0),
     "recall": FixedRecall(0.7),
@@ -114,14 +117,15 @@ def assert_encloses(truth: Tensor, bounded: Any, what: Any) -> None:
 @pytest.mark.parametrize("name", READINGS)
 @memories
 def test_no_draw_leaves_its_bounds(name: str, memory: dict[str, Any]) -> None:
-    if name == "Cllr" and "thresholds" in memory:
-        with pytest.raises(ValueError, match="`thresholds` is given, but Cllr reads the scores"):
+    if name in GRIDLESS and "thresholds" in memory:
+        with pytest.raises(ValueError, match=r"`thresholds` is given, but Cllr reads|arguments: `thresholds`"):
             made(name, **memory)
         return
 
     first = 1000 * list(READINGS).index(name)
     for seed in range(first, first + 6):
-        batch = small(seed)
+        preds, *rest = small(seed)
+        batch = (scores_for(name, preds), *rest)
         truth, bounded = fed(made(name), *batch).compute(), fed(made(name, **memory), *batch)
         assert_encloses(truth, bounded, batch)
         low, high = bounded.bounds()

@@ -16,7 +16,7 @@ import torch.distributed as dist
 from everything import Operators
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from registered import NUMBERS, others
+from registered import NUMBERS, PROBABILITIES, TOP_LABEL, others, scores_for
 from torch import Tensor, inf, tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
@@ -78,6 +78,14 @@ RATES = [
     ("youden", "youden", ("youden",), False),
     ("lr_plus", FixedPrecision(0.6), ("precision", 0.6), True),
     ("lr_minus", 0.5, ("number", 0.5), False),
+    ("kappa", "kappa", ("best", "kappa"), True),
+    ("jaccard", "gmean", ("best", "gmean"), True),
+    ("dor", 0.5, ("number", 0.5), False),
+    ("fdr", "prbep", ("prbep",), True),
+    ("false_omission_rate", FixedFPR(0.3), ("fpr", 0.3), True),
+    ("gmean", "youden", ("youden",), False),
+    ("markedness", 0.5, ("number", 0.5), True),
+    ("prevalence", "youden", ("youden",), True),
 ]
 
 
@@ -162,9 +170,28 @@ MEASURES = [
 ]
 # Of a measure without a line above: the oracle that is named as its functional.
 MEASURES += [
-    Owing(name, {}, getattr(torchmetrics_roc, f"Binary{name}")().view, getattr(oracles, row.functional), ROUNDING)
+    Owing(
+        name,
+        {},
+        getattr(torchmetrics_roc, f"Binary{name}")().view,
+        getattr(oracles, row.functional),
+        ROUNDING,
+        moves=name in ("Lift", "TopCapture", "AUPRG"),
+    )
     for name, row in NUMBERS.items()
     if name in others(measure.name for measure in MEASURES)
+]
+MEASURES += [
+    Owing(
+        name,
+        {},
+        getattr(torchmetrics_roc, f"Binary{name}")().view,
+        getattr(oracles, NUMBERS[name].functional),
+        ROUNDING,
+        reads_scores=True,
+        moves=True,
+    )
+    for name in PROBABILITIES
 ]
 
 
@@ -183,8 +210,18 @@ def read(measure: Owing, *batches: tuple[Tensor | None, ...]) -> Any:
     """What the binary metric reads, in float64, after these batches."""
     metric = build(measure)
     for batch in batches:
-        metric.update(*batch)
+        metric.update(*fit(measure, batch))
     return metric.read(measure.view)
+
+
+def fit(measure: Owing, batch: tuple[Tensor | None, ...]) -> tuple[Tensor | None, ...]:
+    """The batch as the measure takes it: one that reads probabilities gets those of the scores."""
+    return scores_for(measure.name, batch[0]), *batch[1:]
+
+
+def expected_of(measure: Owing, *batch: Tensor | None) -> Any:
+    """What the measure is by its definition."""
+    return measure.oracle(problem_of(*fit(measure, batch)))
 
 
 def numbers(value: Any) -> list[float]:
@@ -250,7 +287,7 @@ def test_is_its_definition(measure: Owing) -> None:
     @drawn
     @given(samples())
     def check(batch: tuple[Tensor, Tensor, Tensor | None]) -> None:
-        assert_same(read(measure, batch), measure.oracle(problem_of(*batch)), measure.rounding)
+        assert_same(read(measure, batch), expected_of(measure, *batch), measure.rounding)
 
     check()
 
@@ -276,14 +313,14 @@ def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> No
     weight = torch.rand(60, generator=torch.Generator().manual_seed(2), dtype=torch.float64) if weighted else None
     # Weights that are no dyadic fractions round when they are added.
     rounding = ROUNDING if weighted else measure.rounding
-    assert_same(read(measure, (preds, target, weight)), measure.oracle(problem_of(preds, target, weight)), rounding)
+    assert_same(read(measure, (preds, target, weight)), expected_of(measure, preds, target, weight), rounding)
 
 
 @every
 def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
     preds, target = many(50, seed=3, dtype=torch.float64)
     metric = build(measure)
-    metric.update(preds, target)
+    metric.update(*fit(measure, (preds, target)))
     value, reading = metric.compute(), metric.read(measure.view)
     if isinstance(value, Tensor) and isinstance(reading, tuple):
         reading = reading[0]  # an optimum's value, without its threshold
@@ -375,9 +412,9 @@ def test_batches_order_and_merging_change_nothing(measure: Owing, weighted: bool
     parts = list(zip(*(x.split([1, 40, 9, 40]) for x in shuffled)))
 
     merged, incoming, empty = build(measure), build(measure), build(measure)
-    merged.update(*parts[0])
+    merged.update(*fit(measure, parts[0]))
     for part in parts[1:]:
-        incoming.update(*part)
+        incoming.update(*fit(measure, part))
     merged.merge_state(incoming)
     merged.merge_state(empty)
     empty.merge_state(merged)
@@ -401,7 +438,7 @@ def test_weights_may_come_late() -> None:
 
 @every
 def test_forward_is_one_batch_and_compute_all(measure: Owing) -> None:
-    preds, target = many(80, seed=7)
+    preds, target = fit(measure, many(80, seed=7))
     metric, second, whole = build(measure), build(measure), build(measure)
     metric(preds[:40], target[:40])
     second.update(preds[40:], target[40:])
@@ -425,7 +462,7 @@ def test_no_reading_takes_a_running_sum_that_a_deterministic_gpu_refuses(
     measure: Owing, task: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     averages = [{}]
-    if task != "Binary":
+    if task != "Binary" and not (task == "Multiclass" and measure.name in TOP_LABEL):
         macro = getattr(torchmetrics_roc, task + measure.name).averages
         averages = [{"average": average} for average in ("none", "macro") if average in macro]
     preds, target = many(60, seed=8)
@@ -434,10 +471,10 @@ def test_no_reading_takes_a_running_sum_that_a_deterministic_gpu_refuses(
     weight = (torch.arange(len(preds)) % 5).double() / 4  # sums are exact, so that a promise is kept by the same points
     for options in averages:
         metric = build(measure, task, *() if task == "Binary" else (CLASSES,), **options)
-        metric.update(preds, target, weight)
+        metric.update(*fit(measure, (preds, target, weight)))
         expected = metric.compute()
         other = build(measure, task, *() if task == "Binary" else (CLASSES,), **options)
-        other.update(preds, target, weight)
+        other.update(*fit(measure, (preds, target, weight)))
         with monkeypatch.context() as patch, NoFloatCumsum():
             patch.setattr(sums, "_in_any_order", lambda device: True)
             assert_same(other.compute(), expected, FLOAT32)
@@ -470,7 +507,7 @@ def readings(rank: int) -> list[list[float]]:
         for measure in MEASURES:
             for share in shares(rank, task):
                 metric = build(measure, task, *count)
-                metric.update(*share)
+                metric.update(*fit(measure, share))
                 out.append(numbers(metric.read(measure.view)))
     return out
 
@@ -520,7 +557,7 @@ EXTREMES = [
 @pytest.mark.parametrize("batch", [CONSTANT, PERFECT], ids=["constant", "perfect"])
 def test_is_its_definition_at_the_extremes(measure: Owing, batch: tuple[Tensor, Tensor]) -> None:
     """Also the threshold: of constant scores calling nobody and calling everybody are equally good."""
-    assert_same(read(measure, batch), measure.oracle(problem_of(*batch)), measure.rounding)
+    assert_same(read(measure, batch), expected_of(measure, *batch), measure.rounding)
 
 
 @pytest.mark.parametrize(("name", "options", "constant", "perfect"), EXTREMES)
@@ -607,9 +644,11 @@ tasks = pytest.mark.parametrize("task", ["Multiclass", "Multilabel"])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
 def test_a_class_is_one_binary_problem(measure: Owing, task: str, weighted: bool, dtype: torch.dtype) -> None:
+    if task == "Multiclass" and measure.name in TOP_LABEL:
+        return
     preds, target, weight = classes_of(task, present=3, weighted=weighted)
     metric = build(measure, task, CLASSES, **options_of(task))
-    metric.update(preds.to(dtype), target, weight)
+    metric.update(*fit(measure, (preds.to(dtype), target, weight)))
     value = metric.read(measure.view)
     for c, (scores, labels) in enumerate(one_vs_rest(task, preds.to(dtype), target)):
         of_class = tuple(part[c] for part in value) if isinstance(value, tuple) else value[c]
@@ -620,7 +659,7 @@ def averaged(measure: Owing, task: str, average: str, present: int) -> tuple[flo
     """The metric's average, each class's value, and how many samples each class has."""
     preds, target, _ = classes_of(task, present)
     metric = build(measure, task, CLASSES, average=average, **options_of(task))
-    metric.update(preds, target)
+    metric.update(*fit(measure, (preds, target)))
     problems = one_vs_rest(task, preds, target)
     values = [numbers(read(measure, problem))[0] for problem in problems]
     support = tensor([float(labels.sum()) for _, labels in problems])
@@ -638,10 +677,20 @@ averageable = list(
 )
 
 
-@pytest.mark.parametrize("measure", averageable, ids=label)
+def needing(total: str) -> list[Owing]:
+    """Those whose value is unknown without it."""
+    return [m for m in averageable if total in getattr(torchmetrics_roc, f"Binary{m.name}").needs]
+
+
+@pytest.mark.parametrize(
+    ("measure", "present"),
+    [(m, CLASSES) for m in averageable] + [(m, CLASSES - 1) for m in needing("positives")],
+    ids=lambda x: x if isinstance(x, int) else label(x),
+)
 @tasks
-@pytest.mark.parametrize("present", [CLASSES, CLASSES - 1])
 def test_averages(measure: Owing, task: str, present: int) -> None:
+    if task == "Multiclass" and measure.name in TOP_LABEL:
+        return
     macro, values, support = averaged(measure, task, "macro", present)
     known = tensor(values[:present], dtype=torch.float64)
     assert all(math.isnan(x) for x in values[present:])
@@ -652,11 +701,11 @@ def test_averages(measure: Owing, task: str, present: int) -> None:
 
     micro, *_ = averaged(measure, task, "micro", present)
     pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, *classes_of(task, present)[:2]))]
-    assert_same(micro, numbers(measure.oracle(problem_of(*pooled)))[0], FLOAT32)
+    assert_same(micro, numbers(expected_of(measure, *pooled))[0], FLOAT32)
     assert len({round(x, 6) for x in (macro, weighted, micro)}) > 1, "nothing is told apart by these data"
 
 
-@pytest.mark.parametrize("measure", averageable, ids=label)
+@pytest.mark.parametrize("measure", needing("positives"), ids=label)
 def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
     metric = build(measure, "Multilabel", CLASSES, average="macro")
     metric.update(torch.rand(5, CLASSES), torch.zeros(5, CLASSES, dtype=torch.long))
@@ -664,7 +713,7 @@ def test_an_average_of_unknowns_is_unknown(measure: Owing) -> None:
         assert math.isnan(metric.compute())
 
 
-@pytest.mark.parametrize("measure", [m for m in averageable if m.name not in ("AveragePrecision", "PRArea")], ids=label)
+@pytest.mark.parametrize("measure", needing("negatives"), ids=label)
 def test_a_label_without_negatives_has_no_share_in_an_average(measure: Owing) -> None:
     """Its value is unknown though its support is not."""
     preds, target, _ = classes_of("Multilabel", CLASSES)
@@ -674,7 +723,7 @@ def test_a_label_without_negatives_has_no_share_in_an_average(measure: Owing) ->
     assert math.isnan(values[0])
     for average, expected in {"macro": known.mean(), "weighted": (known * support).sum() / support.sum()}.items():
         metric = build(measure, "Multilabel", CLASSES, average=average)
-        metric.update(preds, target)
+        metric.update(*fit(measure, (preds, target)))
         with pytest.warns(UserWarning, match="no negative samples for label 0"):
             assert_same(metric.compute(), expected, FLOAT32)
 
@@ -715,7 +764,7 @@ def test_curves_average_too(measure: Owing, task: str) -> None:
     micro = build(measure, task, CLASSES, average="micro", **options_of(task))
     micro.update(preds, target)
     pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, preds, target))]
-    assert_same(micro.compute(), measure.oracle(problem_of(*pooled)), FLOAT32)
+    assert_same(micro.compute(), expected_of(measure, *pooled), FLOAT32)
 
     macro = build(measure, task, CLASSES, average="macro", **options_of(task))
     macro.update(preds, target)

@@ -59,7 +59,7 @@ class CurveCache(Evaluator, Host):
             cached = made.get(key)
             if cached is None:
                 made[key] = cached = self._alone(state, pooled)
-            return cached
+            return self._of_probabilities(cached)
         with torch.no_grad():
             idle = None if self._state.size(state) else (self._digest, *key)
             if key not in made and idle in ranks.world.idle:
@@ -73,7 +73,7 @@ class CurveCache(Evaluator, Host):
                 made[key] = CachedCurve(self._lifted(state, pooled, several, found), several, outside, exchange)
                 if idle:
                     ranks.world.idle[idle] = made[key]
-            return made[key]
+            return self._of_probabilities(made[key])
 
     def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:
         """What a curve of a version of the state is cached under."""

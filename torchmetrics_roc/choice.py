@@ -7,8 +7,8 @@ Ties must compare equal, so a merit is an integer or one quotient of integers, a
 weights round, so theirs is a rate or a difference of rates, and merits that differ by at most `ROUNDING` are equal: a
 weight that all samples have in common changes no choice.
 
-Every merit except that of the equal error rate rises with true positives and falls with false
-positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
+Every merit except those of the equal error rate and of the break-even point rises with true positives and falls with
+false positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
 of its corners, which bounds the steps that may hold the point of the exact curve.
 """
 
@@ -158,13 +158,13 @@ class Youden(Choice):
 
 @dataclass(frozen=True)
 class Best(Choice):
-    """Where a rate is largest: `"accuracy"` or `"mcc"`."""
+    """Where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
 
     rate: str
 
     def rounds(self, curve: Curve) -> bool:
-        """So may a correlation, which has a root, of counts too."""
-        return weighted(curve) or self.rate == "mcc"
+        """So may a correlation and a geometric mean, which have a root, of counts too."""
+        return weighted(curve) or self.rate in ("mcc", "gmean")
 
     def merit(self, curve: Curve) -> Tensor:
         """The rate."""
@@ -196,10 +196,30 @@ class EqualError(Choice):
         return -_imbalance(curve, curve.tps, curve.fps).abs()
 
     def _upper_merit(self, curve: Curve) -> Tensor:
-        low = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps).double()
-        high = _imbalance(curve, curve.tps, curve.fps).double()
-        inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
-        return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
+        before = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps)
+        return _nearest_to_zero(curve, before, _imbalance(curve, curve.tps, curve.fps))
+
+
+@dataclass(frozen=True)
+class BreakEven(Choice):
+    """Where precision and recall differ least, as where as many samples are predicted positive as are positive."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`−|t + f − P|`; of weights over `P`."""
+        return -self._excess(curve, curve.tps + curve.fps).abs()
+
+    def _excess(self, curve: Curve, predicted: Tensor) -> Tensor:
+        if weighted(curve):
+            return curve.rate(predicted, curve.positives) - 1
+        return predicted - curve.spread(curve.positives)
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        predicted = curve.tps + curve.fps
+        return _nearest_to_zero(
+            curve, self._excess(curve, predicted - curve.dtps - curve.dfps), self._excess(curve, predicted)
+        )
 
 
 @dataclass(frozen=True)
@@ -417,6 +437,9 @@ BY_NAME: dict[str, Choice] = {
     "closest_topleft": ClosestTopLeft(),
     "accuracy": Best("accuracy"),
     "mcc": Best("mcc"),
+    "kappa": Best("kappa"),
+    "gmean": Best("gmean"),
+    "prbep": BreakEven(),
 }
 
 
@@ -459,6 +482,13 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
     if weighted(curve):
         return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
+
+
+def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
+    """How near to 0, negated, a difference comes inside each step from `low` to `high`, or at the end if not mixed."""
+    low, high = low.double(), high.double()
+    inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
+    return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
 
 
 def _decimal(x: float) -> Fraction:

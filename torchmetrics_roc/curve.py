@@ -20,11 +20,13 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.sums import power_of_two, running, steady_sum
 
 
+@typed
 class Optimum(NamedTuple):
     """A value and the threshold that attains it, one of each per problem; both NaN where the value is unknown."""
 
@@ -32,6 +34,7 @@ class Optimum(NamedTuple):
     threshold: Tensor
 
 
+@typed
 class Deviation(NamedTuple):
     """How far the straight lines between the points of a thinned curve pass by the points it left out, `[T]` each.
 
@@ -44,7 +47,7 @@ class Deviation(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Curve:
+class Curve(Exported):
     r"""Cumulative counts of one or many binary problems, step by step through their falling scores.
 
     Step `k` lets in the samples that score exactly `thresholds[k]`: `dtps[k]` positives and `dfps[k]` negatives.
@@ -85,6 +88,34 @@ class Curve:
 
     distributed: ClassVar[bool] = False
     """Whether the steps are spread over several processes."""
+
+    def __repr__(self) -> str:
+        if self.distributed:
+            return f"{type(self).__name__}(a part of {self.problems} problems)"
+        pairs = self.positives.double() * self.negatives
+        areas = self.sum(self.dfps * (self.tps.double() - self.dtps / 2)) / pairs
+        known = [area for area in areas.tolist() if area == area]
+        ends = dict.fromkeys(f"{end:.4g}" for end in (min(known), max(known))) if known else ["unknown"]
+        words = [f"{self.problems} problems"] if self.problems != 1 else []
+        words += [f"{len(self.tps):,} steps", f"{float(self.positives.sum()):,.10g} positives"]
+        words += [f"{float(self.negatives.sum()):,.10g} negatives", f"AUROC {' to '.join(ends)}"]
+        return f"{type(self).__name__}({', '.join(words)})"
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return the points by falling thresholds, from the one at `+inf` of each problem."""
+        none, whole = torch.zeros_like(self.positives), self.whole
+        top = torch.full_like(self.positives, torch.inf, dtype=self.thresholds.dtype)
+        tps, fps = whole.points(whole.tps, none), whole.points(whole.fps, none)
+        columns: dict[str, list[Any]] = {}
+        if self.problems != 1:
+            columns["problem"] = [t for t, values in enumerate(tps) for _ in range(len(values))]
+        columns["threshold"] = torch.cat(whole.points(whole.thresholds, top)).tolist()
+        tp, fp = torch.cat(tps), torch.cat(fps)
+        lengths = torch.tensor([len(x) for x in tps], dtype=torch.int64, device=tp.device)
+        positives, negatives = (x.double().repeat_interleave(lengths) for x in (self.positives, self.negatives))
+        precision = torch.where(tp + fp > 0, tp.double() / (tp + fp), 1.0)
+        columns |= {"fpr": (fp / negatives).tolist(), "tpr": (tp / positives).tolist()}
+        return {**columns, "precision": precision.tolist(), "tp": tp.tolist(), "fp": fp.tolist()}
 
     # ---- making one ------------------------------------------------------------------------------------------------
 
@@ -339,6 +370,13 @@ class Curve:
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)
 
+    @property
+    def gaining(self) -> Curve:
+        """The curve of which a `sum` or a `best` looks only at the steps that add positives."""
+        plain = self.kept is None and self.mixed is None
+        columns = self.columns.gaining if plain else None
+        return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
+
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""
         old, width = self.columns, self.columns.width
@@ -480,15 +518,21 @@ class Curve:
         """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
         if self.problems == 1:
             return [torch.cat([origin.to(steps.dtype), steps])]
+        lengths = self.columns.lengths
+        if steps.device.type == "cpu":  # one by one, as all at once would open parallel regions
+            each = zip(torch.split(origin.to(steps.dtype), 1), torch.split(steps, lengths), strict=True)
+            return [torch.cat(both) for both in each]
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
-        return list(torch.split(points, [n + 1 for n in self.columns.lengths]))
+        return list(torch.split(points, [n + 1 for n in lengths]))
 
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
         if self.problems == 1:
+            if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
+                return [_rates(counts, totals, origin)]
             return [self.rate(torch.cat([origin, counts]), totals)]
         return self.points(self.rate(counts, totals), origin.double() / totals)
 
@@ -562,6 +606,15 @@ class Curve:
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
         return self.columns.products_fit
+
+
+def _rates(counts: Tensor, total: Tensor, origin: Tensor) -> Tensor:
+    """`origin` and few `counts` of one problem over its `total`, on a CPU, where NumPy's operators start sooner."""
+    rates = np.empty(len(counts) + 1)
+    rates[0], rates[1:] = origin.item(), counts.numpy()
+    number = total.item()
+    rates = rates / number if number else rates * np.nan
+    return torch.from_numpy(rates)
 
 
 def lowest(x: Tensor) -> float:

@@ -32,6 +32,7 @@ from torchmetrics.utilities.prints import rank_zero_only
 from torchmetrics_roc.columns import Stored
 from torchmetrics_roc.curve import Curve, lowest
 from torchmetrics_roc.cuts import Pieces
+from torchmetrics_roc.surroundings import users_level
 
 # Newer torch renamed it, and deprecates the old name.
 all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
@@ -219,10 +220,10 @@ def warn(message: str) -> None:
     To be called after the last collective of a reading.
     """
     if getattr(rank_zero_only, "rank", 0) == 0:
-        warnings.warn(message, UserWarning, stacklevel=2)
+        warnings.warn(message, UserWarning, stacklevel=users_level())
         return
     with warnings.catch_warnings(record=True):  # silent, but what the filters make an error is one
-        warnings.warn(message, UserWarning, stacklevel=2)
+        warnings.warn(message, UserWarning, stacklevel=users_level())
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

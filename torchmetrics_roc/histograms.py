@@ -7,6 +7,7 @@ saved like any state.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -402,13 +403,30 @@ class HistogramState:
         totals = counts.sum(1).double()
         if mass.numel():
             totals = totals + mass.sum(1)
-        word: list[float] = torch.cat([tensor_of(state["flaws"]).double(), totals.flatten()]).tolist()
-        flaws, found = [int(x) for x in word[:FLAWS]], word[FLAWS:]
+        outside = self._outside(state, counts, mass)
+        word: list[float] = torch.cat([tensor_of(state["flaws"]).double(), outside, totals.flatten()]).tolist()
+        flaws, found = [int(x) for x in word[:FLAWS]], word[FLAWS + 1 :]
+        flaws[-1] += math.ceil(word[FLAWS])
         # Both ways of counting have the same totals.
         negatives, positives = found[: 2 * self.task.problems : 2], found[1 : 2 * self.task.problems : 2]
         if pooled:
             positives, negatives = [sum(positives)], [sum(negatives)]
         return Inspection(flaws, (positives, negatives))
+
+    def _outside(self, state: Mapping[str, Value], counts: Tensor, mass: Tensor) -> Tensor:
+        """The weight of the samples that score outside [0, 1], `[1]` in float64; 0 where `flaws` tells, and for a grid.
+
+        The scores 0 and 1 have bins of their own.
+        """
+        dtype = self.dtype(state)
+        if self.grid is not None or self.task.watches_scale or dtype is None:
+            return counts.new_zeros(1, dtype=torch.float64)
+        lowest = self._bins(state, dtype).lowest(dtype)
+        outside = ((lowest < 0) | (lowest > 1)).unsqueeze(-1)  # [B, 1], or [T, B, 1]
+        held = counts[:, : lowest.shape[-1]].double()
+        if mass.numel():
+            held = held + mass[:, : lowest.shape[-1]]
+        return torch.where(outside, held, 0.0).sum().reshape(1)
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
@@ -483,13 +501,14 @@ class ConfusionState(HistogramState):
 
     Args:
         task: what the samples mean.
-        threshold: a score of at least this is predicted positive; of classes the one of the highest score is predicted.
+        threshold: a score of at least this is predicted positive, or one such number for each label; of classes the one
+            of the highest score is predicted.
         span: how far back the counts reach.
     """
 
     refinable: ClassVar[bool] = False
 
-    def __init__(self, task: Task, threshold: float, span: Span = Span()) -> None:  # noqa: B008
+    def __init__(self, task: Task, threshold: float | tuple[float, ...], span: Span = Span()) -> None:  # noqa: B008
         super().__init__(task, 0, None, span)
         self.threshold = threshold
         self.unit_scale = threshold == 0.5 and not isinstance(task, Multiclass)  # the default, meant for probabilities
@@ -510,8 +529,10 @@ class ConfusionState(HistogramState):
                 sound = sound & (weights > 0) & weights.isfinite()
             return cells, sound, weights
         rows = self.task.lift(batch)
-        # Filled where it lies, and so rounded to the dtype of the scores.
-        predicted = rows.scores >= rows.scores.new_full((), self.threshold)
+        # Filled where they lie, and so rounded to the dtype of the scores.
+        each = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
+        least = [rows.scores.new_full((1,), x) for x in each]
+        predicted = rows.scores >= (least[0] if len(least) == 1 else torch.stack(least))
         problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
         return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
 

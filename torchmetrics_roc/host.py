@@ -128,8 +128,7 @@ class Host(Metric):
         return {name: getattr(self, name) for name in self._state.names}
 
     def _hold(self, state: Mapping[str, Value]) -> None:
-        # Another tensor: a new version of the state, and no view that would hold the old one.
-        new = {**state, "_setup": Version([self.setup[0].detach()])}
+        new = {**state, "_setup": Version(self.setup)}
         if torch.compiler.is_compiling():  # torch 2.6 and older do not trace writes to `__dict__`
             for name, x in new.items():
                 setattr(self, name, x)
@@ -391,7 +390,7 @@ class Host(Metric):
                     fresh: Any = [] if isinstance(default, list) else default.detach().clone().to(current.device)
                     setattr(self, name, fresh)
             new.update(_update_count=0, _forward_cache=None, _computed=None, _cache=None, _is_synced=False, _ranks=None)
-            new["_setup"] = Version([self.setup[0].detach()])
+            new["_setup"] = Version(self.setup)
             del new["setup"]
             new["_state"] = self._state.fresh()  # without a room: what was reserved is freed
             self.__dict__.update(new)
@@ -521,10 +520,10 @@ class Host(Metric):
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:
-    """A state at its default. Zeros that take no memory are written by nobody before they are written out."""
+    """A state at its default. An empty one, and zeros that take no memory, are never written to in place."""
     if isinstance(default, list):
         return []
-    return default if 0 in default.stride() else default.detach().clone()
+    return default if default.numel() == 0 or 0 in default.stride() else default.detach().clone()
 
 
 def settings_of(setup: Any) -> str | None:

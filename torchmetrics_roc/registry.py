@@ -12,7 +12,22 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, get_type_hints
 
-from torchmetrics_roc import chosen_rate, confusion, costs, det, groups, models, operating, pr, roc
+from torchmetrics_roc import (
+    calibration,
+    chosen_rate,
+    confusion,
+    costs,
+    decisions,
+    det,
+    gains,
+    groups,
+    models,
+    operating,
+    pr,
+    probabilities,
+    roc,
+    selective,
+)
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
@@ -28,7 +43,13 @@ from torchmetrics_roc.task_metrics import (
     PairedArguments,
     PairedMetric,
 )
-from torchmetrics_roc.tasks import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
+from torchmetrics_roc.tasks import (
+    BinaryPredictions,
+    MulticlassPredictions,
+    MultilabelPredictions,
+    TopLabel,
+    TopProbability,
+)
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
 
@@ -86,6 +107,29 @@ LOG = {
     "multiclass": "num_classes fpr_range average thresholds ignore_index validate_args",
     "multilabel": "num_labels fpr_range average thresholds ignore_index validate_args",
     "task": "task thresholds fpr_range num_classes num_labels ignore_index validate_args",
+}
+PROBABILITY = {
+    "binary": "ignore_index validate_args -thresholds",
+    "multiclass": "num_classes average='macro' ignore_index validate_args -thresholds",
+    "multilabel": "num_labels average='macro' ignore_index validate_args -thresholds",
+    "task": "task num_classes num_labels average='macro' ignore_index validate_args -thresholds",
+}
+ERROR = {
+    "binary": "n_bins norm ignore_index validate_args -thresholds",
+    "multiclass": "num_classes n_bins norm ignore_index validate_args -thresholds -average",
+    "multilabel": "num_labels n_bins norm average='macro' ignore_index validate_args -thresholds",
+    "task": "task n_bins norm num_classes num_labels average='macro' ignore_index validate_args -thresholds",
+}
+DIAGRAM = {
+    "binary": "n_bins ignore_index validate_args -thresholds",
+    "multiclass": "num_classes n_bins average ignore_index validate_args -thresholds",
+    "multilabel": "num_labels n_bins average ignore_index validate_args -thresholds",
+    "task": "task n_bins num_classes num_labels average ignore_index validate_args -thresholds",
+}
+TOP = {task: layout.replace("thresholds", "fraction thresholds") for task, layout in SCORE.items()}
+CONFIDENCE = {
+    "binary": "thresholds ignore_index validate_args",
+    "multiclass": "num_classes thresholds ignore_index validate_args -average",
 }
 MATRIX = {
     "binary": "threshold=0.5 ignore_index normalize validate_args -thresholds",
@@ -150,6 +194,7 @@ class Row:
     prefixed: bool = True
 
 
+TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
 PREDICTIONS = {"binary": BinaryPredictions, "multiclass": MulticlassPredictions, "multilabel": MultilabelPredictions}
 GROUPS = "groups=torch.tensor([1, 1, 2, 2])"
 
@@ -187,6 +232,42 @@ TABLE = (
     Row("ActualDCF", "actual_dcf", costs.ActualDCF, SCORE),
     Row("Cllr", "cllr", costs.Cllr, SCORE),
     Row("MinCllr", "min_cllr", costs.MinCllr, SCORE),
+    Row("BrierScore", "brier_score", probabilities.BrierScore, PROBABILITY),
+    Row("LogLoss", "log_loss", probabilities.LogLoss, PROBABILITY),
+    Row(
+        "CrossEntropy",
+        "cross_entropy",
+        probabilities.CrossEntropy,
+        {"multiclass": "num_classes average='weighted' ignore_index validate_args -thresholds"},
+    ),
+    Row("ReliabilityDiagram", "reliability_diagram", calibration.ReliabilityDiagram, DIAGRAM),
+    Row(
+        "CalibrationError",
+        "calibration_error",
+        calibration.CalibrationError,
+        ERROR,
+        attributes={"multiclass": {"task_type": TopProbability}},
+    ),
+    Row(
+        "ClasswiseCalibrationError",
+        "classwise_calibration_error",
+        calibration.ClasswiseCalibrationError,
+        {"multiclass": "num_classes n_bins norm average='macro' ignore_index validate_args -thresholds"},
+    ),
+    Row(
+        "NetBenefit",
+        "net_benefit",
+        decisions.NetBenefit,
+        {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
+    ),
+    Row("CostCurve", "cost_curve", decisions.CostCurve, CURVE),
+    Row("GainsCurve", "gains_curve", gains.GainsCurve, CURVE),
+    Row("Lift", "lift", gains.Lift, TOP),
+    Row("TopCapture", "top_capture", gains.TopCapture, TOP),
+    Row("PrecisionRecallGain", "precision_recall_gain", gains.PrecisionRecallGain, CURVE),
+    Row("AUPRG", "auprg", gains.AUPRG, SCORE),
+    Row("RiskCoverage", "risk_coverage", selective.RiskCoverage, CONFIDENCE, attributes=TOP_LABEL),
+    Row("AURC", "aurc", selective.AURC, CONFIDENCE, attributes=TOP_LABEL),
     Row(
         "OvOAUROC",
         "ovo_auroc",

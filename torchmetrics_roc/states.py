@@ -75,7 +75,7 @@ class Agreement(NamedTuple):
         dtype: of the scores: the narrowest that holds those of all.
         weighted: whether any samples have real weights.
         logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
-        outside: how many samples have a score outside [0, 1], where that is watched.
+        outside: how many samples have a score outside [0, 1], or, where that is quicker, whether some have.
         size: how many samples there are, where they are kept.
         grouped: how many ranks have samples with groups.
         groupless: how many ranks have samples without.

@@ -5,7 +5,8 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import torch
@@ -139,7 +140,7 @@ class Task:
         for i, (name, value) in enumerate(given):
             if not isinstance(value, Tensor) and (i < 2 or value is not None):
                 raise ValueError(
-                    f"`{name}` must be a tensor, but came as {type(value).__name__}: `torch.as_tensor({name})`."
+                    f"`{name}` must be a tensor, but came as {type(value).__name__}: {_as_tensor(name, value)}."
                 )
         _check_scores(preds)
         if target.is_complex():
@@ -208,7 +209,7 @@ class Task:
         if self.ignore_index is None:
             if target.dtype == torch.bool:
                 return target.to(self.code_dtype)
-            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.ELEMENTS:
+            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.SERIAL:
                 return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as a loss wants them: exactly 0 and 1, or the number of a class
             return by_blocks(self._codes_of_floats, self.code_dtype, target)
@@ -222,7 +223,7 @@ class Task:
             codes = target.clamp(-1, self.labels)
             return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
-        return by_blocks(codes, self.code_dtype, target)
+        return by_blocks(codes, self.code_dtype, target, size=sizes.SERIAL)
 
     def _codes_of_floats(self, target: Tensor) -> Tensor:
         exact = target.double()  # which holds every label, and every `ignore_index` that a target can hold
@@ -247,7 +248,7 @@ class Task:
             if flawed is not None:
                 flawed = flawed & (seen.any(1) if seen.ndim > flawed.ndim else seen)
             if outside is not None:
-                outside = outside & seen
+                outside = outside & _like_rows(seen, outside)
         none = torch.zeros((), dtype=torch.int64, device=preds.device)
         found = [none if x is None else x for x in (nans, foreign, flawed, outside)]
         if counting is not None:
@@ -258,19 +259,31 @@ class Task:
         """Which samples, of the shape of the target, have a score outside [0, 1]; a NaN is none."""
         return (preds < 0) | (preds > 1)
 
-    def objections(self, nans: int, labels: int, weights: int) -> list[str]:
-        """Return the parts of the error for so many flaws, as `audit` counts them; none if there are none."""
+    def foreign(self, target: Tensor, encoded: bool) -> str:
+        """Return which labels of `target` the task does not have: their values, or, of codes, on which side."""
+        target = target.reshape(-1)
+        codes = target if encoded else self._encode(target)
+        if not encoded:
+            values = torch.unique(target[(codes == -1) | (codes == self.labels)]).tolist()
+            return ", ".join(f"{value:g}" for value in values[:5]) + (", ..." if len(values) > 5 else "")
+        sides = {"negative or not whole": (codes == -1).sum(), f"above {self.labels - 1}": (codes == self.labels).sum()}
+        return ", ".join(f"{int(count)} {side}" for side, count in sides.items() if count)
+
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
+        """Return the parts of the error for so many flaws, as `audit` counts them; none if there are none.
+
+        `foreign`: which labels are wrong, if that is known.
+        """
         parts = []
         if nans and self.nan_policy == "error":
             parts.append(
-                f"`preds` holds {nans} NaN scores: mend the model, or build the metric with nan_policy='ignore' to "
-                "leave them out"
+                f"`preds` holds {nans} NaN scores: mend the model, or pass nan_policy='ignore' to leave them out"
             )
         if labels:
             expected = "0 and 1" if self.labels == 2 else f"0 to {self.labels - 1}"
             ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
             parts.append(
-                f"`target` holds {labels} labels other than {expected}{ignore}: "
+                f"`target` holds {labels} labels other than {expected}{ignore}: {foreign and f'{foreign}; '}"
                 "count classes from 0, and if a label marks samples to leave out, pass it as `ignore_index`"
             )
         if weights:
@@ -360,12 +373,13 @@ class Multiclass(Task):
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
             raise ValueError(
-                f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but came as {preds} and {target}."
+                f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but came as {preds} and {target}"
+                f"{_at_the_end(preds, self.problems)}."
             )
         if preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_classes={self.problems} scores a sample in its second dimension, "
-                f"but came with the shape {preds}."
+                f"but came with the shape {preds}{_at_the_end(preds, self.problems)}."
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -403,6 +417,67 @@ class Multiclass(Task):
 
 
 @dataclass(frozen=True)
+class TopLabel(Binary):
+    """Whether the class of the highest score is right: `preds` `[N, C, ...]`, `target` `[N, ...]`, one problem.
+
+    A sample's score is that of its class, the first of equal ones; only this and whether it is right are kept.
+
+    Attributes:
+        problems: how many classes there are, when it is made; then 1.
+        classes: how many classes there are.
+        normalization: None takes the rows as they are; `"softmax"` sends each through a softmax first.
+    """
+
+    normalization: Normalization = None
+    classes: int = field(init=False)
+
+    count_name: ClassVar[str] = "num_classes"
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.normalization not in ("softmax", None):
+            raise ValueError(f"`normalization` must be 'softmax' or None, but is {self.normalization!r}.")
+        object.__setattr__(self, "classes", self.problems)
+        object.__setattr__(self, "problems", 1)
+
+    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+        self._rows._check_shapes(preds, target)
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        preds, target = self._rows._flatten(preds, target)
+        scores, top = self._rows._normalized(preds).max(1) if self.normalization else preds.max(1)
+        codes = self._rows._encode(target)
+        right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
+        return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
+
+    def _encode(self, target: Tensor) -> Tensor:
+        return target.to(self.code_dtype)
+
+    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
+        """The score that is kept of each row."""
+        return scores
+
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
+        """Those of the rows, whose labels are classes."""
+        return self._rows.objections(nans, labels, weights, foreign)
+
+    def foreign(self, target: Tensor, encoded: bool) -> str:
+        """Those of the rows; what is kept of a row does not tell."""
+        return "" if encoded else self._rows.foreign(target, encoded)
+
+    @cached_property
+    def _rows(self) -> Multiclass:
+        return Multiclass(self.ignore_index, self.nan_policy, self.classes, self.normalization)
+
+
+class TopProbability(TopLabel):
+    """The same of probabilities: of a row with a score outside [0, 1] that score is kept, for which it is refused."""
+
+    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
+        return scores if self.normalization else torch.minimum(scores, torch.where(preds.amin(1) < 0, -1.0, scores))
+
+
+@dataclass(frozen=True)
 class Multilabel(Task):
     """`L` scores and `L` labels a sample, `preds` and `target` `[N, L, ...]`; one problem a label."""
 
@@ -416,7 +491,7 @@ class Multilabel(Task):
         if len(preds) < 2 or preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_labels={self.problems} scores a sample in its second dimension, "
-                f"but came with the shape {preds}."
+                f"but came with the shape {preds}{_at_the_end(preds, self.problems)}."
             )
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
@@ -481,9 +556,9 @@ class Predictions(Task):
             return True
         return low != low or least < 0 or most >= self.labels
 
-    def objections(self, nans: int, labels: int, weights: int) -> list[str]:
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
         """As `Task.objections`; a predicted label that is none counts as NaN."""
-        parts = super().objections(nans, labels, weights)
+        parts = super().objections(nans, labels, weights, foreign)
         return [text.replace("NaN scores", "NaN scores or labels that are none") for text in parts]
 
 
@@ -536,6 +611,24 @@ class SeveralModels(Task):
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
+
+
+def _as_tensor(name: str, value: Any) -> str:
+    """How to make a tensor of what was passed in place of one."""
+    kind = getattr(getattr(value, "dtype", None), "kind", "")
+    first = value[0] if isinstance(value, (list, tuple)) and value else None
+    if kind in ("U", "S", "O") or isinstance(first, str):
+        return (
+            f"number the strings, alike on all ranks: `torch.as_tensor(numpy.unique({name}, return_inverse=True)[1])`"
+        )
+    return f"`torch.as_tensor({name})`"
+
+
+def _at_the_end(preds: tuple[int, ...], count: int) -> str:
+    """What to do if the scores of a sample seem to stand in the last dimension instead of the second."""
+    if len(preds) > 2 and preds[-1] == count:
+        return f". If the last dimension holds the {count} scores, move it: `preds.movedim(-1, 1)`"
+    return ""
 
 
 def _check_scores(preds: Tensor) -> None:

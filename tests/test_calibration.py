@@ -1,0 +1,259 @@
+"""Reliability diagrams and calibration errors: their bins, their bounds, and the top label of multiclass rows."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import oracles
+import pytest
+import sklearn.calibration
+import torch
+import torchmetrics.classification
+from everything import fed
+from test_laws import assert_same, problem_of
+from test_probabilities import forecasts, rows
+from torch import Tensor, tensor
+from torchmetrics.functional.classification.calibration_error import _ce_compute
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve
+from torchmetrics_roc.calibration import calibration_error, reliability
+
+NORMS = ("l1", "l2", "max")
+
+
+def smooth(size: int, seed: int = 0) -> tuple[Tensor, Tensor]:
+    """Miscalibrated probabilities without ties."""
+    generator = torch.Generator().manual_seed(seed)
+    p = torch.rand(size, generator=generator)
+    return p, (torch.rand(size, generator=generator) < p**1.5).long()
+
+
+# ---- errors ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("norm", NORMS)
+@pytest.mark.parametrize("n_bins", [1, 2, 15])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool) -> None:
+    batch = forecasts(100, 4, weighted)
+    for debias in (False, True) if norm == "l2" else (False,):
+        found = calibration_error(Curve.from_scores(*batch), n_bins, norm, debias=debias)
+        assert_same(found, oracles.calibration_error(problem_of(*batch), n_bins, norm, debias), 1e-13)
+
+
+@pytest.mark.parametrize("norm", NORMS)
+def test_errors_are_those_of_torchmetrics(norm: Any) -> None:
+    p, y = smooth(1000)
+    theirs = torchmetrics.classification.BinaryCalibrationError(norm=norm)(p, y)
+    assert_same(tr.BinaryCalibrationError(norm=norm)(p, y), theirs, 1e-6)
+    assert_same(tr.functional.binary_calibration_error(p, y, 15, norm), theirs, 1e-6)
+    logits, target = rows(400)
+    theirs = torchmetrics.classification.MulticlassCalibrationError(4, 10, norm)(logits.softmax(1), target)
+    assert_same(tr.MulticlassCalibrationError(4, 10, norm)(logits.softmax(1), target), theirs, 1e-6)
+    assert_same(tr.MulticlassCalibrationError(4, 10, norm, normalization="softmax")(logits, target), theirs, 1e-6)
+
+
+def test_without_what_chance_adds() -> None:
+    p, y = smooth(1000)
+    theirs = _ce_compute(p, y.float(), 15, norm="l2", debias=True)
+    assert_same(tr.BinaryCalibrationError(norm="l2", debias=True)(p, y), theirs, 1e-6)
+
+
+def test_a_confidence_of_one_lies_in_the_last_bin() -> None:
+    """Where torchmetrics has a bin of its own behind it, so that errors of opposite sign no longer cancel."""
+    p, y = tensor([1.0, 0.95]), tensor([0, 1])
+    assert float(torchmetrics.classification.BinaryCalibrationError(n_bins=10)(p, y)) == pytest.approx(0.525)
+    assert float(tr.BinaryCalibrationError(n_bins=10)(p, y)) == pytest.approx(0.475)
+
+
+def test_an_edge_belongs_to_the_bin_above_in_every_dtype() -> None:
+    for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64):
+        edges = torch.linspace(0, 1, 11, dtype=torch.float64).to(dtype)
+        weight = tr.BinaryReliabilityDiagram(n_bins=10)(edges, torch.ones(11, dtype=torch.int64)).weight
+        assert weight.tolist() == [1.0] * 9 + [2.0]
+
+
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+def test_bins_are_those_of_scikit_learn(strategy: Any) -> None:
+    p, y = smooth(1000)
+    frequency, confidence = sklearn.calibration.calibration_curve(y, p.double(), n_bins=10, strategy=strategy)
+    found = reliability(Curve.from_scores(p, y), 10, strategy)
+    assert_same(found.frequency, torch.from_numpy(frequency), 1e-12)
+    assert_same(found.confidence, torch.from_numpy(confidence), 1e-12)
+
+
+def test_bins_of_equal_weight_do_not_part_a_tie() -> None:
+    found = reliability(Curve.from_scores(tensor([0.1, 0.5, 0.5, 0.5, 0.9]), tensor([0, 1, 0, 1, 1])), 2, "quantile")
+    assert found.weight[0].tolist() in ([1.0, 4.0], [4.0, 1.0])
+    assert sum(found.weight[0].tolist()) == 5
+
+
+# ---- isotonic diagrams -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_the_blocks_are_those_of_isotonic_regression(weighted: bool, seed: int) -> None:
+    batch = forecasts(90, seed, weighted)
+    problem = problem_of(*batch)
+    found = reliability(Curve.from_scores(*batch))
+    blocks = oracles.isotonic(problem)
+    mass = {s: sum((w for t, w in zip(problem.scores, problem.weights) if t == s), 0) for s in problem.scores}
+    weights = [sum(mass[s] for s in scores) for scores, _ in blocks]
+    means = [sum(mass[s] * oracles.Fraction(s) for s in scores) / w for (scores, _), w in zip(blocks, weights)]
+    assert_same(found.frequency, [share for _, share in blocks], 1e-14)
+    assert_same(found.weight, weights, 1e-14)
+    assert_same(found.confidence, means, 1e-13)
+
+
+def test_blocks_of_classes_are_those_of_each() -> None:
+    logits, target = rows(200)
+    found = fed(tr.MulticlassReliabilityDiagram(4), (logits, target)).read(reliability)
+    for c, p in enumerate(logits.softmax(1).T):
+        alone = reliability(Curve.from_scores(p, (target == c).long()))
+        assert_same([part[c] for part in found], alone, 1e-12)
+
+
+def two_ranks(rank: int) -> list[Any]:
+    p, y, w = forecasts(90, 5, weighted=True)
+    part = slice(0, 20) if rank == 0 else slice(20, 90) if rank == 1 else slice(0, 90)
+    out: list[Any] = []
+    for weight in (None, w):
+        batch = (p[part], y[part], None if weight is None else weight[part])
+        for n_bins, strategy in ((None, "uniform"), (7, "uniform"), (7, "quantile")):
+            metric = fed(tr.BinaryReliabilityDiagram(n_bins=n_bins, strategy=strategy), batch)
+            out += [x.tolist() for x in metric.read(metric.view)]
+        rows = torch.stack([batch[0], 1 - batch[0]], 1)
+        metric = fed(tr.MulticlassCalibrationError(2), (rows, *batch[1:]))
+        out.append([float(metric.read(metric.view))])
+        metric = fed(tr.MulticlassReliabilityDiagram(2), (rows, *batch[1:]))
+        out += [x.tolist() for part in metric.read(metric.view) for x in part]
+    return out
+
+
+def test_bins_are_the_same_over_ranks(on_ranks: Any) -> None:
+    whole = two_ranks(2)
+    for found in on_ranks(two_ranks, 2):
+        assert len(found) == len(whole)
+        for a, b in zip(found, whole, strict=True):
+            assert_same(tensor(a, dtype=torch.float64), tensor(b, dtype=torch.float64), 1e-13)
+
+
+# ---- the top label ---------------------------------------------------------------------------------------------------
+
+
+def test_only_the_top_score_is_kept() -> None:
+    logits, target = rows(100)
+    metric = fed(tr.MulticlassCalibrationError(4), (logits.softmax(1), target))
+    assert metric.curve().problems == 1
+    assert int(metric.curve().positives) == int((logits.argmax(1) == target).sum())
+    assert metric.num_samples == 100
+
+
+def test_labels_that_are_no_classes_and_ignored_ones() -> None:
+    p = rows(6)[0].softmax(1)
+    target = tensor([0, 1, 2, 3, -1, 4])
+    with pytest.raises(ValueError, match="`target` holds 2 labels other than 0 to 3"):
+        tr.MulticlassCalibrationError(4)(p, target)
+    with pytest.raises(ValueError, match="`target` holds 1 labels other than 0 to 3"):
+        tr.MulticlassCalibrationError(4, ignore_index=-1)(p, target)
+    expected = tr.MulticlassCalibrationError(4)(p[:4], target[:4])
+    assert_same(tr.MulticlassCalibrationError(4, ignore_index=-1)(p[:5], target[:5]), expected)
+    assert_same(
+        tr.MulticlassCalibrationError(4, ignore_index=2)(p[1:3], target[1:3]),
+        tr.MulticlassCalibrationError(4)(p[1:2], target[1:2]),
+    )
+
+
+@pytest.mark.parametrize("row", [[3.0, 0.1], [0.4, -0.3]])
+def test_rows_that_are_no_probabilities_are_refused(row: list[float]) -> None:
+    for memory in ({}, {"memory": "bounded"}):
+        metric = fed(tr.MulticlassCalibrationError(2, **memory), (tensor([[0.5, 0.5], row]), tensor([0, 1])))
+        with pytest.raises(ValueError, match=r"must be probabilities.*`preds.softmax\(1\)`"):
+            metric.compute()
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"norm": "l3"}, "`norm` must be 'l1', 'l2' or 'max', but is 'l3'"),
+        ({"n_bins": 0}, "`n_bins` must be a whole number of at least 1, but is 0"),
+        ({"strategy": "mass"}, "`strategy` must be 'uniform' or 'quantile', but is 'mass'"),
+        ({"debias": True}, "`debias` needs norm='l2'"),
+    ],
+)
+def test_wrong_options(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        tr.BinaryCalibrationError(**options)
+
+
+def test_isotonic_bins_need_every_score() -> None:
+    with pytest.raises(ValueError, match=r"`memory` is 'bounded'.*choose `n_bins`, or memory='exact'"):
+        tr.BinaryReliabilityDiagram(memory="bounded")
+    assert tr.BinaryReliabilityDiagram(n_bins=3, memory="bounded").n_bins == 3
+
+
+def test_of_no_samples_all_is_unknown() -> None:
+    with pytest.warns(UserWarning, match="no samples that count"):
+        assert math.isnan(tr.BinaryCalibrationError().compute())
+    with pytest.warns(UserWarning, match="no samples that count"):
+        assert all(len(x) == 0 for x in tr.BinaryReliabilityDiagram().compute())
+
+
+# ---- bounds ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+@pytest.mark.parametrize(("norm", "debias"), [("l1", False), ("l2", False), ("l2", True), ("max", False)])
+@pytest.mark.parametrize("kind", range(4))
+def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> None:
+    options = {"strategy": strategy, "norm": norm, "debias": debias, "n_bins": 7}
+    for seed in range(12):
+        p, y = smooth(5 + 20 * seed, seed)
+        p = [p, p.round(decimals=1), (p - 0.5) / 100 + 0.5, p**8][kind]
+        w = None if seed % 2 else torch.randint(4, p.shape, generator=torch.Generator().manual_seed(seed)) / 4
+        truth = fed(tr.BinaryCalibrationError(**options), (p, y, w)).compute()
+        bounded = fed(tr.BinaryCalibrationError(memory="bounded", bins=256, **options), (p, y, w))
+        low, high = bounded.bounds()
+        assert float(low) <= float(truth) <= float(high), (seed, low, truth, high)
+        assert float(low) <= float(bounded.compute()) <= float(high)
+
+
+def test_a_bound_takes_off_as_much_chance_as_there_may_be() -> None:
+    """One sample lies in a bin for certain, of which chance is not known; another may be there too."""
+    options, batch = {"norm": "l2", "debias": True, "n_bins": 7}, (tensor([0.35, 3 / 7 - 1e-4, 0.5]), tensor([1, 0, 1]))
+    low, _ = fed(tr.BinaryCalibrationError(memory="bounded", bins=256, **options), batch).bounds()
+    assert float(low) == 0 == float(tr.BinaryCalibrationError(**options)(*batch))
+
+
+def test_bounds_are_close_with_many_bins_and_samples() -> None:
+    p, y = smooth(50_000)
+    for norm in NORMS:
+        low, high = fed(tr.BinaryCalibrationError(norm=norm, memory="bounded"), (p, y)).bounds()
+        assert float(high - low) < 5e-3
+
+
+def test_bounds_of_a_diagram_enclose_its_frequencies() -> None:
+    p, y = smooth(300)
+    for strategy in ("uniform", "quantile"):
+        exact = fed(tr.BinaryReliabilityDiagram(n_bins=7, strategy=strategy), (p, y)).compute().frequency
+        low, high = fed(
+            tr.BinaryReliabilityDiagram(n_bins=7, strategy=strategy, memory="bounded", bins=256), (p, y)
+        ).bounds()
+        assert bool(((low.frequency <= exact) & (exact <= high.frequency)).all())
+        assert bool((low.frequency < high.frequency).any())
+
+
+def test_a_diagram_is_drawn() -> None:
+    p, y = smooth(300)
+    metric = fed(tr.BinaryReliabilityDiagram(n_bins=10), (p, y))
+    _, ax = metric.plot()
+    (line,) = (line for line in ax.lines if line.get_gid() == "curve")
+    assert line.get_ydata().tolist() == pytest.approx(metric.compute().frequency.tolist())
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("Confidence", "Frequency of positives")
+    logits, target = rows(100)
+    _, ax = tr.MulticlassReliabilityDiagram(4).plot(tr.MulticlassReliabilityDiagram(4)(logits, target), ax=ax)
+    names = [line.get_label() for line in ax.lines if line.get_gid() == "curve"]
+    assert names[1:] == [f"Class {c}" for c in range(4)]

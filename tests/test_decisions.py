@@ -1,0 +1,257 @@
+"""Decision curves, cost curves, gains and selective prediction: their definitions, bounds, ranks and drawings."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import oracles
+import pytest
+import torch
+from everything import fed
+from test_laws import assert_same, many, problem_of
+from test_probabilities import forecasts, rows
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve
+from torchmetrics_roc.decisions import cost_curve, net_benefit, treat_all
+from torchmetrics_roc.gains import auprg, gains, lift, precision_recall_gain, top_capture
+from torchmetrics_roc.selective import aurc, excess_aurc, risk_coverage
+
+weights = pytest.mark.parametrize("weighted", [False, True])
+
+
+def batch(seed: int, weighted: bool = False) -> tuple[Tensor, Tensor, Tensor | None]:
+    preds, target = many(60, seed)
+    weight = torch.randint(4, (60,), generator=torch.Generator().manual_seed(seed)) / 4 if weighted else None
+    return preds, target, weight
+
+
+# ---- net benefit -----------------------------------------------------------------------------------------------------
+
+
+@weights
+@pytest.mark.parametrize(
+    "options", [{}, {"prevalence": 0.1}, {"standardized": True}, {"prevalence": 0.3, "standardized": True}]
+)
+def test_net_benefit_is_its_definition(options: dict[str, Any], weighted: bool) -> None:
+    given = forecasts(80, 1, weighted)
+    at = (0.0, 0.05, 0.21, 0.5, 0.53, 0.99)  # two of them scores
+    found = net_benefit(Curve.from_scores(*given), at, **options)
+    assert_same(found.threshold, at)
+    assert_same(found.net_benefit, [oracles.net_benefit(problem_of(*given), t, **options) for t in at], 1e-12)
+
+
+def test_treating_all_and_none() -> None:
+    given = forecasts(80)
+    curve, share = Curve.from_scores(*given), float(given[1].double().mean())
+    assert_same(treat_all(curve, (0.0, 0.2)).net_benefit, [share, share - (1 - share) / 4], 1e-14)
+    assert_same(net_benefit(curve, (0.0,)).net_benefit, treat_all(curve, (0.0,)).net_benefit, 1e-14)
+    perfect = Curve.from_scores(given[1].double(), given[1])
+    assert_same(net_benefit(perfect, (0.3,), standardized=True).net_benefit, [1.0])
+    # Where the share of positives is the threshold, treating all is worth as much as treating none.
+    assert_same(treat_all(curve, (share,)).net_benefit, [0.0], 1e-14)
+
+
+def test_bounds_of_net_benefit_enclose() -> None:
+    for seed in range(5):
+        given = forecasts(300, seed, weighted=bool(seed % 2))
+        exact = fed(tr.BinaryNetBenefit(), given).compute().net_benefit
+        low, high = fed(tr.BinaryNetBenefit(memory="bounded", bins=256), given).bounds()
+        assert bool(((low.net_benefit <= exact + 1e-6) & (exact <= high.net_benefit + 1e-6)).all())
+        assert bool((low.net_benefit < high.net_benefit).any())
+
+
+@pytest.mark.parametrize("at", [(), (0.5, 0.2), (0.2, 1.0), (-0.1,), 0.5])
+def test_thresholds_that_are_no_rising_probabilities(at: Any) -> None:
+    with pytest.raises(ValueError, match=r"`at` must be rising probabilities, from 0 to below 1, but is"):
+        tr.BinaryNetBenefit(at=at)
+
+
+def test_scores_of_net_benefit_are_probabilities() -> None:
+    with pytest.raises(ValueError, match="must be probabilities"):
+        tr.BinaryNetBenefit()(tensor([2.0, -1.0]), tensor([1, 0]))
+
+
+# ---- cost curves -----------------------------------------------------------------------------------------------------
+
+
+@weights
+@pytest.mark.parametrize("seed", range(3))
+def test_a_cost_curve_is_the_lower_envelope(seed: int, weighted: bool) -> None:
+    given = batch(seed, weighted)
+    found = cost_curve(Curve.from_scores(*given))
+    x, y = found.probability_cost[0].numpy(), found.expected_cost[0].numpy()
+    assert (x[0], y[0], x[-1], y[-1]) == (0, 0, 1, 0)
+    assert np.all(np.diff(x) >= 0)
+    for i in range(101):
+        expected = float(oracles.expected_cost(problem_of(*given), Fraction(i, 100)))
+        assert np.interp(i / 100, x, y) == pytest.approx(expected, abs=1e-12)
+
+
+# ---- gains -----------------------------------------------------------------------------------------------------------
+
+
+@weights
+@pytest.mark.parametrize("fraction", [0.05, 0.3, 1.0])
+def test_capture_and_lift_at_any_fraction(fraction: float, weighted: bool) -> None:
+    given = batch(5, weighted)
+    curve = Curve.from_scores(*given)
+    assert_same(top_capture(curve, fraction), oracles.top_capture(problem_of(*given), fraction), 1e-13)
+    assert_same(lift(curve, fraction), oracles.lift(problem_of(*given), fraction), 1e-12)
+    # On the curve, whose points are joined by straight lines.
+    share, captured, _ = (x[0].numpy() for x in gains(curve))
+    assert np.interp(fraction, share, captured) == pytest.approx(float(top_capture(curve, fraction)), abs=1e-12)
+
+
+def test_the_area_of_gains_is_that_of_the_gini() -> None:
+    """Twice the area above the diagonal, as a share of that of perfect scores."""
+    preds, target, _ = batch(6)
+    share, captured, _ = (x[0] for x in gains(Curve.from_scores(preds, target)))
+    above = float((share.diff() * (captured[1:] + captured[:-1])).sum() / 2) - 0.5
+    expected = float(tr.functional.binary_gini(preds.double(), target)) * (1 - float(target.double().mean())) / 2
+    assert above == pytest.approx(expected, abs=1e-7)
+
+
+@pytest.mark.parametrize("fraction", [0.0, 1.5, "half"])
+def test_fractions_that_are_none(fraction: Any) -> None:
+    with pytest.raises(ValueError, match="`fraction` must be above 0 and at most 1, but is"):
+        tr.BinaryLift(fraction=fraction)
+
+
+@weights
+@pytest.mark.parametrize("seed", range(4))
+def test_precision_recall_gain_is_its_definition(seed: int, weighted: bool) -> None:
+    given = batch(seed, weighted)
+    found = precision_recall_gain(Curve.from_scores(*given))
+    assert_same(found, oracles.precision_recall_gain(problem_of(*given)), 1e-12)
+
+
+def test_precision_recall_gain_by_hand() -> None:
+    """Of four samples with two positives the curve begins at one true positive, which is a point."""
+    found = precision_recall_gain(Curve.from_scores(tensor([4.0, 3.0, 2.0, 1.0]), tensor([1, 0, 1, 0])))
+    assert_same(found, [[0.0, 0.0, 1.0, 1.0], [1.0, 0.0, 0.5, 0.0]])
+    perfect, useless = tensor([1.0, 1.0, 0.0, 0.0]), torch.zeros(4)
+    labels = tensor([1, 1, 0, 0])
+    assert_same([auprg(Curve.from_scores(x, labels)) for x in (perfect, useless)], [1.0, 0.0])
+
+
+# ---- selective prediction --------------------------------------------------------------------------------------------
+
+
+@weights
+@pytest.mark.parametrize("seed", range(3))
+def test_risks_are_their_definition(seed: int, weighted: bool) -> None:
+    given = batch(seed, weighted)
+    curve, problem = Curve.from_scores(*given), problem_of(*given)
+    assert_same(aurc(curve), oracles.aurc(problem), 1e-13)
+    assert_same(excess_aurc(curve), oracles.aurc(problem, excess=True), 1e-13)
+    points = oracles.steps(problem)
+    size = sum(oracles.totals(problem), Fraction(0))
+    found = risk_coverage(curve)
+    assert_same(found[:2], [[(q.t + q.f) / size for q in points], [q.f / (q.t + q.f) for q in points]], 1e-14)
+    assert_same(found.thresholds, [q.threshold for q in points])
+
+
+def test_the_ends_of_selective_prediction() -> None:
+    for labels, value in (([1, 1, 1], 0.0), ([0, 0, 0], 1.0)):
+        curve = Curve.from_scores(tensor([0.9, 0.8, 0.7]), tensor(labels))
+        assert_same([aurc(curve), excess_aurc(curve)], [value, 0.0])
+    tied = Curve.from_scores(torch.full((4,), 0.5), tensor([1, 0, 1, 1]))
+    assert_same(aurc(tied), 0.25)
+    with pytest.warns(UserWarning, match="no samples that count"):
+        assert math.isnan(tr.BinaryAURC().compute())
+
+
+def test_rows_are_asked_for_their_top_label() -> None:
+    logits, target = rows(200)
+    right = (logits.argmax(1) == target).long()
+    for options, confidence in (({}, logits.amax(1)), ({"normalization": "softmax"}, logits.softmax(1).amax(1))):
+        metric = fed(tr.MulticlassAURC(4, **options), (logits, target))
+        assert_same(metric.read(aurc), aurc(Curve.from_scores(confidence, right)), 1e-14)
+        curve = fed(tr.MulticlassRiskCoverage(4, **options), (logits, target)).compute()
+        assert_same(curve.risk, risk_coverage(Curve.from_scores(confidence, right)).risk[0].float())
+
+
+@pytest.mark.parametrize("memory", [{"memory": "bounded", "bins": 256}, {"thresholds": [-1.0, 0.0, 0.3, 1.0]}])
+@pytest.mark.parametrize("excess", [False, True])
+def test_bounds_of_risk_enclose(memory: dict[str, Any], excess: bool) -> None:
+    for seed in range(20):
+        preds, target, weight = batch(seed, weighted=bool(seed % 2))
+        preds = preds + torch.rand(60, generator=torch.Generator().manual_seed(seed)) * (seed % 3) / 100
+        preds, target = preds[: 3 * seed + 1], target[: 3 * seed + 1]
+        given = (preds, target, None if weight is None else weight[: 3 * seed + 1])
+        truth = fed(tr.BinaryAURC(excess=excess), given).compute()
+        low, high = fed(tr.BinaryAURC(excess=excess, **memory), given).bounds()
+        if not truth.isnan():
+            assert float(low) <= float(truth) <= float(high), (seed, low, truth, high)
+
+
+def test_bounds_of_risk_are_nearly_attained() -> None:
+    """By a tie of what is ahead, and the others one by one, of which the bounds take integrals."""
+    labels = tensor([1] * 4 + [0] * 4 + [1] * 4 + [0] * 4)
+    low, high = fed(tr.BinaryAURC(thresholds=[0.5]), (tensor([0.7] * 8 + [0.2] * 8), labels)).bounds()
+    apart = torch.arange(4) / 100
+    best = torch.cat([torch.full((4,), 0.9), 0.7 - apart, torch.full((4,), 0.4), 0.2 - apart])
+    worst = torch.cat([0.7 - apart, torch.full((4,), 0.9), 0.2 - apart, torch.full((4,), 0.4)])
+    least, most = (float(aurc(Curve.from_scores(scores, labels))) for scores in (best, worst))
+    assert float(low) <= least < float(low) + 0.03
+    assert float(high) - 0.04 < most <= float(high)
+
+
+# ---- ranks and drawings ----------------------------------------------------------------------------------------------
+
+METRICS: list[tuple[str, dict[str, Any]]] = [
+    ("NetBenefit", {"at": (0.1, 0.5)}),
+    ("CostCurve", {}),
+    ("GainsCurve", {}),
+    ("PrecisionRecallGain", {}),
+    ("RiskCoverage", {}),
+    ("AURC", {}),
+    ("AURC", {"excess": True}),
+]
+
+
+def two_ranks(rank: int) -> list[list[float]]:
+    p, y, w = forecasts(90, 5, weighted=True)
+    part = slice(0, 20) if rank == 0 else slice(20, 90) if rank == 1 else slice(0, 90)
+    out = []
+    for name, options in METRICS:
+        for weight in (None, w):
+            given = (p[part], y[part], None if weight is None else weight[part])
+            metric = fed(getattr(tr, f"Binary{name}")(**options), given)
+            out.append([float(x) for x in torch.cat([x.reshape(-1) for x in leaves_of(metric.read(metric.view))])])
+            if name not in ("AURC", "RiskCoverage"):
+                several = fed(
+                    getattr(tr, f"Multiclass{name}")(2, **options),
+                    (torch.stack([given[0], 1 - given[0]], 1), *given[1:]),
+                )
+                out.append(
+                    [float(x) for x in torch.cat([x.reshape(-1) for x in leaves_of(several.read(several.view))])]
+                )
+    return out
+
+
+def leaves_of(value: Any) -> list[Tensor]:
+    return [value] if isinstance(value, Tensor) else [x for part in value for x in leaves_of(part)]
+
+
+def test_ranks_are_one_process(on_ranks: Any) -> None:
+    whole = two_ranks(2)
+    for found in on_ranks(two_ranks, 2):
+        for a, b in zip(found, whole, strict=True):
+            assert_same(tensor(a, dtype=torch.float64), tensor(b, dtype=torch.float64), 1e-12)
+
+
+@pytest.mark.parametrize(("name", "options"), METRICS[:5])
+def test_curves_are_drawn(name: str, options: dict[str, Any]) -> None:
+    metric = fed(getattr(tr, f"Binary{name}")(**options), forecasts(60)[:2])
+    _, ax = metric.plot()
+    (line,) = (line for line in ax.lines if line.get_gid() == "curve")
+    value = metric.compute()
+    assert line.get_xdata().tolist() == pytest.approx(value[0].tolist())
+    assert line.get_ydata().tolist() == pytest.approx(value[1].tolist())
+    assert (ax.get_xlabel(), ax.get_ylabel()) == metric.chart[:2]

@@ -1,0 +1,228 @@
+"""Brier score, log loss and what they consist of; scores that are no probabilities; bounds where steps are mixed."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import oracles
+import pytest
+import sklearn.metrics
+import torch
+import torchmetrics
+from everything import fed
+from test_laws import assert_same, problem_of
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve
+from torchmetrics_roc.probabilities import (
+    Decomposition,
+    brier_decomposition,
+    brier_score,
+    cross_entropy,
+    log_loss,
+    log_loss_decomposition,
+)
+
+DECOMPOSITIONS = [(brier_decomposition, oracles.squared), (log_loss_decomposition, oracles.surprise)]
+
+
+def forecasts(size: int, seed: int = 0, weighted: bool = False) -> tuple[Tensor, Tensor, Tensor | None]:
+    """Overconfident probabilities with ties, strictly between 0 and 1."""
+    generator = torch.Generator().manual_seed(seed)
+    p = torch.rand(size, generator=generator, dtype=torch.float64)
+    target = (torch.rand(size, generator=generator) < 0.2 + 0.6 * p).long()
+    weight = torch.randint(4, (size,), generator=generator) / 4 if weighted else None
+    return (p * 49).round().add(0.5).div(50), target, weight
+
+
+def rows(size: int, seed: int = 1) -> tuple[Tensor, Tensor]:
+    generator = torch.Generator().manual_seed(seed)
+    target = torch.randint(4, (size,), generator=generator)
+    return torch.randn(size, 4, generator=generator, dtype=torch.float64), target
+
+
+# ---- values ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_scores_are_those_of_scikit_learn(weighted: bool) -> None:
+    p, y, w = forecasts(500, weighted=weighted)
+    curve = Curve.from_scores(p, y, w)
+    assert_same(brier_score(curve), sklearn.metrics.brier_score_loss(y, p, sample_weight=w), 1e-14)
+    assert_same(log_loss(curve), sklearn.metrics.log_loss(y, p, sample_weight=w), 1e-14)
+
+
+def test_those_of_rows_are_those_of_scikit_learn_and_torch() -> None:
+    logits, target = rows(300)
+    metric = fed(tr.MulticlassCrossEntropy(4), (logits, target))
+    expected = torch.nn.functional.cross_entropy(logits, target)
+    shares = metric.read(lambda curve: curve.positives).double() / 300
+    assert_same((metric.read(cross_entropy) * shares).sum(), expected, 1e-14)
+    assert_same(metric.compute(), expected.float(), 2.0**-23)
+    brier = fed(tr.MulticlassBrierScore(4, average=None), (logits, target)).read(brier_score)
+    assert_same(brier.sum(), sklearn.metrics.brier_score_loss(target, logits.softmax(1)), 1e-14)
+
+
+def test_perfect_and_impossible_forecasts() -> None:
+    y = tensor([1, 0, 1])
+    assert_same(brier_score(Curve.from_scores(y.double(), y)), [0.0])
+    assert_same(log_loss(Curve.from_scores(y.double(), y)), [0.0])
+    assert_same(brier_score(Curve.from_scores(1 - y.double(), y)), [1.0])
+    assert_same(log_loss(Curve.from_scores(1 - y.double(), y)), [math.inf])
+    # The smallest positive probability is not rounded away from 0, nor the largest below 1 to 1.
+    tiny = tensor([1e-300], dtype=torch.float64)
+    assert_same(log_loss(Curve.from_scores(tiny, tensor([1]))), 300 * math.log(10), 1e-15)
+    assert_same(log_loss(Curve.from_scores(tensor([1 - 2.0**-24]), tensor([0]))), 24 * math.log(2), 1e-15)
+    assert float(log_loss(Curve.from_scores(tiny, tensor([0])))) == 1e-300
+
+
+@pytest.mark.parametrize(("view", "loss"), DECOMPOSITIONS)
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_decomposition_is_by_isotonic_regression(view: Any, loss: Any, weighted: bool, seed: int) -> None:
+    batch = forecasts(80, seed, weighted)
+    found = view(Curve.from_scores(*batch))
+    assert_same(found, oracles.decomposition(problem_of(*batch), loss), 1e-12)
+    score = found.miscalibration - found.discrimination + found.uncertainty
+    assert_same(score, oracles.mean_of(problem_of(*batch), loss), 1e-12)
+
+
+def test_the_parts_at_the_extremes() -> None:
+    """Constant forecasts discriminate nothing; perfect ones lose nothing; a calibrated one has no miscalibration."""
+    y = tensor([1, 0, 0, 0])
+    assert_same(brier_decomposition(Curve.from_scores(torch.full((4,), 0.25), y)), [0.0, 0.0, 3 / 16])
+    assert_same(brier_decomposition(Curve.from_scores(y.double(), y)), [0.0, 3 / 16, 3 / 16])
+    calibrated = tensor([0.5, 0.5, 0.0, 0.0])
+    assert_same(brier_decomposition(Curve.from_scores(calibrated, y)), [0.0, 3 / 16 - 1 / 8, 3 / 16])
+
+
+def test_a_decomposition_of_classes_is_that_of_each() -> None:
+    logits, target = rows(100)
+    found: Decomposition = fed(tr.MulticlassLogLoss(4), (logits, target)).read(log_loss_decomposition)
+    for c, p in enumerate(logits.softmax(1).T):
+        alone = log_loss_decomposition(Curve.from_scores(p, (target == c).long()))
+        assert_same([part[c] for part in found], alone, 1e-13)
+
+
+def test_one_label_is_enough_and_no_samples_are_not() -> None:
+    assert float(tr.BinaryBrierScore()(tensor([0.5, 0.1]), tensor([0, 0]))) == pytest.approx(0.13)
+    for metric in (tr.BinaryBrierScore(), tr.BinaryLogLoss(memory="bounded")):
+        with pytest.warns(UserWarning, match="has no samples that count: its value is NaN"):
+            assert math.isnan(metric.compute())
+    metric = fed(tr.MultilabelBrierScore(2, ignore_index=-1), (tensor([[0.5, 0.1]]), tensor([[1, -1]])))
+    with pytest.warns(UserWarning, match="no samples for label 1. .* left out of the average"):
+        assert float(metric.compute()) == 0.25
+
+
+# ---- scores that are none --------------------------------------------------------------------------------------------
+
+METRICS = [tr.BinaryBrierScore, tr.BinaryLogLoss]
+MEMORIES = [{}, {"memory": "bounded", "bins": 512}]
+
+
+@pytest.mark.parametrize("memory", MEMORIES)
+@pytest.mark.parametrize("kind", METRICS)
+@pytest.mark.parametrize("wrong", [-1e-6, 1.0001, math.inf, -math.inf])
+@pytest.mark.parametrize("weight", [None, 0.5])
+def test_scores_outside_the_unit_interval_are_refused(memory: Any, kind: Any, wrong: float, weight: Any) -> None:
+    batch = (tensor([0.5, wrong]), tensor([0, 1]), None if weight is None else torch.full((2,), weight))
+    metric = fed(kind(**memory), batch)
+    for reading in (metric.compute, metric.bounds, metric.interval, metric.curve):
+        with pytest.raises(ValueError, match=r"must be probabilities.*outside \[0, 1\].*`preds.sigmoid\(\)`.*`reset"):
+            reading()
+    with pytest.raises(ValueError, match="must be probabilities"):
+        kind(**memory)(*batch)
+    with pytest.raises(ValueError, match="must be probabilities"):
+        tr.functional.binary_brier_score(*batch[:2])
+    metric.reset()
+    metric.update(tensor([0.5, 1.0]), tensor([0, 1]))
+    assert bool(metric.compute().isfinite())
+
+
+@pytest.mark.parametrize("memory", MEMORIES)
+def test_samples_that_do_not_count_may_score_anything(memory: Any) -> None:
+    scores, target = tensor([0.5, 7.0]), tensor([0, 1])
+    assert float(tr.BinaryBrierScore(**memory)(scores, target, tensor([1.0, 0.0]))) == pytest.approx(0.25, abs=0.02)
+    assert float(tr.BinaryBrierScore(ignore_index=1, **memory)(scores, target)) == pytest.approx(0.25, abs=0.02)
+
+
+@pytest.mark.parametrize("memory", MEMORIES)
+def test_a_member_of_a_group_refuses_what_its_leader_takes(memory: Any) -> None:
+    """They share one curve, which only one of them reads as probabilities."""
+    both = torchmetrics.MetricCollection([tr.BinaryAUROC(**memory), tr.BinaryBrierScore(**memory)])
+    both.update(tensor([0.5, 0.7]), tensor([0, 1]))
+    both.update(tensor([3.0, -7.0]), tensor([0, 1]))
+    assert len(both.compute_groups) == 1
+    assert bool(both["BinaryAUROC"].compute().isfinite())
+    with pytest.raises(ValueError, match="must be probabilities"):
+        both["BinaryBrierScore"].compute()
+
+
+def test_rows_on_the_scale_of_logits_become_probabilities_unless_they_are_to_stay() -> None:
+    logits, target = rows(50)
+    for memory in MEMORIES:
+        assert bool(fed(tr.MulticlassLogLoss(4, **memory), (logits, target)).compute().isfinite())
+        metric = fed(tr.MulticlassLogLoss(4, normalization=None, **memory), (logits, target))
+        with pytest.raises(ValueError, match=r"must be probabilities.*`preds.softmax\(1\)`"):
+            metric.compute()
+    with pytest.raises(ValueError, match="'log_softmax', but MulticlassLogLoss reads probabilities"):
+        tr.MulticlassLogLoss(4, normalization="log_softmax")
+
+
+def test_a_view_of_other_scores_is_unknown() -> None:
+    curve = Curve.from_scores(tensor([0.5, -2.0]), tensor([0, 1]))
+    assert_same([brier_score(curve), log_loss(curve), cross_entropy(curve)], [math.nan] * 3)
+
+
+def two_ranks(rank: int) -> tuple[str, float]:
+    metric = fed(tr.BinaryBrierScore(), (tensor([0.5, 3.0 if rank else 0.1]), tensor([0, 1])))
+    try:
+        metric.compute()
+    except ValueError as error:
+        text = str(error)
+    bounded = fed(tr.BinaryBrierScore(memory="bounded"), (tensor([0.5, 3.0 if rank else 0.1]), tensor([0, 1])))
+    try:
+        bounded.compute()
+    except ValueError as error:
+        text += str(error)
+    decomposition = fed(tr.BinaryLogLoss(), (tensor([0.5, 0.25 * rank + 0.1]), tensor([0, 1])))
+    return text, float(decomposition.read(log_loss_decomposition).miscalibration)
+
+
+def test_all_ranks_refuse_what_one_holds(on_ranks: Any) -> None:
+    found = on_ranks(two_ranks, 2)
+    assert [text.count("must be probabilities") for text, _ in found] == [2, 2]
+    whole = Curve.from_scores(tensor([0.5, 0.1, 0.5, 0.35]), tensor([0, 1, 0, 1]))
+    assert_same([x for _, x in found], [float(log_loss_decomposition(whole).miscalibration)] * 2, 1e-15)
+
+
+# ---- bounds and intervals --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [*METRICS, tr.MulticlassCrossEntropy])
+def test_bounds_enclose_and_are_close(kind: Any) -> None:
+    if kind is tr.MulticlassCrossEntropy:
+        batch: Any = rows(20_000)
+        made = lambda **o: fed(kind(4, **o), batch)  # noqa: E731
+    else:
+        generator = torch.Generator().manual_seed(3)
+        p = torch.rand(20_000, generator=generator)
+        batch = (p, (torch.rand(20_000, generator=generator) < p).long())
+        made = lambda **o: fed(kind(**o), batch)  # noqa: E731
+    low, high = made(memory="bounded").bounds()
+    assert float(low) <= float(made().compute()) <= float(high)
+    assert float(high - low) < 1e-3
+
+
+def test_a_bin_below_one_holds_no_one() -> None:
+    """So that its negatives have a finite loss, as large as the scores' dtype allows."""
+    bounded = fed(tr.BinaryLogLoss(memory="bounded", bins=256), (tensor([0.99, 0.5]), tensor([0, 1])))
+    assert float(bounded.bounds()[1]) == pytest.approx((24 * math.log(2) + math.log(2)) / 2, abs=0.05)
+
+
+def test_an_interval_is_that_of_the_bootstrap() -> None:
+    metric = fed(tr.BinaryBrierScore(), forecasts(400))
+    low, high = metric.interval()
+    assert float(low) < float(metric.compute()) < float(high) < float(low) + 0.1

@@ -1,0 +1,96 @@
+"""Calibration slope and intercept, and Spiegelhalter's test."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+import scipy.stats
+import torch
+from everything import fed
+from sklearn.linear_model import LogisticRegression
+from test_laws import assert_same
+from test_probabilities import forecasts, rows
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve
+from torchmetrics_roc.recalibration import calibration_line, spiegelhalter
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_the_line_is_that_of_a_logistic_regression(weighted: bool) -> None:
+    p, y, w = forecasts(400, weighted=weighted)
+    found = calibration_line(Curve.from_scores(p, y, w))
+    fit = LogisticRegression(C=np.inf, tol=1e-12, max_iter=1000).fit(p.logit()[:, None], y, w)
+    assert_same([found.intercept, found.slope], [float(fit.intercept_[0]), float(fit.coef_[0, 0])], 1e-5)
+    # The likelihood is largest where as many positives are expected as there are.
+    shifted = (p.logit() + found.in_the_large).sigmoid()
+    counts = torch.ones_like(p) if w is None else w.double()
+    assert_same((counts * shifted).sum(), (counts * y).sum(), 1e-10)
+
+
+def test_calibrated_and_overconfident_probabilities() -> None:
+    generator = torch.Generator().manual_seed(0)
+    p = torch.rand(20_000, generator=generator, dtype=torch.float64) * 0.98 + 0.01
+    y = (torch.rand(20_000, generator=generator) < p).long()
+    found = calibration_line(Curve.from_scores(p, y))
+    assert_same(found, [0.0, 1.0, 0.0], 0.06)
+    extreme = calibration_line(Curve.from_scores((2 * p.logit()).sigmoid(), y))
+    assert_same([extreme.intercept, extreme.slope], [found.intercept, found.slope / 2], 1e-9)
+
+
+@pytest.mark.parametrize(
+    ("scores", "labels"),
+    [([0.9, 0.8, 0.1], [1, 1, 0]), ([0.9, 0.1], [1, 1]), ([0.9, 1.0, 0.1], [1, 0, 1]), ([0.9, -0.1, 0.5], [1, 0, 1])],
+)
+def test_a_line_that_is_unknown(scores: list[float], labels: list[int]) -> None:
+    found = calibration_line(Curve.from_scores(tensor(scores), tensor(labels)))
+    assert_same([found.intercept, found.slope], [math.nan] * 2)
+    if 1.0 in scores or min(scores) < 0:
+        assert math.isnan(found.in_the_large)
+
+
+def slow_z(p: Tensor, y: Tensor, w: Tensor) -> float:
+    excess, variance = (w * (y - p) * (1 - 2 * p)).sum(), (w * (1 - 2 * p) ** 2 * p * (1 - p)).sum()
+    return float(excess / variance.sqrt())
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_spiegelhalter_is_its_definition(weighted: bool) -> None:
+    p, y, w = forecasts(300, 2, weighted)
+    found = spiegelhalter(Curve.from_scores(p, y, w))
+    z = slow_z(p, y, torch.ones_like(p) if w is None else w.double())
+    assert_same(found, [z, 2 * scipy.stats.norm.sf(abs(z))], 1e-12)
+
+
+def test_spiegelhalter_rejects_as_often_as_it_says() -> None:
+    generator = torch.Generator().manual_seed(1)
+    p = torch.rand(2000, 200, generator=generator, dtype=torch.float64)
+    y = (torch.rand(2000, 200, generator=generator) < p).long()
+    rejected = (spiegelhalter(Curve.from_scores(p, y)).p_value < 0.05).double().mean()
+    assert 0.03 < float(rejected) < 0.07  # 4 standard errors
+    assert float(spiegelhalter(Curve.from_scores(p[0] ** 2, y[0])).p_value) < 1e-3
+
+
+def test_what_says_nothing_of_calibration() -> None:
+    assert_same(spiegelhalter(Curve.from_scores(tensor([0.5, 1.0]), tensor([1, 0]))), [math.nan] * 2)
+    assert_same(spiegelhalter(Curve.from_scores(tensor([0.7, 1.5]), tensor([1, 0]))), [math.nan] * 2)
+
+
+def two_ranks(rank: int) -> list[float]:
+    p, y, _ = forecasts(90, 5)
+    part = slice(0, 20) if rank == 0 else slice(20, 90) if rank == 1 else slice(0, 90)
+    metric: Any = fed(tr.BinaryBrierScore(), (p[part], y[part]))
+    return [float(x) for view in (calibration_line, spiegelhalter) for x in metric.read(view)]
+
+
+def test_ranks_and_classes(on_ranks: Any) -> None:
+    for found in on_ranks(two_ranks, 2):
+        assert_same(found, two_ranks(2), 1e-11)
+    logits, target = rows(300)
+    line = fed(tr.MulticlassBrierScore(4), (logits, target)).read(calibration_line)
+    for c, p in enumerate(logits.softmax(1).T):
+        assert_same([x[c] for x in line], calibration_line(Curve.from_scores(p, (target == c).long())), 1e-10)

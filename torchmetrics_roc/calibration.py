@@ -1,0 +1,365 @@
+"""Calibration: whether what is given a probability happens that often. Reliability diagrams and errors by bins.
+
+A bin is a run of consecutive steps. Its samples are added up as those of a problem of its own, so a view knows neither
+how many bins there are nor which ranks hold them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Literal, NamedTuple, get_args
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.hull import hull
+from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
+from torchmetrics_roc.probabilities import ProbabilityMeasure, highest_probabilities, probabilities
+from torchmetrics_roc.runs import runs, summed
+from torchmetrics_roc.sums import running
+from torchmetrics_roc.tasks import Normalization
+
+Strategy = Literal["uniform", "quantile"]
+Norm = Literal["l1", "l2", "max"]
+
+
+class ReliabilityCurve(NamedTuple):
+    """Bins by rising score: the mean score `confidence`, the share of positives `frequency`, and the `weight`."""
+
+    confidence: Any
+    frequency: Any
+    weight: Any
+
+    def __format__(self, spec: str) -> str:
+        return not_loggable(self)
+
+
+class Binned(NamedTuple):
+    """What the samples of each bin add up to, `[T, B]` each by rising score."""
+
+    positives: Tensor
+    negatives: Tensor
+    mass: Tensor
+    """The sum of the scores."""
+
+    @property
+    def weight(self) -> Tensor:
+        """How many samples there are."""
+        return self.positives + self.negatives
+
+    @property
+    def confidence(self) -> Tensor:
+        """The mean score, NaN in an empty bin."""
+        return self.mass / self.weight
+
+    @property
+    def frequency(self) -> Tensor:
+        """The share of positives, NaN in an empty bin."""
+        return self.positives.double() / self.weight
+
+    @property
+    def excess(self) -> Tensor:
+        """How many more positives there are than the scores promise."""
+        return self.positives - self.mass
+
+
+def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Binned:
+    r"""The samples of each problem in `n_bins` bins by score.
+
+    `"uniform"`: bins of equal width, :math:`[i/B, (i+1)/B)`, of which the last includes 1. The edges are rounded to the
+    dtype of the scores. `"quantile"`: bins of equal weight; a tie lies where its middle sample does.
+    """
+    bins = _uniform(curve, curve.thresholds, n_bins) if strategy == "uniform" else _quantile(curve, 0.5, n_bins)
+    mass = _mass(curve, probabilities(curve.thresholds))
+    return Binned(*summed(curve, bins, n_bins, curve.dtps, curve.dfps, mass))
+
+
+def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "uniform") -> ReliabilityCurve:
+    r"""The reliability diagram of each problem: lists of `T` tensors, one element a bin, by rising score.
+
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, so that
+    nothing is chosen. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.calibration import reliability
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> [part[0].tolist() for part in reliability(curve)[1:3]]
+        [[0.0, 0.5, 1.0], [1.0, 2.0, 1.0]]
+    """
+    if n_bins is None:
+        return _isotonic(curve)
+    found = binned(curve, n_bins, strategy)
+    return ReliabilityCurve(*(list(x.unbind(0)) for x in (found.confidence, found.frequency, found.weight.double())))
+
+
+def calibration_error(
+    curve: Curve, n_bins: int = 15, norm: Norm = "l1", strategy: Strategy = "uniform", debias: bool = False
+) -> Tensor:
+    r"""Expected calibration error, `[T]`: how far the frequency of positives is from the mean score, bin by bin.
+
+    With :math:`n_b` samples in bin :math:`b`, of mean score :math:`c_b` and frequency :math:`f_b`,
+
+    .. math:: \sum_b \frac{n_b}{n} |f_b - c_b|, \qquad \sqrt{\sum_b \frac{n_b}{n} (f_b - c_b)^2}, \qquad
+        \max_b |f_b - c_b|
+
+    for the norms `"l1"` (ECE), `"l2"` and `"max"` (MCE). `debias` takes from the squares of `"l2"` what chance adds,
+    :math:`f_b (1 - f_b) / (n_b - 1)`, and answers 0 where that is more (Kumar, Liang & Ma, NeurIPS 2019). NaN without
+    samples. Naeini, Cooper & Hauskrecht, AAAI 2015.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.calibration import calibration_error
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> calibration_error(curve, n_bins=2), calibration_error(curve, n_bins=2, norm="max")
+        (tensor([0.2500], dtype=torch.float64), tensor([0.3500], dtype=torch.float64))
+    """
+    found = binned(curve, n_bins, strategy)
+    chance = _chance(found.positives, found.negatives, found.weight) if debias else 0.0
+    value = _error(found.excess.abs(), found.weight, norm, chance, curve.positives + curve.negatives)
+    return value.masked_fill(curve.positives + curve.negatives == 0, torch.nan)
+
+
+def _error(gaps: Tensor, weight: Tensor, norm: Norm, chance: Tensor | float, samples: Tensor) -> Tensor:
+    """The error if bins of this `weight` `[T, B]` have so many positives too many or too few, of all `samples` `[T]`.
+
+    Of bounds, which need not belong together, no bin is further off than by 1.
+    """
+    if norm == "l1":
+        return gaps.sum(1) / samples
+    each = torch.where(weight > 0, (gaps / weight).clamp(max=1), (gaps > 0).double())
+    if norm == "max":
+        return each.amax(1)
+    return ((gaps * each - chance).sum(1) / samples).clamp(min=0).sqrt()
+
+
+def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
+    """What chance adds to the squares of each bin; nothing to one of a single sample, of which nothing is known."""
+    return torch.where(weight > 1, positives.double() * negatives / (weight * (weight - 1.0)), 0.0)
+
+
+def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
+    """The bin of equal width in which each of the `scores` `[K]` lies."""
+    edges = torch.linspace(0, 1, n_bins + 1, dtype=torch.float64, device=scores.device)[1:-1]
+    return torch.bucketize(scores, edges.to(curve.thresholds.dtype).to(scores.dtype), right=True)
+
+
+def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
+    """The bin of equal weight of the sample that has this share of its step above it, `[K]`."""
+    predicted = (curve.tps + curve.fps).double() - (1 - above) * (curve.dtps + curve.dfps)
+    share = curve.rate(predicted, curve.positives + curve.negatives)
+    return (n_bins - 1 - (share.nan_to_num() * n_bins).long()).clamp(0, n_bins - 1)
+
+
+def _mass(curve: Curve, scores: Tensor) -> Tensor:
+    """The sum of the scores of each step, `[K]`, all samples of which have these `scores` `[K]`."""
+    counts = curve.dtps + curve.dfps
+    return torch.where(counts > 0, counts * scores, 0.0)
+
+
+def _isotonic(curve: Curve) -> ReliabilityCurve:
+    """The blocks of isotonic regression, which are the edges of the ROC hull, by rising score."""
+    blocks = hull(curve)
+    # A step belongs to the first vertex that counts as many samples as it does.
+    before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
+    counted, vertices = (x.tps + x.fps + x.spread(before[:-1]) for x in (curve, blocks))
+    ends = torch.searchsorted(counted, vertices, right=True)
+    parts = runs(curve, torch.cat([ends.new_zeros(1), ends]))
+    mass = _mass(curve, probabilities(curve.thresholds))
+    found = Binned(*(parts.sum(x) for x in (curve.dtps, curve.dfps, mass)))
+    columns = (found.confidence, found.frequency, found.weight.double())
+    return ReliabilityCurve(*(curve.rising(list(torch.split(x, blocks.columns.lengths))) for x in columns))
+
+
+def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin]:
+    """Bounds of what each bin holds, where the samples of a mixed step may have any score within it.
+
+    Those of a step across an edge may lie in any bin that it reaches, and add as little there, or as much, as they can.
+    """
+    low, high = probabilities(curve.thresholds), highest_probabilities(curve)
+    if strategy == "uniform":
+        bottom, top = (_uniform(curve, x, n_bins) for x in (curve.thresholds, high))
+    else:
+        bottom, top = (_quantile(curve, x, n_bins) for x in (1.0, 0.0))
+        if curve.mixed is not None:
+            middle = _quantile(curve, 0.5, n_bins)
+            bottom, top = (torch.where(curve.mixed, x, middle) for x in (bottom, top))
+    certain, positives, negatives = bottom == top, curve.dtps, curve.dfps
+    inside = (positives, negatives, _mass(curve, low), _mass(curve, high))
+    p, n, least, most = summed(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
+    filled = positives + negatives > 0
+    across = [positives, negatives, positives * (1 - low), negatives * high]
+    across = [torch.where(certain | ~filled, 0, x) for x in across]
+    # Bins from `bottom` to `top`: what begins below or here, without what ends below.
+    begun, ended = (summed(curve, x, n_bins, *across) for x in (bottom, top))
+    more_p, more_n, lack, surplus = (running(a, 1) - running(b, 1) + b for a, b in zip(begun, ended, strict=True))
+    return _Bin(p, n, p - most - surplus), _Bin(p + more_p, n + more_n, p - least + lack)
+
+
+class _Bin(NamedTuple):
+    """One end of what bins may hold, `[T, B]` each: positives, negatives, and positives beyond what scores promise."""
+
+    positives: Tensor
+    negatives: Tensor
+    excess: Tensor
+
+    @property
+    def weight(self) -> Tensor:
+        return self.positives + self.negatives
+
+
+def calibration_error_bounds(
+    curve: Curve, n_bins: int, norm: Norm, strategy: Strategy, debias: bool
+) -> tuple[Tensor, Tensor]:
+    """Bounds of `calibration_error`, two of `[T]`, from those of each bin."""
+    least, most = _possible(curve, n_bins, strategy)
+    around = (least.excess <= 0) & (most.excess >= 0)
+    nearest = torch.where(around, 0.0, torch.minimum(least.excess.abs(), most.excess.abs()))
+    furthest = torch.maximum(-least.excess, most.excess)
+    samples = curve.positives + curve.negatives
+    chances: tuple[Tensor | float, Tensor | float] = (0.0, 0.0)
+    if debias:
+        smallest = _chance(least.positives, least.negatives, most.weight)
+        largest = _chance(most.positives, most.negatives, least.weight)
+        chances = torch.where((least.weight > 1) | (most.weight <= 1), largest, torch.inf), smallest
+    ends = ((nearest, most.weight, chances[0]), (furthest, least.weight, chances[1]))
+    low, high = (_error(gaps, weight, norm, chance, samples) for gaps, weight, chance in ends)
+    return low.masked_fill(samples == 0, torch.nan), high.masked_fill(samples == 0, torch.nan)
+
+
+def check_bins(n_bins: Any, strategy: Any) -> None:
+    """Raise `ValueError` unless there can be so many bins by this strategy."""
+    if not (isinstance(n_bins, int) and not isinstance(n_bins, bool) and n_bins >= 1):
+        raise ValueError(f"`n_bins` must be a whole number of at least 1, but is {n_bins!r}.")
+    if strategy not in get_args(Strategy):
+        raise ValueError(f"`strategy` must be 'uniform' or 'quantile', but is {strategy!r}.")
+
+
+class BinnedError(ProbabilityMeasure):
+    """A calibration error from bins.
+
+    Args:
+        n_bins: the number of bins.
+        norm: `"l1"` the mean distance (ECE), `"l2"` the root of the mean square, `"max"` the largest one (MCE).
+        strategy: `"uniform"` bins of equal width, `"quantile"` of equal weight.
+        debias: whether to take from the squares of `"l2"` what chance adds to them.
+    """
+
+    higher_is_better: bool | None = False
+
+    def __init__(
+        self,
+        *args: Any,
+        n_bins: int = 15,
+        norm: Norm = "l1",
+        strategy: Strategy = "uniform",
+        debias: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        check_bins(n_bins, strategy)
+        if norm not in get_args(Norm):
+            raise ValueError(f"`norm` must be 'l1', 'l2' or 'max', but is {norm!r}.")
+        if debias and norm != "l2":
+            raise ValueError(f"`debias` needs norm='l2', whose squares it corrects, but `norm` is {norm!r}.")
+        super().__init__(*args, **kwargs)
+        self.n_bins, self.norm, self.strategy, self.debias = n_bins, norm, strategy, debias
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `calibration_error`."""
+        return calibration_error(curve, self.n_bins, self.norm, self.strategy, self.debias)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Bounds from what each bin may hold."""
+        return calibration_error_bounds(curve, self.n_bins, self.norm, self.strategy, self.debias)
+
+
+class CalibrationError(BinnedError):
+    """Expected calibration error: how far probabilities are from frequencies, bin by bin. Lower is better.
+
+    `compute` returns a 0-d tensor, of labels `[L]` without an average. Binary scores and those of labels are the
+    probabilities of the positive label; of multiclass rows the largest is that of being right (top-label), and only it
+    is kept. The last bin includes a score of 1. Scores outside [0, 1] are a `ValueError`. NaN without samples.
+
+    Formula: `torchmetrics_roc.calibration.calibration_error`.
+
+    Args:
+        normalization: of multiclass rows: None takes them as they are, `"softmax"` sends each through a softmax.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryCalibrationError
+        >>> BinaryCalibrationError(n_bins=2)(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.2500)
+    """
+
+    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
+        super().__init__(*args, normalization=normalization, **kwargs)
+
+
+class ClasswiseCalibrationError(BinnedError):
+    """Calibration error of each class against the rest, where `MulticlassCalibrationError` has that of the top label.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. Lower is better. NaN where there are no samples.
+
+    Formula: `torchmetrics_roc.calibration.calibration_error`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import MulticlassClasswiseCalibrationError
+        >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
+        >>> MulticlassClasswiseCalibrationError(num_classes=3, n_bins=2)(preds, torch.tensor([0, 1, 2, 1]))
+        tensor(0.1000)
+    """
+
+
+class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
+    """Reliability diagram: how often what is given a probability happens.
+
+    `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element a bin, by rising
+    score; of several classes three lists of such tensors. By default the bins are those of isotonic regression (CORP).
+    Calibrated scores lie on the diagonal. Scores outside [0, 1] are a `ValueError`.
+
+    Formula: `torchmetrics_roc.calibration.reliability`.
+
+    Args:
+        n_bins: the number of bins, None for those of isotonic regression, which memory='bounded' does not have.
+        strategy: with `n_bins`, `"uniform"` bins of equal width, `"quantile"` of equal weight.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryReliabilityDiagram
+        >>> metric = BinaryReliabilityDiagram()
+        >>> metric(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])).frequency
+        tensor([0.0000, 0.5000, 1.0000])
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
+    plane = None
+    chart: ClassVar[Chart] = Chart("Confidence", "Frequency of positives", ((0, 1), (0, 1)))
+
+    def __init__(self, *args: Any, n_bins: int | None = None, strategy: Strategy = "uniform", **kwargs: Any) -> None:
+        if n_bins is not None:
+            check_bins(n_bins, strategy)
+        elif kwargs.get("memory", "exact") != "exact":
+            raise ValueError(
+                f"`memory` is {kwargs['memory']!r}, but the bins of isotonic regression rest on the order of all "
+                "scores, which counts in bins leave open: choose `n_bins`, or memory='exact'."
+            )
+        super().__init__(*args, **kwargs)
+        self.n_bins, self.strategy = n_bins, strategy
+
+    def view(self, curve: Curve) -> ReliabilityCurve:
+        """See `reliability`."""
+        return reliability(curve, self.n_bins, self.strategy)
+
+    def extremes(self, curve: Curve) -> tuple[ReliabilityCurve, ReliabilityCurve]:
+        """The least and the largest frequency of each bin."""
+        assert self.n_bins is not None
+        value = self.view(curve)
+        least, most = _possible(curve, self.n_bins, self.strategy)
+        low = least.positives / (least.positives + most.negatives).double()
+        high = most.positives / (most.positives + least.negatives).double()
+        return value._replace(frequency=list(low)), value._replace(frequency=list(high))

@@ -1,0 +1,198 @@
+"""What decisions are worth: net benefit over threshold probabilities, and the least costs over all prevalences."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.hull import hull
+from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
+from torchmetrics_roc.probabilities import ProbabilityMeasure, highest_scores
+from torchmetrics_roc.runs import predicted
+
+HUNDREDTHS = tuple(i / 100 for i in range(1, 100))
+
+
+class NetBenefitCurve(NamedTuple):
+    """The net benefit of predicting positive at each `threshold` probability, in the dtype of the scores."""
+
+    threshold: Any
+    net_benefit: Any
+
+    def __format__(self, spec: str) -> str:
+        return not_loggable(self)
+
+
+class CostLine(NamedTuple):
+    """The least expected cost at each share that positives have in the highest cost: straight lines between points."""
+
+    probability_cost: Any
+    expected_cost: Any
+
+    def __format__(self, spec: str) -> str:
+        return not_loggable(self)
+
+
+def net_benefit(
+    curve: Curve, at: Sequence[float] = HUNDREDTHS, prevalence: float | None = None, standardized: bool = False
+) -> NetBenefitCurve:
+    r"""Net benefit of each problem at the rising threshold probabilities `at`: two lists of `T` tensors `[G]`.
+
+    .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
+        = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
+
+    of predicting positive whatever scores at least `t`: true positives per sample, less the false positives that they
+    are worth. `prevalence` :math:`\pi` is by default that of the data; `standardized` divides by it, so that 1 is the
+    most. NaN without positives or without negatives. Vickers & Elkin, Medical Decision Making 26:565, 2006.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.decisions import net_benefit
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> net_benefit(curve, at=(0.25, 0.5, 0.75)).net_benefit
+        [tensor([ 0.3333,  0.0000, -0.5000], dtype=torch.float64)]
+    """
+    return _benefit(curve, *predicted(curve, at, curve.thresholds), at, prevalence, standardized)
+
+
+def treat_all(
+    curve: Curve, at: Sequence[float] = HUNDREDTHS, prevalence: float | None = None, standardized: bool = False
+) -> NetBenefitCurve:
+    """Net benefit of predicting every sample positive, as `net_benefit`; that of predicting none is 0."""
+    tps, fps = (x[:, None].expand(-1, len(at)) for x in (curve.positives, curve.negatives))
+    return _benefit(curve, tps, fps, at, prevalence, standardized)
+
+
+def cost_curve(curve: Curve) -> CostLine:
+    r"""The lower envelope of the cost lines of each problem: two lists of `T` tensors.
+
+    A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` where positives make the share
+    :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the highest cost. The least is that of the vertices of
+    the ROC convex hull, which change where an edge has the slope :math:`(1 - x)/x`. The diagonals from (0, 0) and
+    (1, 1) down are the costs of predicting all, or none, positive. NaN without positives or without negatives.
+    Drummond & Holte, Machine Learning 65:95, 2006.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.decisions import cost_curve
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> cost_curve(curve).expected_cost
+        [tensor([0.0000, 0.0000, 0.2500, 0.0000, 0.0000], dtype=torch.float64)]
+    """
+    edges = hull(curve)
+    tpr, fpr = edges.rate(edges.tps, edges.positives), edges.rate(edges.fps, edges.negatives)
+    rise, run = edges.rate(edges.dtps, edges.positives), edges.rate(edges.dfps, edges.negatives)
+    share = run / (run + rise)
+    cost = share * (1 - tpr) + (1 - share) * fpr
+    zero = (edges.positives.double() / edges.positives) * (edges.negatives.double() / edges.negatives) - 1
+    xs, ys = edges.points(share, zero), edges.points(cost, zero)
+    return CostLine(
+        [torch.cat([x, 1 + z.reshape(1)]) for x, z in zip(xs, zero, strict=True)],
+        [torch.cat([y, z.reshape(1)]) for y, z in zip(ys, zero, strict=True)],
+    )
+
+
+def _benefit(
+    curve: Curve, tps: Tensor, fps: Tensor, at: Sequence[float], prevalence: float | None, standardized: bool
+) -> NetBenefitCurve:
+    """The net benefit of so many true and false positives `[T, G]` at each of the threshold probabilities `at`."""
+    positives, negatives = (x.double()[:, None] for x in (curve.positives, curve.negatives))
+    share: Tensor | float = positives / (positives + negatives) if prevalence is None else prevalence
+    thresholds = torch.tensor(at, dtype=torch.float64, device="cpu").to(tps.device)
+    benefit = share * (tps / positives) - (1 - share) * (fps / negatives) * (thresholds / (1 - thresholds))
+    benefit = benefit / share if standardized else benefit
+    each = thresholds.to(curve.thresholds.dtype)
+    return NetBenefitCurve([each.clone() for _ in benefit], list(benefit))
+
+
+class NetBenefit(ProbabilityMeasure, CurveMeasure):
+    """Net benefit of decisions at each threshold probability: a decision curve.
+
+    `compute` returns a `NetBenefitCurve(threshold, net_benefit)` of 1-D tensors; of several classes two lists of them.
+    Predicting none positive has net benefit 0, predicting all that of `torchmetrics_roc.decisions.treat_all`. Scores
+    outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.decisions.net_benefit`.
+
+    Args:
+        at: rising threshold probabilities, from 0 to below 1.
+        prevalence: the share of positives in deployment, by default that of the data.
+        standardized: whether to divide by the prevalence, so that 1 is the most.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryNetBenefit
+        >>> metric = BinaryNetBenefit(at=(0.25, 0.5, 0.75))
+        >>> metric(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])).net_benefit
+        tensor([ 0.3333,  0.0000, -0.5000])
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
+    needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
+    plane = None
+    chart: ClassVar[Chart] = Chart("Threshold probability", "Net benefit", ((0, 1), (0, 0)))
+
+    def __init__(
+        self,
+        *args: Any,
+        at: Sequence[float] = HUNDREDTHS,
+        prevalence: float | None = None,
+        standardized: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        numbers = isinstance(at, (tuple, list)) and all(isinstance(t, (int, float)) for t in at) and len(at) > 0
+        if not (numbers and at[0] >= 0 and at[-1] < 1 and all(s < t for s, t in pairwise(at))):
+            raise ValueError(f"`at` must be rising probabilities, from 0 to below 1, but is {at!r:.100}.")
+        if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
+            raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
+        super().__init__(*args, **kwargs)
+        self.at, self.prevalence, self.standardized = tuple(map(float, at)), prevalence, standardized
+
+    def view(self, curve: Curve) -> NetBenefitCurve:
+        """See `net_benefit`."""
+        return net_benefit(curve, self.at, self.prevalence, self.standardized)
+
+    def extremes(self, curve: Curve) -> tuple[NetBenefitCurve, NetBenefitCurve]:
+        """Bounds for thresholds within a step, any of whose samples may then be predicted positive."""
+        certain = predicted(curve, self.at, curve.thresholds)
+        possible = predicted(curve, self.at, highest_scores(curve, math.inf))
+        options = (self.at, self.prevalence, self.standardized)
+        return (
+            _benefit(curve, certain[0], possible[1], *options),
+            _benefit(curve, possible[0], certain[1], *options),
+        )
+
+
+class CostCurve(CurveMeasure):
+    """Cost curve: the least expected cost for every prevalence and every cost of the two errors.
+
+    `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
+    from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.decisions.cost_curve`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryCostCurve
+        >>> BinaryCostCurve()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])).expected_cost
+        tensor([0.0000, 0.0000, 0.2500, 0.0000, 0.0000])
+    """
+
+    higher_is_better: bool | None = False
+    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
+    plane = None
+    chart: ClassVar[Chart] = Chart(
+        "Probability cost of positives", "Normalized expected cost", ((0, 0.5, 1), (0, 0.5, 0))
+    )
+
+    def view(self, curve: Curve) -> CostLine:
+        """See `cost_curve`."""
+        return cost_curve(curve)

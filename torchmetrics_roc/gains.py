@@ -1,0 +1,299 @@
+"""Gains: how many positives are found among how many samples, and precision and recall as gains over the base rate."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.measure import RESAMPLED, Chart, CurveMeasure, Measure, Statistic, not_loggable
+
+
+class Gains(NamedTuple):
+    """The share of the positives `captured` among the share of all samples `targeted`, the highest scores first."""
+
+    targeted: Any
+    captured: Any
+    thresholds: Any
+
+    def __format__(self, spec: str) -> str:
+        return not_loggable(self)
+
+
+class PRGainCurve(NamedTuple):
+    """Points of rising recall gain, from 0 to 1: straight lines between them are attained."""
+
+    recall_gain: Any
+    precision_gain: Any
+
+    def __format__(self, spec: str) -> str:
+        return not_loggable(self)
+
+
+def gains(curve: Curve) -> Gains:
+    r"""Cumulative gains, or the cumulative accuracy profile: lists of `T` tensors of `K + 1` points, from (0, 0).
+
+    .. math:: (t_k + f_k)/n, \qquad t_k / P
+
+    The captured share is NaN without positives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.gains import gains
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> gains(curve).captured
+        [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
+    """
+    curve = curve.whole
+    none = torch.zeros_like(curve.positives)
+    return Gains(
+        curve.rate_points(curve.tps + curve.fps, curve.positives + curve.negatives, none),
+        curve.rate_points(curve.tps, curve.positives, none),
+        curve.points(curve.thresholds, curve.thresholds.new_full((curve.problems,), torch.inf)),
+    )
+
+
+def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
+    """The share of the positives among the `fraction` of all samples with the highest scores: `[T]`.
+
+    A tie at the cut is shared out: the expected value over all orders of it. NaN without positives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.gains import top_capture
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> top_capture(curve, 0.25), top_capture(curve, 0.75)
+        (tensor([0.5000], dtype=torch.float64), tensor([1.], dtype=torch.float64))
+    """
+    targeted = curve.spread(fraction * (curve.positives + curve.negatives).double())
+    counts = curve.dtps + curve.dfps
+    within = ((targeted - (curve.tps + curve.fps - counts)) / counts).clamp(0, 1)
+    return curve.sum(torch.where(curve.dtps > 0, curve.dtps * within, 0.0)) / curve.positives
+
+
+def lift(curve: Curve, fraction: float = 0.1) -> Tensor:
+    """How many times as many positives the `fraction` of samples with the highest scores has as a random one: `[T]`.
+
+    `top_capture` over `fraction`: 1 for random scores, at most `1 / fraction`. NaN without positives.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.gains import lift
+        >>> lift(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])), 0.25)
+        tensor([2.], dtype=torch.float64)
+    """
+    return top_capture(curve, fraction) / fraction
+
+
+def precision_recall_gain(curve: Curve) -> PRGainCurve:
+    r"""Precision gain over recall gain, lists of `T` tensors: from recall gain 0, where recall is the base rate.
+
+    .. math:: \mathrm{recG} = 1 - \frac{P}{N} \frac{P - t}{t}, \qquad \mathrm{precG} = 1 - \frac{P}{N} \frac{f}{t}
+
+    1 is perfect, 0 no better than predicting all positive. NaN without positives or without negatives. Flach & Kull,
+    NeurIPS 2015.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.gains import precision_recall_gain
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> precision_recall_gain(curve).precision_gain
+        [tensor([1.0000, 0.0000, 0.5000, 0.0000], dtype=torch.float64)]
+    """
+    odds, base = _odds(curve), _base(curve)
+    before, rise = curve.tps - curve.dtps, curve.dtps
+    # Up to the recall that equals the base rate: part of one step.
+    target = curve.spread(base)
+    passed = torch.where(rise > 0, ((target - before) / rise).clamp(0, 1), (curve.tps < target).double())
+    start = 1 - odds * curve.sum(curve.dfps * passed) / base
+    after = curve.gather((curve.tps >= target) & (rise + curve.dfps > 0) & (passed < 1))
+    ratio = after.spread(odds) / after.tps
+    recall = 1 - ratio * (after.spread(after.positives) - after.tps)
+    return PRGainCurve(after.points(recall, start * 0), after.points(1 - ratio * after.fps, start))
+
+
+def auprg(curve: Curve) -> Tensor:
+    r"""Area under the precision-recall-gain curve, over recall gains from 0 to 1: `[T]`.
+
+    From a recall that equals the base rate on. 1 for perfect scores, below 0 for ones worse than predicting all
+    positive; unlike average precision its expectation is a monotone function of expected F1. Exact: precision gain is
+    linear in recall gain between points. NaN without positives or without negatives. Flach & Kull, NeurIPS 2015.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.gains import auprg
+        >>> auprg(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.2500], dtype=torch.float64)
+    """
+    odds, base = _odds(curve), _base(curve)
+    curve = curve.only((curve.dtps > 0) & (curve.tps > curve.spread(base)))
+    before = torch.maximum((curve.tps - curve.dtps).double(), curve.spread(base))
+    slope = curve.dfps.double() / curve.dtps
+    fps = curve.fps - slope * (curve.tps - before)
+    ratio = curve.spread(odds)
+    width = ratio * curve.spread(curve.positives) * ((curve.tps - before) / before / curve.tps)
+    height = 1 - ratio * (fps / before + curve.fps / curve.tps.double()) / 2
+    area = curve.sum(torch.where(curve.dtps > 0, width * height, 0.0))
+    return area.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
+
+
+def _odds(curve: Curve) -> Tensor:
+    return curve.positives.double() / curve.negatives.double()
+
+
+def _base(curve: Curve) -> Tensor:
+    """How many true positives there are where recall equals the share of positives, `[T]`."""
+    positives, negatives = (x.double() for x in curve.totals)  # in units, whose products neither overflow nor vanish
+    base = positives**2 / (positives + negatives)
+    return base / curve.unit if curve.positives.is_floating_point() else base
+
+
+class GainsCurve(CurveMeasure):
+    """Cumulative gains curve, or cumulative accuracy profile: positives found over samples looked at.
+
+    `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors of one point more than there are distinct
+    scores, from (0, 0); of several classes three lists of them. `metric.read` of `torchmetrics_roc.gains.lift` and
+    `top_capture` gives numbers. NaN where a class has no positives.
+
+    Formula: `torchmetrics_roc.gains.gains`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryGainsCurve
+        >>> BinaryGainsCurve()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])).captured
+        tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000])
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+    plane = None
+    chart: ClassVar[Chart] = Chart("Share of samples", "Share of positives", ((0, 1), (0, 1)))
+
+    def view(self, curve: Curve) -> Gains:
+        """See `gains`."""
+        return gains(curve)
+
+
+class TopShare(Measure):
+    """A measure of the samples with the highest scores.
+
+    Args:
+        fraction: the share of all samples, above 0 and at most 1.
+    """
+
+    higher_is_better: bool | None = True
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def __init__(self, *args: Any, fraction: float = 0.1, **kwargs: Any) -> None:
+        if not (isinstance(fraction, (int, float)) and 0 < fraction <= 1):
+            raise ValueError(f"`fraction` must be above 0 and at most 1, but is {fraction!r}.")
+        super().__init__(*args, **kwargs)
+        self.fraction = float(fraction)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
+
+
+class Lift(TopShare):
+    """Lift: how many times as many positives the highest scores have as random samples.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is shared out. NaN where a class has
+    no positives.
+
+    Formula: `torchmetrics_roc.gains.lift`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryLift
+        >>> BinaryLift(fraction=0.25)(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(2.)
+    """
+
+    plot_upper_bound: float | None = None
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `lift`."""
+        return lift(curve, self.fraction)
+
+
+class TopCapture(TopShare):
+    """Top capture: the share of the positives that the highest scores hold.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is shared out. NaN where a class has
+    no positives.
+
+    Formula: `torchmetrics_roc.gains.top_capture`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryTopCapture
+        >>> BinaryTopCapture(fraction=0.25)(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.5000)
+    """
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `top_capture`."""
+        return top_capture(curve, self.fraction)
+
+
+class PrecisionRecallGain(CurveMeasure):
+    """Precision-recall-gain curve: precision and recall as gains over predicting all positive.
+
+    `compute` returns a `PRGainCurve(recall_gain, precision_gain)` of 1-D tensors, from recall gain 0 to 1; of several
+    classes two lists of them. NaN where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.gains.precision_recall_gain`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPrecisionRecallGain
+        >>> metric = BinaryPrecisionRecallGain()
+        >>> metric(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])).recall_gain
+        tensor([0., 0., 1., 1.])
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("none", "micro")
+    plane = None
+    chart: ClassVar[Chart] = Chart("Recall gain", "Precision gain", ((0, 1), (0, 0)))
+
+    def view(self, curve: Curve) -> PRGainCurve:
+        """See `precision_recall_gain`."""
+        return precision_recall_gain(curve)
+
+
+class AUPRG(Measure):
+    """Area under the precision-recall-gain curve.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, about 0 for ones no better than
+    predicting all positive. NaN where a class has no positives or no negatives.
+
+    Formula: `torchmetrics_roc.gains.auprg`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUPRG
+        >>> BinaryAUPRG()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.2500)
+    """
+
+    higher_is_better: bool | None = True
+    plot_lower_bound: float | None = None
+    limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `auprg`."""
+        return auprg(curve)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED

@@ -1,0 +1,327 @@
+"""Scores that are probabilities: the scores of a forecast, Brier's and the logarithmic one, and what they consist of.
+
+A proper score is a sum over the steps of a function of the threshold times a count. Its smallest value under any rising
+change of the scores is that of isotonic regression, whose values are the slopes of the ROC convex hull.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.hull import hull
+from torchmetrics_roc.keys import by_blocks
+from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
+
+
+class Loss(NamedTuple):
+    """What a probability loses on a positive, and on a negative."""
+
+    of_positive: Callable[[Tensor], Tensor]
+    of_negative: Callable[[Tensor], Tensor]
+
+
+SQUARED = Loss(lambda p: (1 - p) ** 2, lambda p: p**2)
+LOGARITHMIC = Loss(lambda p: -p.log(), lambda p: -(-p).log1p())
+
+
+class Decomposition(NamedTuple):
+    """A proper score as `miscalibration - discrimination + uncertainty`, `[T]` each; the first two are at least 0.
+
+    Attributes:
+        miscalibration: what isotonic regression of the labels on the scores would save.
+        discrimination: what that saves against the same probability, the share of positives, for every sample.
+        uncertainty: the score of that probability.
+    """
+
+    miscalibration: Tensor
+    discrimination: Tensor
+    uncertainty: Tensor
+
+
+def brier_score(curve: Curve) -> Tensor:
+    r"""Mean squared difference between probability and label: `[T]`.
+
+    .. math:: \frac1n \left( \sum_{s^+} (1 - s)^2 + \sum_{s^-} s^2 \right)
+
+    0 for perfect probabilities, ¼ where all are ½, at most 1. NaN without samples, and for scores outside [0, 1].
+    Brier, Monthly Weather Review 78:1, 1950.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.probabilities import brier_score
+        >>> brier_score(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.2750], dtype=torch.float64)
+    """
+    p = curve.thresholds
+    return _mean_loss(curve, p, p, SQUARED)
+
+
+def log_loss(curve: Curve) -> Tensor:
+    r"""Mean negative logarithm of the probability given to the label, in nats: `[T]`.
+
+    .. math:: -\frac1n \left( \sum_{s^+} \ln s + \sum_{s^-} \ln (1 - s) \right)
+
+    :math:`\ln 2` where all probabilities are ½; `+inf` for a positive at 0 or a negative at 1, which are not clipped.
+    NaN without samples, and for scores outside [0, 1]. Good, Journal of the Royal Statistical Society B 14:107, 1952.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.probabilities import log_loss
+        >>> log_loss(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.7469], dtype=torch.float64)
+    """
+    p = curve.thresholds
+    return _mean_loss(curve, p, p, LOGARITHMIC)
+
+
+def cross_entropy(curve: Curve) -> Tensor:
+    r"""Mean negative logarithm of the probability of the positives alone, in nats: `[T]`.
+
+    .. math:: -\frac1P \sum_{s^+} \ln s
+
+    The mean over classes weighted by their samples is the cross-entropy of multiclass probabilities. `+inf` for a
+    positive at 0. NaN without positives, and where one scores outside [0, 1].
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.probabilities import cross_entropy
+        >>> cross_entropy(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.5108], dtype=torch.float64)
+    """
+    return _mean_surprise(curve, curve.thresholds)
+
+
+def brier_decomposition(curve: Curve) -> Decomposition:
+    r"""The Brier score as miscalibration less discrimination plus uncertainty: `[T]` each (CORP).
+
+    With :math:`\hat s` the isotonic regression of the labels on the scores and :math:`\bar y = P/n`,
+
+    .. math:: \overline{(s-y)^2} = [\overline{(s-y)^2} - \overline{(\hat s-y)^2}]
+        - [\bar y (1 - \bar y) - \overline{(\hat s-y)^2}] + \bar y (1 - \bar y)
+
+    No bins are chosen. NaN without samples, and miscalibration for scores outside [0, 1].
+    Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.probabilities import brier_decomposition
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> [round(float(part), 4) for part in brier_decomposition(curve)]
+        [0.15, 0.125, 0.25]
+    """
+    return _decomposition(curve, brier_score(curve), SQUARED)
+
+
+def log_loss_decomposition(curve: Curve) -> Decomposition:
+    """The log loss as miscalibration less discrimination plus uncertainty, `[T]` each: see `brier_decomposition`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.probabilities import log_loss_decomposition
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        >>> [round(float(part), 4) for part in log_loss_decomposition(curve)]
+        [0.4004, 0.3466, 0.6931]
+    """
+    return _decomposition(curve, log_loss(curve), LOGARITHMIC)
+
+
+def probabilities(scores: Tensor) -> Tensor:
+    """The scores in float64, NaN where they are no probabilities."""
+    p = scores.double()
+    return torch.where((p >= 0) & (p <= 1), p, torch.nan)
+
+
+def highest_scores(curve: Curve, most: float) -> Tensor:
+    """The highest score that a sample of each step may have, `[K]` in float64, where no score exceeds `most`.
+
+    The threshold, which is the lowest one, unless the step is mixed: then that of the step above.
+    """
+    low = curve.thresholds.double()
+    if curve.mixed is None:
+        return low
+    above = low.roll(1)
+    above[curve.offsets[:-1][curve.offsets.diff() > 0]] = torch.inf
+    return torch.where(curve.mixed, above.clamp(max=most), low)
+
+
+def highest_probabilities(curve: Curve) -> Tensor:
+    """The same for probabilities; a mixed step holds no 1, which has a bin of its own."""
+    below_one = 1 - torch.finfo(curve.thresholds.dtype).eps / 2
+    return highest_scores(curve, below_one)
+
+
+def outside_unit(curve: Curve) -> Tensor:
+    """The share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
+
+    Scores below the first threshold of a grid are known to be below it, no more.
+    """
+    outside = (curve.thresholds < 0) | (curve.thresholds > 1)
+    if curve.mixed is not None:
+        outside &= (curve.thresholds >= 0) | (highest_scores(curve, torch.inf) <= 0) | curve.thresholds.isfinite()
+    return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
+
+
+def _losses(scores: Tensor, counts: Tensor, loss: Callable[[Tensor], Tensor]) -> Tensor:
+    """What so many samples lose with these scores, `[K]`; without samples 0, even where a loss is infinite."""
+    return torch.where(counts > 0, counts * loss(probabilities(scores)), 0.0)
+
+
+def _sum_of_losses(curve: Curve, positive_scores: Tensor, negative_scores: Tensor, loss: Loss) -> Tensor:
+    """The sum of the losses if the positives and the negatives of every step have these scores, `[K]` each: `[T]`."""
+
+    def both(highs: Tensor, lows: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
+        return _losses(highs, positives, loss.of_positive) + _losses(lows, negatives, loss.of_negative)
+
+    return curve.sum(by_blocks(both, torch.float64, positive_scores, negative_scores, curve.dtps, curve.dfps))
+
+
+def _mean_loss(curve: Curve, positive_scores: Tensor, negative_scores: Tensor, loss: Loss) -> Tensor:
+    """The mean of the same over all samples."""
+    return _sum_of_losses(curve, positive_scores, negative_scores, loss) / (curve.positives + curve.negatives)
+
+
+def _mean_surprise(curve: Curve, scores: Tensor) -> Tensor:
+    """The mean logarithmic loss of the positives if those of every step have these `scores` `[K]`."""
+
+    def surprise(score: Tensor, positives: Tensor) -> Tensor:
+        return _losses(score, positives, LOGARITHMIC.of_positive)
+
+    return curve.sum(by_blocks(surprise, torch.float64, scores, curve.dtps)) / curve.positives
+
+
+def _decomposition(curve: Curve, score: Tensor, loss: Loss) -> Decomposition:
+    blocks = hull(curve)  # those of isotonic regression: the slope of an edge is the odds of its samples
+    samples = blocks.positives + blocks.negatives
+    recalibrated = blocks.sum(_entropy(blocks.dtps, blocks.dfps, loss)) / samples
+    uncertainty = _entropy(blocks.positives, blocks.negatives, loss) / samples
+    return Decomposition((score - recalibrated).clamp(min=0), (uncertainty - recalibrated).clamp(min=0), uncertainty)
+
+
+def _entropy(positives: Tensor, negatives: Tensor, loss: Loss) -> Tensor:
+    """The least loss of so many positives and negatives with one probability: their share."""
+    share = positives.double() / (positives + negatives)
+    missed = torch.where(positives > 0, positives * loss.of_positive(share), 0.0)
+    return missed + torch.where(negatives > 0, negatives * loss.of_negative(share), 0.0)
+
+
+class ProbabilityMeasure(Measure):
+    """A measure that reads scores as the probabilities of the positive label, and refuses any outside [0, 1]."""
+
+    probabilities: ClassVar[bool] = True
+    needs: ClassVar[tuple[str, ...]] = ("samples",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if getattr(getattr(self, "task", None), "normalization", None) == "log_softmax":
+            raise ValueError(
+                f"`normalization` is 'log_softmax', but {type(self).__name__} reads probabilities, not their "
+                "logarithms: choose 'softmax', or None for rows that are probabilities already."
+            )
+
+    def statistic(self) -> Statistic | None:
+        """None with a formula."""
+        return RESAMPLED
+
+
+class ProperScore(ProbabilityMeasure):
+    """The mean of a loss that is least for the probability itself."""
+
+    higher_is_better: bool | None = False
+    loss: ClassVar[Loss]
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
+        low, high = curve.thresholds.double(), highest_probabilities(curve)
+        return _mean_loss(curve, high, low, self.loss), _mean_loss(curve, low, high, self.loss)
+
+
+class BrierScore(ProperScore):
+    """Brier score: the mean squared difference between probability and label. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest: Brier's multiclass score
+    is `C` times the `"macro"` average. Scores outside [0, 1] are a `ValueError`, but for multiclass rows, which the
+    softmax turns into probabilities. NaN where there are no samples.
+    `metric.read(torchmetrics_roc.probabilities.brier_decomposition)` tells miscalibration from discrimination.
+
+    Formula: `torchmetrics_roc.probabilities.brier_score`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryBrierScore
+        >>> BinaryBrierScore()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.2750)
+    """
+
+    loss: ClassVar[Loss] = SQUARED
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `brier_score`."""
+        return brier_score(curve)
+
+
+class LogLoss(ProperScore):
+    """Log loss: the mean negative logarithm of the probability given to the label. Lower is better.
+
+    `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest; `MulticlassCrossEntropy`
+    is the loss of whole rows. Probabilities are not clipped: `+inf` for a positive at 0 or a negative at 1. Scores
+    outside [0, 1] are a `ValueError`, but for multiclass rows, which the softmax turns into probabilities. NaN where
+    there are no samples.
+
+    Formula: `torchmetrics_roc.probabilities.log_loss`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryLogLoss
+        >>> BinaryLogLoss()(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.7469)
+    """
+
+    plot_upper_bound: float | None = None
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    loss: ClassVar[Loss] = LOGARITHMIC
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `log_loss`."""
+        return log_loss(curve)
+
+
+class CrossEntropy(ProbabilityMeasure):
+    """Cross-entropy: the mean negative logarithm of the probability given to the class of a sample. Lower is better.
+
+    `compute` returns a 0-d tensor: with the default average, `"weighted"`, the mean over all samples, with `"macro"`
+    over classes. Without an average it is `[C]`, each class' mean over its own samples. Probabilities are not clipped.
+    NaN where a class has no samples.
+
+    Formula: `torchmetrics_roc.probabilities.cross_entropy`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import MulticlassCrossEntropy
+        >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
+        >>> MulticlassCrossEntropy(num_classes=3)(preds, torch.tensor([0, 1, 2, 1]))
+        tensor(0.6031)
+    """
+
+    higher_is_better: bool | None = False
+    plot_upper_bound: float | None = None
+    limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `cross_entropy`."""
+        return cross_entropy(curve)
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
+        return _mean_surprise(curve, highest_probabilities(curve)), self.view(curve)

@@ -1,0 +1,207 @@
+"""Selective prediction: the risk of answering only where the confidence is high.
+
+The score is a confidence, and a positive is a sample whose prediction is right.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, ClassVar, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.measure import RESAMPLED, Chart, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.tasks import Normalization
+
+
+class RiskCoverageCurve(NamedTuple):
+    """The share of wrong predictions `risk` among the share of samples answered `coverage`, by falling confidence."""
+
+    coverage: Any
+    risk: Any
+    thresholds: Any
+
+    def __format__(self, spec: str) -> str:
+        return not_loggable(self)
+
+
+def risk_coverage(curve: Curve) -> RiskCoverageCurve:
+    r"""Risk at every coverage that a threshold has, lists of `T` tensors of `K` points, to coverage 1.
+
+    .. math:: (t_k + f_k)/n, \qquad f_k / (t_k + f_k)
+
+    El-Yaniv & Wiener, Journal of Machine Learning Research 11:1605, 2010.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.selective import risk_coverage
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> risk_coverage(curve).risk
+        [tensor([0.0000, 0.5000, 0.3333, 0.5000], dtype=torch.float64)]
+    """
+    curve = curve.whole
+    answered = (curve.tps + curve.fps).double()
+    columns = (curve.rate(answered, curve.positives + curve.negatives), curve.fps / answered, curve.thresholds)
+    return RiskCoverageCurve(*(list(torch.split(x, curve.columns.lengths)) for x in columns))
+
+
+def aurc(curve: Curve) -> Tensor:
+    r"""Area under the risk-coverage curve: the mean risk of answering what is as confident as each sample: `[T]`.
+
+    .. math:: \frac1n \sum_k (\Delta t_k + \Delta f_k) \frac{f_k}{t_k + f_k}
+
+    Samples that tie are answered together. 0 if all are right, 1 if all are wrong; one minus it is the area under the
+    accuracy-rejection curve. NaN without samples. Geifman, Uziel & El-Yaniv, ICLR 2019.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.selective import aurc
+        >>> aurc(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.3333], dtype=torch.float64)
+    """
+    return _mean(curve, _risks(curve))
+
+
+def excess_aurc(curve: Curve) -> Tensor:
+    r"""`aurc` above its least value for as many wrong predictions, all of them last: `[T]`.
+
+    .. math:: \mathrm{AURC} - r - (1 - r) \ln(1 - r), \qquad r = N/n
+
+    whose least value is that of many samples. NaN without samples. Geifman, Uziel & El-Yaniv, ICLR 2019.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.selective import excess_aurc
+        >>> excess_aurc(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.1799], dtype=torch.float64)
+    """
+    return aurc(curve) - _least(curve)
+
+
+def _least(curve: Curve) -> Tensor:
+    """The area if all wrong predictions come last, in the limit of many samples: `[T]`."""
+    right = curve.positives.double() / (curve.positives + curve.negatives)
+    return 1 - right + torch.where(right > 0, right * right.log(), 0.0)
+
+
+def _risks(curve: Curve) -> Tensor:
+    """The sum of the risks of the samples of each step, `[K]`."""
+    counts = curve.dtps + curve.dfps
+    return torch.where(counts > 0, counts * (curve.fps.double() / (curve.tps + curve.fps)), 0.0)
+
+
+def _mean(curve: Curve, risks: Tensor) -> Tensor:
+    return curve.sum(risks) / (curve.positives + curve.negatives)
+
+
+def aurc_bounds(curve: Curve) -> tuple[Tensor, Tensor]:
+    """The least and the largest `aurc` that mixed steps allow: two of `[T]`.
+
+    The risk among the first `m` samples is least with the right ones of a step ahead. It then falls to the last of
+    them, whose tie all may share, and rises with each wrong one; and the other way round. Sums over single samples are
+    bounded by integrals, which also hold for weights.
+    """
+    value = _risks(curve)
+    if curve.mixed is None:
+        return _mean(curve, value), _mean(curve, value)
+    right, wrong = curve.dtps.double(), curve.dfps.double()
+    t, f = curve.tps - right, curve.fps - wrong  # before the step
+    answered = curve.tps + curve.fps
+    rightly, wrongly = t + right + f, t + f + wrong
+    least = _share(right * f, rightly) + wrong - (t + right) * _log(answered / rightly)
+    most = _share(wrong * (f + wrong), wrongly) + (f + wrong) * _log(answered / wrongly)
+    # Where the ratio of the logarithm has no denominator, there is one label only.
+    least = torch.where(rightly > 0, least, wrong)
+    most = torch.where(wrongly > 0, most, 0.0)
+    return tuple(_mean(curve, torch.where(curve.mixed, x, value)) for x in (least, most))  # type: ignore[return-value]
+
+
+def _share(part: Tensor, whole: Tensor) -> Tensor:
+    return torch.where(whole > 0, part / whole, 0.0)
+
+
+def _log(ratio: Tensor) -> Tensor:
+    return ratio.nan_to_num(1.0, posinf=1.0).log()
+
+
+class Selective(Measure):
+    """A measure of selective prediction.
+
+    Args:
+        normalization: of multiclass rows: None takes them as they are, `"softmax"` sends each through a softmax.
+    """
+
+    needs: ClassVar[tuple[str, ...]] = ("samples",)
+
+    def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
+        super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
+
+
+class RiskCoverage(Selective, CurveMeasure):
+    """Risk-coverage curve: the share of wrong predictions among those answered, the most confident first.
+
+    `compute` returns a `RiskCoverageCurve(coverage, risk, thresholds)` of 1-D tensors, to coverage 1. Binary: `preds`
+    are confidences, and `target` is 1 where the prediction is right. Multiclass: the highest score of a row is the
+    confidence, and the prediction is right if it is that of `target`.
+
+    Formula: `torchmetrics_roc.selective.risk_coverage`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryRiskCoverage
+        >>> BinaryRiskCoverage()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])).risk
+        tensor([0.0000, 0.5000, 0.3333, 0.5000])
+    """
+
+    averages: ClassVar[tuple[str, ...]] = ("none",)
+    plane = None
+    chart: ClassVar[Chart] = Chart("Coverage", "Risk")
+
+    def view(self, curve: Curve) -> RiskCoverageCurve:
+        """See `risk_coverage`."""
+        return risk_coverage(curve)
+
+
+class AURC(Selective):
+    """Area under the risk-coverage curve: the mean risk of answering what is as confident as each sample.
+
+    `compute` returns a 0-d tensor. Lower is better. Samples that tie are answered together. Binary: `preds` are
+    confidences, and `target` is 1 where the prediction is right. Multiclass: the highest score of a row is the
+    confidence, and the prediction is right if it is that of `target`. NaN without samples.
+
+    Formulas: `torchmetrics_roc.selective.aurc` and `excess_aurc`.
+
+    Args:
+        excess: whether to subtract the least value for as many wrong predictions.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAURC
+        >>> BinaryAURC()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.3333)
+    """
+
+    higher_is_better: bool | None = False
+    limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
+
+    def __init__(self, *args: Any, excess: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.excess = excess
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `aurc`, `excess_aurc`."""
+        return excess_aurc(curve) if self.excess else aurc(curve)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return RESAMPLED
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Bounds over all orders and ties of the samples of a mixed step."""
+        low, high = aurc_bounds(curve)
+        return (low - _least(curve), high - _least(curve)) if self.excess else (low, high)
