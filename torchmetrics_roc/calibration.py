@@ -169,7 +169,7 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     ends = torch.searchsorted(counted, vertices, right=True)
     parts = runs(curve, torch.cat([ends.new_zeros(1), ends]))
     mass = _mass(curve, probabilities(curve.thresholds))
-    found = Binned(*(parts.sum(x) for x in (curve.dtps, curve.dfps, mass)))
+    found = Binned(*parts.sums(curve.dtps, curve.dfps, mass))
     columns = (found.confidence, found.frequency, found.weight.double())
     return ReliabilityCurve(*(curve.rising(list(torch.split(x, blocks.columns.lengths))) for x in columns))
 

