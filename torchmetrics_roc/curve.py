@@ -20,12 +20,13 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
-from torchmetrics_roc.exports import Exported
+from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.sums import power_of_two, running, steady_sum
 
 
+@typed
 class Optimum(NamedTuple):
     """A value and the threshold that attains it, one of each per problem; both NaN where the value is unknown."""
 
@@ -33,6 +34,7 @@ class Optimum(NamedTuple):
     threshold: Tensor
 
 
+@typed
 class Deviation(NamedTuple):
     """How far the straight lines between the points of a thinned curve pass by the points it left out, `[T]` each.
 

@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
@@ -15,6 +16,7 @@ from torchmetrics_roc.polylines import mean_curve
 Estimator = Literal["linear", "nearest", "rocch"]
 
 
+@typed
 class DETCurve(NamedTuple):
     """Points of rising FPR and falling FNR at `score >= thresholds`; the first threshold is `+inf`."""
 

@@ -5,9 +5,17 @@ from __future__ import annotations
 import csv
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, get_type_hints
 
 from torch import Tensor
+
+T = TypeVar("T")
+
+
+def typed(kind: type[T]) -> type[T]:
+    """Give the constructor of a named tuple the types of its fields, which readers of its signature cannot resolve."""
+    kind.__new__.__annotations__ = get_type_hints(kind)
+    return kind
 
 
 class Exported:

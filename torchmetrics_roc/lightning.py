@@ -45,6 +45,7 @@ from torchmetrics_roc.epoch_reports import (
 from torchmetrics_roc.loggers import Report, write_to_all
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.states import Version
+from torchmetrics_roc.surroundings import users_level
 
 if TYPE_CHECKING:
     from pytorch_lightning import Callback
@@ -266,7 +267,7 @@ class CurveLogger(Callback):
     def _keep(module: Any, samples: int | None) -> None:
         for metric in module.modules():
             if isinstance(metric, CurveMetric):
-                metric.keep_of_batch = samples
+                metric._keep_of_batch = samples
 
     def _limit(self, trainer: Any, loader: Any) -> tuple[int, int] | None:
         """Return the number of real samples of a loader on this process, and its batch size; None if all are real."""
@@ -395,7 +396,7 @@ class CurveLogger(Callback):
     def _warn_once(self, words: str) -> None:
         if words not in self._warned:
             self._warned.add(words)
-            warnings.warn(words, UserWarning, stacklevel=3)
+            warnings.warn(words, UserWarning, stacklevel=users_level())
 
     # ---- hooks -----------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from typing import Any
 import torch
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.surroundings import users_level
 from torchmetrics_roc.thin import thinned
 
 Sink = Callable[[Any, "Report"], None]
@@ -128,7 +129,7 @@ def _try(who: str, report: Report, work: Callable[[], None]) -> None:
 def _warn_once(key: tuple[str, str], words: str) -> None:
     if key not in _warned:
         _warned.add(key)
-        warnings.warn(words, UserWarning, stacklevel=2)
+        warnings.warn(words, UserWarning, stacklevel=users_level())
 
 
 _warned: set[tuple[str, str]] = set()

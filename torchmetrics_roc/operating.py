@@ -22,11 +22,12 @@ from torchmetrics_roc.choice import (
     comparable,
 )
 from torchmetrics_roc.curve import Curve, Optimum
-from torchmetrics_roc.exports import Exported
+from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.measure import CORNERS, Measure, Statistic
 from torchmetrics_roc.rates import by_synonym, counts, rates_of
 
 
+@typed
 class _OperatingPoint(NamedTuple):
     threshold: Tensor
     tp: Tensor

@@ -8,12 +8,14 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import CORNERS, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import running
 
 
+@typed
 class PRCurve(NamedTuple):
     """Points by rising threshold; the closing point, precision 1 at recall 0, has no threshold."""
 

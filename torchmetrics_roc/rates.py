@@ -12,9 +12,11 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.sums import power_of_two
 
 
+@typed
 class Counts(NamedTuple):
     """True and false positives, `t` and `f`, out of `p` positives and `n` negatives: float64, of one shape."""
 
@@ -24,6 +26,7 @@ class Counts(NamedTuple):
     n: Tensor
 
 
+@typed
 class Rates(NamedTuple):
     """Every rate of a confusion matrix, by name; also by a synonym (`SYNONYMS`), such as `sensitivity`."""
 

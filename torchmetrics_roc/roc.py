@@ -9,11 +9,13 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import AREA, CORNERS, OPTIMISED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 
+@typed
 class ROCCurve(NamedTuple):
     """Points of rising rates: `fpr` and `tpr` at `score >= thresholds`; the first threshold is `+inf`."""
 

@@ -12,7 +12,7 @@ from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import crossing
 from torchmetrics_roc.distributed import together
-from torchmetrics_roc.exports import Exported, flat
+from torchmetrics_roc.exports import Exported, flat, typed
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
@@ -51,6 +51,7 @@ MOST_COLUMNS = 6
 LEVEL = "95 %"
 
 
+@typed
 class Points(NamedTuple):
     """The operating points of common interest, each with every rate."""
 
@@ -64,6 +65,7 @@ class Points(NamedTuple):
     precision_90_percent: OperatingPoint
 
 
+@typed
 class _Summary(NamedTuple):
     positives: Tensor
     negatives: Tensor

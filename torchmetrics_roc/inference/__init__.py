@@ -51,3 +51,5 @@ __all__ = [
     "venkatraman",
     "wilson",
 ]
+
+__docformat__ = "google"

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.distributions import (
     Interval,
     doubles,
@@ -29,6 +30,7 @@ Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootst
 PrecisionMethod = Literal["logit", "boyd", "bootstrap"]
 
 
+@typed
 class Significance(NamedTuple):
     """A test statistic, standard normal under the null hypothesis, and its two-sided p-value."""
 

@@ -15,7 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, shuffle_by_group
-from torchmetrics_roc.exports import Exported
+from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
@@ -33,6 +33,7 @@ from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
 
 
+@typed
 class _Comparison(NamedTuple):
     aurocs: Tensor
     difference: Tensor
@@ -144,6 +145,17 @@ def auroc_covariance(
         weights: what the weights are to the jackknife of independent samples.
         view: what the covariance is of: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
             (`average_precision_variance`).
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import auroc_covariance
+        >>> from torchmetrics_roc.tasks import Rows
+        >>> scores = torch.tensor([[8.0, 7, 6, 5, 4, 3], [5.0, 8, 6, 7, 3, 4]])  # of two models
+        >>> rows = Rows(scores, torch.tensor([1, 1, 0, 1, 0, 0]).bool().expand(2, 6), None)
+        >>> auroc_covariance(Curve.from_rows(*rows), rows, method="delong")
+        tensor([[0.0247, 0.0062],
+                [0.0062, 0.0247]], dtype=torch.float64)
     """
     if method == "obuchowski":
         covariance = clustered(curve, rows, groups, view).covariance

@@ -11,7 +11,8 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, exchange
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,

@@ -9,7 +9,10 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.exports import typed
 
+
+@typed
 class Interval(NamedTuple):
     """The two ends of an interval, each of the shape of the value; NaN where unknown."""
 

@@ -14,6 +14,7 @@ from torch import Tensor
 
 from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
@@ -405,6 +406,7 @@ def seed_of(seed: int, start: int) -> int:
 # ---- bands -----------------------------------------------------------------------------------------------------------
 
 
+@typed
 class Band(NamedTuple):
     """Confidence band of the ROC curve in the population: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
 
