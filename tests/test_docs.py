@@ -37,6 +37,12 @@ def test_every_public_name_is_described_with_an_example(name: str) -> None:
     assert re.search(rf"\b{last}\b\(?", doc.split(">>> ", 1)[1]), "the example is that of another name"
 
 
+@pytest.mark.parametrize("name", [name for name in PUBLIC if name.rpartition(".")[2] in RESULTS])
+def test_the_fields_of_a_result_have_types(name: str) -> None:
+    fields = inspect.signature(PUBLIC[name]).parameters.values()
+    assert all(isinstance(field.annotation, type) for field in fields), "a name that readers cannot resolve"
+
+
 @pytest.mark.parametrize("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
 def test_every_argument_is_described_with_its_default(name: str) -> None:
     of = PUBLIC[name]
