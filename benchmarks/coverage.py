@@ -49,7 +49,7 @@ from torchmetrics_roc import (
     MulticlassOvOAUROC,
 )
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band
-from torchmetrics_roc.inference.resampling import Kind, basic, quantiles, resampled
+from torchmetrics_roc.inference.resampling import Kind, basic, expanded, quantiles, resampled
 from torchmetrics_roc.intervals import interval_of, of_separated
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")
@@ -176,7 +176,8 @@ def by_each_method(measure: Any, curve: Curve, replicates: list[Curve]) -> dict[
     if statistic.of is not None:
         found = {method: interval_of(measure, curve, 0.95, method) for method in FORMULAS[statistic.of]}
     draws, value = torch.cat([measure.number(some) for some in replicates]), measure.number(curve)
-    drawn = {"bootstrap": quantiles(draws, 0.95)}
+    fewer = torch.minimum(curve.positives, curve.negatives)[0].double()
+    drawn = {"bootstrap": quantiles(draws, expanded(0.95, fewer))}
     if statistic.optimised:
         kind: Kind = "cost" if measure.higher_is_better is False else "gain"
         drawn["basic"] = basic(value[0], draws, 0.95, kind)

@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+import torch
 import torch.distributed as dist
 from everything import CLASSES, READINGS, batches, built, readings, same, ways
 from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+from benchmarks.peers import among
 from torchmetrics_roc import distributed
 
 Run = Callable[..., list[Any]]
@@ -175,3 +177,17 @@ def test_members_that_are_of_one_group_on_some_ranks_only_are_read_each_by_itsel
         for seed in (0, 1, 5) if name == "BinaryAveragePrecision" else (0, 1):
             metric.update(**batches("BinaryAUROC", seed=seed)[0])
         assert same(value, metric.compute())
+
+
+@pytest.mark.parametrize("reading", ["compute", "summary"])
+def test_bytes_do_not_grow_with_classes_times_ranks(reading: str) -> None:
+    """One rank among 1,024: a table of one number a class and rank would be 164 MB."""
+    metric = tr.MulticlassAUROC(20_000, average=None, normalization=None, distributed_available_fn=lambda: True)
+    generator = torch.Generator().manual_seed(0)
+    metric.update(torch.randn(4, 20_000, generator=generator), torch.randint(20_000, (4,), generator=generator))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        paid = among(1024, getattr(metric, reading))
+    assert paid.calls <= BUDGETS[reading]
+    # Samples shown take 4 MB, and 30 kB are sent; a summary reads some sixty numbers of each piece and problem.
+    assert paid.received <= {"compute": 7e6, "summary": 35e6}[reading]

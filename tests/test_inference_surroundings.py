@@ -89,10 +89,13 @@ READINGS: dict[str, Callable[[], Any]] = {
     "draws": lambda: [
         inference.cluster_draws(curves()["two"], rows(), x, auroc, replicates=100) for x in (None, GROUPS)
     ],
+    "venkatraman": lambda: inference.venkatraman(PREDS, POOR, replicates=50),
     "planning": lambda: [
         inference.power(0.7, 30, 60),
         inference.positives_needed(0.7),
         inference.positives_for_width(0.8, 0.1),
+        inference.power_of_difference(0.8, 0.9, 30, 60),
+        inference.positives_for_difference(0.8, 0.9),
     ],
 }
 

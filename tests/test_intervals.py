@@ -257,7 +257,28 @@ def test_the_best_of_the_data_has_the_basic_interval_of_its_logarithm(name: str,
     assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-3)
     assert _numbers(metric.interval()) == _numbers(metric.interval(method="basic"))
     percentiles = _numbers(metric.interval(method="bootstrap"))
-    assert percentiles == pytest.approx([float(draws.quantile(q)) for q in (0.025, 0.975)], rel=FLOAT32)
+    # As far out as Student's t of the fewer positives or negatives, 150 of each.
+    tail = NormalDist().cdf(-student_quantile(0.95, 149) * math.sqrt(150 / 149))
+    assert percentiles == pytest.approx([float(draws.quantile(q)) for q in (tail, 1 - tail)], rel=1e-6)
+
+
+def test_percentiles_of_few_samples_are_further_out() -> None:
+    scores, target = torch.randn(60, generator=seeded(6)) + (torch.arange(60) % 5 == 0), torch.arange(60) % 5 == 0
+    curve = Curve.from_scores(scores, target.long())
+    metric = tr.BinaryPRArea()
+    metric.update(scores, target.long())
+    tail = NormalDist().cdf(-student_quantile(0.95, 11) * math.sqrt(12 / 11))
+    draws = resampling.curve_draws(curve, metric.number, 2000, 0)
+    found = [float(draws.quantile(q)) for q in (tail, 1 - tail)]
+    # The quantile of t is an expansion.
+    assert _numbers(metric.interval()) == pytest.approx(found, rel=1e-4)
+    assert _numbers(bootstrap(curve, metric.number, kind="expanded")) == pytest.approx(found, rel=1e-4)
+    plain = _numbers(bootstrap(curve, metric.number))
+    assert plain == pytest.approx([float(draws.quantile(q)) for q in (0.025, 0.975)])
+    assert found[0] < plain[0] < plain[1] < found[1]
+    single = Curve.from_scores(torch.tensor([0.3, 0.2, 0.4]), torch.tensor([1, 0, 0]))
+    alone = [_numbers(bootstrap(single, metric.number, kind=kind)) for kind in ("expanded", "percentile")]  # type: ignore[arg-type]
+    assert alone[0] == alone[1], "nothing is known of one"
 
 
 @pytest.mark.parametrize("average", ["macro", "weighted", None])

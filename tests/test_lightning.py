@@ -16,7 +16,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import samples
-from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.exchange import exchange
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
 

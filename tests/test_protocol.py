@@ -24,7 +24,7 @@ from torchmetrics import MetricCollection
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, FixedFPR, FixedRecall, distributed
+from torchmetrics_roc import Curve, FixedFPR, FixedRecall, distributed, exchange
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.distributed import Ranks, Slice, carried
 from torchmetrics_roc.handshake import in_words, is_ours, question_of
@@ -374,7 +374,7 @@ def _failing(rank: int, error: Any) -> list[list[Any]]:
                 def fails(*_: Any, **__: Any) -> Any:
                     raise error("no room left")
 
-                patch.setattr(owners.get(place, distributed), place, fails)
+                patch.setattr(owners.get(place, exchange), place, fails)
             try:
                 metric.compute()
             except (ValueError, RuntimeError) as raised:

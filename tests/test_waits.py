@@ -71,6 +71,8 @@ BOUNDS = Budget(2)  # how many weighted samples there are, by which sums may rou
 SUMMARY = Budget(3)  # all numbers, those of the hull among them
 SIX = Budget(2)  # six members of one compute group share one curve
 
+TABLE = Budget(2, 1024)  # a curve at thresholds that the user gave, which go to the device
+
 HULLS = ("AUCH", "MinCllr")
 
 BY_VALUES: dict[str, tuple[Budget, str]] = {
@@ -95,6 +97,8 @@ def budget_of(name: str) -> Budget:
     measure = LEAVES[name].row.measure
     if measure.__name__ in HULLS:
         return HULL
+    if measure.__name__ == "NetBenefit":
+        return TABLE
     return CURVE if issubclass(measure, CurveMeasure) else NUMBER
 
 

@@ -458,7 +458,8 @@ def choice_of(at: At) -> Choice:
     names = ", ".join(repr(name) for name in BY_NAME)
     raise ValueError(
         f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
-        f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Frozen(threshold), but is {at!r}."
+        f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Guaranteed(precision=, delta=), "
+        f"Frozen(threshold), but is {at!r}."
     )
 
 

@@ -9,11 +9,22 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.choice import BY_NAME, At, BestFBeta, Choice, Frozen, choice_of, chosen, corner
+from torchmetrics_roc.choice import (
+    BY_NAME,
+    At,
+    BestFBeta,
+    BreakEven,
+    Choice,
+    EqualError,
+    Frozen,
+    choice_of,
+    chosen,
+    corner,
+)
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.frozen import FrozenThreshold
-from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Measure, Statistic
+from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, Measure, Statistic
 from torchmetrics_roc.probabilities import outside_unit
 from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 
@@ -104,7 +115,7 @@ class Rate(FrozenThreshold, Measure):
             return OPTIMISED
         fixed = isinstance(self.at, Frozen) and self.prevalence is None
         if not fixed or self.rate not in PROPORTIONS:
-            return RESAMPLED
+            return RESAMPLED if isinstance(self.at, (Frozen, EqualError, BreakEven)) else CORNERS
         return Statistic("proportion", proportion=self._proportion)
 
     def _largest_at(self) -> Choice | None:

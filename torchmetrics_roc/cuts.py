@@ -77,22 +77,23 @@ def find_cuts(words: list[Tensor], weights: Tensor, slices: int, problems: int, 
         bits: the width of a key.
     """
     lowest = -(1 << (bits - 1))
-    if not len(weights):
+    if slices == 1 or not len(weights):
         return [Cut(problems - 1, lowest, False)] * (slices - 1)
     order = words[-1].argsort(stable=True)
     order = order[words[0][order].argsort(stable=True)] if len(words) > 1 else order
     sums = weights[order].cumsum(0)
     ordered = [words.pop(0)[order] for _ in range(len(words))]
-    last = torch.ones_like(sums, dtype=torch.bool)
-    last[:-1] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
-    ends = sums[last]  # of the runs of equal keys
-    total = int(ends[-1])
-    targets = torch.arange(1, slices, dtype=torch.int64, device=ends.device) * total // slices
-    runs = torch.searchsorted(ends, targets, right=True).clamp(max=len(ends) - 1)
-    starts = torch.cat([ends.new_zeros(1), ends])[runs]
-    problem, keys = problems_and_keys([x[last][runs] for x in ordered], problems)
+    new = torch.zeros_like(sums)
+    new[1:] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
+    runs = new.cumsum_(0)  # of equal keys
+    targets = torch.arange(1, slices, dtype=torch.int64, device=sums.device) * sums[-1] // slices
+    at = torch.searchsorted(sums, targets, right=True).clamp(max=len(sums) - 1)
+    starts, ends = (torch.searchsorted(runs, runs[at], right=right) for right in (False, True))
+    starts, ends = torch.cat([sums.new_zeros(1), sums])[starts], sums[ends - 1]
+    problem, keys = problems_and_keys([x[at] for x in ordered], problems)
+    rows = torch.stack([problem, keys, starts, ends, targets, sums[-1].expand_as(at)], 1).tolist()
     cuts = []
-    for t, key, start, end, target in zip(*torch.stack([problem, keys, starts, ends[runs], targets]).tolist()):
+    for t, key, start, end, target, total in rows:
         heavy = end - start > SLACK * total / slices
         if heavy or 2 * (target - start) <= end - start:
             cuts.append(Cut(t, key, heavy))
@@ -101,11 +102,11 @@ def find_cuts(words: list[Tensor], weights: Tensor, slices: int, problems: int, 
     return cuts
 
 
-class Cells:
+class Pieces:
     """What of which problem lies in which slice: the slice of rank `r` has the problems `firsts[r]` to `firsts[r + 1]`.
 
-    Part of problem `t` in the slice of rank `r` is cell `t + r`: one slice ends in the problem in which the next one
-    begins, so there are `C = T + W − 1` cells, in the order of the problems and of the ranks.
+    Part of problem `t` in the slice of rank `r` is piece `t + r`: one slice ends in the problem in which the next one
+    begins, so there are `C = T + W − 1` pieces, in the order of the problems and of the ranks.
 
     Args:
         cuts: those between the slices.
@@ -117,7 +118,7 @@ class Cells:
         self.ranks = len(cuts) + 1
 
     def of(self, rank: int) -> slice:
-        """Return the cells of the slice of a rank."""
+        """Return the pieces of the slice of a rank."""
         return slice(self.firsts[rank] + rank, self.firsts[rank + 1] + rank + 1)
 
     def problems(self, rank: int) -> slice:
@@ -126,29 +127,29 @@ class Cells:
 
     @cached_property
     def rank(self) -> Tensor:
-        """The rank of each cell, `[C]`, on the CPU."""
+        """The rank of each piece, `[C]`, on the CPU."""
         lengths = torch.tensor(self.firsts, dtype=torch.int64, device="cpu").diff() + 1
         return torch.arange(self.ranks, dtype=torch.int64, device="cpu").repeat_interleave(lengths)
 
     @cached_property
     def problem(self) -> Tensor:
-        """The problem of each cell, `[C]`, on the CPU."""
+        """The problem of each piece, `[C]`, on the CPU."""
         return torch.arange(len(self.rank), dtype=torch.int64, device="cpu") - self.rank
 
     @cached_property
     def offsets(self) -> Tensor:
-        """Where the cells of each problem begin and end, `[T + 1]`, on the CPU."""
+        """Where the pieces of each problem begin and end, `[T + 1]`, on the CPU."""
         borders = torch.arange(self.firsts[-1] + 2, dtype=torch.int64, device="cpu")
         return torch.searchsorted(self.problem, borders)
 
     def placed(self, own: Tensor, rank: int) -> Tensor:
-        """Return `own` `[cells of the rank, ...]` among zeros for the cells of the others, `[C, ...]`."""
+        """Return `own` `[pieces of the rank, ...]` among zeros for the pieces of the others, `[C, ...]`."""
         table = own.new_zeros(len(self.rank), *own.shape[1:])
         table[self.of(rank)] = own
         return table
 
     def running(self, table: Tensor) -> Tensor:
-        """Return the sums of `table` `[C, ...]` over the cells of each problem up to each cell, on the CPU.
+        """Return the sums of `table` `[C, ...]` over the pieces of each problem up to each piece, on the CPU.
 
         They are added in the order of the ranks, so that the last bits are the same everywhere.
         """

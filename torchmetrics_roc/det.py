@@ -10,7 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 Estimator = Literal["linear", "nearest", "rocch"]
@@ -167,7 +167,7 @@ class EER(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula; the best of the data."""
-        return OPTIMISED if self.estimator == "rocch" else RESAMPLED
+        return OPTIMISED if self.estimator == "rocch" else CORNERS if self.estimator == "linear" else RESAMPLED
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest ROC curve; for `"nearest"` from the corners of the crossing step."""

@@ -1,11 +1,14 @@
-"""Communication between processes: a small report that starts every synced reading, then the exchange of samples, after
-which each rank holds one slice of the global order.
+"""Communication between processes: messages, the slices of a curve that they hold together, and views over all slices.
 
-Every rank sorts its own samples. Cuts that divide the global order into even slices are found by counting (`cuts`),
-and every sample is sent to the rank that owns its slice: positives and negatives separately, so that labels need no
-bytes, in the width of the scores. Samples of a score so frequent that a cut falls into it are not sent: all ranks know
-their counts. So no rank holds, sends or receives more samples than its own share and an even slice, regardless of ties
-and skew; the counts for the cuts take at most 16 KiB per rank and round.
+What a view returns is the same on every rank, and depends on the steps of each by its messages alone. Therefore views
+can be read up to their next message, and all their messages sent as one (`together`); and a rank on which a view fails
+knows from a slice without steps what the others send next, and says with it that it failed (`Slice.read`). What it
+cannot say: a failure after the last message, which is its own, since the others have their value; one that a slice
+without steps has too, as that of a bad argument on one rank, which the handshake has refused before; and the end of a
+process, which is for the time-out of the process group.
+
+A message has one element a problem, or a piece of one, of which there are `T + W − 1`: bytes and memory of a rank grow
+with its samples, `T` and `W`, and never with `T·W`.
 
 The sequence of collectives depends only on values that are the same on every rank, so no rank can deadlock. Only
 `all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both support.
@@ -18,7 +21,7 @@ import warnings
 from collections.abc import Callable, MutableMapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import torch
@@ -26,20 +29,9 @@ import torch.distributed as dist
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
 
-from torchmetrics_roc.columns import Stored, joined
+from torchmetrics_roc.columns import Stored
 from torchmetrics_roc.curve import Curve, lowest
-from torchmetrics_roc.cuts import SLACK, Cells, Cut, find_cuts, shown, words_of
-from torchmetrics_roc.keys import falling_keys, scores_of
-from torchmetrics_roc.sides import (
-    WORD,
-    Messages,
-    Received,
-    Side,
-    Sizes,
-    messages,
-    shown_of,
-    sides_of,
-)
+from torchmetrics_roc.cuts import Pieces
 from torchmetrics_roc.surroundings import users_level
 
 # Newer torch renamed it, and deprecates the old name.
@@ -239,11 +231,11 @@ class Slice(Curve):
     """A curve distributed over all `ranks`, each with a run of its steps; counts and totals are those of all ranks.
 
     Steps are in the order of the ranks. `sum`, `gather` and `best` are collective, and return the same on every rank.
-    Each is one message, added up over the ranks: of vectors of one element a problem, or a cell (`cuts.Cells`).
+    Each is one message, added up over the ranks: of vectors of one element a problem, or a piece (`cuts.Pieces`).
     """
 
     ranks: Ranks
-    cells: Cells
+    pieces: Pieces
 
     distributed: ClassVar[bool] = True
 
@@ -255,15 +247,17 @@ class Slice(Curve):
     @cached_property
     def whole(self) -> Curve:
         """The curve with all its steps on every rank; gathered once."""
-        # Increments are small: they are sent in the narrowest dtype that holds the largest of them.
-        most = max(int(x.max()) if len(x) else 0 for x in (self.dtps, self.dfps))
+        # Counts added are small: they are sent in the narrowest dtype that holds the largest of them.
+        counted = [x for x in (self.dtps, self.dfps) if len(x) and not x.is_floating_point()]
+        most = max((int(x.max()) for x in counted), default=0)
         (sizes, mosts), (lengths,) = self._known([len(self.tps), most], self.offsets.diff())
-        offsets = torch.cat([lengths.new_zeros(1), self.cells.totals(self.cells.running(lengths)).cumsum(0)])
+        ends = self.pieces.totals(self.pieces.running(lengths)).cumsum(0)
+        offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
         narrow = torch.uint8 if max(mosts) < 2**8 else torch.int32 if max(mosts) < 2**31 else torch.int64
         counts = [x if x.is_floating_point() else x.to(narrow) for x in (self.dtps, self.dfps)]
         lists = [self.thresholds, *counts]
         thresholds, dtps, dfps = of_rows(self.ranks.gather(rows_of(lists), sizes), lists)
-        dtype, offsets = self.dtps.dtype, offsets.to(self.offsets.device)
+        dtype = self.dtps.dtype
         return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
 
     def sum(self, x: Tensor) -> Tensor:
@@ -276,13 +270,13 @@ class Slice(Curve):
         if not any(x.is_floating_point() for x in own):
             return list(self.ranks.sum(torch.stack(own).long()))
         _, parts = self._known([], *own)
-        return [self.cells.totals(self.cells.running(x)).to(self.positives.device) for x in parts]
+        return [self.pieces.totals(self.pieces.running(x)).to(self.positives.device) for x in parts]
 
     def read(self, view: Callable[[Any], _Result]) -> _Result:
         """Return what a view of this library reads. If it fails on some ranks, none waits for them: all raise."""
         reading = _Reading(view, self)
-        told = _Recorded(self.ranks, reading.answers)
-        twin = self._given(told)
+        recorded = _Recorded(self.ranks, reading.answers)
+        twin = self._given(recorded)
         try:
             value = view(twin)
         except Exception as error:
@@ -314,7 +308,7 @@ class Slice(Curve):
         """Return the curve of the steps of all ranks where `keep` `[K]` is true, whole on every rank."""
         kept = self.only(keep)
         columns = [kept.problem, *kept.steps]
-        few = torch.stack([_bits(x) for x in columns], 1)  # [K, 6]
+        few = torch.stack([bits_of(x) for x in columns], 1)  # [K, 6]
         # As there are seldom many, some are sent with their number.
         room = -(-(FEW + 4 * self.problems) // self.ranks.size)
         table = few.new_zeros(self.ranks.size, 1 + few.shape[1] * room)
@@ -329,7 +323,7 @@ class Slice(Curve):
             rows = table[:, 1:].view(self.ranks.size, room, -1)[places < table[:, :1]]
         else:
             rows = self.ranks.gather(few, sizes)
-        problem, *lists = (_of_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), columns, strict=True))
+        problem, *lists = (of_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), columns, strict=True))
         borders = torch.arange(self.problems + 1, dtype=torch.int64, device=few.device)
         offsets = torch.searchsorted(problem.contiguous(), borders)
         return Curve(Stored(lists, offsets, self.positives, self.negatives))
@@ -342,7 +336,7 @@ class Slice(Curve):
         # The best steps of all ranks form a small curve, whose best step is the best of all.
         _, table = self._known([], *columns)
         largest, *lists = (row.to(x.device) for row in table)
-        few = Curve(Stored(lists, self.cells.offsets.to(x.device), self.positives, self.negatives))
+        few = Curve(Stored(lists, self.pieces.offsets.to(x.device), self.positives, self.negatives))
         return few.best(largest, origin)
 
     def leading(self, *orders: Tensor) -> Curve:
@@ -357,20 +351,20 @@ class Slice(Curve):
             among = among & (x == self.spread(largest))
         mine = self._picked(first, first == len(among))
         _, table = self._known([], *mine.steps)
-        offsets = self.cells.offsets.to(self.offsets.device)
+        offsets = self.pieces.offsets.to(self.offsets.device)
         lists = [column.to(self.offsets.device) for column in table]
         return Curve(Stored(lists, offsets, self.positives, self.negatives))
 
     def _known(self, numbers: list[int], *columns: Tensor) -> tuple[list[list[int]], list[Tensor]]:
         """Return the `numbers` of all ranks, `W` of each, and the `columns` `[T]` of all that have steps, `[C]`."""
-        here, ranks = self.cells.problems(self.ranks.rank), self.ranks
-        own = self.cells.placed(torch.stack([_bits(x[here]) for x in columns], 1), ranks.rank)  # [C, columns]
+        here, ranks = self.pieces.problems(self.ranks.rank), self.ranks
+        own = self.pieces.placed(torch.stack([bits_of(x[here]) for x in columns], 1), ranks.rank)  # [C, columns]
         of_ranks = own.new_zeros(len(numbers), ranks.size)
         of_ranks[:, ranks.rank] = own.new_tensor(numbers)
         found = ranks.sum(torch.cat([of_ranks.view(-1), own.view(-1)]))
         table = found[of_ranks.numel() :].view(own.shape).T
         shared: list[list[int]] = found[: of_ranks.numel()].view(of_ranks.shape).tolist()
-        return shared, [_of_bits(x, own.dtype) for x, own in zip(table, columns, strict=True)]
+        return shared, [of_bits(x, own.dtype) for x, own in zip(table, columns, strict=True)]
 
 
 class _Pause(BaseException):
@@ -508,8 +502,8 @@ def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list
             flaws, rest = total[0], torch.split(total[1:], [x.numel() for x in contents])
             answers |= {i: found.view(x.shape) for i, x, found in zip(own, contents, rest, strict=True)}
         else:
-            pieces = [x.contiguous().view(-1).view(torch.uint8) for x in (failed, *contents)]
-            table = torch.split(ranks.table(torch.cat(pieces)), [len(x) for x in pieces], 1)
+            lists = [x.contiguous().view(-1).view(torch.uint8) for x in (failed, *contents)]
+            table = torch.split(ranks.table(torch.cat(lists)), [len(x) for x in lists], 1)
             flaws = table[0].reshape(-1).clone().view(torch.int64).sum()
             for i, x, found in zip(own, contents, table[1:], strict=True):
                 answers[i] = found.reshape(-1).clone().view(x.dtype).view(ranks.size, *x.shape)
@@ -518,65 +512,14 @@ def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list
     return [answers[i] for i in range(len(messages))]
 
 
-def _bits(x: Tensor) -> Tensor:
+def bits_of(x: Tensor) -> Tensor:
     """Return a column as int64, so that those of all dtypes can be added to zeros in one message, exactly."""
     return x.double().view(torch.int64) if x.is_floating_point() else x.long()
 
 
-def _of_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the column of this dtype of which `_bits` were made."""
+def of_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
+    """Return the column of this dtype of which `bits_of` were made."""
     return bits.contiguous().view(torch.float64).to(dtype) if dtype.is_floating_point else bits.to(dtype)
-
-
-def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> Slice:
-    """Return this rank's slice of the curve that `Curve.from_rows` would compute from all ranks' rows.
-
-    Args:
-        scores: `[T, N]`; this and the next two as for `Curve.from_rows`.
-        labels: `[T, N]`, bool.
-        weights: `[T, N]` or None.
-        weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
-        ranks: the participating processes.
-    """
-    problems, dtype = len(scores), torch.float64 if weighted else torch.int64
-    sides, error = attempt(sides_of, scores, labels, weights, weighted)
-    cuts, total = _cuts(sides, error, falling_keys(scores[:, :0]), ranks)
-    cells = Cells(cuts, problems)
-    received, heavy_step = _dealt(sides or [], cuts, cells, total, ranks)
-    here = cells.problems(ranks.rank)
-    made, error = attempt(_received_curve, received, heavy_step, here.stop - here.start, scores.dtype)
-    # What a rank has to say of an error travels with the counts.
-    failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
-    counts = failed.new_zeros(here.stop - here.start, 2, dtype=dtype)
-    if made is not None:
-        counts = torch.stack([made.positives, made.negatives], 1)
-    table = ranks.sum(torch.cat([failed, cells.placed(_bits(counts), ranks.rank).view(-1)])).cpu()
-    if int(table[0]):
-        raise_together(ranks, error, "after the exchange")
-    assert made is not None
-    # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
-    running = cells.running(_of_bits(table[1:], dtype).view(-1, 2))
-    curve, (thresholds, tps, fps, dtps, dfps) = made, made.steps
-    if ranks.rank:
-        # Of the problems with steps on this rank, only the first may also have steps on a lower rank.
-        for column, before in zip((tps, fps), running[here.start + ranks.rank - 1].tolist(), strict=True):
-            column[: curve.offsets[1]] += before
-    totals = cells.totals(running)
-    positives, negatives = totals.T.contiguous().to(scores.device)
-    offsets = curve.offsets[
-        (torch.arange(problems + 1, dtype=torch.int64, device=scores.device) - here.start).clamp(0, curve.problems)
-    ]
-    columns = Stored((thresholds, tps, fps, dtps, dfps), offsets, positives, negatives)
-    columns.host_totals = tuple(totals.T.tolist())
-    return Slice(columns, ranks=ranks, cells=cells)
-
-
-def _received_curve(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
-    """Return the curve of what an exchange brought, of the problems of this slice alone."""
-    curve = Curve(joined(received.columns(problems, dtype)))
-    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
-    assert curve.steps  # computed here, where a failure is known to all
-    return curve
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
@@ -617,83 +560,3 @@ def _mixed(ids: Tensor) -> Tensor:
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
         ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
     return ids
-
-
-class _HeavyStep(NamedTuple):
-    """The first step of a slice, if its score is heavy and was not sent: its key, and the counts of its samples."""
-
-    key: int
-    mass: Tensor  # [2]: positives and negatives
-
-
-def _cuts(sides: list[Side] | None, error: Exception | None, keys: Tensor, ranks: Ranks) -> tuple[list[Cut], int]:
-    """Return the cuts between the slices, and the number of entries of all ranks.
-
-    Without `sides` this rank has only an `error`, which all raise. `keys` `[T, 0]` are of the dtype of all keys.
-    """
-    problems, most = len(keys), shown(ranks.size)
-    words, distance = ([keys.new_zeros(0).long()], 0) if sides is None else shown_of(sides, ranks.rank, ranks.size)
-    columns = len(words_of(keys.new_zeros(0).long(), keys.new_zeros(0), problems))
-    row = torch.zeros(4 + columns * most, dtype=torch.int64, device=ranks.device)
-    size = 0 if sides is None else sum(len(side.keys) for side in sides)
-    row[:4] = torch.tensor([failure_of(error), size, len(words[0]), distance], dtype=torch.int64, device="cpu")
-    for i, column in enumerate(words):
-        row[4 + i * most : 4 + i * most + len(column)] = column
-    table = ranks.table(row)
-    failed, sizes, counts, distances = table[:, :4].T
-    if bool(failed.any()):
-        raise_together(ranks, error, "before the exchange")
-    inside = torch.arange(most, dtype=torch.int64, device=table.device) < counts[:, None]
-    found = [x[inside] for x in table[:, 4:].view(ranks.size, columns, most).unbind(1)]
-    weights, total = distances.repeat_interleave(counts), int(sizes.sum())
-    del table, failed, sizes, counts, distances, inside  # as large as what is found
-    return find_cuts(found, weights, ranks.size, problems, 8 * keys.element_size()), total
-
-
-def _dealt(
-    sides: list[Side], cuts: list[Cut], cells: Cells, total: int, ranks: Ranks
-) -> tuple[Received, _HeavyStep | None]:
-    """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any."""
-    keys, weighted = sides[0].keys[:0], sides[0].weights is not None
-    ready, error = attempt(_ready, sides, cuts, cells, total, ranks)
-    ours = [Sizes(failed=failure_of(error))] * ranks.size if ready is None else ready[0].sizes
-    each = [len(Sizes._fields)] * ranks.size
-    swapped = ranks.swap(torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1), each, each)
-    theirs = [Sizes(*row) for row in swapped.view(ranks.size, -1).tolist()]
-    if any(own.failed for own in theirs):
-        raise_together(ranks, error, "to reserve memory for the exchange")
-    assert ready is not None
-    (_, content), room = ready
-    sent, received = ([own.bytes(weighted, keys.element_size()) for own in sizes] for sizes in (ours, theirs))
-    arrived = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
-    samples = Received.of(arrived, theirs, keys.dtype, weighted)
-    # Several cuts may fall into one score: of the slices after them, all but the last are empty.
-    cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
-    if cut is None or not cut.heavy or cut == following:
-        return samples, None
-    masses = torch.tensor([own[-2:] for own in theirs], dtype=torch.int64, device="cpu")
-    mass = (masses.view(torch.float64) if weighted else masses).sum(0)
-    return samples, _HeavyStep(cut.key, mass.to(keys.device))
-
-
-def _ready(sides: list[Side], cuts: list[Cut], cells: Cells, total: int, ranks: Ranks) -> tuple[Messages, Tensor]:
-    """Return what this rank sends, and room for what it receives: the most memory that an exchange asks for."""
-    width = sides[0].keys.element_size() + (0 if sides[0].weights is None else WORD)
-    even = math.ceil((1 + SLACK) * total / ranks.size) * width
-    made = messages(sides, cuts, cells)
-    here = cells.problems(ranks.rank)
-    heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
-    return made, ranks.room(made.content, [even + heads + WORD * ranks.size])
-
-
-def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
-    """Return the curve of a slice with one additional step before all others, of its first problem."""
-    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
-    offsets = curve.offsets + 1
-    offsets[0] = 0
-    return Curve.from_steps(
-        torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-        torch.cat([heavy_step.mass[:1], curve.dtps]),
-        torch.cat([heavy_step.mass[1:], curve.dfps]),
-        offsets,
-    )

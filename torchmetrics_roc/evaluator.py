@@ -263,7 +263,8 @@ class Evaluator(Measure):
     def _warn_of_unknown(self, made: CachedCurve) -> None:
         counts = made.counts
         if counts is None:
-            counts = (made.curve.positives.tolist(), made.curve.negatives.tolist())
+            columns = getattr(made.curve, "columns", None)
+            counts = columns.host_totals if columns else (made.curve.positives.tolist(), made.curve.negatives.tolist())
         if 0 not in counts[0] and 0 not in counts[1]:
             return
         samples = [p + n for p, n in zip(*counts, strict=True)]

@@ -10,8 +10,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, exchange, of_rows, rows_of, shuffle_by_group, warn
+from torchmetrics_roc.distributed import Ranks, Slice, of_rows, rows_of, shuffle_by_group, warn
 from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements

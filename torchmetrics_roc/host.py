@@ -268,9 +268,9 @@ class Host(Metric):
         def remembered() -> Any:
             computed: Any = self._computed
             if self._captured or computed is None or self._outdated():
-                collection = collection_of(sys._getframe(1))
                 with self._reading("compute"):
-                    if collection is not None and self._ranks is not None:
+                    collection = None if self._ranks is None else collection_of(sys._getframe(1))
+                    if collection is not None:
                         self._beside = self._readable_beside(collection.children())
                     try:
                         value = compute()

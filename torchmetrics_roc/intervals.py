@@ -41,7 +41,7 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
 )
 from torchmetrics_roc.inference.influence import View
-from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, quantiles
+from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, quantiles
 from torchmetrics_roc.measure import AREA, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
@@ -60,8 +60,8 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     """Confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
     The default, `method` None, is `"logit"` for AUROC, Gini and average precision, `"wilson"` for a proportion of
-    samples at a fixed threshold, `"basic"` for a value that is optimised on the data, and `"bootstrap"`, percentiles,
-    for all others. Their coverage: `torchmetrics_roc.inference.bootstrap`.
+    samples at a fixed threshold, `"basic"` for a value that is optimised on the data, and `"bootstrap"`, expanded
+    percentiles, for all others. Their coverage: `torchmetrics_roc.inference.bootstrap`.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
@@ -73,9 +73,12 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     if method in formulas:
         return _mapped(formulas[method](curve, level), statistic)
     if method == "bootstrap":
-        return of_separated(measure, curve, level, bootstrap(curve, measure.numbers(curve.problems), level))
+        views = measure.numbers(curve.problems)
+        found = bootstrap(curve, views, level, kind="expanded", corners=statistic.corners)
+        return of_separated(measure, curve, level, found)
     if method == "basic" and statistic.optimised:
-        found = bootstrap(curve, measure.numbers(curve.problems), level, kind=_kind(measure))
+        views = measure.numbers(curve.problems)
+        found = bootstrap(curve, views, level, kind=_kind(measure), corners=statistic.corners)
         _warn_of_trivial(measure, measure.number(curve))
         return of_separated(measure, curve, level, _limited(found, measure))
     allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, _drawn_by(statistic), "bootstrap")))
@@ -323,7 +326,10 @@ def drawn_interval(
         found = _limited(Interval(*ends), measure)
         _warn_of_trivial(measure, values)
     else:
-        found = Interval(*torch.stack([quantiles(x, level) for x in draws], 1))
+        fewer = torch.minimum(*effective_sizes(curve, rows, groups))
+        # An average has the samples of all its classes.
+        sizes = fewer.nansum()[None] if averaged else fewer
+        found = Interval(*torch.stack([quantiles(x, expanded(level, n)) for x, n in zip(draws, sizes, strict=True)], 1))
     return Interval(*(end[0] for end in found)) if averaged else found
 
 

@@ -24,6 +24,8 @@ class Statistic(NamedTuple):
         shift: any number.
         proportion: of a proportion its numerator and denominator at each problem of a curve, `[T]` each.
         optimised: whether the value is that of the best point or the best calibration of the data, which flatters it.
+        corners: whether only the ends of runs of steps of one label matter, as for a function of the ROC polyline or
+            the best of merits that rise with true and fall with false positives, whatever the scores.
     """
 
     of: Literal["auroc", "average_precision", "proportion"] | None
@@ -31,6 +33,7 @@ class Statistic(NamedTuple):
     shift: float = 0.0
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     optimised: bool = False
+    corners: bool = False
 
 
 AREA = Statistic("auroc")
@@ -39,7 +42,10 @@ AREA = Statistic("auroc")
 RESAMPLED = Statistic(None)
 """A statistic without a formula: its interval is that of the bootstrap."""
 
-OPTIMISED = Statistic(None, optimised=True)
+CORNERS = Statistic(None, corners=True)
+"""The same for a value that the corners of the ROC curve tell."""
+
+OPTIMISED = Statistic(None, optimised=True, corners=True)
 """The same for a value that is optimised on the data, of which 1 is perfect, or 0 if lower is better."""
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import exchange
+from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import (

@@ -23,7 +23,7 @@ from torchmetrics_roc.choice import (
 )
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import Exported, typed
-from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
+from torchmetrics_roc.measure import CORNERS, Measure, Statistic
 from torchmetrics_roc.rates import by_synonym, counts, rates_of
 
 
@@ -293,7 +293,7 @@ class FixedRate(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS
 
     def number(self, curve: Curve) -> Tensor:
         """The rate that is not constrained, `[T]`."""

@@ -10,7 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import CORNERS, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import running
 
@@ -253,4 +253,4 @@ class PRArea(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS

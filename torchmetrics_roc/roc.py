@@ -11,7 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import AREA, OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import AREA, CORNERS, OPTIMISED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 
@@ -342,7 +342,7 @@ class AUROC(Measure):
 
     def statistic(self) -> Statistic:
         """The area, if it is the whole one; none with a formula otherwise."""
-        return AREA if self.max_fpr in (None, 1) else RESAMPLED
+        return AREA if self.max_fpr in (None, 1) else CORNERS
 
 
 class Gini(Measure):
@@ -412,7 +412,7 @@ class LogAUC(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS
 
 
 class KSStatistic(Measure):
@@ -489,7 +489,7 @@ class PartialAUROC(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS
 
 
 class AUCH(Measure):

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.columns import Columns, of_entries
-from torchmetrics_roc.cuts import Cells, Cut, shown_at, words_of
+from torchmetrics_roc.cuts import Cut, Pieces, shown_at, words_of
 from torchmetrics_roc.entries import Entries, blocks
 
 WORD = 8
@@ -33,7 +33,7 @@ class Side:
         self.weights = weights
         self.offsets = offsets
         self.lists = [keys] if weights is None else [weights, keys]
-        self._bounds = offsets.tolist()
+        self.bounds: list[int] = offsets.tolist()
 
     def mass(self, start: int, stop: int) -> float:
         """Return the number, or the total weight, of the entries from `start` to `stop`."""
@@ -44,23 +44,23 @@ class Side:
         keys, spans = self.keys, []
         for problem, group in groupby(cuts, key=lambda cut: cut.problem):
             own = list(group)
-            if problem == len(self._bounds) - 1:
-                spans += [(self._bounds[-1],) * 2] * len(own)
+            if problem == len(self.bounds) - 1:
+                spans += [(self.bounds[-1],) * 2] * len(own)
                 continue
-            within = keys[self._bounds[problem] : self._bounds[problem + 1]]
+            within = keys[self.bounds[problem] : self.bounds[problem + 1]]
             at = keys.new_tensor([cut.key for cut in own])
             places = torch.stack([torch.searchsorted(within, at), torch.searchsorted(within, at, right=True)])
-            for cut, first, behind in zip(own, *(places + self._bounds[problem]).tolist(), strict=True):
+            for cut, first, behind in zip(own, *(places + self.bounds[problem]).tolist(), strict=True):
                 spans.append((first, behind if cut.heavy else first))
         return spans
 
     def parts(self, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Return the bounds of the entries of each rank, without those at heavy cuts; empty if they end first."""
-        return [(start, stop) for (_, start), (stop, _) in pairwise([(0, 0), *spans, (self._bounds[-1],) * 2])]
+        return [(start, stop) for (_, start), (stop, _) in pairwise([(0, 0), *spans, (self.bounds[-1],) * 2])]
 
-    def sizes(self, parts: list[tuple[int, int]], cells: Cells) -> Tensor:
-        """Return the number of entries in each of the `cells`, `[C]`, if each rank is sent its part."""
-        rank, problem = (x.to(self.offsets.device) for x in (cells.rank, cells.problem))
+    def sizes(self, parts: list[tuple[int, int]], pieces: Pieces) -> Tensor:
+        """Return the number of entries in each of the `pieces`, `[C]`, if each rank is sent its part."""
+        rank, problem = (x.to(self.offsets.device) for x in (pieces.rank, pieces.problem))
         starts, stops = self.offsets.new_tensor(parts)[rank].T
         starts, stops = starts.maximum(self.offsets[problem]), stops.minimum(self.offsets[problem + 1])
         counts: Tensor = (stops - starts).clamp(min=0)
@@ -98,14 +98,15 @@ def sides_of(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
 
 def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], int]:
     """Return the samples that this rank shows for the cuts, as `words_of` writes them, and for how many each stands."""
-    positive, negative = sides
-    ends = torch.cat([positive.offsets[1:], negative.offsets[1:] + len(positive.keys)])
-    places, distance = shown_at(len(positive.keys) + len(negative.keys), rank, ranks)
-    at = torch.tensor(list(places), dtype=torch.int64, device=ends.device)
-    split = int((at < len(positive.keys)).sum())
-    keys = torch.cat([positive.keys[at[:split]], negative.keys[at[split:] - len(positive.keys)]])
-    problems = len(ends) // 2
-    return words_of(torch.searchsorted(ends, at, right=True) % problems, keys, problems), distance
+    (first, own), (second, others) = ((side.keys, side.bounds) for side in sides)
+    places, distance = shown_at(len(first) + len(second), rank, ranks)
+    split = sum(place < len(first) for place in places)
+    skipped = places.start + split * distance - len(first)
+    keys = torch.cat([first[places.start :: distance], second[skipped::distance]])
+    ends = torch.tensor([*own[1:], *(len(first) + end for end in others[1:])], dtype=torch.int64, device="cpu")
+    at = torch.tensor(list(places), dtype=torch.int64, device="cpu")
+    problem = torch.searchsorted(ends, at, right=True) % (len(own) - 1)
+    return words_of(problem.to(keys.device), keys, len(own) - 1), distance
 
 
 class Sizes(NamedTuple):
@@ -114,7 +115,7 @@ class Sizes(NamedTuple):
     Attributes:
         failed: what `failure_of` says of an error of the sender, which then sends nothing.
         positives, negatives: how many samples.
-        cells: of how many problems, positives and negatives counted apart.
+        runs: of how many problems, positives and negatives counted apart.
         heavy_positives, heavy_negatives: the samples with the heavy key at which the slice begins, which are not sent:
             their number, or the bits of their total weight.
     """
@@ -122,7 +123,7 @@ class Sizes(NamedTuple):
     failed: int = 0
     positives: int = 0
     negatives: int = 0
-    cells: int = 0
+    runs: int = 0
     heavy_positives: int = 0
     heavy_negatives: int = 0
 
@@ -132,7 +133,7 @@ class Sizes(NamedTuple):
         `width`: the bytes of a key.
         """
         sides = (self.positives, self.negatives)
-        parts = [2 * WORD * self.cells, *(WORD * n for n in sides if weighted), *(width * n for n in sides)]
+        parts = [2 * WORD * self.runs, *(WORD * n for n in sides if weighted), *(width * n for n in sides)]
         return [*parts, -sum(parts) % WORD]
 
     def bytes(self, weighted: bool, width: int) -> int:
@@ -147,49 +148,51 @@ class Messages(NamedTuple):
     content: Tensor
 
 
-def messages(sides: list[Side], cuts: list[Cut], cells: Cells) -> Messages:
+def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces) -> Messages:
     """Return the messages that bring every rank the samples of its slice, as bytes. `sides` is emptied."""
     spans = [side.spans(cuts) for side in sides]
     parts = [side.parts(own) for side, own in zip(sides, spans, strict=True)]
-    counts = torch.stack([side.sizes(own, cells) for side, own in zip(sides, parts, strict=True)], 1)  # [C, 2]
-    cell, label = counts.nonzero(as_tuple=True)
-    rank, problem = (x.to(counts.device) for x in (cells.rank, cells.problem))
-    local = problem - problem.new_tensor(cells.firsts)[rank]
-    heads = torch.stack([2 * local[cell] + label, counts[cell, label]], 1)
-    several = torch.bincount(rank[cell], minlength=cells.ranks).tolist()
-    bits = torch.int64 if sides[0].weights is None else torch.float64
-    masses = (
-        torch.tensor(
-            [
-                [side.mass(*at) if cut.heavy else 0 for side, at in zip(sides, both, strict=True)]
-                for cut, both in zip(cuts, zip(*spans, strict=True), strict=True)
-            ],
-            dtype=bits,
-            device="cpu",
-        )
-        .view(-1, 2)
-        .view(torch.int64)
-        .tolist()
-    )
-    masses = [[0, 0], *masses]
-    weighted, width = sides[0].weights is not None, sides[0].keys.element_size()
-    sizes, pieces = [], []
-    for r, head in enumerate(torch.split(heads, several)):
-        bounds = [own[r] for own in parts]
-        positives, negatives = (max(stop - start, 0) for start, stop in bounds)
-        sizes.append(Sizes(0, positives, negatives, len(head), masses[r][0], masses[r][1]))
-        lists = [
-            side.lists[i][start : max(stop, start)]
-            for i in range(len(sides[0].lists))
-            for side, (start, stop) in zip(sides, bounds, strict=True)
-        ]
-        pieces += [
-            head.reshape(-1),
-            *lists,
-            heads.new_zeros(WORD).to(torch.uint8)[: sizes[-1].lengths(weighted, width)[-1]],
-        ]
+    counts = torch.stack([side.sizes(own, pieces) for side, own in zip(sides, parts, strict=True)], 1)  # [C, 2]
+    heads, masses = _heads(counts, pieces), [(0, 0), *_masses(sides, cuts, spans)]
+    keys, weighted = sides[0].keys[:0], sides[0].weights is not None
+    rest = torch.zeros(WORD, dtype=torch.uint8, device=keys.device)
+    sizes, content = [], []
+    for head, mass, *bounds in zip(heads, masses, *parts, strict=True):
+        spans_of = [slice(start, max(start, stop)) for start, stop in bounds]
+        positives, negatives = (own.stop - own.start for own in spans_of)
+        size = Sizes(0, positives, negatives, len(head), *mass)
+        of_sides = [side.lists for side in sides]
+        columns = [x[own] for column in zip(*of_sides, strict=True) for x, own in zip(column, spans_of, strict=True)]
+        content += [head.flatten(), *columns, rest[: size.lengths(weighted, keys.element_size())[-1]]]
+        sizes.append(size)
     sides.clear()
-    return Messages(sizes, torch.cat([piece.view(torch.uint8) for piece in pieces]))
+    return Messages(sizes, torch.cat([x.view(torch.uint8) for x in content]))
+
+
+def _heads(counts: Tensor, pieces: Pieces) -> tuple[Tensor, ...]:
+    """Return for each rank which positives and negatives of which of its problems it is sent, and how many.
+
+    `[runs, 2]` each, of the `counts` `[C, 2]` of positives and negatives in each piece: those that are not 0.
+    """
+    device, counts = counts.device, counts.cpu()
+    piece, label = counts.nonzero(as_tuple=True)
+    local = pieces.problem - torch.tensor(pieces.firsts, dtype=torch.int64, device="cpu")[pieces.rank]
+    runs = torch.stack([2 * local[piece] + label, counts[piece, label]], 1)
+    return torch.split(runs.to(device), torch.bincount(pieces.rank[piece], minlength=pieces.ranks).tolist())
+
+
+def _masses(sides: list[Side], cuts: list[Cut], spans: list[list[tuple[int, int]]]) -> list[list[int]]:
+    """Return for each cut the bits of the number, or of the total weight, of positives and negatives with its key.
+
+    Those of a cut that is not heavy are 0. `spans`: the positions of the cuts in each of the `sides`.
+    """
+    masses = [
+        [side.mass(*span) if cut.heavy else 0 for side, span in zip(sides, both, strict=True)]
+        for cut, *both in zip(cuts, *spans, strict=True)
+    ]
+    dtype = torch.int64 if sides[0].weights is None else torch.float64
+    bits: list[list[int]] = torch.tensor(masses, dtype=dtype, device="cpu").view(-1, 2).view(torch.int64).tolist()
+    return bits
 
 
 class Received(NamedTuple):
@@ -197,7 +200,7 @@ class Received(NamedTuple):
 
     Attributes:
         keys, weights: of each side, in the order of the senders, and of the problems of each of them.
-        problem, counts: of each side: how many of which problem those are, run by run.
+        problem, counts: of each side: how many of which problem those are, run by run. On the CPU.
     """
 
     keys: list[Tensor]
@@ -209,9 +212,10 @@ class Received(NamedTuple):
     def of(cls, content: Tensor, sizes: list[Sizes], dtype: torch.dtype, weighted: bool) -> Received:
         """Return the samples in the messages `content`, of these `sizes`, whose keys are of `dtype`."""
         lengths = [n for own in sizes for n in own.lengths(weighted, dtype.itemsize)]
-        pieces = torch.split(content, lengths)
-        parts = [list(pieces[i :: len(pieces) // len(sizes)]) for i in range(len(pieces) // len(sizes))]
-        index, count = torch.cat(parts[0]).view(torch.int64).view(-1, 2).T
+        several = len(lengths) // len(sizes)
+        split = torch.split(content, lengths)
+        parts = [split[i::several] for i in range(several)]
+        index, count = torch.cat(parts[0]).view(torch.int64).view(-1, 2).T.cpu()
         sides = [index % 2 == label for label in range(2)]
         lists = [torch.cat(part) for part in parts[1:-1]]
         return cls(
@@ -226,7 +230,7 @@ class Received(NamedTuple):
         each = self.counts[0].new_zeros(problems)
         for problem, count in zip(self.problem, self.counts, strict=True):
             each = each.index_add(0, problem, count)
-        for a, b in blocks(each.tolist(), each.device):
+        for a, b in blocks(each.tolist(), self.keys[0].device):
             positive, negative = (self._entries(side, a, b, several=problems > 1) for side in range(2))
             yield of_entries(positive.concat(negative), b - a, dtype)
 
@@ -237,9 +241,10 @@ class Received(NamedTuple):
             inside = (problem >= a) & (problem < b)
             starts, counts = (counts.cumsum(0) - counts)[inside], counts[inside]
             size = int(counts.sum())
+            starts, counts, problem = (x.to(keys.device) for x in (starts, counts, problem[inside] - a))
             moved = (starts - (counts.cumsum(0) - counts)).repeat_interleave(counts, output_size=size)
             places = moved + torch.arange(size, dtype=torch.int64, device=keys.device)
             keys, weights = keys[places], None if weights is None else weights[places]
-            problem = (problem[inside] - a).repeat_interleave(counts, output_size=size)
+            problem = problem.repeat_interleave(counts, output_size=size)
         labels = torch.full_like(keys, side == 0, dtype=torch.bool)
         return Entries(keys, labels, weights, problem if b - a > 1 else None)

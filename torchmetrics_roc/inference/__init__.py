@@ -11,14 +11,23 @@ from torchmetrics_roc.inference.areas import (
     wilson,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare, compare_auroc
+from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
+from torchmetrics_roc.inference.contrasts import Contrast, compare
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.planning import positives_for_width, positives_needed, power
+from torchmetrics_roc.inference.permutation import venkatraman
+from torchmetrics_roc.inference.planning import (
+    positives_for_difference,
+    positives_for_width,
+    positives_needed,
+    power,
+    power_of_difference,
+)
 from torchmetrics_roc.inference.resampling import Band, bootstrap, operating_interval, roc_band
 
 __all__ = [
     "Band",
     "Comparison",
+    "Contrast",
     "Interval",
     "Significance",
     "auroc_covariance",
@@ -33,10 +42,13 @@ __all__ = [
     "compare_auroc",
     "newcombe",
     "operating_interval",
+    "positives_for_difference",
     "positives_for_width",
     "positives_needed",
     "power",
+    "power_of_difference",
     "roc_band",
+    "venkatraman",
     "wilson",
 ]
 

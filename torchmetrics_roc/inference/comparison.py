@@ -305,7 +305,7 @@ def compare_auroc(
     if not paired:
         return _unpaired(preds, target, sample_weight, groups, level, weights)
     _check_models(preds)
-    rows, own = _rows(preds, target, sample_weight, groups)
+    rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     if own is not None:
         return compared_clusters(auroc(curve), clustered(curve, rows, own), level)
@@ -315,7 +315,7 @@ def compare_auroc(
     return compared(auroc(curve), covariance, level)
 
 
-def compare(
+def compare_models(
     preds: Tensor,
     target: Tensor,
     view: Callable[[Curve], Tensor],
@@ -335,19 +335,19 @@ def compare(
 
     Example:
         >>> import torch
-        >>> from torchmetrics_roc.inference import compare
+        >>> from torchmetrics_roc.inference.comparison import compare_models
         >>> from torchmetrics_roc.pr import average_precision
         >>> generator = torch.Generator().manual_seed(0)
         >>> target = torch.arange(400) % 2
         >>> good = torch.randn(400, generator=generator) + 2 * target
         >>> worse = good + 2 * torch.randn(400, generator=generator)
-        >>> compared = compare(torch.stack([good, worse]), target, average_precision)
+        >>> compared = compare_models(torch.stack([good, worse]), target, average_precision)
         >>> bool(compared.difference > 0.1), bool(compared.p_value < 0.01)
         (True, True)
     """
     normal_quantile(level)
     _check_models(preds)
-    rows, own = _rows(preds, target, sample_weight, groups)
+    rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
 
@@ -405,7 +405,7 @@ def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Compari
         statistic = _over(difference, error)
         p_value = two_sided(statistic)
     else:
-        statistic, p_value = _all_equal(aurocs, covariance)
+        statistic, p_value = all_equal(aurocs, covariance)
     interval = Interval(difference - z * error, difference + z * error)
     return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
 
@@ -415,7 +415,7 @@ def _over(difference: Tensor, error: Tensor) -> Tensor:
     return torch.where((difference == 0) & (error == 0), 0.0, difference / error)
 
 
-def _all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
+def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     """χ² of the hypothesis that all areas are equal, and its p-value."""
     nan = torch.full((), torch.nan, dtype=aurocs.dtype, device=aurocs.device)
     if bool(aurocs.isnan().any() | covariance.isnan().any()):
@@ -471,7 +471,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     areas, variances, sizes = [], [], []
     for i in range(2):
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
-        rows, own = _rows(preds[i][None], target[i], weight, group)
+        rows, own = checked_rows(preds[i][None], target[i], weight, group)
         curve = Curve.from_rows(*rows)
         areas.append(auroc(curve)[0])
         if own is not None:
@@ -503,7 +503,7 @@ def independent_variance(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
     return auroc_covariance(curve, rows, weights="sampling")[0, 0] if sampling else auroc_variance(curve)[0]
 
 
-def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:
+def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:
     """Check the arguments: the rows of models `[M, N]`, and the groups."""
     size = preds.shape[-1]
     if target is None:
