@@ -109,7 +109,7 @@ def test_a_new_measure_has_all_its_names() -> None:
         prefix + measure for measure in measures - of_two_tasks for prefix in ("", "Binary", "Multiclass", "Multilabel")
     }
     expected |= {prefix + measure for measure in of_two_tasks for prefix in ("Binary", "Multiclass")}
-    of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "PairedAUROC"}
+    of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "SlicedAUROC", "SlicedRate", "PairedAUROC"}
     of_one_task |= {f"Multiclass{name}" for name in ("OvOAUROC", "CrossEntropy", "ClasswiseCalibrationError")}
     assert set(classification.__all__) == expected | of_one_task
     assert len(functional.__all__) == len(classification.__all__)
