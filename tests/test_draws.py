@@ -16,6 +16,7 @@ from torchmetrics_roc import Curve
 from torchmetrics_roc.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
 from torchmetrics_roc.inference import auroc_variance, bootstrap, cluster_draws, compare, compare_auroc, resampling
 from torchmetrics_roc.inference.draws import drawn, multiplicities
+from torchmetrics_roc.measure import RESAMPLED
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks
 from torchmetrics_roc.tasks import Rows
@@ -347,3 +348,4 @@ def test_corners_alone_give_the_same_replicates(data: str) -> None:
             # An integral is a sum of other pieces.
             assert torch.allclose(plain, fast, rtol=1e-11, atol=1e-12, equal_nan=True), measure
     assert seen >= len(measures) - 3
+    assert tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).statistic() == RESAMPLED, "of which every step matters"

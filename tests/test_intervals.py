@@ -539,6 +539,18 @@ def test_what_separated_labels_leave_possible() -> None:
     assert bool((several.interval().low < several.interval().high).all())
 
 
+def test_separated_clusters_leave_possible_what_so_few_do() -> None:
+    """Ten positives and twenty negatives in clusters of two: five, and ten, are on the right side."""
+    scores, target = separated(10, 20)
+    for measure in (tr.BinaryKSStatistic(), tr.BinaryPartialAUROC(fpr_range=(0, 0.5))):
+        measure.update(scores, target, groups=torch.arange(30) // 2)
+        shares = [Z**2 / (size + Z**2) for size in (5, 10)]
+        weights = torch.tensor([shares[1] * 20, (1 - shares[0]) * 10, (1 - shares[1]) * 20, shares[0] * 10])
+        blurred = Curve.from_scores(torch.tensor([4.0, 3, 2, 1]), torch.tensor([0, 1, 0, 1]), weights)
+        expected = [float(measure.number(blurred)), float(measure.number(measure.curve()))]
+        assert _numbers(measure.interval()) == pytest.approx(expected, rel=1e-6)
+
+
 @pytest.mark.parametrize("at", ["youden", FixedFPR(0.2), 0.25])
 def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
     target = torch.arange(160) % 2

@@ -71,11 +71,15 @@ BOUNDS = Budget(2)  # how many weighted samples there are, by which sums may rou
 SUMMARY = Budget(3)  # all numbers, those of the hull among them
 SIX = Budget(2)  # six members of one compute group share one curve
 
+TABLE = Budget(2, 1024)  # a curve at thresholds that the user gave, which go to the device
+
 HULLS = ("AUCH", "MinCllr")
 
 BY_VALUES: dict[str, tuple[Budget, str]] = {
     "GroupedAUROC": (Budget(21, 80), "which groups there are, and with samples of which labels, are values"),
     "GroupedAveragePrecision": (Budget(22, 80), "which groups there are, and with samples of which labels, are values"),
+    "SlicedAUROC": (Budget(30, 160), "which groups there are, and with samples of which labels, are values"),
+    "SlicedRate": (Budget(30, 160), "which groups there are, and with samples of which labels, are values"),
     "MulticlassOvOAUROC": (Budget(17), "how many samples each pair of classes has is a value"),
     "PairedAUROC": (Budget(2), "the totals are read beside the status word"),
     "compare": (Budget(6), "the rank of the covariance is a value, and what is unknown of it"),
@@ -95,6 +99,8 @@ def budget_of(name: str) -> Budget:
     measure = LEAVES[name].row.measure
     if measure.__name__ in HULLS:
         return HULL
+    if measure.__name__ == "NetBenefit":
+        return TABLE
     return CURVE if issubclass(measure, CurveMeasure) else NUMBER
 
 

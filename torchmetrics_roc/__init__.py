@@ -7,6 +7,7 @@ from torchmetrics_roc import classification, inference
 from torchmetrics_roc._version import __version__
 from torchmetrics_roc.choice import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, Frozen
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.guarantee import Guaranteed
 from torchmetrics_roc.inference import Comparison, Interval, compare_auroc
 from torchmetrics_roc.operating import OperatingPoint
 from torchmetrics_roc.rates import rates
@@ -26,6 +27,7 @@ __all__ = [
     "FixedRecall",
     "FixedSpecificity",
     "Frozen",
+    "Guaranteed",
     "Interval",
     "OperatingPoint",
     "__version__",

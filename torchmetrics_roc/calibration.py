@@ -13,9 +13,10 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
+from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
-from torchmetrics_roc.probabilities import ProbabilityMeasure, highest_probabilities, probabilities
-from torchmetrics_roc.runs import runs, summed
+from torchmetrics_roc.probabilities import ProbabilityMeasure, counted, highest_probabilities, probabilities
+from torchmetrics_roc.runs import summed
 from torchmetrics_roc.sums import running
 from torchmetrics_roc.tasks import Normalization
 
@@ -70,7 +71,7 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
     dtype of the scores. `"quantile"`: bins of equal weight; a tie lies where its middle sample does.
     """
     bins = _uniform(curve, curve.thresholds, n_bins) if strategy == "uniform" else _quantile(curve, 0.5, n_bins)
-    mass = _mass(curve, probabilities(curve.thresholds))
+    mass = _mass(curve, curve.thresholds)
     return Binned(*summed(curve, bins, n_bins, curve.dtps, curve.dfps, mass))
 
 
@@ -144,7 +145,7 @@ def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
 def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
     """The bin of equal width in which each of the `scores` `[K]` lies."""
     edges = torch.linspace(0, 1, n_bins + 1, dtype=torch.float64, device=scores.device)[1:-1]
-    return torch.bucketize(scores, edges.to(curve.thresholds.dtype).to(scores.dtype), right=True)
+    return torch.bucketize(scores, edges.to(curve.thresholds.dtype).to(scores.dtype), right=True, out_int32=True)
 
 
 def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
@@ -156,8 +157,12 @@ def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
 
 def _mass(curve: Curve, scores: Tensor) -> Tensor:
     """The sum of the scores of each step, `[K]`, all samples of which have these `scores` `[K]`."""
-    counts = curve.dtps + curve.dfps
-    return torch.where(counts > 0, counts * scores, 0.0)
+
+    def mass(score: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
+        counts = positives + negatives
+        return counts * counted(score, counts)
+
+    return by_blocks(mass, torch.float64, scores, curve.dtps, curve.dfps)
 
 
 def _isotonic(curve: Curve) -> ReliabilityCurve:
@@ -167,9 +172,8 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
     counted, vertices = (x.tps + x.fps + x.spread(before[:-1]) for x in (curve, blocks))
     ends = torch.searchsorted(counted, vertices, right=True)
-    parts = runs(curve, torch.cat([ends.new_zeros(1), ends]))
-    mass = _mass(curve, probabilities(curve.thresholds))
-    found = Binned(*parts.sums(curve.dtps, curve.dfps, mass))
+    mass = _mass(curve, curve.thresholds)
+    found = Binned(*curve.sums_of_runs(torch.cat([ends.new_zeros(1), ends]), curve.dtps, curve.dfps, mass))
     columns = (found.confidence, found.frequency, found.weight.double())
     return ReliabilityCurve(*(curve.rising(list(torch.split(x, blocks.columns.lengths))) for x in columns))
 
@@ -188,7 +192,7 @@ def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin
             middle = _quantile(curve, 0.5, n_bins)
             bottom, top = (torch.where(curve.mixed, x, middle) for x in (bottom, top))
     certain, positives, negatives = bottom == top, curve.dtps, curve.dfps
-    inside = (positives, negatives, _mass(curve, low), _mass(curve, high))
+    inside = (positives, negatives, _mass(curve, curve.thresholds), _mass(curve, high))
     p, n, least, most = summed(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
     filled = positives + negatives > 0
     across = [positives, negatives, positives * (1 - low), negatives * high]

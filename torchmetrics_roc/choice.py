@@ -116,6 +116,10 @@ class Choice:
         return self.merit(corner(curve, best=True))
 
 
+class Rising(Choice):
+    """A choice whose merit rises with true and falls with false positives, so that it chooses a corner of the curve."""
+
+
 def weighted(curve: Curve) -> bool:
     """Whether the counts are sums of real weights, which round."""
     return curve.tps.is_floating_point()
@@ -146,7 +150,7 @@ def corner(curve: Curve, best: bool) -> Curve:
 
 
 @dataclass(frozen=True)
-class Youden(Choice):
+class Youden(Rising):
     """Where Youden's index, TPR − FPR, is largest."""
 
     def merit(self, curve: Curve) -> Tensor:
@@ -157,7 +161,7 @@ class Youden(Choice):
 
 
 @dataclass(frozen=True)
-class Best(Choice):
+class Best(Rising):
     """Where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
 
     rate: str
@@ -172,7 +176,7 @@ class Best(Choice):
 
 
 @dataclass(frozen=True)
-class BestFBeta(Choice):
+class BestFBeta(Rising):
     """Where the F-measure is largest, in which recall counts `beta` times as much as precision."""
 
     beta: float = 1.0
@@ -223,7 +227,7 @@ class BreakEven(Choice):
 
 
 @dataclass(frozen=True)
-class ClosestTopLeft(Choice):
+class ClosestTopLeft(Rising):
     """Closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
 
     def merit(self, curve: Curve) -> Tensor:
@@ -236,7 +240,7 @@ class ClosestTopLeft(Choice):
 
 
 @dataclass(frozen=True)
-class FixedFPR(Choice):
+class FixedFPR(Rising):
     """The highest recall at an FPR of at most `most`; among equal recalls the least FPR."""
 
     most: float
@@ -252,7 +256,7 @@ class FixedFPR(Choice):
 
 
 @dataclass(frozen=True)
-class FixedSpecificity(Choice):
+class FixedSpecificity(Rising):
     """The highest recall at a specificity of at least `least`; among equal recalls the highest specificity."""
 
     least: float
@@ -268,7 +272,7 @@ class FixedSpecificity(Choice):
 
 
 @dataclass(frozen=True)
-class FixedPrecision(Choice):
+class FixedPrecision(Rising):
     """The highest recall at a precision of at least `least`; if no point has it, the point at `+inf`.
 
     Among equal recalls the highest precision.
@@ -289,7 +293,7 @@ class FixedPrecision(Choice):
 
 
 @dataclass(frozen=True)
-class FixedRecall(Choice):
+class FixedRecall(Rising):
     """The least FPR at a recall of at least `least`; among equal FPR the highest recall."""
 
     least: float
@@ -309,7 +313,7 @@ class FixedRecall(Choice):
 
 
 @dataclass(frozen=True)
-class Cost(Choice):
+class Cost(Rising):
     r"""The least expected cost, where a false positive costs `fp` and a false negative `fn`.
 
     .. math:: \pi c_{fn} \mathrm{FNR} + (1 - \pi) c_{fp} \mathrm{FPR}
@@ -458,7 +462,8 @@ def choice_of(at: At) -> Choice:
     names = ", ".join(repr(name) for name in BY_NAME)
     raise ValueError(
         f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
-        f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Frozen(threshold), but is {at!r}."
+        f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Guaranteed(precision=, delta=), "
+        f"Frozen(threshold), but is {at!r}."
     )
 
 

@@ -13,10 +13,9 @@ from torchmetrics_roc.choice import (
     BY_NAME,
     At,
     BestFBeta,
-    BreakEven,
     Choice,
-    EqualError,
     Frozen,
+    Rising,
     choice_of,
     chosen,
     corner,
@@ -115,7 +114,7 @@ class Rate(FrozenThreshold, Measure):
             return OPTIMISED
         fixed = isinstance(self.at, Frozen) and self.prevalence is None
         if not fixed or self.rate not in PROPORTIONS:
-            return RESAMPLED if isinstance(self.at, (Frozen, EqualError, BreakEven)) else CORNERS
+            return CORNERS if isinstance(self.at, Rising) else RESAMPLED
         return Statistic("proportion", proportion=self._proportion)
 
     def _largest_at(self) -> Choice | None:

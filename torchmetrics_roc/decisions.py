@@ -59,7 +59,8 @@ def net_benefit(
         >>> net_benefit(curve, at=(0.25, 0.5, 0.75)).net_benefit
         [tensor([ 0.3333,  0.0000, -0.5000], dtype=torch.float64)]
     """
-    return _benefit(curve, *predicted(curve, at, curve.thresholds), at, prevalence, standardized)
+    thresholds = _thresholds(curve, at)
+    return _benefit(curve, *predicted(curve, thresholds, curve.thresholds), thresholds, prevalence, standardized)
 
 
 def treat_all(
@@ -67,7 +68,7 @@ def treat_all(
 ) -> NetBenefitCurve:
     """Net benefit of predicting every sample positive, as `net_benefit`; that of predicting none is 0."""
     tps, fps = (x[:, None].expand(-1, len(at)) for x in (curve.positives, curve.negatives))
-    return _benefit(curve, tps, fps, at, prevalence, standardized)
+    return _benefit(curve, tps, fps, _thresholds(curve, at), prevalence, standardized)
 
 
 def cost_curve(curve: Curve) -> CostLine:
@@ -100,13 +101,16 @@ def cost_curve(curve: Curve) -> CostLine:
     )
 
 
+def _thresholds(curve: Curve, at: Sequence[float]) -> Tensor:
+    return torch.tensor(at, dtype=torch.float64, device="cpu").to(curve.positives.device)
+
+
 def _benefit(
-    curve: Curve, tps: Tensor, fps: Tensor, at: Sequence[float], prevalence: float | None, standardized: bool
+    curve: Curve, tps: Tensor, fps: Tensor, thresholds: Tensor, prevalence: float | None, standardized: bool
 ) -> NetBenefitCurve:
-    """The net benefit of so many true and false positives `[T, G]` at each of the threshold probabilities `at`."""
+    """The net benefit of so many true and false positives `[T, G]` at each of the `thresholds` `[G]`."""
     positives, negatives = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     share: Tensor | float = positives / (positives + negatives) if prevalence is None else prevalence
-    thresholds = torch.tensor(at, dtype=torch.float64, device="cpu").to(tps.device)
     benefit = share * (tps / positives) - (1 - share) * (fps / negatives) * (thresholds / (1 - thresholds))
     benefit = benefit / share if standardized else benefit
     each = thresholds.to(curve.thresholds.dtype)
@@ -162,9 +166,10 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
 
     def extremes(self, curve: Curve) -> tuple[NetBenefitCurve, NetBenefitCurve]:
         """Bounds for thresholds within a step, any of whose samples may then be predicted positive."""
-        certain = predicted(curve, self.at, curve.thresholds)
-        possible = predicted(curve, self.at, highest_scores(curve, math.inf))
-        options = (self.at, self.prevalence, self.standardized)
+        at = _thresholds(curve, self.at)
+        certain = predicted(curve, at, curve.thresholds)
+        possible = predicted(curve, at, highest_scores(curve, math.inf))
+        options = (at, self.prevalence, self.standardized)
         return (
             _benefit(curve, certain[0], possible[1], *options),
             _benefit(curve, possible[0], certain[1], *options),

@@ -269,8 +269,6 @@ class Slice(Curve):
         own = [super(Slice, self).sum(x) for x in columns]
         if not any(x.is_floating_point() for x in own):
             return list(self.ranks.sum(torch.stack(own).long()))
-        if self.problems != len(self.pieces.offsets) - 1:  # of runs of steps, whose pieces no rank knows
-            return _added(own, self.ranks)
         _, parts = self._known([], *own)
         return [self._totals(x) for x in parts]
 
@@ -283,6 +281,13 @@ class Slice(Curve):
     def _totals(self, parts: Tensor) -> Tensor:
         """Return the sum of the parts `[C]` of each problem, `[T]`."""
         return self.pieces.totals(self.pieces.running(parts)).to(parts.device)
+
+    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+        """Return the sums over the steps of all ranks between each two of the `offsets`, in one message."""
+        own = super().sums_of_runs(offsets, *columns)
+        if any(x.is_floating_point() for x in own):
+            return _added(own, self.ranks)
+        return list(self.ranks.sum(torch.stack(own)))
 
     def read(self, view: Callable[[Any], _Result]) -> _Result:
         """Return what a view of this library reads. If it fails on some ranks, none waits for them: all raise."""

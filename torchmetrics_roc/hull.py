@@ -43,6 +43,8 @@ def hull(curve: Curve) -> Curve:
     thresholds, tps, fps = few.steps[:3]
     vertices = Curve.from_sums(thresholds, tps, fps, few.offsets, few.positives, few.negatives)
     vertices.columns.know_as(few.columns)
+    if "lengths" in few.columns.__dict__:  # the host waited for them
+        vertices.columns.lengths = few.columns.lengths
     curve.memo["hull"] = vertices.memo["hull"] = vertices  # it is its own hull
     return vertices
 

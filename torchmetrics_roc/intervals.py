@@ -85,25 +85,29 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
 
 
-def of_separated(measure: Measure, curve: Curve, level: float, drawn: Interval) -> Interval:
+def of_separated(
+    measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
+) -> Interval:
     """The interval of a bootstrap, or, where no score separates the labels better and all resamples are alike, another.
 
     That reaches to the value of the same data with as many positives and negatives on the wrong side as Wilson's
     interval of none of them leaves possible, :math:`z^2/(n + z^2)` of each; it covers more often than asked for.
+    `sizes`: the effective numbers of positives and negatives, by default their totals.
     """
     area = auroc(curve)
-    alike = at_an_end(area) & ~(drawn.low < drawn.high)
+    alike = at_an_end(area) & ~(drawn.high - drawn.low > 1e-12)  # replicates may differ by their rounding
     if not somewhere(alike):
         return drawn
-    value, other = measure.number(curve), measure.number(_blurred(curve, area > 0.5, level))
+    value, other = measure.number(curve), measure.number(_blurred(curve, area > 0.5, level, sizes))
     return chosen_where(alike, Interval(torch.minimum(value, other), torch.maximum(value, other)), drawn)
 
 
-def _blurred(curve: Curve, best: Tensor, level: float) -> Curve:
+def _blurred(curve: Curve, best: Tensor, level: float, sizes: tuple[Tensor, Tensor] | None) -> Curve:
     """Separated labels with Wilson's share of each on the wrong side; `best` `[T]`: positives are the higher ones."""
     z = normal_quantile(level)
-    p, n = curve.positives.double(), curve.negatives.double()
-    few_p, few_n, none = p * z**2 / (p + z**2), n * z**2 / (n + z**2), torch.zeros_like(p)
+    p, n = totals = curve.positives.double(), curve.negatives.double()
+    few_p, few_n = (x * z**2 / (size + z**2) for x, size in zip(totals, sizes or totals, strict=True))
+    none = torch.zeros_like(p)
     right = torch.stack([none, p - few_p, none, few_p], 1), torch.stack([few_n, none, n - few_n, none], 1)
     wrong = torch.stack([few_p, none, p - few_p, none], 1), torch.stack([none, n - few_n, none, few_n], 1)
     counts = (torch.where(best[:, None], x, y) for x, y in zip(right, wrong, strict=True))
@@ -330,7 +334,9 @@ def drawn_interval(
         # An average has the samples of all its classes.
         sizes = fewer.nansum()[None] if averaged else fewer
         found = Interval(*torch.stack([quantiles(x, expanded(level, n)) for x, n in zip(draws, sizes, strict=True)], 1))
-    return Interval(*(end[0] for end in found)) if averaged else found
+    if averaged:
+        return Interval(*(end[0] for end in found))
+    return of_separated(measure, curve, level, found, effective_sizes(curve, rows, groups))
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:

@@ -18,16 +18,20 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
 
-
-class Loss(NamedTuple):
-    """What a probability loses on a positive, and on a negative."""
-
-    of_positive: Callable[[Tensor], Tensor]
-    of_negative: Callable[[Tensor], Tensor]
+Loss = Callable[[Tensor, Tensor], Tensor]
 
 
-SQUARED = Loss(lambda p: (1 - p) ** 2, lambda p: p**2)
-LOGARITHMIC = Loss(lambda p: -p.log(), lambda p: -(-p).log1p())
+class Losses(NamedTuple):
+    """What so many positives, or negatives, lose with a probability: `loss(counts, p)`; nothing if there are none."""
+
+    of_positives: Loss
+    of_negatives: Loss
+
+
+SQUARED = Losses(lambda counts, p: counts * (1 - p) ** 2, lambda counts, p: counts * p**2)
+LOGARITHMIC = Losses(
+    lambda counts, p: -torch.special.xlogy(counts, p), lambda counts, p: -torch.special.xlog1py(counts, -p)
+)
 
 
 class Decomposition(NamedTuple):
@@ -172,47 +176,45 @@ def outside_unit(curve: Curve) -> Tensor:
     return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
 
 
-def _losses(scores: Tensor, counts: Tensor, loss: Callable[[Tensor], Tensor]) -> Tensor:
-    """What so many samples lose with these scores, `[K]`; without samples 0, even where a loss is infinite."""
-    return torch.where(counts > 0, counts * loss(probabilities(scores)), 0.0)
+def counted(scores: Tensor, counts: Tensor) -> Tensor:
+    """The `probabilities` of steps, any number where there are no samples."""
+    return torch.where(counts > 0, probabilities(scores), 0.5)
 
 
-def _sum_of_losses(curve: Curve, positive_scores: Tensor, negative_scores: Tensor, loss: Loss) -> Tensor:
-    """The sum of the losses if the positives and the negatives of every step have these scores, `[K]` each: `[T]`."""
+def _mean_loss(curve: Curve, positive_scores: Tensor, negative_scores: Tensor, losses: Losses) -> Tensor:
+    """The mean loss if the positives and the negatives of every step have these scores, `[K]` each: `[T]`."""
+    one = negative_scores is positive_scores
 
-    def both(highs: Tensor, lows: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
-        return _losses(highs, positives, loss.of_positive) + _losses(lows, negatives, loss.of_negative)
+    def lost(scores: Tensor, dtps: Tensor, dfps: Tensor, *others: Tensor) -> Tensor:
+        p = counted(scores, dtps + dfps)
+        q = counted(others[0], dtps + dfps) if others else p
+        return losses.of_positives(dtps, p) + losses.of_negatives(dfps, q)
 
-    return curve.sum(by_blocks(both, torch.float64, positive_scores, negative_scores, curve.dtps, curve.dfps))
-
-
-def _mean_loss(curve: Curve, positive_scores: Tensor, negative_scores: Tensor, loss: Loss) -> Tensor:
-    """The mean of the same over all samples."""
-    return _sum_of_losses(curve, positive_scores, negative_scores, loss) / (curve.positives + curve.negatives)
+    columns = (positive_scores, curve.dtps, curve.dfps) + (() if one else (negative_scores,))
+    return curve.sum(by_blocks(lost, torch.float64, *columns)) / (curve.positives + curve.negatives)
 
 
 def _mean_surprise(curve: Curve, scores: Tensor) -> Tensor:
-    """The mean logarithmic loss of the positives if those of every step have these `scores` `[K]`."""
+    """The mean logarithmic loss of the positives if those of every step have these `scores` `[K]`: `[T]`."""
 
     def surprise(score: Tensor, positives: Tensor) -> Tensor:
-        return _losses(score, positives, LOGARITHMIC.of_positive)
+        return LOGARITHMIC.of_positives(positives, counted(score, positives))
 
     return curve.sum(by_blocks(surprise, torch.float64, scores, curve.dtps)) / curve.positives
 
 
-def _decomposition(curve: Curve, score: Tensor, loss: Loss) -> Decomposition:
+def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition:
     blocks = hull(curve)  # those of isotonic regression: the slope of an edge is the odds of its samples
     samples = blocks.positives + blocks.negatives
-    recalibrated = blocks.sum(_entropy(blocks.dtps, blocks.dfps, loss)) / samples
-    uncertainty = _entropy(blocks.positives, blocks.negatives, loss) / samples
+    recalibrated = blocks.sum(_entropy(blocks.dtps, blocks.dfps, losses)) / samples
+    uncertainty = _entropy(blocks.positives, blocks.negatives, losses) / samples
     return Decomposition((score - recalibrated).clamp(min=0), (uncertainty - recalibrated).clamp(min=0), uncertainty)
 
 
-def _entropy(positives: Tensor, negatives: Tensor, loss: Loss) -> Tensor:
-    """The least loss of so many positives and negatives with one probability: their share."""
+def _entropy(positives: Tensor, negatives: Tensor, losses: Losses) -> Tensor:
+    """The least loss of so many positives and negatives with one probability: their share; NaN without samples."""
     share = positives.double() / (positives + negatives)
-    missed = torch.where(positives > 0, positives * loss.of_positive(share), 0.0)
-    return missed + torch.where(negatives > 0, negatives * loss.of_negative(share), 0.0)
+    return losses.of_positives(positives, share) + losses.of_negatives(negatives, share)
 
 
 class ProbabilityMeasure(Measure):
@@ -238,12 +240,12 @@ class ProperScore(ProbabilityMeasure):
     """The mean of a loss that is least for the probability itself."""
 
     higher_is_better: bool | None = False
-    loss: ClassVar[Loss]
+    losses: ClassVar[Losses]
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
         low, high = curve.thresholds.double(), highest_probabilities(curve)
-        return _mean_loss(curve, high, low, self.loss), _mean_loss(curve, low, high, self.loss)
+        return _mean_loss(curve, high, low, self.losses), _mean_loss(curve, low, high, self.losses)
 
 
 class BrierScore(ProperScore):
@@ -263,7 +265,7 @@ class BrierScore(ProperScore):
         tensor(0.2750)
     """
 
-    loss: ClassVar[Loss] = SQUARED
+    losses: ClassVar[Losses] = SQUARED
 
     def view(self, curve: Curve) -> Tensor:
         """See `brier_score`."""
@@ -289,7 +291,7 @@ class LogLoss(ProperScore):
 
     plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
-    loss: ClassVar[Loss] = LOGARITHMIC
+    losses: ClassVar[Losses] = LOGARITHMIC
 
     def view(self, curve: Curve) -> Tensor:
         """See `log_loss`."""

@@ -4,37 +4,30 @@ ranks hold them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.columns import Stored
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.sums import running
 
 
-def runs(curve: Curve, offsets: Tensor) -> Curve:
-    """The steps between each two of the `offsets` `[R + 1]` as a problem; only to be summed, as it has no totals."""
-    return replace(curve, columns=Stored(curve.steps, offsets, offsets[1:], offsets[1:]))
-
-
 def summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Tensor]:
     """The sums over each bin of the `columns` `[K]`, of steps in these `bins` `[K]`, which fall: `[T, B]` each."""
-    places = curve.problem * n_bins + (n_bins - 1 - bins)
-    starts = torch.arange(curve.problems * n_bins + 1, dtype=torch.int64, device=places.device)
-    parts = runs(curve, torch.searchsorted(places, starts))
-    return [x.view(-1, n_bins).flip(1) for x in parts.sums(*columns)]
+    places = n_bins - 1 - bins
+    if curve.problems > 1:
+        places = places + curve.problem * n_bins
+    starts = torch.arange(curve.problems * n_bins + 1, dtype=places.dtype, device=places.device)
+    sums = curve.sums_of_runs(torch.searchsorted(places, starts), *columns)
+    return [x.view(-1, n_bins).flip(1) for x in sums]
 
 
-def predicted(curve: Curve, at: Sequence[float], scores: Tensor) -> tuple[Tensor, Tensor]:
-    """How many positives and negatives score at least each of the rising thresholds `at`: `[T, G]` each.
+def predicted(curve: Curve, at: Tensor, scores: Tensor) -> tuple[Tensor, Tensor]:
+    """How many positives and negatives score at least each of the rising thresholds `at` `[G]`: `[T, G]` each.
 
     `scores` `[K]` are those of the steps. A threshold is rounded to the dtype of the curve's.
     """
-    edges = torch.tensor(at, dtype=torch.float64, device="cpu").to(curve.thresholds.dtype).to(scores)
-    bins = torch.bucketize(scores, edges, right=True)
+    edges = at.to(curve.thresholds.dtype).to(scores.dtype)
+    bins = torch.bucketize(scores, edges, right=True, out_int32=True)
     counts = summed(curve, bins, len(at) + 1, curve.dtps, curve.dfps)
     tps, fps = (running(x.flip(1), 1).flip(1)[:, 1:] for x in counts)
     return tps, fps

@@ -1,0 +1,185 @@
+"""A threshold that keeps its promise on new data: exact tails, simulated data, ranks, and the point that is chosen."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import pytest
+import scipy.stats
+import torch
+from everything import fed
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve, Guaranteed
+from torchmetrics_roc.choice import chosen
+from torchmetrics_roc.guarantee import binomial_tail, most_errors, rungs, sequences
+
+SETTINGS = [
+    (Guaranteed(fpr=0.1), "fpr", 0.1),
+    (Guaranteed(recall=0.9), "recall", 0.9),
+    (Guaranteed(fnr=0.05, delta=0.1), "recall", 0.95),
+    (Guaranteed(precision=0.9), "precision", 0.9),
+    (Guaranteed(precision=0.8, delta=0.1), "precision", 0.8),
+]
+
+
+# ---- tails -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_most_errors_are_those_of_the_binomial_distribution() -> None:
+    generator = random.Random(0)
+    for _ in range(300):
+        n = generator.choice([1, 2, 5, 30, 100, 1000, 50_000])
+        rate, delta = generator.choice([0.01, 0.05, 0.1, 0.3, 0.5, 0.9]), generator.choice([0.05, 0.1, 0.001, 0.4])
+        expected = int(scipy.stats.binom.ppf(delta, n, rate))
+        while expected >= 0 and scipy.stats.binom.cdf(expected, n, rate) > delta:
+            expected -= 1
+        assert most_errors(n, rate, delta) == expected, (n, rate, delta)
+
+
+@pytest.mark.parametrize(
+    ("k", "n", "rate"), [(0, 1, 0.5), (3, 100, 0.05), (950, 10_000, 0.1), (99_000, 1_000_000, 0.1)]
+)
+def test_a_tail_is_that_of_scipy(k: int, n: int, rate: float) -> None:
+    assert binomial_tail(k, n, rate) == pytest.approx(scipy.stats.binom.cdf(k, n, rate), rel=1e-7)
+
+
+def test_rungs_and_sequences() -> None:
+    ladder, starts, level = rungs(1000, 0.9, 0.05)
+    assert ladder[0] == math.ceil(math.log(level) / math.log(0.9)) == starts[0]
+    assert level == 0.05 / len(starts)
+    assert ladder == sorted(set(ladder))
+    assert ladder[-1] <= 1000
+    # At 44 no error is allowed at level 0.01; a sequence that fails stays failed until the next one begins.
+    assert sequences([44, 45, 176, 177], [0, 1, 6, 6], [44, 176], 0.1, 0.01) == [True, False, True, True]
+    assert sequences([44, 45, 46], [1, 0, 0], [44, 176], 0.1, 0.01) == [False, False, False]
+
+
+# ---- the promise -----------------------------------------------------------------------------------------------------
+
+
+def drawn(sets: int, size: int, generator: torch.Generator, ties: bool) -> tuple[Tensor, Tensor]:
+    """Scores, and labels of which each is likelier the higher the score."""
+    scores = torch.randn(sets, size, generator=generator)
+    target = (torch.rand(sets, size, generator=generator) < torch.sigmoid(2.5 * scores - 0.3)).long()
+    return ((scores * 8).round() / 8 if ties else scores), target
+
+
+def broken(at: Guaranteed, rate: str, promised: float, sets: int, ties: bool) -> float:
+    """The share of data sets whose chosen threshold does not keep the promise in the population."""
+    generator = torch.Generator().manual_seed(0)
+    thresholds = chosen(Curve.from_scores(*drawn(sets, 500, generator, ties)), at).thresholds
+    scores, target = (x[0] for x in drawn(1, 2_000_000, generator, ties))
+    scores, order = scores.sort(descending=True)
+    found = torch.cat([torch.zeros(1), target[order].double().cumsum(0)])
+    predicted = torch.searchsorted(-scores, -thresholds, right=True)
+    tps = found[predicted]
+    rates = {
+        "fpr": (predicted - tps) / (len(target) - found[-1]),
+        "recall": tps / found[-1],
+        "precision": tps / predicted,  # NaN at +inf, where nothing is promised
+    }[rate]
+    assert not bool(thresholds.isinf().all())
+    return float(((rates > promised) if rate == "fpr" else (rates < promised)).double().mean())
+
+
+@pytest.mark.parametrize("ties", [False, True])
+@pytest.mark.parametrize(("at", "rate", "promised"), SETTINGS, ids=str)
+def test_a_promise_is_kept(at: Guaranteed, rate: str, promised: float, ties: bool) -> None:
+    share = broken(at, rate, promised, 500, ties)
+    assert share <= at.delta + 3 * math.sqrt(at.delta * (1 - at.delta) / 500)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("at", "rate", "promised"), SETTINGS, ids=str)
+def test_a_promise_is_kept_in_ten_thousand_sets(at: Guaranteed, rate: str, promised: float) -> None:
+    assert broken(at, rate, promised, 10_000, False) <= at.delta
+
+
+def test_a_naive_threshold_breaks_it_every_other_time() -> None:
+    assert broken(tr.FixedFPR(0.1), "fpr", 0.1, 500, False) > 0.3  # type: ignore[arg-type]
+
+
+# ---- the point -------------------------------------------------------------------------------------------------------
+
+
+def batch() -> tuple[Tensor, Tensor]:
+    scores, target = drawn(1, 600, torch.Generator().manual_seed(3), ties=True)
+    return scores[0], target[0]
+
+
+def test_the_point_is_the_best_that_is_proved() -> None:
+    curve = Curve.from_scores(*batch())
+    p, n = int(curve.positives), int(curve.negatives)
+    at = chosen(curve, Guaranteed(fpr=0.1))
+    allowed = curve.fps <= most_errors(n, 0.1, 0.05)
+    assert int(at.tps) == int(curve.tps[allowed].max())
+    at = chosen(curve, Guaranteed(recall=0.9))
+    allowed = p - curve.tps <= most_errors(p, 1 - 0.9, 0.05)
+    assert int(at.fps) == int(curve.fps[allowed].min())
+    assert float(at.thresholds) == float(chosen(curve, Guaranteed(fnr=1 - 0.9)).thresholds)
+
+
+def test_too_few_samples_prove_nothing() -> None:
+    for at in (Guaranteed(fpr=0.01), Guaranteed(recall=0.99), Guaranteed(precision=0.99)):
+        point = chosen(Curve.from_scores(torch.arange(20.0), (torch.arange(20) > 9).long()), at)
+        assert (float(point.thresholds), int(point.tps), int(point.fps)) == (math.inf, 0, 0)
+
+
+def test_it_can_be_frozen_and_read_of_classes() -> None:
+    preds, target = batch()
+    metric = fed(tr.BinaryRate("recall", at=Guaranteed(precision=0.8)), (preds, target))
+    threshold = float(metric.freeze())
+    metric.reset()
+    metric.update(preds + 0.5, target)
+    assert float(metric.compute()) == pytest.approx(float((preds[target == 1] + 0.5 >= threshold).double().mean()))
+    several = fed(tr.MultilabelAUROC(2), (torch.stack([preds, -preds], 1), torch.stack([target, 1 - target], 1)))
+    point = several.operating_point(Guaranteed(precision=0.8))
+    assert float(point.threshold[0]) == threshold
+    flipped = chosen(Curve.from_scores(-preds, 1 - target), Guaranteed(precision=0.8))
+    assert float(point.threshold[1]) == float(flipped.thresholds)
+
+
+@pytest.mark.parametrize("at", [Guaranteed(fpr=0.1), Guaranteed(recall=0.9), Guaranteed(precision=0.8)], ids=str)
+def test_bounds_enclose(at: Guaranteed) -> None:
+    for seed in range(10):
+        preds, target = (x[0] for x in drawn(1, 400, torch.Generator().manual_seed(seed), ties=False))
+        for rate in ("recall", "fpr"):
+            truth = fed(tr.BinaryRate(rate, at=at), (preds, target)).compute()
+            low, high = fed(tr.BinaryRate(rate, at=at, memory="bounded", bins=256), (preds, target)).bounds()
+            assert float(low) <= float(truth) <= float(high)
+
+
+def two_ranks(rank: int) -> list[tuple[float, int, int]]:
+    preds, target = batch()
+    part = slice(0, 100) if rank == 0 else slice(100, 600) if rank == 1 else slice(0, 600)
+    metric: Any = fed(tr.BinaryAUROC(), (preds[part], target[part]))
+    points = [metric.operating_point(at) for at, _, _ in SETTINGS]
+    return [(float(x.threshold), int(x.tp), int(x.fp)) for x in points]
+
+
+def test_ranks_choose_the_same_point(on_ranks: Any) -> None:
+    assert on_ranks(two_ranks, 2) == [two_ranks(2)] * 2
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "one of `precision`, `recall`, `fpr` and `fnr`, but got none"),
+        ({"fpr": 0.1, "recall": 0.9}, "but got .*'recall', 'fpr'"),
+        ({"fpr": 0.0}, "`fpr` must be a rate between 0 and 1, but is 0.0"),
+        ({"fpr": 0.1, "delta": 0.5}, "`delta` must lie between 0 and 0.5.*but is 0.5"),
+    ],
+)
+def test_promises_that_cannot_be_made(options: dict[str, float], words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        Guaranteed(**options)
+
+
+def test_real_weights_are_no_samples() -> None:
+    metric = fed(tr.BinaryAUROC(), (tensor([0.1, 0.9]), tensor([0, 1]), tensor([0.5, 1.5])))
+    with pytest.raises(ValueError, match="these have real weights"):
+        metric.operating_point(Guaranteed(fpr=0.1))

@@ -1,0 +1,172 @@
+"""A threshold that keeps a promise on new data, with a confidence: by exact binomial tails, whatever the distribution.
+
+Angelopoulos, Bates, Candès, Jordan & Lei, Learn then Test, Annals of Applied Statistics 19:1641, 2025. A rate of one
+label alone moves in one direction with the threshold, so that every threshold can be tested at the full level, in that
+order, up to the first that fails. Precision does not: there sequences begin at several numbers of predicted positives,
+which share the level.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.choice import Choice, weighted
+from torchmetrics_roc.curve import Curve
+
+GROWTH, SPACING = 1.01, 4
+"""The numbers of predicted positives that are tested grow by this factor; a sequence begins at every so many times as
+many.
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guaranteed(Choice):
+    """The best point at which a rate on new data is as promised, with confidence `1 - delta`; else the one at `+inf`.
+
+    For independent samples of the distribution that new data have. Give one of the rates: for `fpr` and `fnr` it is the
+    most, for `recall` and `precision` the least. With `fpr` and `precision` the point of highest recall is chosen, with
+    `recall` and `fnr` that of least FPR. Frozen, its threshold keeps the promise. Real weights are a `ValueError`.
+
+    Args:
+        precision, recall, fpr, fnr: the promised rate, between 0 and 1.
+        delta: the probability of data for which the promise does not hold, below one half.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUROC, Guaranteed
+        >>> metric = BinaryAUROC()
+        >>> metric.update(torch.linspace(0, 1, 200), torch.arange(200) % 2)
+        >>> metric.operating_point(Guaranteed(fpr=0.1, delta=0.05)).fp  # of 100; with 10, one in two would break it
+        tensor(4)
+    """
+
+    precision: float | None = None
+    recall: float | None = None
+    fpr: float | None = None
+    fnr: float | None = None
+    delta: float = 0.05
+
+    def __post_init__(self) -> None:
+        given = {name: getattr(self, name) for name in ("precision", "recall", "fpr", "fnr")}
+        rates = {name: rate for name, rate in given.items() if rate is not None}
+        if len(rates) != 1:
+            raise ValueError(
+                f"`Guaranteed` promises one of `precision`, `recall`, `fpr` and `fnr`, but got {list(rates) or 'none'}."
+            )
+        for name, rate in rates.items():
+            if not (isinstance(rate, (int, float)) and 0 < rate < 1):
+                raise ValueError(f"`{name}` must be a rate between 0 and 1, but is {rate!r}: no sample proves 0 or 1.")
+        if not (isinstance(self.delta, (int, float)) and 0 < self.delta < 0.5):
+            raise ValueError(f"`delta` must lie between 0 and 0.5, such as 0.05, but is {self.delta!r}.")
+
+    def rounds(self, curve: Curve) -> bool:
+        """No: counts are compared."""
+        if weighted(curve):
+            raise ValueError("`Guaranteed` counts independent samples, but these have real weights: leave them out.")
+        return False
+
+    def merit(self, curve: Curve) -> Tensor:
+        """What the point has most of, where the promise holds, else −1; of precision the number predicted positive."""
+        if self.precision is not None:
+            return curve.tps + curve.fps
+        positives, negatives = (curve.spread(x) for x in (curve.positives, curve.negatives))
+        if self.fpr is not None:
+            return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -1)
+        misses = self.fnr if self.recall is None else 1 - self.recall
+        assert misses is not None
+        return torch.where(positives - curve.tps <= self._most(curve, 0, misses), negatives - curve.fps, -1)
+
+    def partner(self, curve: Curve) -> Tensor | None:
+        """`t`, if the promise is of recall; −1 where that is not proved, so that the point at `+inf` is the one."""
+        if self.precision is not None or self.fpr is not None:
+            return None
+        return torch.where(self.merit(curve) < 0, -1, curve.tps)
+
+    def _most(self, curve: Curve, label: int, rate: float) -> Tensor:
+        """The most errors among the samples of a label that prove a smaller rate of them: `[K]`, or `[1]`."""
+        most = [most_errors(int(n), rate, self.delta) for n in curve.columns.host_totals[label]]
+        return curve.spread(torch.tensor(most, dtype=torch.int64, device=curve.positives.device))
+
+    def _of_counts(self, curve: Curve) -> Curve:
+        if self.precision is None:
+            return super()._of_counts(curve)
+        totals = [int(p + n) for p, n in zip(*curve.columns.host_totals, strict=True)]
+        ladder, starts, level = rungs(max(totals, default=0), self.precision, self.delta)
+        # The first steps with so many predicted positives, of every problem and all ranks.
+        after = curve.tps + curve.fps
+        numbers = torch.tensor(ladder, dtype=torch.int64, device="cpu").to(after.device)
+        before = torch.searchsorted(numbers, after - curve.dtps - curve.dfps, right=True)
+        few = curve.gather(torch.searchsorted(numbers, after, right=True) > before)
+        kept: list[bool] = []
+        counts = torch.stack([few.tps + few.fps, few.fps]).tolist()
+        for length in few.columns.lengths:
+            own = slice(len(kept), len(kept) + length)
+            kept += sequences(counts[0][own], counts[1][own], starts, 1 - self.precision, level)
+        proved = torch.tensor(kept, dtype=torch.bool, device="cpu").to(after.device)
+        return few.best(torch.where(proved, few.tps + few.fps, -1), origin=0)
+
+    def possible(self, curve: Curve) -> Tensor:
+        """All steps, if the promise is of precision, which a mixed step may break or keep for all that follow."""
+        if self.precision is None:
+            return super().possible(curve)
+        return torch.ones_like(curve.tps, dtype=torch.bool)
+
+
+@functools.lru_cache(maxsize=256)
+def rungs(size: int, precision: float, delta: float) -> tuple[list[int], list[int], float]:
+    """The numbers of predicted positives among `size` samples that are tested, where sequences begin, and their level.
+
+    None depends on scores or labels. Fewer than the first prove nothing, even if all are positives.
+    """
+    shares = 0
+    while True:  # the fewest sequences that share the level, on which it depends where they begin
+        shares += 1
+        ladder = [math.ceil(math.log(delta / shares) / math.log(precision))]
+        starts = [ladder[0]]
+        while (following := max(ladder[-1] + 1, int(ladder[-1] * GROWTH))) <= size:
+            ladder.append(following)
+            if following >= SPACING * starts[-1]:
+                starts.append(following)
+        if len(starts) <= shares:
+            return ladder, starts, delta / shares
+
+
+def sequences(predicted: list[int], errors: list[int], starts: list[int], rate: float, level: float) -> list[bool]:
+    """Which points of so many predicted positives and errors are proved to have at most this rate of errors.
+
+    A sequence begins at the first point with as many predicted positives as one of `starts`, and ends where one fails.
+    """
+    proved, alive, following = [], False, 0
+    for n, wrong in zip(predicted, errors, strict=True):
+        while following < len(starts) and n >= starts[following]:
+            alive, following = True, following + 1
+        alive = alive and wrong <= most_errors(n, rate, level)
+        proved.append(alive)
+    return proved
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def most_errors(n: int, rate: float, delta: float) -> int:
+    """The most errors of `n` samples for which so few are, at this rate, no likelier than `delta`; −1 if none are."""
+    low, high = -1, int(n * rate)  # so many are likelier than `delta`, which is below one half
+    while low + 1 < high:
+        middle = (low + high) // 2
+        low, high = (middle, high) if binomial_tail(middle, n, rate) <= delta else (low, middle)
+    return high if high < n and high > low and binomial_tail(high, n, rate) <= delta else low
+
+
+def binomial_tail(k: int, n: int, rate: float) -> float:
+    """The probability of at most `k` of `n`, for `k` up to the expected number: from the largest term down."""
+    ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    term = math.exp(ways + k * math.log(rate) + (n - k) * math.log1p(-rate))
+    total, odds = 0.0, (1 - rate) / rate
+    while k >= 0 and term > 1e-18 * total:
+        total += term
+        term *= odds * k / (n - k + 1)
+        k -= 1
+    return total
