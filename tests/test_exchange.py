@@ -7,6 +7,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ import torch
 from torch import Tensor, inf
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Cost, Curve, distributed, exchange
+from torchmetrics_roc import Cost, Curve, FixedRecall, distributed, exchange
+from torchmetrics_roc.calibration import reliability
+from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.hull import hull
+from torchmetrics_roc.inference.areas import auroc_variance, average_precision_interval
 from torchmetrics_roc.operating import (
     operating_point,
     precision_at_fixed_recall,
@@ -56,6 +60,42 @@ VIEWS: dict[str, Callable[[Curve], Any]] = {
     "thinned": lambda curve: _steps(thinned(curve, 12)),
     "gathered": lambda curve: _steps(curve.gather(curve.dtps > 0)),
 }
+
+
+SLICED: dict[str, Callable[[Curve], Any]] = {
+    "reliability": partial(reliability, n_bins=5),
+    "blocks": reliability,
+    "net benefit": net_benefit,
+    "variance of an area": auroc_variance,
+    "interval of average precision": average_precision_interval,
+    "youden": partial(operating_point, at="youden"),
+    "fixed recall": partial(operating_point, at=FixedRecall(0.7)),
+    "mcc": partial(operating_point, at="mcc"),
+}
+"""Views of the library with arguments, which see slices; a lambda is given the whole."""
+
+
+def _read_slices(rank: int, weighted: bool, ranks: int) -> dict[str, list[Any]]:
+    warnings.simplefilter("ignore")
+    found: dict[str, list[Any]] = {}
+    for name, (scores, target) in shaped().items():
+        weight = torch.rand(len(scores), generator=seeded(3)).mul(5).floor() if weighted else None
+        mine = owners(scores, ranks)["in turn"] == rank if ranks > 1 else torch.ones_like(target, dtype=torch.bool)
+        metric = tr.BinaryAUROC()
+        metric.update(scores[mine].sigmoid(), target[mine], None if weight is None else weight[mine])
+        found[name] = [metric.read(view) for view in SLICED.values()]
+    return found
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_views_of_slices_are_those_of_one_process(on_ranks: Run, weighted: bool) -> None:
+    expected = _read_slices(0, weighted, 1)
+    results = on_ranks(_read_slices, 3, weighted, 3)
+    for name, values in expected.items():
+        for i, view in enumerate(SLICED):
+            for result in results:
+                assert close(result[name][i], values[i]), (name, view, result[name][i], values[i])
+                assert bits(result[name][i]) == bits(results[0][name][i]), (name, view)
 
 
 def _steps(curve: Curve) -> list[Tensor]:
