@@ -1,10 +1,12 @@
-"""Coverage of 95 % confidence intervals of the area: `python -m benchmarks coverage [--draws 5000] [--save]`.
+"""Coverage of 95 % confidence intervals: `python -m benchmarks coverage [--draws 5000] [--all] [--save]`.
 
 Scores of positives and negatives are drawn from two Gaussians of equal variance, so that the area of the population
 is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], is the default of pROC and most tools;
 `spss` and `hanley_mcneil` are those of SPSS and PSPP; bootstrap percentiles are those of a loop around scikit-learn.
-The last table has several samples per patient, and compares intervals that assume independent samples with intervals
-for clusters.
+The next table has several samples per patient, and compares intervals that assume independent samples with intervals
+for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets and with 500 resamples each:
+every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes; and
+simultaneous bands of the ROC curve. The percentiles of an optimum are shown beside the basic interval that it has.
 """
 
 from __future__ import annotations
@@ -12,19 +14,84 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable
+from functools import partial
 from statistics import NormalDist
+from typing import Any
 
 import torch
 from torch import Tensor
 
 from benchmarks.table import heading, publish, table
-from torchmetrics_roc import BinaryAUROC, Curve
-from torchmetrics_roc.inference import Interval, auroc_interval
+from torchmetrics_roc import (
+    BinaryActualDCF,
+    BinaryAUCH,
+    BinaryAUROC,
+    BinaryAveragePrecision,
+    BinaryCllr,
+    BinaryEER,
+    BinaryKSStatistic,
+    BinaryLogAUC,
+    BinaryMinCllr,
+    BinaryMinDCF,
+    BinaryPartialAUROC,
+    BinaryPRArea,
+    BinaryPrecisionAtFixedRecall,
+    BinaryRate,
+    BinaryRecallAtFixedPrecision,
+    BinarySensitivityAtSpecificity,
+    BinarySpecificityAtSensitivity,
+    Curve,
+    FixedFPR,
+    GroupedAUROC,
+    GroupedAveragePrecision,
+    MulticlassAUROC,
+    MulticlassAveragePrecision,
+    MulticlassOvOAUROC,
+)
+from torchmetrics_roc.inference import Interval, auroc_interval, roc_band
+from torchmetrics_roc.inference.resampling import Kind, basic, expanded, quantiles, resampled
+from torchmetrics_roc.intervals import interval_of, of_separated
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")
 SIZES = ((10, 10), (10, 40), (10, 200), (10, 1000), (20, 20), (20, 200), (50, 50), (200, 10), (200, 200))
 AREAS = (0.6, 0.8, 0.9, 0.95, 0.99)
 WANTED = (0.93, 0.97)
+MEASURES: dict[str, Any] = {
+    "KS": BinaryKSStatistic(),
+    "AUCH": BinaryAUCH(),
+    "MinCllr": BinaryMinCllr(),
+    "MinDCF(.5)": BinaryMinDCF(),
+    "MinDCF(.1)": BinaryMinDCF(prevalence=0.1),
+    "EER, rocch": BinaryEER(estimator="rocch"),
+    "best f1": BinaryRate("f1", "f1"),
+    "best mcc": BinaryRate("mcc", "mcc"),
+    "EER, linear": BinaryEER(),
+    "EER, nearest": BinaryEER(estimator="nearest"),
+    "LogAUC(.01, .5)": BinaryLogAUC((0.01, 0.5)),
+    "PRArea": BinaryPRArea(),
+    "PartialAUROC(fpr .1)": BinaryPartialAUROC(fpr_range=(0, 0.1)),
+    "PartialAUROC(tpr .8)": BinaryPartialAUROC(tpr_range=(0.8, 1)),
+    "Cllr": BinaryCllr(),
+    "ActualDCF(.5)": BinaryActualDCF(),
+    "recall at FPR .1": BinaryRate("recall", FixedFPR(0.1)),
+    "recall at Youden": BinaryRate("recall", "youden"),
+    "RecallAtFixedPrecision(.8)": BinaryRecallAtFixedPrecision(0.8),
+    "PrecisionAtFixedRecall(.8)": BinaryPrecisionAtFixedRecall(0.8),
+    "SensitivityAtSpecificity(.9)": BinarySensitivityAtSpecificity(0.9),
+    "SpecificityAtSensitivity(.9)": BinarySpecificityAtSensitivity(0.9),
+    "recall at 0": BinaryRate("recall", 0.0),
+    "precision at 0": BinaryRate("precision", 0.0),
+    "f1 at 0": BinaryRate("f1", 0.0),
+    "AveragePrecision": BinaryAveragePrecision(),
+    "AUROC": BinaryAUROC(),
+}
+"""What `--all` reads, by name."""
+FORMULAS = {
+    "auroc": ("logit", "delong", "newcombe"),
+    "average_precision": ("logit", "boyd"),
+    "proportion": ("wilson",),
+}
+"""The methods of `--all` besides the bootstrap, by what a measure is."""
 PATIENTS, PATCHES = 60, 8
 
 
@@ -72,6 +139,167 @@ def patients(mixed: bool, draws: int) -> dict[str, float]:
     return {name: count / draws for name, count in hits.items()}
 
 
+def few_clusters(kind: str, clusters: int, draws: int) -> float:
+    """Return the coverage of the default interval of clusters of 8 samples, with `"both"` labels in each or `"one"`."""
+    generator = torch.Generator().manual_seed(clusters)
+    cluster = torch.arange(clusters).repeat_interleave(PATCHES)
+    area, hits = NormalDist().cdf(1.19 / math.sqrt(2.5)), 0
+    for _ in range(draws):
+        target = torch.randint(2, cluster.shape, generator=generator) if kind == "both" else cluster % 2
+        effect = torch.randn(clusters, generator=generator)[cluster]
+        metric = BinaryAUROC()
+        metric.update(
+            effect + torch.randn(cluster.shape, generator=generator) / 2 + 1.19 * target, target, groups=cluster
+        )
+        hits += held(metric.interval(), area) > 0
+    return hits / draws
+
+
+def log_ratio(scores: Tensor, shift: float) -> Tensor:
+    """The logarithm of the likelihood ratio of scores, whose positives are higher by `shift`."""
+    return scores * shift - shift**2 / 2
+
+
+def population(positives: int, negatives: int, shift: float, size: int = 200_000) -> Curve:
+    """Return the curve of the population, by the quantiles of both distributions, with these shares of labels."""
+    at = (torch.arange(size, dtype=torch.float64) + 0.5) / size
+    scores = torch.special.ndtri(at)
+    weight = torch.tensor([positives, negatives], dtype=torch.float64).repeat_interleave(size)
+    target = torch.tensor([1, 0]).repeat_interleave(size)
+    return Curve.from_scores(log_ratio(torch.cat([scores + shift, scores]), shift), target, weight)
+
+
+def by_each_method(measure: Any, curve: Curve, replicates: list[Curve]) -> dict[str, Interval]:
+    """Return the intervals of a measure by each method, of which those of the bootstrap share their replicates."""
+    statistic = measure.statistic()
+    found = {}
+    if statistic.of is not None:
+        found = {method: interval_of(measure, curve, 0.95, method) for method in FORMULAS[statistic.of]}
+    draws, value = torch.cat([measure.number(some) for some in replicates]), measure.number(curve)
+    fewer = torch.minimum(curve.positives, curve.negatives)[0].double()
+    drawn = {"bootstrap": quantiles(draws, expanded(0.95, fewer)), "percentile": quantiles(draws, 0.95)}
+    if statistic.optimised:
+        kind: Kind = "cost" if measure.higher_is_better is False else "gain"
+        drawn["basic"] = basic(value[0], draws, 0.95, kind)
+    for method, ends in drawn.items():
+        found[method] = of_separated(measure, curve, 0.95, Interval(*ends[:, None]))
+    return found
+
+
+def of_measures(positives: int, negatives: int, area: float, draws: int) -> dict[str, dict[str, float]]:
+    """Return the coverage of the intervals of every measure, by name and method."""
+    shift = math.sqrt(2) * NormalDist().inv_cdf(area)
+    whole = population(positives, negatives, shift)
+    truth = {name: float(measure.number(whole)) for name, measure in MEASURES.items()}
+    scores, target = drawn(positives, negatives, area, draws, seed=positives * 1000 + negatives)
+    hits: dict[str, dict[str, float]] = {name: {} for name in MEASURES}
+    for seed in range(draws):
+        curve = Curve.from_scores(log_ratio(scores[seed].double(), shift), target[seed])
+        replicates = list(resampled(curve, 500, seed))
+        for name, measure in MEASURES.items():
+            for method, (low, high) in by_each_method(measure, curve, replicates).items():
+                covers = bool((low <= truth[name]) & (truth[name] <= high))
+                hits[name][method] = hits[name].get(method, 0.0) + covers / draws
+    return hits
+
+
+def of_means(draws: int) -> dict[str, list[float]]:
+    """Return the coverage of the default intervals of means over groups, classes and pairs, of few and more samples.
+
+    The groups are of 8 samples, whose scores share an effect; the classes have shares of .6, .3 and .1.
+    """
+
+    def grouped(size: int, g: torch.Generator) -> tuple[Tensor, ...]:
+        groups = torch.arange(size) // PATCHES
+        target = torch.randint(2, (size,), generator=g)
+        gain = (1 + torch.randn(size // PATCHES + 1, generator=g))[groups]  # how well each group is told apart
+        return torch.randn(size, generator=g) + gain * target, target, groups
+
+    def in_classes(size: int, g: torch.Generator) -> tuple[Tensor, ...]:
+        target = torch.multinomial(torch.tensor([0.6, 0.3, 0.1]), size, replacement=True, generator=g)
+        return torch.randn(size, 3, generator=g) + 1.2 * torch.nn.functional.one_hot(target, 3), target
+
+    found: dict[str, list[float]] = {}
+    for name, (made, data) in {
+        "GroupedAUROC, weighted": (partial(GroupedAUROC, average="weighted"), grouped),
+        "GroupedAUROC, macro": (partial(GroupedAUROC, average="macro"), grouped),
+        "GroupedAveragePrecision, macro": (GroupedAveragePrecision, grouped),
+        "MulticlassAUROC, macro": (partial(MulticlassAUROC, 3, normalization=None), in_classes),
+        "MulticlassAUROC, micro": (partial(MulticlassAUROC, 3, average="micro", normalization=None), in_classes),
+        "MulticlassAveragePrecision, macro": (partial(MulticlassAveragePrecision, 3, normalization=None), in_classes),
+        "MulticlassOvOAUROC, macro": (partial(MulticlassOvOAUROC, 3, normalization=None), in_classes),
+        "MulticlassOvOAUROC, weighted": (
+            partial(MulticlassOvOAUROC, 3, average="weighted", normalization=None),
+            in_classes,
+        ),
+    }.items():
+        for size in (160, 640):
+            g = torch.Generator().manual_seed(size)
+            truth = float(value_of(made, data(400_000, g)))
+            hits = 0
+            for _ in range(draws):
+                metric = fed(made, data(size, g))
+                hits += held(metric.interval(), truth) > 0
+            found.setdefault(name, []).append(hits / draws)
+    return found
+
+
+def fed(made: Callable[[], Any], data: tuple[Tensor, ...]) -> Any:
+    """Return a metric of the data: scores, labels and maybe groups."""
+    metric = made()
+    metric.update(data[0], data[1], groups=data[2] if len(data) > 2 else None)
+    return metric
+
+
+def value_of(made: Callable[[], Any], data: tuple[Tensor, ...]) -> Tensor:
+    """Return the value of the data."""
+    value: Tensor = fed(made, data).compute()
+    return value
+
+
+def of_bands(positives: int, negatives: int, area: float, draws: int) -> float:
+    """Return how often a simultaneous band covers the ROC curve of the population at 401 FPR."""
+    scores, target = drawn(positives, negatives, area, draws, seed=positives * 7 + negatives)
+    hits = 0
+    for seed in range(draws):
+        band = roc_band(
+            Curve.from_scores(scores[seed], target[seed]), simultaneous=True, points=401, replicates=500, seed=seed
+        )
+        shift = math.sqrt(2) * NormalDist().inv_cdf(area)
+        truth = torch.special.ndtr(torch.special.ndtri(band.fpr) + shift)
+        hits += bool(((band.low[0] <= truth + 1e-12) & (truth <= band.high[0] + 1e-12)).all())
+    return hits / draws
+
+
+def everything(draws: int) -> list[str]:
+    """Return the tables of `--all`."""
+    cases = [(*size, area) for area in (0.8, 0.95) for size in ((200, 200), (30, 300), (30, 30))]
+    shares = [of_measures(*case, draws) for case in cases]
+    rows = [
+        [f"{name}, {method}", *(percent(x[name][method], WANTED[0] <= x[name][method] <= 0.98) for x in shares)]
+        for name in MEASURES
+        for method in shares[0][name]
+    ]
+    columns = ["measure and method", *(f"{p} + {n}, {area}" for p, n, area in cases)]
+    means = [[name, *(percent(x, WANTED[0] <= x <= 0.98) for x in covers)] for name, covers in of_means(draws).items()]
+    bands = [
+        [f"{p} + {n}", *(percent(of_bands(p, n, area, draws // 2), False) for area in (0.8, 0.95))]
+        for p, n in ((30, 30), (100, 100), (30, 300), (500, 500))
+    ]
+    error = 100 * math.sqrt(0.95 * 0.05 / draws)
+    return [
+        f"Every measure by every method, {draws} data sets of a population, a standard error of {error:.1f} at 95 %, "
+        "500 resamples each. A star marks 93 to 98 %. The first method of a measure is its default; `basic` is, where "
+        "there is one. `bootstrap` are expanded percentiles, `percentile` plain ones.",
+        table(columns, rows),
+        f"Means by their default, {draws} data sets of 160 and of 640 samples: groups of {PATCHES} samples, or three "
+        "classes with shares of .6, .3 and .1.",
+        table(["measure", "160", "640"], means),
+        f"Simultaneous bands of the ROC curve, {draws // 2} data sets, areas of .8 and .95:",
+        table(["positives + negatives", "0.8", "0.95"], bands),
+    ]
+
+
 def percent(share: float, good: bool) -> str:
     """Format a share in per cent, with a star if it is `good`."""
     return f"{100 * share:.1f}" + (" *" if good else "  ")
@@ -80,6 +308,8 @@ def percent(share: float, good: bool) -> str:
 def options(parser: argparse.ArgumentParser) -> None:
     """Add the command-line options."""
     parser.add_argument("--draws", type=int, default=5000)
+    parser.add_argument("--all", action="store_true", help="every measure by every method, means and bands")
+    parser.add_argument("--sets", type=int, default=2000, help="data sets of each case of --all")
     parser.add_argument("--save", action="store_true", help="write results/coverage.md")
 
 
@@ -99,6 +329,10 @@ def main(chosen: argparse.Namespace) -> None:
     error = 100 * math.sqrt(0.95 * 0.05 / chosen.draws)
     few = chosen.draws // 10
     one, both = patients(False, few), patients(True, few)
+    fewer = [
+        [str(g), *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (few_clusters(k, g, few) for k in ("one", "both")))]
+        for g in (6, 8, 10, 20, 40)
+    ]
     clusters = [[name, *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (one[name], both[name]))] for name in one]
     publish(
         [
@@ -109,6 +343,9 @@ def main(chosen: argparse.Namespace) -> None:
             f"{PATIENTS} patients with {PATCHES} samples each; the patient effect has twice the standard deviation of "
             "the sample effect:",
             table(["interval", "one label a patient", "both labels"], clusters),
+            "Fewer patients, by the default:",
+            table(["patients", "one label a patient", "both labels"], fewer),
+            *(everything(chosen.sets) if chosen.all else []),
         ],
         chosen.save,
         "coverage",

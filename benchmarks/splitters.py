@@ -1,7 +1,8 @@
 """Simulation of the search for cuts, for up to 1,024 ranks and up to 10^12 samples.
 
-`find_cuts` needs counts only, so no sample is drawn: the counts are exact, from score distributions given in integers.
-The largest slice is counted independently at the cuts, and not taken from the search.
+Of N / W samples that a rank drew, those that it shows are drawn directly: the order statistics of so many uniform
+variables at equal distances, brought to the scale of the scores. So no other sample is drawn. The largest slice is
+counted at the cuts from the exact distribution, which is given in integers, and not taken from the search.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from torch import Tensor
 
 from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import Curve
-from torchmetrics_roc.cuts import Cut, Run, find_cuts
+from torchmetrics_roc.cuts import Cut, find_cuts, shown_at, words_of
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.roc import auroc
 
@@ -84,21 +85,35 @@ class Population:
         self.distribution = distribution
         self.sizes = torch.tensor([*sizes, 0])  # a cut may be after the last problem
         self.offsets = torch.cat([self.sizes.new_zeros(1), self.sizes[:-1].cumsum(0)])
-        self.rounds = self.counted = 0
 
     def up_to(self, problems: Tensor, keys: Tensor) -> Tensor:
         """Return how many samples of the `problems` have a key up to each of `keys`."""
         return portion(self.sizes[problems], self.distribution.up_to(keys), UNIT)
 
-    def count(self, runs: list[Run], digits: int) -> Tensor:
-        """Return the counts that `find_cuts` needs, and record the size of the round."""
-        problems, first = torch.tensor([(run.problem, run.first) for run in runs]).T[:, :, None]
-        width = 1 << (runs[0].bits - digits)
-        last = first + (width - 1) + width * torch.arange(1 << digits)  # wraps around into the positive keys
-        counts = self.up_to(problems, last).diff(prepend=self._ahead(problems, first))
-        assert bool((counts >= 0).all())
-        self.rounds, self.counted = self.rounds + 1, self.counted + counts.numel()
-        return counts
+    def shown(self, ranks: int, generator: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the problems and keys that so many ranks show, and for how many samples each of them stands."""
+        total, at, weights = int(self.sizes.sum()), [], []
+        for rank in range(ranks):
+            size = total * (rank + 1) // ranks - total * rank // ranks
+            places, distance = shown_at(size, rank, ranks)
+            ends = torch.tensor([*places, size], dtype=torch.float64) + 1
+            # The gaps between uniform order statistics are as those between the events of a Poisson process.
+            arrivals = torch._standard_gamma(ends.diff(prepend=ends.new_zeros(1)), generator).cumsum(0)
+            at.append((arrivals[:-1] / arrivals[-1] * total).long().clamp(max=total - 1))
+            weights.append(torch.full((len(places),), distance))
+        places_of_all = torch.cat(at)
+        problems = torch.searchsorted(self.offsets, places_of_all, right=True) - 1
+        return problems, self._keys(problems, places_of_all - self.offsets[problems]), torch.cat(weights)
+
+    def _keys(self, problems: Tensor, places: Tensor) -> Tensor:
+        """Return the key of the sample at each of the `places` of its problem, counted from 0."""
+        low = torch.full_like(places, -(1 << (self.distribution.bits - 1)))
+        high = ~low
+        while bool((low < high).any()):
+            middle = (low & high) + ((low ^ high) >> 1)
+            behind = self.up_to(problems, middle) <= places
+            low, high = torch.where(behind, middle + 1, low), torch.where(behind, high, middle)
+        return low
 
     def place(self, cuts: list[Cut]) -> tuple[Tensor, Tensor]:
         """Return the number of samples before each cut, and at its key if that is heavy."""
@@ -113,28 +128,29 @@ class Population:
 
 
 class Outcome(NamedTuple):
-    """The cost and the result of one search: counts, and `load`, the largest slice over N / W."""
+    """The cost and the result of one search: samples shown, and `load`, the largest slice over N / W."""
 
-    rounds: int
-    counted: int
+    shown: int
     heavy: int
     largest: int
     load: float
 
 
 def simulated(population: Population, slices: int) -> Outcome:
-    """Search for the cuts of a fresh `population`."""
-    totals = population.sizes[:-1].tolist()
-    cuts = find_cuts(totals, slices, population.distribution.bits, population.count)
+    """Search for the cuts of a `population`."""
+    problems, bits = len(population.sizes) - 1, population.distribution.bits
+    of_samples, keys, weights = population.shown(slices, torch.Generator().manual_seed(0))
+    words = words_of(of_samples, keys.to(torch.int32) if bits == 32 else keys, problems)
+    cuts = find_cuts(words, weights, slices, problems, bits)
     places, masses = population.place(cuts)
-    everything = sum(totals)
+    everything = int(population.sizes.sum())
     starts = torch.cat([places.new_zeros(1), places + masses])
     # With several cuts at one heavy key, the slices between them are empty.
     travelling = (torch.cat([places, places.new_tensor([everything])]) - starts).clamp(min=0)
     heavy = {(cut.problem, cut.key): int(mass) for cut, mass in zip(cuts, masses, strict=True) if cut.heavy}
     assert int(travelling.sum()) + sum(heavy.values()) == everything
     largest = int(travelling.max())
-    return Outcome(population.rounds, population.counted, len(heavy), largest, largest * slices / everything)
+    return Outcome(len(keys), len(heavy), largest, largest * slices / everything)
 
 
 class Case(NamedTuple):
@@ -229,15 +245,13 @@ def main(chosen: argparse.Namespace) -> None:
         for size in chosen.sizes:
             for slices in chosen.ranks:
                 outcome = simulated(Population(distribution, case.sizes(size)), slices)
-                asked = outcome.counted * (4 if size < 2**31 else 8)
                 arriving = outcome.largest * distribution.bits // 8
                 rows.append(
                     [
                         case.name,
                         f"{size:.0e}".replace("e+", "e"),
                         str(slices),
-                        str(outcome.rounds),
-                        in_bytes(asked),
+                        in_bytes(8 * outcome.shown),
                         str(outcome.heavy),
                         f"{outcome.load:.3f}",
                         in_bytes(arriving),
@@ -247,8 +261,7 @@ def main(chosen: argparse.Namespace) -> None:
         "scores",
         "N",
         "W",
-        "rounds",
-        "bytes of counts",
+        "bytes shown",
         "heavy keys",
         "largest slice / (N/W)",
         "bytes of samples",
@@ -256,8 +269,9 @@ def main(chosen: argparse.Namespace) -> None:
     ours, exact = exact_area(4 * 10**11, 6 * 10**11)
     publish(
         [
-            heading("Finding the cuts from counts alone", torch.get_num_threads()),
-            "*bytes of counts*: the vectors that are all-reduced to find the cuts, per rank. "
+            heading("Finding the cuts from regular samples", torch.get_num_threads()),
+            "*bytes shown*: the samples that all ranks show each other to find the cuts, received by a rank in one "
+            "message. "
             "*heavy keys*: scores so frequent that their samples are not sent, and belong to no slice. "
             "*bytes of samples*: keys in the largest slice, the most that a rank may receive.",
             table(columns, rows),

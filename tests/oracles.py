@@ -289,7 +289,23 @@ def rates(t: Number, f: Number, positives: Number, negatives: Number, beta: Numb
         "youden": recall + specificity - 1,
         "lr_plus": odds(t * negatives, f * positives),
         "lr_minus": odds(missed * negatives, spared * positives),
+        "kappa": agreement_beyond_chance([[spared, f], [missed, t]]),
+        "jaccard": ratio(t, t + f + missed),
+        "dor": odds(t * spared, f * missed),
+        "fdr": ratio(f, t + f),
+        "false_omission_rate": ratio(missed, missed + spared),
+        "gmean": math.sqrt(recall * specificity) if recall == recall and specificity == specificity else NAN,
+        "markedness": ratio(t, t + f) + ratio(spared, spared + missed) - 1,
+        "prevalence": ratio(positives, positives + negatives),
     }
+
+
+def agreement_beyond_chance(matrix: list[list[Fraction]]) -> Number:
+    """Cohen's kappa of any number of classes: Educational and Psychological Measurement 20:37, 1960."""
+    total = sum(map(sum, matrix), Fraction(0))
+    observed = ratio(sum((row[i] for i, row in enumerate(matrix)), Fraction(0)), total)
+    expected = ratio(sum((sum(row) * sum(column) for row, column in zip(matrix, zip(*matrix))), Fraction(0)), total**2)
+    return NAN if observed != observed or expected == 1 else (observed - expected) / (1 - expected)
 
 
 # ---- chosen points ---------------------------------------------------------------------------------------------------
@@ -323,6 +339,12 @@ def merit(q: Point, at: tuple, positives: Fraction, negatives: Fraction) -> Any:
             return (-q.f, q.t) if float(tpr) >= least else BROKEN
         case ("precision", least):
             return (q.t, precision) if float(precision) >= least else BROKEN
+        case ("prbep",):
+            return -abs(q.t + q.f - positives)
+        case ("best", "gmean"):
+            return tpr * (1 - fpr)
+        case ("best", rate):
+            return rates(q.t, q.f, positives, negatives)[rate]
     raise ValueError(at)
 
 
@@ -334,7 +356,7 @@ def chosen(p: Problem, at: tuple) -> Point:
     if at[0] == "number":
         return Point(at[1], called(p, at[1], 1), called(p, at[1], 0))
     positives, negatives = totals(p)
-    if not positives or (not negatives and at[0] not in ("fbeta", "precision")):
+    if not positives or (not negatives and at[0] not in ("fbeta", "precision", "prbep")):
         return NOWHERE
     return highest([(merit(q, at, positives, negatives), q) for q in points(p)])[1]
 

@@ -209,6 +209,42 @@ def cluster_degrees(models: Sequence[Problem], contrast: Sequence[int], groups: 
     return min(float(sum(parts) ** 2 / below), several[2]) if below else several[2]
 
 
+# ---- average precision: its derivatives by the weights of samples ----------------------------------------------------
+
+
+def slopes(p: Problem, view: Callable[[Problem], Number] = average_precision) -> list[Number]:
+    """How fast a value changes with the weight of each sample.
+
+    Central differences of fractions, off by the square of their step.
+    """
+    step, found = Fraction(1, 10**9), []
+    for i in range(len(p.scores)):
+        ends = []
+        for sign in (1, -1):
+            weights = [w + sign * step * (j == i) for j, w in enumerate(p.weights)]
+            ends.append(view(Problem(p.scores, p.labels, weights)))
+        found.append((ends[0] - ends[1]) / (2 * step))
+    return found
+
+
+def precision_variance(p: Problem) -> Number:
+    """As DeLong's of the area: the squares of a label's slopes, times its size over one less."""
+    if min(totals(p)) <= 1:
+        return NAN
+    variance = Fraction(0)
+    for label, size in zip((1, 0), totals(p), strict=True):
+        rows = zip(slopes(p), p.labels, p.weights, strict=True)
+        variance += sum((w * x * x for x, y, w in rows if y == label), Fraction(0)) * size / (size - 1)
+    return variance
+
+
+def precision_jackknife(p: Problem, groups: Sequence[Hashable] | None = None) -> Number:
+    """The infinitesimal jackknife of sampling weights, or of groups."""
+    of = range(len(p.scores)) if groups is None else groups
+    rows = list(zip(slopes(p), p.weights, of, strict=True))
+    return sum((sum((w * x for x, w, h in rows if h == g), Fraction(0)) ** 2 for g in set(of)), Fraction(0))
+
+
 # ---- from the counts and the area: Hanley & McNeil 1982 --------------------------------------------------------------
 
 
@@ -376,6 +412,14 @@ def boyd(p: Problem, level: float = 0.95) -> Interval:
         return wilson(positives * area, positives, level)
     half = normal_quantile(level) / root(positives * area * (1 - area))
     return Interval(expit(logit(area) - half), expit(logit(area) + half))
+
+
+def precision_interval(p: Problem, level: float = 0.95) -> Interval:
+    """On the logit, of Student's t; of 0 and 1 Wilson's, and Boyd's without a variance."""
+    area, variance = average_precision(p), precision_variance(p)
+    if math.isnan(area) or area in (0, 1) or math.isnan(variance):
+        return boyd(p, level)
+    return logit_interval(area, variance, level, float(totals(p)[0] - 1))
 
 
 # ---- tests -----------------------------------------------------------------------------------------------------------

@@ -52,7 +52,7 @@ READINGS |= {name: (name, {}) for name in PROBABILITIES}
 GRIDLESS = ("Cllr", *PROBABILITIES)
 """What reads the scores themselves, which a grid does not record."""
 CHOICES: dict[str, Any] = {
-    **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc")},
+    **{name: name for name in ("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc", "kappa", "gmean", "prbep")},
     "fpr": FixedFPR(0.1),
     "no fpr": FixedFPR(0),
     "recall": FixedRecall(0.7),

@@ -10,7 +10,7 @@ import torch
 from everything import same
 from torch import Tensor, tensor
 
-from torchmetrics_roc import Curve, sizes
+from torchmetrics_roc import Curve, packed, sizes
 from torchmetrics_roc.columns import LISTS
 from torchmetrics_roc.packed import HostRows
 from torchmetrics_roc.roc import auroc
@@ -26,10 +26,10 @@ WAYS = {
 """Sizes that make the same few samples go the ways of few, of many and of very many."""
 
 
-def drawn(rows: int, size: int, dtype: torch.dtype, positives: float) -> tuple[Tensor, Tensor]:
+def drawn(rows: int, size: int, dtype: torch.dtype, positives: float, least: int = -9) -> tuple[Tensor, Tensor]:
     """Scores with ties, and labels; the last row, if there are several, has one label only."""
     generator = torch.Generator().manual_seed(rows)
-    scores = torch.randint(-9, 10, (rows, size), generator=generator).to(dtype) / 4
+    scores = torch.randint(least, 10, (rows, size), generator=generator).to(dtype) / 4
     labels = torch.rand(rows, size, generator=generator) < positives
     if rows > 1:
         labels[-1] = bool(positives > 0.5)
@@ -49,6 +49,7 @@ def go(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
 @pytest.mark.parametrize("positives", [0.1, 0.9])
 @pytest.mark.parametrize("share", [None, 0.6, 0.0])
+@pytest.mark.parametrize("least", [-9, 6])
 @pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 1), (1, 2), (1, 0), (4, 200), (4, 1), (3, 0)])
 def test_auroc_of_samples_in_order_is_that_of_the_steps_and_of_all_pairs(
     rows: int,
@@ -56,11 +57,12 @@ def test_auroc_of_samples_in_order_is_that_of_the_steps_and_of_all_pairs(
     dtype: torch.dtype,
     positives: float,
     share: float | None,
+    least: int,
     way: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     go(way, monkeypatch)
-    scores, labels = drawn(rows, size, dtype, positives)
+    scores, labels = drawn(rows, size, dtype, positives, least)
     present = None if share is None else torch.rand(rows, size, generator=torch.Generator().manual_seed(1)) < share
     curve = Curve.from_rows(scores, labels, present)
     value = auroc(curve)
@@ -157,12 +159,71 @@ def test_a_copy_has_the_same_columns(twin: Any, asked: bool, way: str, monkeypat
     assert torch.equal(auroc(other).nan_to_num(-1), auroc(curve).nan_to_num(-1))
 
 
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("share", [None, 0.6, 0.0])
+@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (4, 200), (4, 1)])
+def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
+    rows: int, size: int, share: float | None, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(way, monkeypatch)
+    scores, labels = drawn(rows, size, torch.float32, 0.1)
+    present = None if share is None else torch.rand(rows, size, generator=torch.Generator().manual_seed(1)) < share
+    curve = Curve.from_rows(scores, labels, present)
+    gaining, picked = curve.gaining.whole, curve.gather(curve.dtps > 0)
+    for name in COLUMNS:
+        assert torch.equal(getattr(gaining, name), getattr(picked, name)), name
+    assert gaining.columns.lengths == picked.columns.lengths
+
+
 def test_changed_counts_change_the_area() -> None:
     """No reading may answer from the samples once the counts are others."""
     curve = Curve.from_rows(*drawn(1, 200, torch.float32, 0.3))
     none = curve.with_columns(dfps=torch.zeros_like(curve.dfps))
     assert float(auroc(curve)) > 0.3
     assert float(auroc(none)) == 0.0
+
+
+INFINITE, TINY = float("inf"), 1e-45
+
+ALIKE = {
+    "probabilities": ([0.0, 1e-38, TINY, 0.5, 1.0], True),
+    "zeros of both signs": ([0.0, -0.0, 1.0], True),
+    "above one": ([1.0, 7.5, 1e9], True),
+    "all infinite": ([INFINITE, INFINITE], True),
+    "up to infinity": ([2.0, INFINITE], True),
+    "small negative ones": ([-TINY, 0.0, TINY], True),
+    "negative ones": ([-3.0, -2.0, -1.0], True),
+    "just too far": ([0.0, 1.9999999], False),
+    "both signs": ([-1.0, 1.0], False),
+    "both ends": ([-INFINITE, INFINITE], False),
+    "a NaN that does not count": ([0.0, float("nan"), 1.0], False),
+}
+"""Scores, and whether each with its label fits into 32 bits."""
+
+
+@pytest.mark.parametrize("case", ALIKE)
+@pytest.mark.parametrize("way", ["distinct", "in pieces"])
+@pytest.mark.parametrize("rows", [1, 2])
+def test_scores_that_are_alike_take_half_the_bytes_and_have_the_same_columns(
+    case: str, way: str, rows: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(way, monkeypatch)
+    some, narrow = ALIKE[case]
+    scores = tensor(some * 12).repeat(rows, 1)
+    generator = torch.Generator().manual_seed(len(case))
+    labels, present = torch.rand(2, *scores.shape, generator=generator) < 0.4
+    present &= ~scores.isnan()
+
+    def found() -> Curve:
+        return Curve.from_rows(scores, labels, present)
+
+    curve = found()
+    assert isinstance(curve.columns, HostRows)
+    assert curve.columns._codes.itemsize == (4 if narrow else 8)
+    monkeypatch.setattr(packed, "_packing_of", lambda scores: packed._WIDE[scores.dtype])
+    for name in COLUMNS:
+        assert torch.equal(getattr(curve, name), getattr(found(), name)), name
+    assert same(auroc(curve), auroc(found()))
 
 
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])

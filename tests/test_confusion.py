@@ -270,6 +270,39 @@ def test_a_threshold_is_rounded_to_the_scores(dtype: torch.dtype, threshold: flo
     assert tr.BinaryConfusionMatrix(tensor(threshold, dtype=torch.float64))(scores[:1], tensor([1]))[1, 1] == 1
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("kind", [list, tuple, tensor])
+def test_each_label_may_have_a_threshold(dtype: torch.dtype, kind: Any) -> None:
+    generator = torch.Generator().manual_seed(0)
+    preds, target = torch.randn(50, 3, generator=generator).to(dtype), torch.randint(0, 2, (50, 3), generator=generator)
+    least = [0.7, -0.3, float(preds[0, 2])]
+    preds[1, 0] = 0.7
+    metric = tr.MultilabelConfusionMatrix(3, kind(least))
+    metric.update(preds[:20], target[:20])
+    metric.update(preds[20:], target[20:])
+    alone = [tr.BinaryConfusionMatrix(x)(preds[:, t], target[:, t]) for t, x in enumerate(least)]
+    assert torch.equal(metric.compute(), torch.stack(alone))
+    assert torch.equal(
+        tr.functional.multilabel_confusion_matrix(preds, target, 3, threshold=kind(least)), metric.compute()
+    )
+    assert torch.equal(pickle.loads(pickle.dumps(metric)).compute(), metric.compute())
+    other = tr.MultilabelConfusionMatrix(3, [*least[:2], 9.0])
+    other.update(preds, target)
+    with pytest.raises(ValueError, match="same task, thresholds and settings"):
+        metric.merge_state(other)
+
+
+def test_thresholds_chosen_for_each_label_are_kept() -> None:
+    generator = torch.Generator().manual_seed(0)
+    preds, target = torch.randn(50, 3, generator=generator), torch.randint(0, 2, (50, 3), generator=generator)
+    metric = tr.MultilabelAUROC(3)
+    metric.update(preds, target)
+    point = metric.operating_point("f1")
+    matrix = tr.MultilabelConfusionMatrix(3, threshold=point.threshold)(preds, target)
+    assert matrix[:, 1, 1].tolist() == point.tp.tolist()
+    assert matrix[:, 0, 1].tolist() == point.fp.tolist()
+
+
 @pytest.mark.parametrize("threshold", [-inf, -1.0, 0.0, 2.0])
 def test_infinite_scores(threshold: float) -> None:
     value = tr.BinaryConfusionMatrix(threshold)(tensor([inf, -inf]), tensor([1, 0]))
@@ -340,7 +373,10 @@ def test_an_ignored_sample_is_not_looked_at(task: str) -> None:
         (lambda: tr.BinaryConfusionMatrix(nan), "`threshold` must be a number"),
         (lambda: tr.BinaryConfusionMatrix(None), "`threshold` must be a number"),
         (lambda: tr.MultilabelConfusionMatrix(3, "0.5"), "`threshold` must be a number"),
-        (lambda: tr.BinaryConfusionMatrix(tensor([0.1, 0.2])), "`threshold` must be a number"),
+        (lambda: tr.BinaryConfusionMatrix(tensor([0.1, 0.2])), "`threshold` must be a number, but got 2 numbers"),
+        (lambda: tr.MultilabelConfusionMatrix(3, [0.1, 0.2]), "or 3 numbers, one for each label, but got 2"),
+        (lambda: tr.MultilabelConfusionMatrix(2, [0.1, nan]), "`threshold` must be a number"),
+        (lambda: tr.MultilabelConfusionMatrix(2, []), "`threshold` must be a number"),
         (lambda: tr.MulticlassConfusionMatrix(3, normalize="rows"), "`normalize` must be 'true', 'pred'"),
         (lambda: tr.MulticlassConfusionMatrix(1), "`num_classes` must be an integer of at least 2"),
         (lambda: tr.ConfusionMatrix("ternary"), "`task`"),

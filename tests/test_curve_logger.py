@@ -396,16 +396,18 @@ def test_nothing_to_do_is_told() -> None:
 
 @pytest.mark.parametrize("devices", [1, 2])
 @pytest.mark.parametrize(
-    ("make", "feed"),
+    ("make", "feed", "names"),
     [
-        (lambda: tr.PairedAUROC(2), lambda x, y: (x[:, :2], y)),
-        (lambda: tr.GroupedAUROC(), lambda x, y: in_groups(x, y)),
-        (lambda: tr.MulticlassOvOAUROC(3), lambda x, y: classes(x, y)),
-        (lambda: tr.BinaryConfusionMatrix(), lambda x, y: (x[:, 0].sigmoid(), y)),
+        (lambda: tr.PairedAUROC(2), lambda x, y: (x[:, :2], y), {"paired_auroc/0", "paired_auroc/1"}),
+        (lambda: tr.GroupedAUROC(), lambda x, y: in_groups(x, y), {"grouped_auroc"}),
+        (lambda: tr.MulticlassOvOAUROC(3), lambda x, y: classes(x, y), {"ovo_auroc"}),
+        (lambda: tr.BinaryConfusionMatrix(), lambda x, y: (x[:, 0].sigmoid(), y), set()),
     ],
     ids=["models", "groups", "wins", "matrix"],
 )
-def test_metrics_without_a_curve_are_left_out_and_reset(make: Any, feed: Any, devices: int) -> None:
+def test_metrics_without_a_curve_have_their_value_alone_and_are_reset(
+    make: Any, feed: Any, names: set[str], devices: int
+) -> None:
     class Beside(Fed):
         def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None:
             super().validation_step(batch, index)
@@ -418,7 +420,12 @@ def test_metrics_without_a_curve_are_left_out_and_reset(make: Any, feed: Any, de
     module.other = tr.BinaryAUROC()
     host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork" if devices > 1 else "auto")
     host.validate(module, loader(101), verbose=False)
-    assert {name.split("/")[1] for name in host.callback_metrics} == {"other"}
+    logged = {name: float(value) for name, value in host.callback_metrics.items()}
+    assert {name for name in logged if "/it/" in name} == {f"val/it/{name}" for name in names}
+    metric = make()
+    metric.update(*feed(*dataset(101).tensors))
+    values = metric.compute().reshape(-1).tolist() if names else []
+    assert [logged[f"val/it/{name}"] for name in sorted(names)] == pytest.approx(values, abs=1e-6)
     assert float(host.callback_metrics["val/other/auroc"]) == pytest.approx(truth(101)[0], abs=1e-7)
 
 
@@ -586,3 +593,238 @@ def test_grouped_samples_get_no_band_of_independent_ones(tmp_path: Path, monkeyp
     logged_intervals(Fed(tr.BinaryEER(), in_groups), dirpath=tmp_path)
     assert "[" not in told[0]["legends"][0][0]
     assert told[0]["drawn bands"] == [0, 0, 0]
+
+
+# ---- whose numbers, and what they are called -------------------------------------------------------------------------
+
+
+def logged_values(module: Any, loaders: Any = None, **options: Any) -> dict[str, float]:
+    host = trainer(CurveLogger(**options), max_epochs=1)
+    host.validate(module, loader(101) if loaders is None else loaders, verbose=False)
+    return {name.removeprefix("val/"): float(value) for name, value in host.callback_metrics.items()}
+
+
+def value_of(metric: Any, feed: Any) -> Any:
+    metric.update(*feed(*dataset(101).tensors))
+    return metric.compute()
+
+
+def binary(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor]:
+    return x[:, 0], y
+
+
+CURVE_OF_CLASSES = {"macro_auroc", "macro_ap", "macro_eer", "macro_ks"}
+AREA = {"auroc", "auroc_low", "auroc_high"}
+CURVE = {"ap", "ap_low", "ap_high", "eer", "eer_threshold", "ks"}
+
+
+@pytest.mark.parametrize(
+    ("make", "feed", "own", "others"),
+    [
+        (lambda: tr.MulticlassAUROC(3, average="weighted"), classes, "auroc", {"auroc_low", "auroc_high"}),
+        (lambda: tr.MulticlassAveragePrecision(3, average="weighted"), classes, "ap", set()),
+        (lambda: tr.BinaryRate("recall", at="youden"), binary, "recall", {*AREA, *CURVE}),
+        (lambda: tr.BinaryEER(estimator="rocch"), binary, "eer", {*AREA, *CURVE} - {"eer"}),
+        (
+            lambda: tr.BinaryGini(),
+            binary,
+            "gini",
+            {"gini_low", "gini_high", *AREA, *CURVE},
+        ),
+        # The interval of the whole area says nothing of a part of it.
+        (lambda: tr.BinaryAUROC(max_fpr=0.1), binary, "auroc", CURVE),
+    ],
+    ids=["weighted", "weighted ap", "rate", "rocch", "gini", "partial"],
+)
+def test_under_its_name_stands_what_the_metric_computes(make: Any, feed: Any, own: str, others: set[str]) -> None:
+    logged = logged_values(Fed(make(), feed))
+    metric = make()
+    assert logged[f"it/{own}"] == pytest.approx(float(value_of(metric, feed)), abs=1e-7)
+    curve = CURVE_OF_CLASSES if feed is classes else set()
+    assert set(logged) == {f"it/{name}" for name in {own, *others, *curve}}
+    if feed is classes:
+        assert logged["it/macro_auroc"] == pytest.approx(float(metric.read(auroc).mean()), abs=1e-7)
+    if f"{own}_low" in others:
+        ends = (logged[f"it/{own}_low"], logged[f"it/{own}_high"])
+        assert ends == pytest.approx(tuple(map(float, metric.interval())), abs=1e-6)
+
+
+def test_members_of_a_collection_are_logged_by_their_keys() -> None:
+    members = {
+        "auroc": tr.MulticlassAUROC(3, average="weighted"),
+        "eer": tr.MulticlassEER(3),
+        "recall": tr.MulticlassRate(3, "recall", at="youden", average="macro"),
+        "grid": tr.MulticlassAUROC(3, thresholds=20),
+        "roc": tr.MulticlassROC(3),
+    }
+    names = ["cat", "St. Bernard", "eel"]
+    logged = logged_values(Fed(MetricCollection(members), classes), numbers=["ks"], class_names=names)
+    each = value_of(tr.MulticlassEER(3), classes)
+    expected = {f"eer/{name}": value for name, value in zip(names, each)}
+    expected |= {key: value_of(members[key].clone(), classes) for key in ("auroc", "recall", "grid")}
+    for key, value in expected.items():
+        assert logged[f"it/{key}"] == pytest.approx(float(value), abs=1e-6), key
+    curves = {"auroc_low", "auroc_high", "macro_ks", "grid/macro_ks"}
+    assert set(logged) == {f"it/{key}" for key in {*expected, *curves}}
+
+
+def test_a_value_with_a_threshold_is_logged_with_it_and_nothing_else_if_so_chosen() -> None:
+    metric = tr.BinaryRecallAtFixedPrecision(0.7)
+    value, threshold = value_of(metric.clone(), binary)
+    logged = logged_values(Fed(metric), numbers=())
+    name = "it/recall_at_fixed_precision"
+    assert logged == pytest.approx({name: float(value), f"{name}_threshold": float(threshold)}, abs=1e-6)
+
+
+def test_a_micro_average_says_so() -> None:
+    logged = logged_values(Fed(tr.MulticlassEER(3, average="micro"), classes))
+    names = {"micro_auroc", "micro_ap", "micro_eer", "micro_eer_threshold", "micro_ks", "eer"}
+    assert set(logged) == {f"it/{name}" for name in names}
+
+
+@pytest.mark.parametrize("devices", [1, 2])
+def test_several_dataloaders_of_one_metric_are_pooled_under_a_name_that_says_so(devices: int) -> None:
+    callback = CurveLogger(numbers=())
+    host = trainer(callback, devices=devices, strategy="ddp_fork" if devices > 1 else "auto")
+    host.validate(Fed(tr.BinaryAUROC()), [loader(21), loader(33, 5)], verbose=False)
+    both = tr.BinaryAUROC()
+    for size in (21, 33):
+        both.update(*binary(*dataset(size).tensors))
+    assert set(host.callback_metrics) == {f"val/it/all_dataloaders/auroc{end}" for end in ("", "_low", "_high")}
+    assert float(host.callback_metrics["val/it/all_dataloaders/auroc"]) == pytest.approx(float(both.compute()))
+    if devices == 1:
+        (words,) = (words for words in callback._warned if "dataloaders together" in words)
+        assert "'it'" in words
+
+
+@pytest.mark.parametrize("grouped", [True, False])
+def test_a_collection_of_each_dataloader_keeps_its_name(grouped: bool) -> None:
+    class Each(Fed):
+        def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+            self.it[dataloader_idx].update(*binary(*batch))
+
+    each = nn.ModuleList(
+        MetricCollection({"a": tr.BinaryAUROC(), "b": tr.BinaryEER()}, compute_groups=grouped) for _ in range(2)
+    )
+    logged = logged_values(Each(each), [loader(21), loader(33, 5)], numbers=())
+    assert set(logged) == {f"it/{i}/{name}" for i in (0, 1) for name in ("a", "a_low", "a_high", "b")}
+    assert [logged[f"it/{i}/a"] for i in (0, 1)] == pytest.approx([truth(21)[0], truth(33)[0]])
+
+
+def test_names_of_classes_stand_in_pictures_tables_and_scalars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = words_of_pictures(monkeypatch)
+    names = {"it": ["cat", "dog", "eel"]}
+    logged = logged_values(Fed(tr.MulticlassEER(3), classes), class_names=names, dirpath=tmp_path)
+    assert {"it/eer/cat", "it/eer/dog", "it/eer/eel"} < set(logged)
+    assert list(told[0]["curves"]) == ["macro", "micro", "cat", "dog", "eel"]
+    (table,) = tmp_path.glob("*_points.csv")
+    assert {row["line"] for row in csv.DictReader(table.read_text().splitlines())} == {"cat", "dog", "eel"}
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (["cat", "dog"], "`class_names` must fit a metric of the module, but got .*'it' has 3"),
+        ({"it": ["cat", "dog"]}, "`class_names` must have 3 names for 'it', one for each class, but got 2"),
+        ({"other": ["cat", "dog", "eel"]}, "`class_names` must fit a metric of the module"),
+    ],
+)
+def test_names_that_fit_no_metric_are_refused(names: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        logged_values(Fed(tr.MulticlassEER(3), classes), class_names=names)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"numbers": ["auc"]}, r"`numbers` must be some of 'auroc', .* but got \['auc'\]"),
+        ({"numbers": "auroc"}, "`numbers` must be some of"),
+        ({"class_names": "cat"}, "`class_names` must be a list of names"),
+    ],
+)
+def test_bad_options_are_refused(options: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        CurveLogger(**options)
+
+
+def test_two_processes_are_not_asked_for_sync_dist(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = tmp_path / "told"
+    told.touch()
+
+    def warn(message: str, *_: Any, **__: Any) -> None:
+        with told.open("a") as file:
+            file.write(f"{message}\n")
+
+    monkeypatch.setattr("pytorch_lightning.trainer.connectors.logger_connector.result.warning_cache.warn", warn)
+    host = trainer(CurveLogger(), devices=2, strategy="ddp_fork", max_epochs=2)
+    host.fit(Module(), loader(40), loader())
+    assert told.read_text() == ""
+    assert_exact(host.callback_metrics, 21)
+
+
+# ---- checkpoints -----------------------------------------------------------------------------------------------------
+
+
+class Perfect(Module):
+    """Its second epoch separates the classes; those after it are as the first."""
+
+    def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+        x, y = batch
+        self.scores.update(x[:, 0] + (9 * y if self.current_epoch == 1 else 0), y)
+
+
+@pytest.mark.parametrize("end", ["", "_low"])
+def test_a_perfect_epoch_is_kept_under_a_name_without_folders(tmp_path: Path, end: str) -> None:
+    name = f"val_scores_auroc{end}"
+    stop = EarlyStopping(name, mode="max", patience=2)  # stops at once at a value that is not finite
+    keep = ModelCheckpoint(tmp_path, monitor=name, mode="max", filename=f"{{epoch}}-{{{name}:.3f}}")
+    host = trainer(
+        CurveLogger(), callbacks=[CurveLogger(separator="_"), stop, keep], max_epochs=9, enable_checkpointing=True
+    )
+    host.fit(Perfect(), loader(40), loader())
+    assert stop.stopped_epoch == 3
+    assert stop.best_score == keep.best_model_score == (1 if not end else pytest.approx(0.79, abs=0.05))
+    (kept,) = tmp_path.iterdir()
+    assert kept.name == f"epoch=1-{name}={float(keep.best_model_score):.3f}.ckpt"
+
+
+@pytest.mark.parametrize(
+    ("make", "devices"),
+    [(Module, 1), (lambda: Classes(3), 2), (lambda: Classes(100), 1)],
+    ids=["binary", "few on two", "many"],
+)
+def test_the_best_epoch_is_resumed_from_a_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Any, devices: int
+) -> None:
+    def run(folder: str, epochs: int, **resume: Any) -> None:
+        strategy = "ddp_fork" if devices > 1 else "auto"
+        host = trainer(
+            CurveLogger(dirpath=tmp_path / folder),
+            callbacks=[CurveLogger(dirpath=tmp_path / folder), ModelCheckpoint(tmp_path / folder, save_top_k=-1)],
+            enable_checkpointing=True,
+            max_epochs=epochs,
+            devices=devices,
+            strategy=strategy,
+        )
+        host.fit(make(), loader(40), loader(101), **resume)
+
+    run("whole", 4)
+    run("first", 2)
+    (checkpoint,) = (tmp_path / "first").glob("epoch=1*.ckpt")
+    kept = torch.load(checkpoint, weights_only=True)  # holds no code
+    (state,) = (value for key, value in kept["callbacks"].items() if key.startswith("CurveLogger"))
+    assert sum(x.numel() for x in tensors_in(state)) * 4 < 300_000
+    run("second", 4, ckpt_path=checkpoint)
+    for picture in (tmp_path / "second").glob("*.png"):
+        assert picture.read_bytes() == (tmp_path / "whole" / picture.name).read_bytes()
+    assert len(list((tmp_path / "second").glob("*epoch000[23]*.png"))) in (2, 4)
+
+
+def tensors_in(value: Any) -> list[Tensor]:
+    if isinstance(value, Tensor):
+        return [value]
+    return [x for part in value.values() for x in tensors_in(part)] if isinstance(value, dict) else []
+
+
+def test_callbacks_of_other_metrics_keep_states_of_their_own() -> None:
+    assert CurveLogger("a").state_key != CurveLogger("b").state_key == CurveLogger("b", max_points=99).state_key

@@ -13,8 +13,10 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
+from torchmetrics_roc.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
 from torchmetrics_roc.inference import auroc_variance, bootstrap, cluster_draws, compare, compare_auroc, resampling
 from torchmetrics_roc.inference.draws import drawn, multiplicities
+from torchmetrics_roc.measure import RESAMPLED
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks
 from torchmetrics_roc.tasks import Rows
@@ -298,3 +300,52 @@ def test_quantiles_lie_between_the_ordered_draws(size: int, level: float) -> Non
     unknown = torch.full((3,), math.nan, dtype=torch.float64)
     for some in (draws, torch.cat([unknown, draws])):
         assert resampling.quantiles(some, level).tolist() == pytest.approx(expected.tolist(), abs=1e-14)
+
+
+@pytest.mark.parametrize("data", ["rare", "tied", "even", "separated", "crowded"])
+def test_corners_alone_give_the_same_replicates(data: str) -> None:
+    """Of every measure that says so, and by the steps as they are."""
+    target = (torch.rand(400, generator=seeded(1)) < (0.05 if data == "rare" else 0.5)).long()
+    scores = (
+        torch.randn(400, generator=seeded(2)) + (9 if data == "separated" else 3 if data == "crowded" else 1) * target
+    )
+    scores = (scores * 8).round() if data == "tied" else scores.round() if data == "crowded" else scores
+    curve = Curve.from_scores(scores, target)
+    joined = resampling.at_corners(curve)
+    assert len(joined.tps) < len(curve.tps)
+    assert joined.tps[-1] == curve.positives
+    assert joined.fps[-1] == curve.negatives
+    assert bool(((joined.dtps > 0) | (joined.dfps > 0)).all())
+    rates = [
+        ("recall", at) for at in (*BY_NAME, FixedFPR(0.1), FixedRecall(0.9), FixedPrecision(0.8), Cost(prevalence=0.2))
+    ]
+    measures = [
+        tr.BinaryKSStatistic(),
+        tr.BinaryAUCH(),
+        tr.BinaryMinDCF(prevalence=0.2),
+        tr.BinaryMinCllr(),
+        tr.BinaryEER(),
+        tr.BinaryEER(estimator="rocch"),
+        tr.BinaryEER(estimator="nearest"),
+        tr.BinaryPartialAUROC(fpr_range=(0.05, 0.2)),
+        tr.BinaryPartialAUROC(tpr_range=(0.5, 0.9)),
+        tr.BinaryAUROC(max_fpr=0.2),
+        tr.BinaryLogAUC(),
+        tr.BinaryPRArea(),
+        tr.BinaryRecallAtFixedPrecision(0.7),
+        tr.BinaryPrecisionAtFixedRecall(0.7),
+        tr.BinarySensitivityAtSpecificity(0.9),
+        tr.BinarySensitivityAtSpecificity(0.9, interpolate=True),
+        tr.BinarySpecificityAtSensitivity(0.9, interpolate=True),
+        *(tr.BinaryRate(rate, at) for rate, at in rates),
+        *(tr.BinaryRate(at, at) for at in ("youden", "f1", "mcc", "accuracy", "kappa", "gmean")),
+    ]
+    seen = 0
+    for measure in measures:
+        if measure.statistic().corners:
+            seen += 1
+            plain, fast = (resampling.curve_draws(curve, measure.number, 60, 3, x) for x in (False, True))
+            # An integral is a sum of other pieces.
+            assert torch.allclose(plain, fast, rtol=1e-11, atol=1e-12, equal_nan=True), measure
+    assert seen >= len(measures) - 3
+    assert tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).statistic() == RESAMPLED, "of which every step matters"

@@ -344,7 +344,7 @@ def test_pairs_of_classes_are_no_curve() -> None:
     groups.update(torch.rand(9), torch.arange(9) % 2, groups=torch.arange(9) // 3)
     models.update(torch.rand(9, 2), torch.arange(9) % 2)
     for other in (metric, groups, models):
-        asked = (other.curve, other.computed_curve, other.summary, other.interval)
+        asked = (other.curve, other.computed_curve, other.summary)
         for ask in (*asked, lambda other=other: other.operating_point("youden")):
             with pytest.raises(ValueError, match="not one curve"):
                 ask()

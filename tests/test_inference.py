@@ -19,8 +19,10 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc
 from torchmetrics_roc import BinaryAUROC, Curve, inference
+from torchmetrics_roc.inference.distributions import student_expansion
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.tasks import Rows
 
 # A quantile, a root, a logarithm and ten products, each rounded by 1.1e-16, on values of the order of their result.
 ROUNDING = 1e-14
@@ -470,8 +472,73 @@ def test_against_one_half(name: str, ties: bool, z: float | None, p: float) -> N
 
 @pytest.mark.parametrize(("name", "low", "high"), BOYD)
 def test_average_precision_interval(name: str, low: float, high: float) -> None:
-    got = inference.average_precision_interval(named(name))
+    got = inference.average_precision_interval(named(name), method="boyd")
     assert near((got.low, got.high), (low, high), ROUNDING)
+
+
+EXPANSION = 1e-3
+"""Of an end, at two degrees of freedom or more: Student's quantile is an expansion."""
+
+
+@pytest.mark.parametrize("weights", ["none", "times"])
+def test_the_variance_of_average_precision_is_that_of_its_slopes(weights: str) -> None:
+    for seed in range(12):
+        p = tied(seed, weights)
+        curve = curve_of(p)
+        assert near(inference.average_precision_variance(curve), slow.precision_variance(p), 1e-12), seed
+        for level in (0.8, 0.95):
+            got, expected = inference.average_precision_interval(curve, level), slow.precision_interval(p, level)
+            assert near((got.low, got.high), expected, 0, EXPANSION), seed
+
+
+def test_the_variance_of_average_precision_over_repeated_steps_and_problems() -> None:
+    """Rows of equal length may repeat steps, which add nothing; and empty steps of a grid come first."""
+    problems = [tied(seed, size=16) for seed in range(4)]
+    rows = Rows(
+        tensor([p.scores for p in problems], dtype=torch.float64), tensor([p.labels for p in problems]) == 1, None
+    )
+    curve = Curve.from_rows(*rows)
+    expected = [slow.precision_variance(p) for p in problems]
+    for some in (curve, curve.whole):
+        assert near(inference.average_precision_variance(some), expected, 1e-12)
+    grid = Curve.from_counts(tensor([9.0, 2, 1]), tensor([[0, 2, 3]]), tensor([[0, 1, 4]]))
+    same = Curve.from_counts(tensor([2.0, 1]), tensor([[2, 3]]), tensor([[1, 4]]))
+    assert near(inference.average_precision_variance(grid), inference.average_precision_variance(same), 1e-12)
+
+
+@pytest.mark.parametrize("weights", [None, HALVES])
+@pytest.mark.parametrize("groups", [None, GROUPS])
+@pytest.mark.parametrize("name", "ABC")
+def test_average_precision_by_the_influence_of_samples(name: str, groups: Any, weights: Any) -> None:
+    p = model(name, weights)
+    data = (tensor(THREE[name], dtype=torch.float64)[None], tensor(LABELS)[None] == 1)
+    rows = Rows(*data, None if weights is None else tensor(weights, dtype=torch.float64)[None])
+    curve, of = Curve.from_rows(*rows), None if groups is None else tensor(groups)
+    got = inference.auroc_covariance(curve, rows, of, "jackknife", "sampling", average_precision)
+    assert near(got[0, 0], slow.precision_jackknife(p, groups), 1e-12)
+    metric = torchmetrics_roc.BinaryAveragePrecision()
+    metric.update(data[0][0], data[1][0].long(), None if rows.weights is None else rows.weights[0], of)
+    for method in (None, "jackknife", "obuchowski"):
+        found = metric.interval(method=method)
+        assert found.low < metric.compute() < found.high
+    if groups is None:
+        value, positives = oracles.average_precision(p), oracles.totals(p)[0]
+        ends = slow.precision_interval(p)
+        if weights is not None:
+            square = sum(w * w for w, y in zip(p.weights, p.labels) if y)
+            degrees = float(positives**2 / square - 1)
+            ends = slow.logit_interval(value, slow.precision_jackknife(p), degrees=degrees)
+        assert near(metric.interval(), ends, 0, EXPANSION)
+    boyd = metric.interval(method="boyd") if groups is None and weights is None else None
+    assert boyd is None or near(boyd, slow.boyd(p), FLOAT32)
+
+
+def test_the_expansion_of_students_quantile() -> None:
+    degrees = tensor([2.0, 5, 10, 100, 1e6, 0, -1])
+    got = student_expansion(0.95, degrees.double())
+    assert near(got[:5], [slow.student_quantile(0.95, float(x)) for x in degrees[:5]], 0.01)
+    assert near(got[1:5], [slow.student_quantile(0.95, float(x)) for x in degrees[1:5]], 2e-4)
+    assert bool(got[5:].isnan().all())
 
 
 @pytest.mark.parametrize(("theta", "positives", "negatives", "low", "high"), NEWCOMBE)
@@ -629,7 +696,7 @@ def test_tests_and_boyd_on_random_rows(weights: str) -> None:
             got, expected = inference.auroc_test(curve_of(p), ties=ties), slow.against_half(p, ties)
             assert near(got.statistic, expected.statistic, SUMS, 1e-15), seed
             assert near(got.p_value, expected.p_value, TAIL), seed
-        got = inference.average_precision_interval(curve_of(p), level=0.9)
+        got = inference.average_precision_interval(curve_of(p), level=0.9, method="boyd")
         assert near((got.low, got.high), slow.boyd(p, 0.9), SUMS), seed
 
 
@@ -736,7 +803,9 @@ def test_little_to_know(name: str) -> None:
     for method in ("logit", "delong", "newcombe", "spss", "hanley_mcneil"):
         got = [x.clamp(0, 1) for x in inference.auroc_interval(curve, method=method)]
         assert near(got, slow.clipped(slow.auroc_interval(p, 0.95, method)), SUMS, 1e-15), method
-    assert near(inference.average_precision_interval(curve), slow.boyd(p), SUMS)
+    assert near(inference.average_precision_interval(curve, method="boyd"), slow.boyd(p), SUMS)
+    found = inference.average_precision_interval(curve)
+    assert near(found, slow.precision_interval(p), 0, 0.05)  # of few degrees of freedom
     plain = inference.auroc_test(curve, ties=False)
     assert near(plain, slow.against_half(p, ties=False), TAIL)
     corrected, expected = inference.auroc_test(curve), slow.against_half(p, ties=True)
@@ -822,7 +891,7 @@ def test_problems_do_not_see_each_other() -> None:
     assert near(got.statistic, z, SUMS, 1e-15)
     assert near(got.p_value, p_value, TAIL)
     low, high = zip(*(slow.boyd(p) for p in problems), strict=True)
-    assert near(inference.average_precision_interval(curve), (low, high), SUMS)
+    assert near(inference.average_precision_interval(curve, method="boyd"), (low, high), SUMS)
     drawn = inference.bootstrap(curve, auroc, replicates=200)
     assert drawn.low.shape == drawn.high.shape == (6,)
     assert drawn.low.isnan().tolist() == [False, False, True, False, False, False]

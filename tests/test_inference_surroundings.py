@@ -58,10 +58,12 @@ READINGS: dict[str, Callable[[], Any]] = {
     "interval bootstrap": _each(lambda x: inference.auroc_interval(x, method="bootstrap"), "plain"),
     "bootstrap of areas": _each(lambda x: inference.bootstrap(x, auroc, replicates=40), "plain", "two", "counts"),
     "average precision": _each(inference.average_precision_interval),
+    "variance of average precision": _each(inference.average_precision_variance),
     "test": _each(inference.auroc_test),
     "bootstrap": _each(
         lambda x: inference.bootstrap(x, lambda some: ks(some).value, replicates=40), "plain", "two", "counts"
     ),
+    "operating point": _each(lambda x: inference.operating_interval(x, "youden", replicates=40), "plain", "counts"),
     "band": _each(partial(inference.roc_band, points=11, replicates=30), "plain", "counts"),
     "simultaneous band": _each(partial(inference.roc_band, points=11, replicates=30, simultaneous=True), "plain"),
     "newcombe": lambda: [
@@ -87,10 +89,13 @@ READINGS: dict[str, Callable[[], Any]] = {
     "draws": lambda: [
         inference.cluster_draws(curves()["two"], rows(), x, auroc, replicates=100) for x in (None, GROUPS)
     ],
+    "venkatraman": lambda: inference.venkatraman(PREDS, POOR, replicates=50),
     "planning": lambda: [
         inference.power(0.7, 30, 60),
         inference.positives_needed(0.7),
         inference.positives_for_width(0.8, 0.1),
+        inference.power_of_difference(0.8, 0.9, 30, 60),
+        inference.positives_for_difference(0.8, 0.9),
     ],
 }
 

@@ -13,6 +13,7 @@ import torch
 from everything import leaves, same
 from registered import others
 from torch import Tensor, tensor
+from torchmetrics import MetricCollection
 
 import torchmetrics_roc.classification as metrics
 import torchmetrics_roc.functional.classification as functionals
@@ -828,3 +829,78 @@ def test_the_smallest_grid_is_both_ends() -> None:
     assert thresholds.tolist() == [INF, 1, 0, -INF]
     assert fpr.tolist() == [0, 0, 1, 1]
     assert tpr.tolist() == [0, 0.5, 1, 1]
+
+
+# ---- words -----------------------------------------------------------------------------------------------------------
+
+fn = functionals
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda: fn.binary_auroc(SCORES, tensor([0, 7, 1, 1])),
+            "binary_auroc: .* other than 0 and 1: 7; count",
+        ),
+        (lambda: fn.auroc(SCORES, tensor([0, 7, 1, 1]), task="binary"), "binary_auroc: .*: 7; count"),
+        (lambda: fn.binary_auroc(SCORES, tensor([0, 7, -1, 0.5])), "other than 0 and 1: -1, 0.5, 7; count"),
+        (
+            lambda: fn.multiclass_eer(ROWS, tensor([0, -100, 9, 1]), 3, ignore_index=-100),
+            "ignore_index=-100: 9; count",
+        ),
+        (lambda: fn.multilabel_auroc(ROWS, LABEL_LABELS * 2, 3), "other than 0 and 1: 2; count"),
+        (
+            lambda: fn.binary_auroc(torch.rand(9), torch.arange(9)),
+            "other than 0 and 1: 2, 3, 4, 5, 6, ...; count",
+        ),
+        (
+            lambda: fn.binary_auroc(tensor([NAN, 0.4]), tensor([0, 1])),
+            "binary_auroc: .*, or pass nan_policy='ignore'",
+        ),
+        (
+            lambda: fn.grouped_auroc(SCORES, LABELS, groups=["a", "b", "a", "b"]),
+            r"numpy.unique\(groups, return_inverse",
+        ),
+        (
+            lambda: fn.grouped_auroc(SCORES, LABELS, groups=np.array(["a", "b", "a", "b"])),
+            r"numpy.unique\(groups",
+        ),
+        (lambda: fn.grouped_auroc(SCORES, LABELS, groups=[1, 2, 1, 2]), r"`torch.as_tensor\(groups\)`"),
+        (lambda: fn.multiclass_auroc(torch.rand(2, 5, 7), torch.zeros(2, 5), 7), r"`preds.movedim\(-1, 1\)`"),
+        (lambda: fn.multiclass_auroc(torch.rand(5, 5, 7), torch.zeros(5, 7), 7), r"`preds.movedim\(-1, 1\)`"),
+        (
+            lambda: fn.multilabel_auroc(torch.rand(2, 5, 7), torch.zeros(2, 5, 7), 7),
+            r"`preds.movedim\(-1, 1\)`",
+        ),
+    ],
+)
+def test_errors_of_functionals_speak_of_the_call(call: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words) as error:
+        call()
+    assert "reset()" not in str(error.value)
+    assert "metric" not in str(error.value)
+
+
+def test_errors_of_metrics_say_on_which_side_labels_are_wrong() -> None:
+    metric = metrics.MulticlassAUROC(3)
+    metric.update(ROWS, tensor([0, -1, -5, 9]))
+    with pytest.raises(ValueError, match="0 to 2: 2 negative or not whole, 1 above 2; count classes"):
+        metric.compute()
+
+
+def test_a_warning_points_to_the_line_of_the_user() -> None:
+    none = torch.zeros(4, dtype=torch.int64)
+    metric, collection = metrics.BinaryAUROC(), MetricCollection({"a": metrics.BinaryAUROC(), "b": metrics.BinaryEER()})
+    metric.update(SCORES, none)
+    collection.update(SCORES, none)
+    calls: list[Any] = [
+        lambda: fn.binary_auroc(SCORES, none),
+        metric.compute,
+        collection.compute,
+        lambda: metrics.BinaryAUROC()(SCORES, none),
+    ]
+    for call in calls:
+        with pytest.warns(UserWarning, match="no positive samples") as caught:
+            call()
+        assert {warning.filename for warning in caught} == {__file__}

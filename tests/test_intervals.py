@@ -26,6 +26,7 @@ from torchmetrics_roc.inference import (
     compare,
     compare_auroc,
     newcombe,
+    operating_interval,
     resampling,
     roc_band,
     wilson,
@@ -224,6 +225,95 @@ def test_bands_cover() -> None:
     assert held["whole"] / 100 > 0.9
 
 
+BEST = [
+    ("KSStatistic", {}),
+    ("AUCH", {}),
+    ("MinCllr", {}),
+    ("MinDCF", {"prevalence": 0.4}),
+    ("EER", {"estimator": "rocch"}),
+    ("Rate", {"rate": "f1", "at": "f1"}),
+    ("Rate", {"rate": "fbeta", "beta": 0.5, "at": tr.BestFBeta(0.5)}),
+    ("Rate", {"rate": "mcc", "at": "mcc"}),
+    ("Rate", {"rate": "youden", "at": "youden"}),
+    ("Rate", {"rate": "balanced_accuracy", "at": "youden"}),
+]
+"""What is optimised on the data."""
+
+
+@pytest.mark.parametrize(("name", "options"), BEST)
+def test_the_best_of_the_data_has_the_basic_interval_of_its_logarithm(name: str, options: dict[str, Any]) -> None:
+    scores, target = torch.randn(300, generator=seeded(6)) + (torch.arange(300) % 2), torch.arange(300) % 2
+    metric = getattr(tr, f"Binary{name}")(**options)
+    metric.update(scores, target)
+    curve = metric.curve()
+    value = float(metric.number(curve))
+    draws = torch.cat([metric.number(some) for some in resampling.resampled(curve, 2000)])
+    cost = metric.higher_is_better is False
+    ratios = (draws if cost else 1 - draws) / (value if cost else 1 - value)
+    # The quantiles of the ratio of a resample's cost to that of the data, as of the data's to the population's.
+    ends = [(value if cost else 1 - value) / float(ratios.quantile(q)) for q in (0.975, 0.025)]
+    expected = ends if cost else [1 - ends[1], 1 - ends[0]]
+    # Between two replicates, logarithms are interpolated for numbers.
+    assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-3)
+    assert _numbers(metric.interval()) == _numbers(metric.interval(method="basic"))
+    percentiles = _numbers(metric.interval(method="bootstrap"))
+    # As far out as Student's t of the fewer positives or negatives, 150 of each.
+    tail = NormalDist().cdf(-student_quantile(0.95, 149) * math.sqrt(150 / 149))
+    assert percentiles == pytest.approx([float(draws.quantile(q)) for q in (tail, 1 - tail)], rel=1e-6)
+
+
+def test_percentiles_of_few_samples_are_further_out() -> None:
+    scores, target = torch.randn(60, generator=seeded(6)) + (torch.arange(60) % 5 == 0), torch.arange(60) % 5 == 0
+    curve = Curve.from_scores(scores, target.long())
+    metric = tr.BinaryPRArea()
+    metric.update(scores, target.long())
+    tail = NormalDist().cdf(-student_quantile(0.95, 11) * math.sqrt(12 / 11))
+    draws = resampling.curve_draws(curve, metric.number, 2000, 0)
+    found = [float(draws.quantile(q)) for q in (tail, 1 - tail)]
+    # The quantile of t is an expansion.
+    assert _numbers(metric.interval()) == pytest.approx(found, rel=1e-4)
+    assert _numbers(bootstrap(curve, metric.number, kind="expanded")) == pytest.approx(found, rel=1e-4)
+    plain = _numbers(bootstrap(curve, metric.number))
+    assert plain == pytest.approx([float(draws.quantile(q)) for q in (0.025, 0.975)])
+    assert found[0] < plain[0] < plain[1] < found[1]
+    single = Curve.from_scores(torch.tensor([0.3, 0.2, 0.4]), torch.tensor([1, 0, 0]))
+    alone = [_numbers(bootstrap(single, metric.number, kind=kind)) for kind in ("expanded", "percentile")]  # type: ignore[arg-type]
+    assert alone[0] == alone[1], "nothing is known of one"
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", None])
+def test_so_has_the_average_of_the_best(average: Any) -> None:
+    preds, target, patients = classes(120)
+    metric = tr.MulticlassKSStatistic(3, average=average, normalization=None)
+    metric.update(preds, target, groups=patients)
+    basic, plain = metric.interval(), metric.interval(method="bootstrap")
+    assert basic.low.shape == metric.compute().shape
+    assert bool((basic.low < plain.low).all()), "as the best of a resample flatters that of the data"
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("EER", {}),
+        ("AveragePrecision", {}),
+        ("Rate", {"rate": "recall", "at": "youden"}),
+        ("Rate", {"rate": "f1", "at": tr.BestFBeta(2.0)}),
+    ],
+)
+def test_what_is_not_optimised_has_no_basic_interval(name: str, options: dict[str, Any]) -> None:
+    metric = getattr(tr, f"Binary{name}")(**options)
+    metric.update(torch.randn(50, generator=seeded(1)), torch.arange(50) % 2)
+    with pytest.raises(ValueError, match=r"`method` of Binary.* must be one of"):
+        metric.interval(method="basic")
+
+
+def test_a_cost_near_that_of_no_scores_is_warned_of() -> None:
+    metric = tr.BinaryMinDCF(prevalence=0.05)
+    metric.update(torch.randn(200, generator=seeded(2)), torch.arange(200) % 2)
+    with pytest.warns(UserWarning, match="a cost near 1"):
+        assert metric.interval().low < metric.compute()
+
+
 @pytest.mark.parametrize("grouped", [False, True])
 def test_a_comparison_by_draws_agrees_with_the_formula(grouped: bool) -> None:
     g = seeded(8)
@@ -263,12 +353,79 @@ def test_both_forms_of_clusters() -> None:
     theta, error = 0.68, student_quantile(0.95, 5) * math.sqrt(0.0149188) / (0.68 * 0.32)
     ends = [1 / (1 + math.exp(-math.log(theta / (1 - theta)) - sign * error)) for sign in (-1, 1)]
     assert _numbers(metric.interval(method="obuchowski")) == pytest.approx(ends, rel=FLOAT32)
-    weighted, twice = tr.BinaryAUROC(), tr.BinaryAUROC()
-    weighted.update(preds[0], target, torch.tensor(HALVES, dtype=torch.float64))
-    twice.update(preds[0], target, 2 * torch.tensor(HALVES, dtype=torch.float64))
-    by_samples = _numbers(weighted.interval(method="jackknife"))
-    assert by_samples == pytest.approx(_numbers(twice.interval(method="jackknife"))), "of any scale"
-    assert by_samples != pytest.approx(_numbers(weighted.interval()), rel=1e-3), "and no frequencies"
+
+
+def weighted_interval(
+    weight: Tensor | None, method: str | None = None, weights: Any = "frequency", repeats: Tensor | None = None
+) -> list[float]:
+    """The interval of model A with these weights, each sample so often."""
+    metric = tr.BinaryAUROC()
+    data = [torch.tensor(THREE["A"], dtype=torch.float64), torch.tensor(LABELS)]
+    if repeats is not None:
+        data = [x.repeat_interleave(repeats) for x in data]
+    metric.update(*data, weight)
+    return _numbers(metric.interval(method=method, weights=weights))
+
+
+@pytest.mark.parametrize("method", [None, "delong", "jackknife"])
+def test_whole_weights_are_frequencies_unless_they_are_said_to_be_of_samples(method: Any) -> None:
+    times = torch.arange(20) % 3 + 1
+    repeated = weighted_interval(None, method, repeats=times)
+    for weight in (times, times.double()):
+        assert weighted_interval(weight, method) == pytest.approx(repeated, rel=FLOAT32)
+        of_samples = weighted_interval(weight, method, "sampling")
+        assert of_samples != pytest.approx(repeated, rel=1e-3)
+        jackknife = weighted_interval(weight, method or "logit", "sampling")
+        assert of_samples == jackknife
+    ones = weighted_interval(torch.ones(20), method, "sampling")
+    assert ones == pytest.approx(weighted_interval(None, None if method is None else method), rel=0.1)
+
+
+@pytest.mark.parametrize("method", [None, "delong", "jackknife"])
+def test_sampling_weights_have_no_scale(method: Any) -> None:
+    """Weights that are not whole are sampling weights: those that sum to 1 tell of as many samples as any."""
+    weight = torch.tensor(HALVES, dtype=torch.float64)
+    expected = weighted_interval(weight, method)
+    for scale in (1 / float(weight.sum()), 2.0, 1e6):
+        assert weighted_interval(scale * weight, method, "sampling") == pytest.approx(expected, rel=FLOAT32)
+    preds, target = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64), torch.tensor(LABELS)
+    compared = compare_auroc(preds, target, sample_weight=weight)
+    doubled = compare_auroc(preds, target, sample_weight=2 * weight, weights="sampling")
+    assert torch.allclose(compared.covariance, doubled.covariance, rtol=1e-12)
+    assert not torch.allclose(
+        compared.covariance, compare_auroc(preds, target, sample_weight=2 * weight).covariance, rtol=1e-2
+    )
+
+
+def test_a_comparison_of_whole_weights_is_that_of_repeated_samples() -> None:
+    times = torch.arange(20) % 3 + 1
+    preds, target = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64), torch.tensor(LABELS)
+    weighted, repeated = tr.PairedAUROC(2), tr.PairedAUROC(2)
+    weighted.update(preds.T, target, sample_weight=times.double())
+    repeated.update(preds.T.repeat_interleave(times, 0), target.repeat_interleave(times))
+    expected = _numbers(repeated.compare())
+    assert _numbers(weighted.compare()) == pytest.approx(expected, rel=FLOAT32)
+    assert _numbers(weighted.compare(weights="sampling")) != pytest.approx(expected, rel=1e-3)
+    pairs = [[x[i] for i in range(2)] for x in (preds, target.expand(2, -1), times.expand(2, -1))]
+    unpaired = compare_auroc(pairs[0], pairs[1], sample_weight=pairs[2], paired=False)
+    as_samples = compare_auroc(pairs[0], pairs[1], sample_weight=pairs[2], paired=False, weights="sampling")
+    assert unpaired.covariance.diagonal().tolist() == pytest.approx(
+        [float(tr.inference.auroc_variance(Curve.from_scores(p, target, times))) for p in preds]
+    )
+    assert bool((as_samples.covariance.diagonal() > unpaired.covariance.diagonal()).all())
+
+
+def test_what_weights_are_is_one_of_two() -> None:
+    metric, counted = tr.BinaryAUROC(), tr.BinaryAUROC(memory="bounded")
+    data = (torch.rand(20, generator=seeded(1)), torch.tensor(LABELS), torch.full((20,), 2.0))
+    metric.update(*data)
+    counted.update(*data)
+    with pytest.raises(ValueError, match="`weights` must be 'frequency' or 'sampling', but is 'probability'"):
+        metric.interval(weights="probability")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="counts do not tell how weights vary"):
+        counted.interval(weights="sampling")
+    with pytest.raises(ValueError, match="no interval by 'newcombe' for sampling weights"):
+        metric.interval(method="newcombe", weights="sampling")
 
 
 # ---- perfect values --------------------------------------------------------------------------------------------------
@@ -355,6 +512,64 @@ def test_a_perfect_average_precision_has_wilsons_interval() -> None:
     assert all(math.isnan(x) for x in _numbers(nothing)), "without positives"
 
 
+def test_what_separated_labels_leave_possible() -> None:
+    """Wilson's interval of none of 20 reaches to z²/(20 + z²): so many may be on the wrong side."""
+    scores, target = separated(20, 20)
+    share = Z**2 / (20 + Z**2)
+    blurred = Curve.from_scores(
+        torch.tensor([4.0, 3, 2, 1]), torch.tensor([0, 1, 0, 1]), torch.tensor([share, 1 - share, 1 - share, share])
+    )
+    for sign, best in ((1, 1.0), (-1, 0.0)):
+        metric = tr.BinaryKSStatistic()
+        metric.update(sign * scores, target)
+        expected = [1 - 2 * share, 1.0] if sign > 0 else [0.0, share]
+        assert _numbers(metric.interval()) == pytest.approx(expected, rel=FLOAT32)
+        assert _numbers(metric.interval(method="bootstrap")) == pytest.approx(expected, rel=FLOAT32)
+        assert float(metric.compute()) == best
+    for name, options in (*BEST, ("PartialAUROC", {"fpr_range": (0, 0.5)}), ("PRArea", {}), ("EER", {})):
+        metric = getattr(tr, f"Binary{name}")(**options)
+        metric.update(scores, target)
+        low, high = _numbers(metric.interval())
+        value, other = float(metric.compute() if name != "KSStatistic" else 1), float(metric.number(blurred))
+        assert [low, high] == pytest.approx(sorted([value, other]), rel=FLOAT32, abs=1e-9), name
+        assert low < high, name
+    several = tr.MultilabelKSStatistic(2, average=None)
+    preds = torch.stack([scores, torch.rand(40, generator=seeded(1))], 1)
+    several.update(preds, torch.stack([target, target], 1))
+    assert bool((several.interval().low < several.interval().high).all())
+
+
+def test_separated_clusters_leave_possible_what_so_few_do() -> None:
+    """Ten positives and twenty negatives in clusters of two: five, and ten, are on the right side."""
+    scores, target = separated(10, 20)
+    for measure in (tr.BinaryKSStatistic(), tr.BinaryPartialAUROC(fpr_range=(0, 0.5))):
+        measure.update(scores, target, groups=torch.arange(30) // 2)
+        shares = [Z**2 / (size + Z**2) for size in (5, 10)]
+        weights = torch.tensor([shares[1] * 20, (1 - shares[0]) * 10, (1 - shares[1]) * 20, shares[0] * 10])
+        blurred = Curve.from_scores(torch.tensor([4.0, 3, 2, 1]), torch.tensor([0, 1, 0, 1]), weights)
+        expected = [float(measure.number(blurred)), float(measure.number(measure.curve()))]
+        assert _numbers(measure.interval()) == pytest.approx(expected, rel=1e-6)
+
+
+@pytest.mark.parametrize("at", ["youden", FixedFPR(0.2), 0.25])
+def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
+    target = torch.arange(160) % 2
+    curve = Curve.from_scores(torch.randn(160, generator=seeded(2)) + target, target)
+    found = operating_interval(curve, at, replicates=300, seed=4)
+    for name in ("recall", "fpr", "accuracy"):
+        rate = tr.BinaryRate(name, at=at)
+        assert _numbers(getattr(found, name)) == _numbers(bootstrap(curve, rate.number, replicates=300, seed=4))
+    spread = float(found.threshold.high - found.threshold.low)
+    assert spread == 0 if at == 0.25 else spread > 0.1
+    assert float(found.tp.high) == float(curve.positives) * float(found.recall.high)
+    two = Curve.from_scores(torch.randn(2, 60, generator=seeded(2)), (torch.arange(60) % 2).expand(2, -1))
+    both = operating_interval(two, at, replicates=50)
+    assert both.recall.low.shape == (2,)
+    apart = operating_interval(two, torch.tensor([0.5, -0.5]), replicates=50)
+    assert apart.threshold.low.tolist() == [0.5, -0.5]
+    assert float(both.f1.low[1]) == float(operating_interval(two.of(1), at, replicates=50).f1.low)
+
+
 # ---- what a measure declares -----------------------------------------------------------------------------------------
 
 FED = {
@@ -422,7 +637,9 @@ def test_every_measure_declares_its_interval(row: Row) -> None:
     metric = getattr(tr, entry.name)(**entry.given)
     metric.update(**batch(entry))
     assert metric.statistic() is not None
-    low, high = metric.interval()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "BinaryMinDCF: a cost near 1")
+        low, high = metric.interval()
     value = metric.compute()
     assert low <= (value[0] if isinstance(value, tuple) else value) <= high
 
@@ -499,7 +716,11 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
                 tr.MulticlassAUROC(3, average=average), right, target
             ).interval()
         values[f"drawn {grouped}"] = fed(tr.BinaryKSStatistic(), *binary).interval()
-        values[f"drawn macro {grouped}"] = fed(tr.MulticlassAveragePrecision(3), preds, target).interval()
+        values[f"drawn macro {grouped}"] = fed(tr.MulticlassKSStatistic(3), preds, target).interval()
+        values[f"precision {grouped}"] = fed(tr.BinaryAveragePrecision(), *binary).interval()
+        for average in ("macro", None):
+            metric = fed(tr.MulticlassAveragePrecision(3, average=average), preds, target)
+            values[f"precision {average} {grouped}"] = metric.interval()
     metric = tr.BinaryAUROC()
     if mine.any():
         metric.update(preds[mine][:, 0], (target[mine] == 0).long())
@@ -562,8 +783,8 @@ def test_what_has_no_interval() -> None:
         bounded.interval()
     grouped = tr.BinaryAveragePrecision()
     grouped.update(preds[:, 0], (target == 0).long(), groups=patients)
-    with pytest.raises(ValueError, match="no interval by 'logit' where samples belong together"):
-        grouped.interval(method="logit")
+    with pytest.raises(ValueError, match="no interval by 'boyd' where samples belong together"):
+        grouped.interval(method="boyd")
     other = tr.BinaryEER()
     other.update(preds[:, 0], (target == 0).long())
     with pytest.raises(ValueError, match="`method` of BinaryEER must be one of 'bootstrap', but is 'logit'"):

@@ -78,6 +78,14 @@ RATES = [
     ("youden", "youden", ("youden",), False),
     ("lr_plus", FixedPrecision(0.6), ("precision", 0.6), True),
     ("lr_minus", 0.5, ("number", 0.5), False),
+    ("kappa", "kappa", ("best", "kappa"), True),
+    ("jaccard", "gmean", ("best", "gmean"), True),
+    ("dor", 0.5, ("number", 0.5), False),
+    ("fdr", "prbep", ("prbep",), True),
+    ("false_omission_rate", FixedFPR(0.3), ("fpr", 0.3), True),
+    ("gmean", "youden", ("youden",), False),
+    ("markedness", 0.5, ("number", 0.5), True),
+    ("prevalence", "youden", ("youden",), True),
 ]
 
 

@@ -142,9 +142,9 @@ def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch)
     sizes: list[int] = []
     codes = packed._codes
 
-    def spy(scores: Tensor, labels: Tensor, present: Tensor | None) -> Any:
+    def spy(scores: Tensor, *others: Any) -> Any:
         sizes.append(scores.numel())
-        return codes(scores, labels, present)
+        return codes(scores, *others)
 
     monkeypatch.setattr(packed, "_codes", spy)
     metric(*batch(seed=99))
@@ -683,3 +683,21 @@ def test_help_tells_the_measure_and_the_arguments() -> None:
     assert "nan_policy" in (tr.MulticlassAUROC.update.__doc__ or "") + words + (Options.__doc__ or "")
     assert "num_classes" in words
     assert "ignore_index" in words
+
+
+def test_a_metric_prints_its_options_and_samples() -> None:
+    metric = tr.MulticlassAUROC(3, average="weighted", thresholds=[0.25, 0.5])
+    assert repr(metric) == "MulticlassAUROC(num_classes=3, average='weighted', thresholds=2 values)"
+    metric.update(torch.rand(1200, 3), torch.arange(1200) % 3)
+    assert repr(metric)[:-1].endswith(", 1,200 samples")
+    assert repr(tr.BinaryROC()) == "BinaryROC()"
+    assert "num_labels=2, memory='bounded'" in repr(tr.MultilabelEER(2, memory="bounded"))
+
+
+def test_completion_shows_what_is_for_users() -> None:
+    metric = tr.BinaryAUROC()
+    shown = set(dir(metric))
+    assert shown.isdisjoint({"lift", "limits", "keep_of_batch", "needs", "extremes", "setup", "span", "kind"})
+    assert {"update", "compute", "interval", "summary", "curve", "operating_point", "plot", "read", "preds"} <= shown
+    for name in ("lift", "limits", "needs", "extremes"):  # custom measures define them
+        assert hasattr(metric, name)

@@ -15,6 +15,7 @@ import pytest
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_rgb
 from matplotlib.lines import Line2D
 from registered import NUMBERS, TOP_LABEL, scores_for
@@ -44,6 +45,7 @@ from torchmetrics_roc.plot import (
     Mean,
     draw,
     draw_scores,
+    kept_lines,
     picture,
     wilson_band,
 )
@@ -322,10 +324,30 @@ def test_an_average_is_one_line(kind, average, thresholds):
         assert before[0] - 0.01 <= PROBIT(float(number)) <= after[0] + 0.01
 
 
-def test_a_long_legend_is_cut():
+def many_classes(count: int):
     generator = torch.Generator().manual_seed(3)
-    preds, target = torch.randn(200, 14, generator=generator), torch.arange(200) % 14
-    _, ax = of(MulticlassROC(14), preds, target).plot()
+    return torch.randn(200, count, generator=generator), torch.arange(200) % count
+
+
+def inside(ax: Axes) -> bool:
+    """Whether the legend covers a part of the axes."""
+    FigureCanvasAgg(ax.figure).draw()
+    return ax.get_legend().get_window_extent().overlaps(ax.get_window_extent())
+
+
+def test_a_long_legend_stands_beside_new_axes():
+    for count, within in ((6, True), (7, False), (14, False)):
+        figure, ax = of(MulticlassROC(count), *many_classes(count)).plot()
+        assert len(legend(ax)) == count
+        assert inside(ax) == within
+        box = ax.get_legend().get_window_extent()
+        assert box.x1 <= figure.bbox.x1
+    assert legend(of(MulticlassROC(30), *many_classes(30)).plot()[1])[-1] == "… and 6 more"
+
+
+def test_a_long_legend_is_cut_in_axes_of_others():
+    _, ax = of(MulticlassROC(14), *many_classes(14)).plot(ax=plt.subplots()[1])
+    assert inside(ax)
     assert len(lines(ax)) == 14
     assert len(legend(ax)) == 11
     assert legend(ax)[-1] == "… and 4 more"
@@ -591,6 +613,14 @@ def test_names_of_points_do_not_cover_each_other():
     assert all(frame.x0 < box.x0 and box.x1 < frame.x1 and frame.y0 < box.y0 for box in boxes)
 
 
+@pytest.mark.parametrize(("plane", "place"), [("pr", (0.5, 0.01)), ("roc", (0.0, 0.02)), ("det", (0.5, 0.93))])
+def test_names_of_points_at_the_edge_stand_within_the_axes(plane, place):
+    _, ax = draw(plane, of(BinaryROC(), *gaussians(100)).curve(), points=[(*place, "low"), (*place, "lower")])
+    heights_of = [text.get_position()[1] for text in ax.texts]
+    assert all(0 < height < 1 for height in heights_of)
+    assert abs(heights_of[0] - heights_of[1]) >= 0.05
+
+
 def test_lines_of_equal_f1():
     curve = of(BinaryROC(), *gaussians(100)).curve()
     _, ax = draw("pr", curve, iso_f1=True)
@@ -612,6 +642,55 @@ def test_references_are_grey_and_named_behind_the_others():
     assert reference.get_zorder() < lines(ax)[0].get_zorder()
     assert len(points(reference)) == len(other.tps) + 1
     assert legend(ax) == ["now", "best"]
+
+
+def test_bold_lines_are_thick_and_in_the_colour_of_the_text():
+    curves = [of(BinaryROC(), *gaussians(n)).curve() for n in range(100, 109)]
+    names = [*"abcdefg", "macro", "micro"]
+    for dark, look in ((False, LIGHT), (True, DARK)):
+        _, ax = draw("pr", curves, labels=names, prevalence=0.3, bold=["macro", "micro"], dark=dark)
+        drawn = dict(zip(names, lines(ax)))
+        assert {drawn[name].get_color() for name in ("macro", "micro")} == {look.ink}
+        assert drawn["macro"].get_linestyle() != drawn["micro"].get_linestyle()
+        assert drawn["macro"].get_linewidth() > drawn["a"].get_linewidth()
+        assert drawn["macro"].get_zorder() > drawn["g"].get_zorder()
+        others = [(drawn[name].get_color(), drawn[name].get_linestyle()) for name in "abcdefg"]
+        assert len(set(others)) == 7
+        assert look.colours[-1] not in {colour for colour, _ in others}
+        assert len(lines(ax, "prevalence")) == 2  # of seven more nothing would be seen
+
+
+@pytest.mark.parametrize("classes", [3, 10, 20])
+def test_the_picture_of_classes_names_all_of_them_below(classes):
+    curve = of(MulticlassROC(classes), *many_classes(classes)).curve()
+    lines_of_it = {"macro": Mean(curve), **{f"Class {t}": curve.of(t) for t in range(classes)}}
+    known = dict.fromkeys(lines_of_it, [(0.1, 0.2)] * 2)
+    best = {"macro, epoch 1": Mean(curve)}
+    figure = picture(lines_of_it, title="now", reference=best, intervals=known, bold=["macro"])
+    for ax, kind in zip(figure.axes, ("AUC", "AP", "EER")):
+        names = [text.split(f" {kind}=")[0] for text in legend(ax)]
+        assert names == ["macro", *(f"Class {t}" for t in range(classes)), "macro, epoch 1"]
+        shown = [text.split()[0] for text in legend(ax) if "[" in text]
+        assert shown == ([] if kind == "EER" else ["macro"] + ["Class"] * classes * (classes == 3))
+        assert inside(ax) == (classes == 3)
+        assert ax.get_legend().get_window_extent().y0 > 0
+        assert ax.get_window_extent().height > 0.5 * 500
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_kept_lines_are_drawn_as_the_curve(dark):
+    curve, few = of(BinaryROC(), *gaussians(20_000)).curve(), of(MulticlassROC(3), *three_classes()).curve()
+    for whole in (curve, Mean(few), thinned(curve, 100)):
+        pictures = [picture({"now": curve}, reference={"best": x}, dark=dark) for x in (whole, kept_lines(whole))]
+        for one, other in zip(*(figure.axes for figure in pictures)):
+            drawn = [lines(ax, "reference")[0] for ax in (one, other)]
+            assert drawn[0].get_drawstyle() == drawn[1].get_drawstyle()
+            first, second = (torch.tensor(points(line)) for line in drawn)
+            if len(first) == len(second):
+                assert torch.allclose(first, second, atol=2e-3)
+            assert legend(one) == legend(other)
+        assert max(line.points.shape[1] for line in kept_lines(whole)) <= MOST_POINTS + 10
+        assert {line.points.dtype for line in kept_lines(whole)} == {torch.float32}
 
 
 # ---- dark paper ----------------------------------------------------------------------------------------------------
@@ -972,7 +1051,7 @@ def test_scalars_are_drawn_as_values(name):
     metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**options), scores_for(name, preds), target)
     value = metric.compute()
     number = float(value[0] if name in FIXED else value)
-    figure, ax = metric.plot()
+    figure, ax = metric.plot(value if metric.drawn else None)
     assert figure is ax.figure
     assert heights(ax) == [pytest.approx(number)]
     assert ax.get_ylabel() == f"Binary{name}"
@@ -992,11 +1071,97 @@ def test_scalars_of_classes_are_drawn_as_values(name, task):
     metric = of(getattr(torchmetrics_roc, f"{task}{name}")(3, **options), scores_for(name, preds), target)
     value = metric.compute()
     numbers = (value[0] if name in FIXED else value).tolist()
-    _, ax = metric.plot()
+    _, ax = metric.plot(value if metric.drawn else None)
     assert heights(ax) == pytest.approx(numbers)
     assert legend(ax) == [f"{task[5:].capitalize()} {t}" for t in range(3)]
     _, ax = metric.plot([value, value])
     assert heights(ax) == pytest.approx([number for number in numbers for _ in range(2)])
+
+
+DRAWN = {
+    "AUROC": ("AUC", {}),
+    "Gini": ("Gini", {}),
+    "AveragePrecision": ("AP", {}),
+    "EER": ("EER", {}),
+    "KSStatistic": ("KS", {}),
+    "PartialAUROC": ("partial AUC", {"fpr_range": (0, 0.1)}),
+    "LogAUC": ("LogAUC", {}),
+    "AUCH": ("AUCH", {}),
+    "PRArea": ("area", {}),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_number_is_drawn_with_its_curve(name):
+    kind, options = DRAWN[name]
+    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(**options), *gaussians(100))
+    figure, ax = metric.plot(ax=plt.subplots()[1], labels="mine")
+    assert figure is ax.figure
+    expected = lines(draw(metric.drawn[0], metric.curve())[1])[0]
+    assert points(lines(ax)[0]) == points(expected)
+    interval = ""
+    if name in ("AUROC", "Gini", "AveragePrecision"):
+        low, high = (float(x) for x in metric.interval())
+        interval = f" [{low:.2f}, {high:.2f}]"
+    assert legend(ax) == [f"mine {kind}={float(metric.compute()):.3f}{interval}"]
+
+
+def test_the_point_of_a_number_is_marked():
+    gap, error = of(torchmetrics_roc.BinaryKSStatistic(), *gaussians(100)), of(torchmetrics_roc.BinaryEER())
+    (mark,) = lines(gap.plot()[1], "point")
+    ((x, y),) = points(mark)
+    assert y - x == pytest.approx(float(gap.compute()))
+    (mark,) = lines(error.plot()[1], "point")
+    assert points(mark) == [pytest.approx((PROBIT(float(error.compute())),) * 2)]
+    assert not lines(of(torchmetrics_roc.BinaryAUROC(), *gaussians(100)).plot()[1], "point")
+    assert not lines(of(torchmetrics_roc.MulticlassKSStatistic(3), *three_classes()).plot()[1], "point")
+    with pytest.warns(UserWarning, match="no positive samples"):
+        assert not lines(of(torchmetrics_roc.BinaryEER(), PREDS, torch.zeros(4).int()).plot()[1], "point")
+
+
+@pytest.mark.parametrize(
+    ("make", "ends"),
+    [
+        (lambda: torchmetrics_roc.BinaryPartialAUROC(fpr_range=(0, 0.1)), {(0.0, 0.1)}),
+        (lambda: torchmetrics_roc.BinaryPartialAUROC(tpr_range=(0.9, 1)), {(0.9, 1.0)}),
+        (lambda: torchmetrics_roc.BinaryAUROC(max_fpr=0.2), {(0.0, 0.2)}),
+        (lambda: torchmetrics_roc.BinaryLogAUC(), {(0.001, 0.1)}),
+        (lambda: torchmetrics_roc.BinaryAUROC(), set()),
+    ],
+)
+def test_the_range_of_a_partial_area_is_shaded(make, ends):
+    _, ax = of(make(), *gaussians(100)).plot()
+    boxes = [patch.get_bbox() for patch in ax.patches if patch.get_gid() == "range"]
+    whole = {(0.0, 1.0)}
+    assert {pair for box in boxes for pair in ((box.x0, box.x1), (box.y0, box.y1))} - whole == ends
+
+
+@pytest.mark.parametrize("average", ["macro", "micro", "weighted", None])
+def test_a_number_of_classes_is_drawn_with_their_lines_or_their_mean(average):
+    metric = of(MulticlassAUROC(3, average=average), *three_classes())
+    _, ax = metric.plot()
+    value = metric.compute()
+    low, high = metric.interval()
+    drawn = [legend(ax), ax.get_title()]
+    if average is None:
+        assert drawn[0] == [f"Class {t} AUC={value[t]:.3f} [{low[t]:.2f}, {high[t]:.2f}]" for t in range(3)]
+    elif average == "weighted":
+        assert drawn == [["Class 0", "Class 1", "Class 2"], f"Weighted AUC={value:.3f} [{low:.2f}, {high:.2f}]"]
+    else:
+        assert drawn[0] == [f"{average.capitalize()} AUC={value:.3f} [{low:.2f}, {high:.2f}]"]
+    assert len(lines(ax)) == (3 if average in (None, "weighted") else 1)
+    if average != "macro":
+        assert legend(metric.plot(labels=list("abc") if average != "micro" else "a")[1])[0].split()[0] == "a"
+
+
+def test_an_interval_that_takes_a_bootstrap_is_not_drawn(monkeypatch):
+    for name in ("EER", "KSStatistic"):
+        metric = of(getattr(torchmetrics_roc, f"Binary{name}")(), *gaussians(100))
+        monkeypatch.setattr(metric, "interval", None)
+        assert "[" not in legend(metric.plot()[1])[0]
+    grouped = torchmetrics_roc.BinaryAveragePrecision()
+    grouped.update(*gaussians(100), groups=torch.arange(100) // 2)
+    assert "[" not in legend(grouped.plot()[1])[0]
 
 
 # ---- the optional package ------------------------------------------------------------------------------------------

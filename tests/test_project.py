@@ -16,7 +16,7 @@ import torchmetrics_roc
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "torchmetrics_roc"
 GUIDE = ROOT / ".github/CONTRIBUTING.md"
-PAGES = sorted([ROOT / "README.md", *ROOT.glob(".github/**/*.md")])
+PAGES = sorted([ROOT / "README.md", *ROOT.glob(".github/**/*.md"), *ROOT.glob("examples/guides/*.md")])
 TOP = {"LICENSE", "README.md", "pyproject.toml", "torchmetrics_roc", "tests", "benchmarks", "examples"}
 
 

@@ -24,12 +24,14 @@ from torchmetrics import MetricCollection
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR, FixedRecall, distributed
-from torchmetrics_roc.distributed import Ranks, carried
+from torchmetrics_roc import Curve, FixedFPR, FixedRecall, distributed, exchange
+from torchmetrics_roc.det import eer
+from torchmetrics_roc.distributed import Ranks, Slice, carried
 from torchmetrics_roc.handshake import in_words, is_ours, question_of
 from torchmetrics_roc.inference import bootstrap
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc, ks, partial_auroc
+from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc, roc
+from torchmetrics_roc.summary import summary
 
 Run = Callable[..., list[Any]]
 SECONDS = 20.0
@@ -356,7 +358,7 @@ def test_a_world_made_anew_knows_nothing_of_the_old(on_ranks: Run, tmp_path: Pat
 # ---- what fails on one rank alone ------------------------------------------------------------------------------------
 
 
-PLACES = ("_sides", "_received_curve", "_rooms", "_prepared", "_report")
+PLACES = ("sides_of", "_received_curve", "_ready", "_prepared", "_report")
 
 
 def _failing(rank: int, error: Any) -> list[list[Any]]:
@@ -372,7 +374,7 @@ def _failing(rank: int, error: Any) -> list[list[Any]]:
                 def fails(*_: Any, **__: Any) -> Any:
                     raise error("no room left")
 
-                patch.setattr(owners.get(place, distributed), place, fails)
+                patch.setattr(owners.get(place, exchange), place, fails)
             try:
                 metric.compute()
             except (ValueError, RuntimeError) as raised:
@@ -390,6 +392,99 @@ def test_what_fails_on_one_rank_is_raised_by_all(on_ranks: Run, error: Any) -> N
         assert kind == ("ValueError" if error is ValueError else "RuntimeError")
         assert f"rank 1: {error.__name__}: no room left" in text
         assert value == expected
+
+
+# Views, with the number of times that each looks for its best steps, or for vertices, on a rank with steps.
+INSIDE: dict[str, tuple[Callable[[Any], Any], str, int]] = {
+    "eer": (eer, "_leaders", 2),
+    "hull": (auch, "_only", 1),
+    "summary": (summary, "_leaders", 5),
+    "whole": (roc, "whole", 1),
+    "own": (lambda curve: curve.tps.sum(), "whole", 1),
+}
+
+
+def _failing_views(rank: int) -> list[Any]:
+    found: list[Any] = []
+    for view, name, times in INSIDE.values():
+        for at in range(times):
+            metric = binary(rank)
+            with pytest.MonkeyPatch.context() as patch:
+                if rank == 1:
+                    _fails_at(patch, name, at)
+                try:
+                    found.append(metric.read(view))
+                except RuntimeError as raised:
+                    found.append([type(raised).__name__, str(raised)])
+            found.append([metric.read(eer), metric.read(auch), metric.compute()])
+    return found
+
+
+def _fails_at(patch: pytest.MonkeyPatch, name: str, at: int) -> None:
+    """Make the attribute fail once of slices that have steps."""
+    owner = Slice if name == "whole" else Curve
+    work, calls = vars(owner)[name], [0]
+
+    def fails(curve: Any, *args: Any) -> Any:
+        if isinstance(curve, Slice) and len(curve.tps):
+            calls[0] += 1
+            if calls[0] == at + 1:
+                raise MemoryError("no room left")
+        return work.func(curve) if name == "whole" else work(curve, *args)
+
+    patch.setattr(owner, name, property(fails) if name == "whole" else fails)
+
+
+def test_a_view_that_fails_on_one_rank_between_its_collectives_is_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_failing_views, 2, seconds=SECONDS)
+    expected = [whole().read(eer), whole().read(auch), whole().compute()]
+    assert same(first[1::2], second[1::2])
+    for failed, others, values in zip(first[::2], second[::2], first[1::2], strict=True):
+        assert failed == others
+        assert failed[0] == "RuntimeError"
+        assert "rank 1: MemoryError: no room left" in failed[1]
+        assert same(values, expected)
+
+
+def _failing_at_the_end(rank: int) -> list[Any]:
+    metric = binary(rank)
+
+    def view(curve: Any) -> Tensor:
+        value = auch(curve)
+        if dist.get_rank() == 1 and len(curve.tps):
+            raise MemoryError("no room left")
+        return value
+
+    view.__module__ = "torchmetrics_roc"  # trusted with a slice
+    try:
+        found: list[Any] = [metric.read(view)]
+    except MemoryError as raised:
+        found = [str(raised)]
+    # The hull, which was gathered, is known to both.
+    return [*found, metric.read(auch), metric.compute()]
+
+
+def test_what_fails_after_the_last_collective_is_an_error_of_one(on_ranks: Run) -> None:
+    first, second = on_ranks(_failing_at_the_end, 2, seconds=SECONDS)
+    assert first == [whole().read(auch), whole().read(auch), whole().compute()]
+    assert second == ["no room left", *first[1:]]
+
+
+class OfTheWhole(tr.BinaryAUROC):
+    """A measure of a user's own, whose view knows no ranks."""
+
+    def view(self, curve: Any) -> Tensor:
+        return (curve.tps + curve.fps).max()[None].double()
+
+
+def _views_of_measures(rank: int) -> Tensor:
+    value: Tensor = binary(rank, OfTheWhole).compute()
+    return value
+
+
+def test_the_view_of_a_measure_of_ones_own_sees_the_whole(on_ranks: Run) -> None:
+    size = 2 * len(batches("BinaryAUROC")[0]["preds"])
+    assert on_ranks(_views_of_measures, 2, seconds=SECONDS) == [size, size]
 
 
 def _lengths(rank: int) -> list[str]:

@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction as F
+from itertools import pairwise
 from typing import Any
 
 import oracles
@@ -35,7 +36,7 @@ from torchmetrics_roc.choice import BY_NAME, EqualError, chosen
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.hull import ROUNDS, hull
 from torchmetrics_roc.operating import OperatingPoint, operating_point
-from torchmetrics_roc.rates import RATES
+from torchmetrics_roc.rates import RATES, SYNONYMS
 from torchmetrics_roc.roc import auroc
 
 Run = Callable[..., list[Any]]
@@ -112,6 +113,91 @@ def test_averages_are_those_of_the_classes(task: str, rate: str) -> None:
             got = fed(made(task, rate, at, average, beta=2.0), (preds, target)).compute()
             assert same(got, value, 4 * FLOAT32), (rate, at, average)
             assert got.shape == ((CLASSES,) if average in (None, "none") else ())
+
+
+@pytest.mark.parametrize(("synonym", "rate"), SYNONYMS.items())
+def test_a_rate_has_the_names_of_the_field(synonym: str, rate: str) -> None:
+    batch = batch_of("Binary")
+    metric = fed(tr.BinaryRate(synonym, 0.5), batch)
+    assert metric.rate == rate
+    assert same(metric.compute(), fed(tr.BinaryRate(rate, 0.5), batch).compute(), 0)
+    assert same(
+        getattr(tr.rates(tensor([[7, 2], [1, 4]])), synonym), getattr(tr.rates(tensor([[7, 2], [1, 4]])), rate), 0
+    )
+
+
+@pytest.mark.parametrize("rate", ["kappa", "gmean"])
+def test_the_best_of_a_rate_has_its_interval(rate: str) -> None:
+    metric = fed(tr.BinaryRate(rate, rate), batch_of("Binary"))
+    assert metric.interval() == metric.interval(method="basic")
+    assert metric.interval().low < metric.compute() < metric.interval().high
+
+
+def test_where_precision_and_recall_meet() -> None:
+    """Three positives, so three samples called: two of them right. Of one and five called the highest threshold."""
+    batch = tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), tensor([1, 0, 1, 0, 1, 0])
+    for rate in ("precision", "recall", "f1"):
+        assert same(fed(tr.BinaryRate(rate, "prbep"), batch).compute(), 2 / 3)
+    tied = tensor([0.9, 0.7, 0.7, 0.7, 0.7, 0.4]), tensor([1, 0, 1, 0, 1, 0])
+    assert fed(tr.BinaryAUROC(), tied).operating_point("prbep").threshold == 0.9
+
+
+def test_the_break_even_point_inside_a_bin() -> None:
+    """Three positives; one sample at or above .5, five below, among which the third that is called is."""
+    data = tensor([0.9, 0.4, 0.3, 0.2, 0.2, 0.2]), tensor([1, 1, 1, 0, 0, 0])
+    exact, counted = (fed(tr.BinaryRate("recall", "prbep", **o), data) for o in ({}, {"thresholds": [0.0, 0.5]}))
+    low, high = counted.bounds()
+    assert low <= exact.compute() == 1 <= high
+
+
+def on_the_polyline(p: oracles.Problem, x: F, transposed: bool) -> F:
+    """TPR at FPR `x`, or FPR at TPR `x`, on the straight lines between the points; the better end of a tie."""
+    corners = [(tpr, fpr) if transposed else (fpr, tpr) for fpr, tpr in oracles.roc_polyline(p)]
+    values = [b for a, b in corners if a == x]
+    for (a, b), (c, d) in pairwise(corners):
+        if a < x < c:
+            values.append(b + (x - a) / (c - a) * (d - b))
+    return min(values) if transposed else max(values)
+
+
+@pytest.mark.parametrize("name", ["SensitivityAtSpecificity", "SpecificityAtSensitivity"])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_rate_between_two_points(name: str, weighted: bool) -> None:
+    at_tpr = name == "SpecificityAtSensitivity"
+    for seed in range(6):
+        preds, target = batch_of("Binary", 23, seed)
+        weight = torch.arange(23) % 3 + 1 if weighted else None
+        problem = oracles.problem(preds.tolist(), target.tolist(), None if weight is None else weight.tolist())
+        positives, negatives = oracles.totals(problem)
+        of = positives if at_tpr else negatives
+        for rate in (F(0), F(1, 7), F(1, 2), F(9, 10), F(1), *(k / of for k in range(1, int(of)))):
+            metric = getattr(tr, f"Binary{name}")(float(rate), interpolate=True)
+            metric.update(preds, target, None if weight is None else weight.double())
+            value, threshold = metric.compute()
+            there = on_the_polyline(problem, rate if at_tpr else 1 - rate, at_tpr)
+            assert same(value, 1 - there if at_tpr else there, 4 * FLOAT32), (seed, rate)
+            assert math.isnan(threshold) or bool((preds == threshold).any()) or threshold == inf
+            corners = {tpr if at_tpr else 1 - fpr for fpr, tpr in oracles.roc_polyline(problem)}
+            assert math.isnan(threshold) == (rate not in corners)
+            plain = getattr(tr, f"Binary{name}")(float(rate))
+            plain.update(preds, target, None if weight is None else weight.double())
+            assert value >= plain.compute()[0] - FLOAT32
+        assert metric.interval().low <= value
+    unknown = getattr(tr, f"Binary{name}")(0.5, interpolate=True)
+    with pytest.warns(UserWarning, match="no negative samples"):
+        assert bool(torch.stack(unknown(tensor([0.2, 0.3]), tensor([1, 1]))).isnan().all())
+
+
+@pytest.mark.parametrize("name", ["SensitivityAtSpecificity", "SpecificityAtSensitivity"])
+def test_a_rate_between_two_points_lies_within_its_bounds(name: str) -> None:
+    preds, target = batch_of("Binary", 300)
+    for options in ({"memory": "bounded"}, {"thresholds": 7}):
+        exact, counted = (getattr(tr, f"Binary{name}")(0.8, interpolate=True, **o) for o in ({}, options))
+        for metric in (exact, counted):
+            metric.update(preds.sigmoid(), target)
+        (low, _), (high, _) = counted.bounds()
+        assert low <= exact.compute()[0] <= high
+        assert low <= counted.compute()[0] <= high
 
 
 @tasks
@@ -228,7 +314,7 @@ def test_the_partner_is_found_over_all_ranks(on_ranks: Run) -> None:
 # ---- bad arguments ---------------------------------------------------------------------------------------------------
 
 BAD: list[tuple[dict[str, Any], str]] = [
-    ({"rate": "sensitivity"}, "`rate` must be one of 'accuracy'"),
+    ({"rate": "sensitvity"}, "`rate` must be one of 'accuracy'"),
     ({"rate": None}, "`rate` must be one of"),
     ({"at": "best"}, "`at` must be a threshold, one of 'youden'"),
     ({"at": None}, "`at` must be a threshold, one of"),

@@ -40,6 +40,7 @@ from torchmetrics_roc.det import eer
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.operating import operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
+from torchmetrics_roc.rates import SYNONYMS
 from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc
 
 F = Fraction
@@ -229,12 +230,24 @@ def test_everything_about_one_point() -> None:
         "youden": 0.4,
         "lr_plus": 5,
         "lr_minus": F(5, 9),
+        "kappa": 0.4,
+        "jaccard": F(5, 11),
+        "dor": 9,
+        "fdr": F(1, 6),
+        "false_omission_rate": F(5, 14),
+        "gmean": math.sqrt(0.45),
+        "markedness": F(10, 21),
+        "prevalence": 0.5,
     }
     assert point._fields == tuple(expected)
+    for synonym, name in SYNONYMS.items():
+        assert getattr(point, synonym) is getattr(point, name)
+    with pytest.raises(AttributeError, match="no attribute 'sensitvity'"):
+        point.sensitvity  # noqa: B018
     for name, value in expected.items():
         got = getattr(point, name)
         assert got.shape == (1,), name
-        assert same(got, value, ROUNDING if name == "mcc" else 0), (name, got)
+        assert same(got, value, ROUNDING if name in ("mcc", "markedness") else 0), (name, got)
 
 
 def test_a_tie_of_gaps_is_seen_in_integers() -> None:
@@ -314,7 +327,8 @@ def test_points_of_one_class(label: int) -> None:
     for at in ("youden", "eer", "closest_topleft", Cost(), FixedFPR(0.1), FixedSpecificity(0.5)):
         assert operating_point(alone, at).threshold.isnan().all(), at
     point = operating_point(alone, 2)
-    known = {"accuracy", "precision", "npv", "f1"} | ({"recall", "fnr"} if label else {"fpr", "specificity"})
+    known = {"accuracy", "precision", "npv", "f1", "kappa", "jaccard", "fdr", "false_omission_rate", "markedness"}
+    known |= {"prevalence"} | ({"recall", "fnr"} if label else {"fpr", "specificity"})
     for name in point._fields[5:]:
         assert bool(getattr(point, name).isnan()) == (name not in known), name
     assert same(point.accuracy, F(2, 3) if label else F(1, 3))
@@ -406,6 +420,7 @@ def test_rates_of_three_classes() -> None:
     assert same(got.accuracy, F(44, 106))
     assert same(got.balanced_accuracy, 0.4168370050722992, ROUNDING)
     assert same(got.mcc, 0.12329682073203313, ROUNDING)
+    assert same(got.kappa, F(44 * 106 - (35 * 35 + 37 * 34 + 34 * 37), 106**2 - (35 * 35 + 37 * 34 + 34 * 37)))
     assert same(got.precision.mean(), 0.4144522673934439, ROUNDING)
     assert same(got.f1.mean(), 0.4151576123407109, ROUNDING)
     assert same((got.f1 * THREE.sum(1) / THREE.sum()).sum(), 0.41389848525112943, ROUNDING)

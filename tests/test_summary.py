@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import csv
+import math
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 import torch
 from test_laws import many
 from torch import Tensor
 
-from torchmetrics_roc import BinaryAUROC, Curve, FixedFPR, FixedPrecision, MulticlassAUROC
+from torchmetrics_roc import (
+    BinaryAUROC,
+    BinaryAveragePrecision,
+    BinaryEER,
+    Curve,
+    FixedFPR,
+    FixedPrecision,
+    MulticlassAUROC,
+    PairedAUROC,
+)
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.inference import auroc_interval, average_precision_interval
-from torchmetrics_roc.operating import operating_point
+from torchmetrics_roc.inference import auroc_interval, auroc_test, auroc_variance, average_precision_interval
+from torchmetrics_roc.operating import MARKED, NAMED, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.roc import auch, auroc, ks, log_auc, partial_auroc
 from torchmetrics_roc.summary import summary
@@ -21,6 +37,8 @@ ROUNDING = {"rtol": 1e-13, "atol": 1e-13, "equal_nan": True}
 
 VALUES = {
     "auroc": auroc,
+    "standard_error": lambda curve: auroc_variance(curve).sqrt(),
+    "p_value": lambda curve: auroc_test(curve).p_value,
     "partial_auroc": lambda curve: partial_auroc(curve, (0, 0.1), corrected=True),
     "log_auc": log_auc,
     "auch": auch,
@@ -75,8 +93,8 @@ def test_a_summary_is_its_views(name: str) -> None:
         expected = operating_point(curve, at)
         for rate, a, b in zip(expected._fields, getattr(told.points, field), expected):
             assert torch.allclose(a.double(), b.double(), **ROUNDING), (field, rate)
-    assert set(told._fields) == {"positives", "negatives", "points", *VALUES, *INTERVALS}
-    assert set(told.points._fields) == set(POINTS)
+    assert set(told._fields) == {"positives", "negatives", "points", "class_names", *VALUES, *INTERVALS}
+    assert set(told.points._fields) == set(POINTS) == set(NAMED)
 
 
 def test_it_prints_as_a_table() -> None:
@@ -117,5 +135,127 @@ def test_groups_are_no_independent_samples() -> None:
     once.update(preds, target, groups=torch.arange(100))
     for a, b in zip(told.auroc_interval, once.interval()):
         assert torch.allclose(a, b), "ten copies of a sample tell no more than one"
-    assert told.average_precision_interval.low.isnan()
+    other = BinaryEER()
+    other.update(preds.repeat(10), target.repeat(10), groups=torch.arange(100).repeat(10))
+    for field in ("auroc_interval", "standard_error", "p_value"):
+        of_others = (getattr(metric.summary(), field) for metric in (metric, once, other))
+        first, *rest = (torch.stack(x) if isinstance(x, tuple) else x for x in of_others)
+        assert all(torch.allclose(first, x) for x in rest), field
+    assert 1.5 * metric.read(lambda curve: auroc_variance(curve)).sqrt() < told.standard_error < 1
+    t = (told.auroc - 0.5) / told.standard_error
+    assert math.erfc(float(t) / 2**0.5) < told.p_value < 10 * math.erfc(float(t) / 2**0.5)  # Student's t is wider
+    of_clusters = BinaryAveragePrecision()
+    of_clusters.update(preds.repeat(10), target.repeat(10), groups=torch.arange(100).repeat(10))
+    assert told.average_precision_interval == of_clusters.interval()
+    assert told.average_precision_interval.low < metric.read(average_precision_interval).low - 0.01
     assert told.auroc_interval.low < metric.read(lambda curve: auroc_interval(curve)).low - 0.01
+
+
+def classes(count: int = 3, size: int = 90) -> MulticlassAUROC:
+    generator = torch.Generator().manual_seed(3)
+    metric = MulticlassAUROC(count)
+    metric.update(torch.randn(size, count, generator=generator), torch.arange(size) % count)
+    return metric
+
+
+@pytest.mark.parametrize("name", [*NAMED, *MARKED])
+def test_a_row_can_be_handed_back(name: str) -> None:
+    metric = classes()
+    told = metric.summary().points
+    expected = getattr(told, name, None) or metric.operating_point(MARKED[name])
+    for a, b in zip(metric.operating_point(name), expected):
+        assert torch.allclose(a, b, equal_nan=True)
+
+
+def test_a_table_says_what_its_rows_mean() -> None:
+    told = str(classes().summary())
+    rows = {line.split()[0]: line for line in told.splitlines() if line}
+    assert rows["partial_auroc"].endswith("of FPR 0 to 0.1, standardised (McClish)")
+    assert rows["log_auc"].endswith("of FPR 0.001 to 0.1")
+    assert rows["min_dcf"].endswith("prevalence 0.5, equal costs")
+    assert rows["p-value"].endswith("of an area of 1/2")
+    assert rows["cllr"].endswith("bits *")
+
+
+def test_classes_have_their_names() -> None:
+    metric = classes()
+    told = metric.summary(class_names=["cat", "dog", "eel"])
+    assert str(told).splitlines()[0].split() == ["cat", "dog", "eel"]
+    assert str(told).replace("cat", "[0]").replace("dog", "[1]").replace("eel", "[2]") == str(metric.summary())
+    with pytest.raises(ValueError, match="`class_names` must have 3 names, one for each class, but got 2"):
+        metric.summary(class_names=["cat", "dog"])
+    many_classes = str(classes(30, 300).summary(class_names=[f"class {t}" for t in range(30)]))
+    assert many_classes.splitlines()[0].split("  ")[-1] == "..."
+
+
+# ---- ways out --------------------------------------------------------------------------------------------------------
+
+
+def read(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
+
+
+def compared(models: int) -> Any:
+    metric = PairedAUROC(models)
+    generator = torch.Generator().manual_seed(3)
+    metric.update(torch.randn(60, models, generator=generator), torch.arange(60) % 2)
+    return metric.compare()
+
+
+RESULTS = {
+    "curve": (lambda: classes().curve(), 90 * 3 + 3),
+    "one curve": (lambda: classes().curve().of(0), 91),
+    "summary": (lambda: classes().summary(["cat", "dog", "eel"]), 3),
+    "binary summary": (lambda: summary(classes().curve().of(1)), 1),
+    "point": (lambda: classes().operating_point("f1"), 3),
+    "two models": (lambda: compared(2), 1),
+    "four models": (lambda: compared(4), 6),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_results_become_files_and_frames(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make, size = RESULTS[name]
+    result = make()
+    result.to_csv(tmp_path / "table.csv")
+    rows = read(tmp_path / "table.csv")
+    assert len(rows) == size
+    frames = SimpleNamespace(DataFrame=dict)
+    monkeypatch.setitem(sys.modules, "pandas", frames)
+    columns = result.to_pandas()
+    assert rows == [{key: str(value) for key, value in zip(columns, values)} for values in zip(*columns.values())]
+    assert all(isinstance(x, (int, float, str)) for values in columns.values() for x in values)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ModuleNotFoundError, match="pip install pandas"):
+        result.to_pandas()
+
+
+def test_results_become_dictionaries() -> None:
+    metric = classes()
+    told, point = metric.summary(), metric.operating_point("f1")
+    assert told.to_dict()["auroc"] == told.auroc.tolist()
+    assert told.to_dict()["auroc_interval"] == {"low": told.auroc_interval.low.tolist(), "high": told[3].high.tolist()}
+    assert told.to_dict()["points"]["best_f1"] == point.to_dict()
+    assert "class_names" not in told.to_dict()
+    assert metric.summary(["a", "b", "c"]).to_dict()["class_names"] == ["a", "b", "c"]
+    assert point.to_dict()["tp"] == point.tp.tolist()
+    curve = metric.curve().of(1)
+    tpr, fpr = curve.to_dict()["tpr"], curve.to_dict()["fpr"]
+    area = sum((b - a) * (y + z) / 2 for a, b, y, z in zip(fpr, fpr[1:], tpr, tpr[1:]))
+    assert area == pytest.approx(float(told.auroc[1]))
+    assert list(metric.curve().to_dict())[:2] == ["problem", "threshold"]
+    both = compared(2)
+    assert both.to_dict()["p_value"] == float(both.p_value)
+
+
+def test_a_curve_and_a_point_print_what_they_hold() -> None:
+    curve = classes().curve()
+    low, high = (f"{float(x):.4g}" for x in (auroc(curve).min(), auroc(curve).max()))
+    assert repr(curve) == f"Curve(3 problems, 270 steps, 90 positives, 180 negatives, AUROC {low} to {high})"
+    assert repr(curve.of(0)) == f"Curve(90 steps, 30 positives, 60 negatives, AUROC {float(auroc(curve)[0]):.4g})"
+    weighted = Curve.from_scores(torch.tensor([0.5, 0.4]), torch.tensor([1, 0]), torch.tensor([0.5, 1.25]))
+    assert repr(weighted) == "Curve(2 steps, 0.5 positives, 1.25 negatives, AUROC 1)"
+    none = Curve.from_scores(torch.tensor([0.5, 0.5]), torch.tensor([0, 0]))
+    assert repr(none) == "Curve(1 steps, 0 positives, 2 negatives, AUROC unknown)"
+    assert repr(classes().operating_point("f1")).startswith("OperatingPoint(threshold=")

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from torchmetrics_roc import classification
+from torchmetrics_roc import classification, inference
 from torchmetrics_roc._version import __version__
 from torchmetrics_roc.choice import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, Frozen
 from torchmetrics_roc.curve import Curve
@@ -13,6 +13,7 @@ from torchmetrics_roc.operating import OperatingPoint
 from torchmetrics_roc.rates import rates
 
 if TYPE_CHECKING:
+    from torchmetrics_roc import functional
     from torchmetrics_roc.classification import *  # noqa: F403
 
 __all__ = [
@@ -31,8 +32,12 @@ __all__ = [
     "OperatingPoint",
     "__version__",
     "compare_auroc",
+    "functional",
+    "inference",
     "rates",
 ]
+
+__docformat__ = "google"
 
 _MODULES = ("functional", "lightning", "loggers", "plot")
 

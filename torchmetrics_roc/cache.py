@@ -13,29 +13,22 @@ mean the same one.
 from __future__ import annotations
 
 import functools
-from collections.abc import MutableMapping
+from collections.abc import Iterable, Sequence
 from typing import Any
-from weakref import WeakValueDictionary
 
 import torch
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, attempt
+from torchmetrics_roc.distributed import Ranks, World, attempt, together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
-from torchmetrics_roc.handshake import DTYPES, Report, exchanged, question_of
+from torchmetrics_roc.handshake import DTYPES, Report, digest_of, exchanged, is_ours, question_of
 from torchmetrics_roc.host import Host
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
 from torchmetrics_roc.tasks import FLAWS, Samples
 
-_idle: MutableMapping[Any, CachedCurve] = WeakValueDictionary()
-"""The last curve that each kind of metric made with other ranks while it had no data itself.
-
-Of the process, and not of a metric: without data no compute group formed, so no two metrics share anything else.
-"""
-
-_exchanges = 0
-"""The highest number that an exchange of this process had: all ranks count on from the highest of theirs."""
+_ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync", "sync_on_compute")
+"""What two metrics must have in common to be read by the same messages."""
 
 
 class CurveCache(Evaluator, Host):
@@ -61,8 +54,7 @@ class CurveCache(Evaluator, Host):
     ) -> CachedCurve:
         """The curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
-        # Of the process group, not of its name: another world may have the same.
-        key = (self.kind, pooled, None if ranks is None else ranks.world)
+        key = self._key(pooled, ranks)
         if ranks is None:
             cached = made.get(key)
             if cached is None:
@@ -70,8 +62,8 @@ class CurveCache(Evaluator, Host):
             return self._of_probabilities(cached)
         with torch.no_grad():
             idle = None if self._state.size(state) else (self._digest, *key)
-            if key not in made and idle in _idle:
-                made[key] = _idle[idle]
+            if key not in made and idle in ranks.world.idle:
+                made[key] = ranks.world.idle[idle]
             error = found = None
             if key not in made:
                 prepared, error = attempt(self._prepared, state, pooled)
@@ -80,8 +72,48 @@ class CurveCache(Evaluator, Host):
             if several is not None:
                 made[key] = CachedCurve(self._lifted(state, pooled, several, found), several, outside, exchange)
                 if idle:
-                    _idle[idle] = made[key]
+                    ranks.world.idle[idle] = made[key]
             return self._of_probabilities(made[key])
+
+    def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:
+        """What a curve of a version of the state is cached under."""
+        # Of the process group, not of its name: another world may have the same.
+        return self.kind, pooled, None if ranks is None else ranks.world
+
+    def _readable_beside(self, members: Iterable[Any]) -> Sequence[CurveCache]:
+        """Those other `members` of a collection that is being computed which read the same curve, and nothing else."""
+        if not (is_ours(type(self).compute) and is_ours(type(self).view)):
+            return ()
+        return [m for m in members if m is not self and isinstance(m, CurveCache) and self._reads_as(m)]
+
+    def _reads_as(self, other: CurveCache) -> bool:
+        """Whether `compute` of the `other` would read the curve that this one reads, from the same ranks."""
+        idle = not (self._state.size(self._held()) or other._state.size(other._held()))
+        return (
+            (idle or other.setup.curves is self.setup.curves)
+            and other._digest == self._digest
+            and other._key(other.average == "micro", None) == self._key(self.average == "micro", None)
+            and type(other).compute is type(self).compute
+            and is_ours(type(other).view)
+            and all(getattr(other, name) is getattr(self, name) for name in _ROAD)
+            and other.compute_with_cache
+            and other._computed is None
+            and not (other._captured or other._is_synced)
+        )
+
+    def _values(self, made: CachedCurve) -> Any:
+        """The value of a curve, for which those of the metrics read beside it are cached, which then need no message.
+
+        So a `MetricCollection` takes as many messages as the member that needs most, however many members it has.
+        """
+        read = together(*((metric.view, made.curve) for metric in (self, *self._beside)))
+        for other, found in zip(self._beside, read[1:], strict=True):
+            # A warning may be an error, which the other raises by itself.
+            value, error = attempt(other._value_of, found, made)
+            if error is None:
+                other.setup.curves.setdefault(self._key(self.average == "micro", self._ranks), made)
+                other._computed, other._world = value, None if self._ranks is None else self._ranks.world
+        return self._value_of(read[0], made)
 
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
         state = self._state.joined(state)
@@ -99,9 +131,11 @@ class CurveCache(Evaluator, Host):
 
         `error`: what this rank had to raise while it looked at its samples, of which all ranks hear.
         """
-        own, failed = attempt(self._report, state, made, found)
+        own, failed = attempt(self._report, state, ranks.world.exchanges, made, found)
         name, *arguments = self._question or ("forward",)
         table = exchanged(own or Report(), ranks, question_of(self, name, tuple(arguments)), error or failed)
+        if len({report.others for report in table}) > 1:
+            self._beside = ()  # as of ranks whose members are in other groups: each is then read by itself
         if len({report.settings for report in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
@@ -109,17 +143,20 @@ class CurveCache(Evaluator, Host):
             )
         return table
 
-    def _report(self, state: dict[str, Value], made: CachedCurve | None, found: Inspection | None) -> Report:
+    def _report(
+        self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
+    ) -> Report:
         kept = self._state.keeps_samples
         flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
         report = Report(
-            exchanges=_exchanges,
+            exchanges=exchanges,
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),
             weighted=int(self._state.weighted(state)),
             grouped=int(kept and bool(chunks_of(state["groups"]))),
             size=self._state.size(state) if kept else 0,
             settings=self._digest ^ self._state.digest(state),
+            others=digest_of(" ".join(question_of(other, "compute", ()) for other in self._beside)),
         )
         return Report(*report[:-FLAWS], *flaws)
 
@@ -136,17 +173,16 @@ class CurveCache(Evaluator, Host):
 
         Raises on all ranks alike.
         """
-        global _exchanges
         table = self._reports(state, ranks, made, found, error)
         self._raise_flaws([report.flaws for report in table])
         dtype = self._common_dtype(table)
         own_outside = found.flaws[-1] if found else made.outside if made else 0
         if made and all(report.exchange == made.exchange for report in table):
             return made.exchange, own_outside, None
-        _exchanges = max(report.exchanges for report in table) + 1
+        ranks.world.exchanges = max(report.exchanges for report in table) + 1
         outside = sum(report.outside for report in table)
         agreed = self._agreement(table, ranks, dtype, outside)
-        return _exchanges, own_outside, agreed
+        return ranks.world.exchanges, own_outside, agreed
 
     def _common_dtype(self, table: list[Report]) -> torch.dtype:
         """The narrowest dtype that holds the scores of all ranks; raises if counts of theirs cannot be added."""

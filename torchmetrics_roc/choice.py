@@ -7,8 +7,8 @@ Ties must compare equal, so a merit is an integer or one quotient of integers, a
 weights round, so theirs is a rate or a difference of rates, and merits that differ by at most `ROUNDING` are equal: a
 weight that all samples have in common changes no choice.
 
-Every merit except that of the equal error rate rises with true positives and falls with false
-positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
+Every merit except those of the equal error rate and of the break-even point rises with true positives and falls with
+false positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
 of its corners, which bounds the steps that may hold the point of the exact curve.
 """
 
@@ -78,9 +78,11 @@ class Choice:
 
     def _of_counts(self, curve: Curve) -> Curve:
         """The point of greatest merit: equal merits are equal numbers."""
-        merit, at_infinity = self.merit(curve), self.merit(curve.at_infinity)
+        merit, partner = self.merit(curve), self.partner(curve)
+        if partner is not None and (few := curve.leading(merit, partner)) is not curve:
+            return self._of_counts(few)
+        at_infinity = self.merit(curve.at_infinity)
         at = curve.best(merit, origin=at_infinity)
-        partner = self.partner(curve)
         if partner is None:
             return at
         most = self.merit(at)
@@ -114,6 +116,10 @@ class Choice:
         return self.merit(corner(curve, best=True))
 
 
+class Rising(Choice):
+    """A choice whose merit rises with true and falls with false positives, so that it chooses a corner of the curve."""
+
+
 def weighted(curve: Curve) -> bool:
     """Whether the counts are sums of real weights, which round."""
     return curve.tps.is_floating_point()
@@ -144,7 +150,7 @@ def corner(curve: Curve, best: bool) -> Curve:
 
 
 @dataclass(frozen=True)
-class Youden(Choice):
+class Youden(Rising):
     """Where Youden's index, TPR − FPR, is largest."""
 
     def merit(self, curve: Curve) -> Tensor:
@@ -155,14 +161,14 @@ class Youden(Choice):
 
 
 @dataclass(frozen=True)
-class Best(Choice):
-    """Where a rate is largest: `"accuracy"` or `"mcc"`."""
+class Best(Rising):
+    """Where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
 
     rate: str
 
     def rounds(self, curve: Curve) -> bool:
-        """So may a correlation, which has a root, of counts too."""
-        return weighted(curve) or self.rate == "mcc"
+        """So may a correlation and a geometric mean, which have a root, of counts too."""
+        return weighted(curve) or self.rate in ("mcc", "gmean")
 
     def merit(self, curve: Curve) -> Tensor:
         """The rate."""
@@ -170,7 +176,7 @@ class Best(Choice):
 
 
 @dataclass(frozen=True)
-class BestFBeta(Choice):
+class BestFBeta(Rising):
     """Where the F-measure is largest, in which recall counts `beta` times as much as precision."""
 
     beta: float = 1.0
@@ -194,14 +200,34 @@ class EqualError(Choice):
         return -_imbalance(curve, curve.tps, curve.fps).abs()
 
     def _upper_merit(self, curve: Curve) -> Tensor:
-        low = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps).double()
-        high = _imbalance(curve, curve.tps, curve.fps).double()
-        inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
-        return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
+        before = _imbalance(curve, curve.tps - curve.dtps, curve.fps - curve.dfps)
+        return _nearest_to_zero(curve, before, _imbalance(curve, curve.tps, curve.fps))
 
 
 @dataclass(frozen=True)
-class ClosestTopLeft(Choice):
+class BreakEven(Choice):
+    """Where precision and recall differ least, as where as many samples are predicted positive as are positive."""
+
+    needs: ClassVar[tuple[str, ...]] = ("positives",)
+
+    def merit(self, curve: Curve) -> Tensor:
+        """`−|t + f − P|`; of weights over `P`."""
+        return -self._excess(curve, curve.tps + curve.fps).abs()
+
+    def _excess(self, curve: Curve, predicted: Tensor) -> Tensor:
+        if weighted(curve):
+            return curve.rate(predicted, curve.positives) - 1
+        return predicted - curve.spread(curve.positives)
+
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        predicted = curve.tps + curve.fps
+        return _nearest_to_zero(
+            curve, self._excess(curve, predicted - curve.dtps - curve.dfps), self._excess(curve, predicted)
+        )
+
+
+@dataclass(frozen=True)
+class ClosestTopLeft(Rising):
     """Closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
 
     def merit(self, curve: Curve) -> Tensor:
@@ -214,7 +240,7 @@ class ClosestTopLeft(Choice):
 
 
 @dataclass(frozen=True)
-class FixedFPR(Choice):
+class FixedFPR(Rising):
     """The highest recall at an FPR of at most `most`; among equal recalls the least FPR."""
 
     most: float
@@ -230,7 +256,7 @@ class FixedFPR(Choice):
 
 
 @dataclass(frozen=True)
-class FixedSpecificity(Choice):
+class FixedSpecificity(Rising):
     """The highest recall at a specificity of at least `least`; among equal recalls the highest specificity."""
 
     least: float
@@ -246,7 +272,7 @@ class FixedSpecificity(Choice):
 
 
 @dataclass(frozen=True)
-class FixedPrecision(Choice):
+class FixedPrecision(Rising):
     """The highest recall at a precision of at least `least`; if no point has it, the point at `+inf`.
 
     Among equal recalls the highest precision.
@@ -267,7 +293,7 @@ class FixedPrecision(Choice):
 
 
 @dataclass(frozen=True)
-class FixedRecall(Choice):
+class FixedRecall(Rising):
     """The least FPR at a recall of at least `least`; among equal FPR the highest recall."""
 
     least: float
@@ -287,7 +313,7 @@ class FixedRecall(Choice):
 
 
 @dataclass(frozen=True)
-class Cost(Choice):
+class Cost(Rising):
     r"""The least expected cost, where a false positive costs `fp` and a false negative `fn`.
 
     .. math:: \pi c_{fn} \mathrm{FNR} + (1 - \pi) c_{fp} \mathrm{FPR}
@@ -415,6 +441,9 @@ BY_NAME: dict[str, Choice] = {
     "closest_topleft": ClosestTopLeft(),
     "accuracy": Best("accuracy"),
     "mcc": Best("mcc"),
+    "kappa": Best("kappa"),
+    "gmean": Best("gmean"),
+    "prbep": BreakEven(),
 }
 
 
@@ -458,6 +487,13 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
     if weighted(curve):
         return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
+
+
+def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
+    """How near to 0, negated, a difference comes inside each step from `low` to `high`, or at the end if not mixed."""
+    low, high = low.double(), high.double()
+    inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
+    return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
 
 
 def _decimal(x: float) -> Fraction:

@@ -9,13 +9,23 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.choice import At, Frozen, choice_of, chosen, corner
+from torchmetrics_roc.choice import (
+    BY_NAME,
+    At,
+    BestFBeta,
+    Choice,
+    Frozen,
+    Rising,
+    choice_of,
+    chosen,
+    corner,
+)
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.frozen import FrozenThreshold
-from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
+from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, Measure, Statistic
 from torchmetrics_roc.probabilities import outside_unit
-from torchmetrics_roc.rates import Counts, counts, rate_named
+from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 
 PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "recall": lambda c: (c.t, c.p),
@@ -25,6 +35,9 @@ PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "precision": lambda c: (c.t, c.t + c.f),
     "npv": lambda c: (c.n - c.f, (c.n - c.f) + (c.p - c.t)),
     "accuracy": lambda c: (c.t + c.n - c.f, c.p + c.n),
+    "fdr": lambda c: (c.f, c.t + c.f),
+    "false_omission_rate": lambda c: (c.p - c.t, (c.n - c.f) + (c.p - c.t)),
+    "jaccard": lambda c: (c.t, c.p + c.f),
 }
 """The rates that are a proportion of samples: numerator and denominator."""
 
@@ -41,9 +54,12 @@ class Rate(FrozenThreshold, Measure):
 
     Args:
         rate: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
-            `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"` or `"lr_minus"`.
-        at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`, or a choice such as
-            `FixedFPR(0.01)`: see `torchmetrics_roc.operating.operating_point`.
+            `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"`, `"lr_minus"`, `"kappa"`, `"jaccard"`,
+            `"dor"`, `"fdr"`, `"false_omission_rate"`, `"gmean"`, `"markedness"` or `"prevalence"`; or a synonym, such
+            as `"sensitivity"` or `"ppv"` (`torchmetrics_roc.rates.SYNONYMS`).
+        at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`, `"gmean"`, `"eer"`, `"prbep"`,
+            `"closest_topleft"`, or a choice such as `FixedFPR(0.01)`: see
+            `torchmetrics_roc.operating.operating_point`.
         beta: the weight of recall against precision in `"fbeta"`.
         prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
 
@@ -80,7 +96,7 @@ class Rate(FrozenThreshold, Measure):
         if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
         super().__init__(*args, **kwargs)
-        self.rate, self.beta, self.prevalence = rate, beta, prevalence
+        self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence
         self._warned = False
         self.at = self.choice = choice
 
@@ -90,11 +106,22 @@ class Rate(FrozenThreshold, Measure):
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def statistic(self) -> Statistic:
-        """A proportion, if the rate is one and its threshold is frozen; none with a formula otherwise."""
+        """A proportion, if the rate is one and its threshold is frozen; none with a formula otherwise.
+
+        The best of the data, if the point is where the rate itself is largest.
+        """
+        if self.prevalence is None and self._largest_at() == self.at:
+            return OPTIMISED
         fixed = isinstance(self.at, Frozen) and self.prevalence is None
         if not fixed or self.rate not in PROPORTIONS:
-            return RESAMPLED
+            return CORNERS if isinstance(self.at, Rising) else RESAMPLED
         return Statistic("proportion", proportion=self._proportion)
+
+    def _largest_at(self) -> Choice | None:
+        """The choice of the point where the rate is largest, None if it has none."""
+        if self.rate == "fbeta":
+            return BestFBeta(self.beta)
+        return BY_NAME.get("youden" if self.rate == "balanced_accuracy" else self.rate)
 
     def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """The numerator and the denominator of the rate, `[T]` each; NaN where the point is unknown."""
@@ -143,6 +170,8 @@ class Rate(FrozenThreshold, Measure):
         best, worst = (self._rate(self._shifted(corner(curve, best))) for best in (True, False))
         if self.rate == "mcc":  # its limit at a corner with an empty margin is 0
             best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
+        if self.rate == "markedness":  # next to such a corner it may be anything
+            best, worst = best.nan_to_num(1.0), worst.nan_to_num(-1.0)
         found = []
         for sign in (-1, 1):
             # Where one corner is 0/0, all points between the two have the rate of the other.

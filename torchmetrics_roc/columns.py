@@ -84,6 +84,11 @@ class Columns:
         """The columns of only the steps that add samples, None if there is no shorter way than to pick them."""
         return None
 
+    @property
+    def gaining(self) -> Columns | None:
+        """The columns of only the steps that add positives, None if there is no shorter way than to pick them."""
+        return None
+
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return the columns at `places`; increments that were never read are computed for these only."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal
 
 from torch import Tensor
 
 from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.tasks import Task
 
 Normalize = Literal["true", "pred", "all", "none"] | None
 
@@ -33,6 +35,17 @@ _SUMMED = {"true": (-1,), "pred": (-2,), "all": (-1, -2)}
 """The dimensions that each normalization sums over."""
 
 
+def _thresholds(threshold: Any) -> float | tuple[float, ...]:
+    """Return one threshold, or one for each label, as numbers."""
+    if isinstance(threshold, Tensor):
+        threshold = threshold.item() if threshold.numel() == 1 else threshold.tolist()
+    several = isinstance(threshold, (list, tuple))
+    numbers = threshold if several else [threshold]
+    if not numbers or not all(isinstance(x, (int, float)) and x == x for x in numbers):
+        raise ValueError(f"`threshold` must be a number on the scale of the scores, but got {threshold!r}.")
+    return tuple(map(float, numbers)) if several else float(numbers[0])
+
+
 class ConfusionMatrix(Measure):
     """Counts of actual versus predicted classes: **rows actual, columns predicted**, `[[tn, fp], [fn, tp]]`.
 
@@ -42,7 +55,8 @@ class ConfusionMatrix(Measure):
     predicted labels. `torchmetrics_roc.rates` computes every rate from the counts.
 
     Args:
-        threshold: the least score that is predicted positive, on the scale of the scores.
+        threshold: the least score that is predicted positive, on the scale of the scores; of a multilabel matrix also a
+            sequence or 1-D tensor of one for each label, such as `operating_point("f1").threshold`.
         normalize: `"true"` for shares of the actual class, `"pred"` of the predicted class, `"all"` of all samples;
             None or `"none"` for counts. A share of 0 samples is NaN, with one warning.
 
@@ -65,14 +79,24 @@ class ConfusionMatrix(Measure):
     plot_upper_bound: float | None = None
     plot_legend_name: str | None = None
 
-    def __init__(self, *args: Any, threshold: float | Tensor = 0.0, normalize: Normalize = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        threshold: float | Sequence[float] | Tensor = 0.0,
+        normalize: Normalize = None,
+        **kwargs: Any,
+    ) -> None:
         if normalize not in ("true", "pred", "all", "none", None):
             raise ValueError(f"`normalize` must be 'true', 'pred', 'all', 'none' or None, but is {normalize!r}.")
-        one = isinstance(threshold, (int, float)) or (isinstance(threshold, Tensor) and threshold.numel() == 1)
-        if not one or float(threshold) != float(threshold):
-            raise ValueError(f"`threshold` must be a number on the scale of the scores, but is {threshold!r}.")
-        super().__init__(*args, threshold=float(threshold), **kwargs)  # type: ignore[call-arg]
-        self.threshold = float(threshold)
+        least = _thresholds(threshold)
+        super().__init__(*args, threshold=least, **kwargs)  # type: ignore[call-arg]
+        task: Task = self.task  # type: ignore[attr-defined]
+        if isinstance(least, tuple) and not (task.labels_by_problem and len(least) == task.problems):
+            expected = (
+                f"a number or {task.problems} numbers, one for each label" if task.labels_by_problem else "a number"
+            )
+            raise ValueError(f"`threshold` must be {expected}, but got {len(least)} numbers.")
+        self.threshold = least
         self.normalize: Normalize = normalize
 
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
@@ -101,7 +125,7 @@ class ConfusionMatrix(Measure):
         what = "predicted as" if self.normalize == "pred" else "for"
         warn(f"{name}: no samples {what} {shown}. Their shares are NaN.")
 
-    def plot(
+    def plot(  # type: ignore[override]
         self,
         val: Any = None,
         ax: Any = None,

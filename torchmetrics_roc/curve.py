@@ -20,11 +20,13 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.sums import power_of_two, running, steady_sum
 
 
+@typed
 class Optimum(NamedTuple):
     """A value and the threshold that attains it, one of each per problem; both NaN where the value is unknown."""
 
@@ -32,6 +34,7 @@ class Optimum(NamedTuple):
     threshold: Tensor
 
 
+@typed
 class Deviation(NamedTuple):
     """How far the straight lines between the points of a thinned curve pass by the points it left out, `[T]` each.
 
@@ -44,7 +47,7 @@ class Deviation(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Curve:
+class Curve(Exported):
     r"""Cumulative counts of one or many binary problems, step by step through their falling scores.
 
     Step `k` lets in the samples that score exactly `thresholds[k]`: `dtps[k]` positives and `dfps[k]` negatives.
@@ -85,6 +88,34 @@ class Curve:
 
     distributed: ClassVar[bool] = False
     """Whether the steps are spread over several processes."""
+
+    def __repr__(self) -> str:
+        if self.distributed:
+            return f"{type(self).__name__}(a part of {self.problems} problems)"
+        pairs = self.positives.double() * self.negatives
+        areas = self.sum(self.dfps * (self.tps.double() - self.dtps / 2)) / pairs
+        known = [area for area in areas.tolist() if area == area]
+        ends = dict.fromkeys(f"{end:.4g}" for end in (min(known), max(known))) if known else ["unknown"]
+        words = [f"{self.problems} problems"] if self.problems != 1 else []
+        words += [f"{len(self.tps):,} steps", f"{float(self.positives.sum()):,.10g} positives"]
+        words += [f"{float(self.negatives.sum()):,.10g} negatives", f"AUROC {' to '.join(ends)}"]
+        return f"{type(self).__name__}({', '.join(words)})"
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return the points by falling thresholds, from the one at `+inf` of each problem."""
+        none, whole = torch.zeros_like(self.positives), self.whole
+        top = torch.full_like(self.positives, torch.inf, dtype=self.thresholds.dtype)
+        tps, fps = whole.points(whole.tps, none), whole.points(whole.fps, none)
+        columns: dict[str, list[Any]] = {}
+        if self.problems != 1:
+            columns["problem"] = [t for t, values in enumerate(tps) for _ in range(len(values))]
+        columns["threshold"] = torch.cat(whole.points(whole.thresholds, top)).tolist()
+        tp, fp = torch.cat(tps), torch.cat(fps)
+        lengths = torch.tensor([len(x) for x in tps], dtype=torch.int64, device=tp.device)
+        positives, negatives = (x.double().repeat_interleave(lengths) for x in (self.positives, self.negatives))
+        precision = torch.where(tp + fp > 0, tp.double() / (tp + fp), 1.0)
+        columns |= {"fpr": (fp / negatives).tolist(), "tpr": (tp / positives).tolist()}
+        return {**columns, "precision": precision.tolist(), "tp": tp.tolist(), "fp": fp.tolist()}
 
     # ---- making one ------------------------------------------------------------------------------------------------
 
@@ -260,6 +291,22 @@ class Curve:
             return by_blocks(lambda x: x.double() / totals.double(), torch.float64, counts)
         return counts.double() / self.spread(totals.double())
 
+    def sums(self, *columns: Tensor) -> list[Tensor]:
+        """The sums of several columns, over several processes in one message."""
+        return [self.sum(x) for x in columns]
+
+    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+        """The sums of several columns over the steps between each two of the `offsets` `[R + 1]`: `[R]` each.
+
+        How many runs there are is the same on all ranks, each of which says by `offsets` what it has of them.
+        """
+        parts = Curve(Stored(self.steps, offsets, offsets[1:], offsets[1:]), kept=self.kept)
+        return [parts.sum(x) for x in columns]
+
+    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
+        """The same over the steps that are here and later; over several processes without those of the ranks before."""
+        return self.sums(*columns)
+
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
         if self.kept is not None:
@@ -334,6 +381,13 @@ class Curve:
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)
+
+    @property
+    def gaining(self) -> Curve:
+        """The curve of which a `sum` or a `best` looks only at the steps that add positives."""
+        plain = self.kept is None and self.mixed is None
+        columns = self.columns.gaining if plain else None
+        return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
 
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""
@@ -425,6 +479,10 @@ class Curve:
         )
         return curve
 
+    def leading(self, *orders: Tensor) -> Curve:
+        """A curve that has the best step by several orders `[K]`, in turn: over several processes of few steps."""
+        return self
+
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
 
@@ -432,7 +490,7 @@ class Curve:
         without predicted positives, which is returned when no step exceeds it, and when there are no steps.
         """
         first, largest = self._leaders(x)
-        origin_answers = (first == len(x)) | (largest == _lowest(x))
+        origin_answers = (first == len(x)) | (largest == lowest(x))
         if origin is not None:
             origin_answers |= largest <= origin
         return self._picked(first, origin_answers)
@@ -452,12 +510,12 @@ class Curve:
         if x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
         if self.kept is not None:
-            x = x.masked_fill(~self.kept, _lowest(x))
+            x = x.masked_fill(~self.kept, lowest(x))
         width = len(x) if self.problems == 1 else self.columns.width
         if width:
             largest, first = x.view(-1, width).max(1)  # of equal ones the first
             return first if self.problems == 1 else first + self.offsets[:-1], largest
-        largest = x.new_full((self.problems,), _lowest(x)).scatter_reduce(0, self.problem, x, "amax")
+        largest = x.new_full((self.problems,), lowest(x)).scatter_reduce(0, self.problem, x, "amax")
         places = torch.where(
             x == self.spread(largest), torch.arange(len(x), dtype=torch.int64, device=x.device), len(x)
         )
@@ -472,15 +530,20 @@ class Curve:
         """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
         if self.problems == 1:
             return [torch.cat([origin.to(steps.dtype), steps])]
+        lengths = self.columns.lengths
+        if steps.device.type == "cpu":  # by NumPy, which opens no parallel region
+            return _points_on_host(steps, origin.to(steps.dtype), lengths)
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origin
-        return list(torch.split(points, [n + 1 for n in self.columns.lengths]))
+        return list(torch.split(points, [n + 1 for n in lengths]))
 
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
         if self.problems == 1:
+            if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
+                return [_rates(counts, totals, origin)]
             return [self.rate(torch.cat([origin, counts]), totals)]
         return self.points(self.rate(counts, totals), origin.double() / totals)
 
@@ -556,6 +619,28 @@ class Curve:
         return self.columns.products_fit
 
 
-def _lowest(x: Tensor) -> float:
+def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
+    """The `steps` of each problem behind its `origin`."""
+    integer = (torch.int16, torch.int32, torch.int64)[steps.element_size().bit_length() - 2]  # NumPy lacks bfloat16
+    points = steps.new_empty(len(steps) + len(lengths))
+    to, of, first = (x.view(integer).numpy() for x in (points, steps.contiguous(), origin.contiguous()))
+    start = 0
+    for t, length in enumerate(lengths):
+        to[start + t] = first[t]
+        to[start + t + 1 : start + t + 1 + length] = of[start : start + length]
+        start += length
+    return list(torch.split(points, [length + 1 for length in lengths]))
+
+
+def _rates(counts: Tensor, total: Tensor, origin: Tensor) -> Tensor:
+    """`origin` and few `counts` of one problem over its `total`, on a CPU, where NumPy's operators start sooner."""
+    rates = np.empty(len(counts) + 1)
+    rates[0], rates[1:] = origin.item(), counts.numpy()
+    number = total.item()
+    rates = rates / number if number else rates * np.nan
+    return torch.from_numpy(rates)
+
+
+def lowest(x: Tensor) -> float:
     """The value that loses against every other of this dtype."""
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min

@@ -8,13 +8,15 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
 
+@typed
 class DETCurve(NamedTuple):
     """Points of rising FPR and falling FNR at `score >= thresholds`; the first threshold is `+inf`."""
 
@@ -148,6 +150,7 @@ class EER(Measure):
         tensor(0.3333)
     """
 
+    drawn = ("det", "EER")
     higher_is_better: bool | None = False
 
     def __init__(self, *args: Any, estimator: Estimator = "linear", **kwargs: Any) -> None:
@@ -157,12 +160,14 @@ class EER(Measure):
         self.estimator: Estimator = estimator
 
     def view(self, curve: Curve) -> Tensor:
-        """See `eer`."""
-        return eer(curve, self.estimator).value
+        """See `eer`, of which it is the value alone."""
+        if self.estimator == "nearest":
+            return eer(curve, "nearest").value
+        return crossing(hull(curve) if self.estimator == "rocch" else curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return RESAMPLED
+        """None with a formula; the best of the data."""
+        return OPTIMISED if self.estimator == "rocch" else CORNERS if self.estimator == "linear" else RESAMPLED
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest ROC curve; for `"nearest"` from the corners of the crossing step."""

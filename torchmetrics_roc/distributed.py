@@ -1,11 +1,14 @@
-"""Communication between processes: a small report that starts every synced reading, then the exchange of samples, after
-which each rank holds one slice of the global order.
+"""Communication between processes: messages, the slices of a curve that they hold together, and views over all slices.
 
-Every rank sorts its own samples. Cuts that divide the global order into even slices are found by counting (`cuts`),
-and every sample is sent to the rank that owns its slice: positives and negatives separately, so that labels need no
-bytes, in the width of the scores. Samples of a score so frequent that a cut falls into it are not sent: all ranks know
-their counts. So no rank holds, sends or receives more samples than its own share and an even slice, regardless of ties
-and skew; the counts for the cuts take at most 16 KiB per rank and round.
+What a view returns is the same on every rank, and depends on the steps of each by its messages alone. Therefore views
+can be read up to their next message, and all their messages sent as one (`together`); and a rank on which a view fails
+knows from a slice without steps what the others send next, and says with it that it failed (`Slice.read`). What it
+cannot say: a failure after the last message, which is its own, since the others have their value; one that a slice
+without steps has too, as that of a bad argument on one rank, which the handshake has refused before; and the end of a
+process, which is for the time-out of the process group.
+
+A message has one element a problem, or a piece of one, of which there are `T + W − 1`: bytes and memory of a rank grow
+with its samples, `T` and `W`, and never with `T·W`.
 
 The sequence of collectives depends only on values that are the same on every rank, so no rank can deadlock. Only
 `all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both support.
@@ -15,23 +18,21 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable, Iterator, MutableMapping
-from dataclasses import dataclass
+from collections.abc import Callable, MutableMapping
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate, groupby, pairwise
-from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
-from weakref import WeakKeyDictionary
+from typing import Any, ClassVar, NoReturn, TypeVar
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import torch
 import torch.distributed as dist
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_only
 
-from torchmetrics_roc.columns import Columns, Stored, bounds_of, joined, of_entries
-from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.cuts import Cut, Run, find_cuts
-from torchmetrics_roc.entries import Entries, blocks
-from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.columns import Stored
+from torchmetrics_roc.curve import Curve, lowest
+from torchmetrics_roc.cuts import Pieces
+from torchmetrics_roc.surroundings import users_level
 
 # Newer torch renamed it, and deprecates the old name.
 all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
@@ -42,9 +43,22 @@ _Result = TypeVar("_Result")
 TEXT = 512
 """How many bytes of a text travel to the other ranks."""
 
+FEW = 1024
+"""How many steps of all ranks are few: so many are gathered in one message."""
+
 
 class World:
-    """Stands for one process group of this process, also after that is destroyed: what is cached belongs to one."""
+    """Stands for one process group of this process, also after that is destroyed: what is cached belongs to one.
+
+    Attributes:
+        exchanges: the highest number that an exchange of the group had: all ranks count on from the highest of theirs.
+        idle: the last curve that each kind of metric made with other ranks while it had no data itself. Without data no
+            compute group formed, so no two metrics of this rank share anything else.
+    """
+
+    def __init__(self) -> None:
+        self.exchanges = 0
+        self.idle: MutableMapping[Any, Any] = WeakValueDictionary()
 
     def __deepcopy__(self, memo: object) -> World:
         return self
@@ -145,12 +159,6 @@ class Ranks:
         )
         return out.to(x.device)
 
-    def agree(self, error: Exception | None, when: str) -> None:
-        """Raise on all ranks alike if there is an `error` on any of them."""
-        failed = torch.tensor(failure_of(error), dtype=torch.int64, device="cpu")
-        if bool(self.sum(failed)):
-            raise_together(self, error, when)
-
 
 class GatheredRanks(Ranks):
     """Processes between which a function of the user gathers tensors: all that may travel is gathered by it.
@@ -165,6 +173,7 @@ class GatheredRanks(Ranks):
         self._gather = gather
         self.group = group
         self.device = device
+        self.world = World()
 
     def table(self, row: Tensor) -> Tensor:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
@@ -186,8 +195,15 @@ def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn
     """Raise on all ranks what failed on some, `error` on this one. Collective."""
     texts = ranks.texts("" if error is None else f"{type(error).__name__}: {error}")
     where = "; ".join(f"rank {rank}: {text}" for rank, text in enumerate(texts) if text)
-    raised = ValueError if all(text.startswith("ValueError: ") for text in texts if text) else RuntimeError
-    raise raised(f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {where}") from error
+    kind = ValueError if all(text.startswith("ValueError: ") for text in texts if text) else RuntimeError
+    raised: Any = kind(f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {where}")
+    raised.of_all_ranks = True
+    raise raised from error
+
+
+def _known(error: Exception) -> bool:
+    """Whether all ranks have raised this error together."""
+    return getattr(error, "of_all_ranks", False)
 
 
 def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
@@ -204,10 +220,10 @@ def warn(message: str) -> None:
     To be called after the last collective of a reading.
     """
     if getattr(rank_zero_only, "rank", 0) == 0:
-        warnings.warn(message, UserWarning, stacklevel=2)
+        warnings.warn(message, UserWarning, stacklevel=users_level())
         return
     with warnings.catch_warnings(record=True):  # silent, but what the filters make an error is one
-        warnings.warn(message, UserWarning, stacklevel=2)
+        warnings.warn(message, UserWarning, stacklevel=users_level())
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -215,9 +231,11 @@ class Slice(Curve):
     """A curve distributed over all `ranks`, each with a run of its steps; counts and totals are those of all ranks.
 
     Steps are in the order of the ranks. `sum`, `gather` and `best` are collective, and return the same on every rank.
+    Each is one message, added up over the ranks: of vectors of one element a problem, or a piece (`cuts.Pieces`).
     """
 
     ranks: Ranks
+    pieces: Pieces
 
     distributed: ClassVar[bool] = True
 
@@ -229,78 +247,302 @@ class Slice(Curve):
     @cached_property
     def whole(self) -> Curve:
         """The curve with all its steps on every rank; gathered once."""
-        # Increments are small: they are sent in the narrowest dtype that holds the largest of them.
-        most = max(int(x.max()) if len(x) else 0 for x in (self.dtps, self.dfps))
-        table = self.ranks.table(torch.cat([self.offsets, self.offsets.new_tensor([most])]))
-        offsets, sizes, most = table[:, :-1].sum(0), table[:, -2].tolist(), int(table[:, -1].max())
-        narrow = torch.uint8 if most < 2**8 else torch.int32 if most < 2**31 else torch.int64
-        dtps, dfps = (
-            self.ranks.gather(x if x.is_floating_point() else x.to(narrow), sizes).to(x.dtype)
-            for x in (self.dtps, self.dfps)
-        )
-        return Curve.from_steps(self.ranks.gather(self.thresholds, sizes), dtps, dfps, offsets)
+        # Counts added are small: they are sent in the narrowest dtype that holds the largest of them.
+        counted = [x for x in (self.dtps, self.dfps) if len(x) and not x.is_floating_point()]
+        most = max((int(x.max()) for x in counted), default=0)
+        (sizes, mosts), (lengths,) = self._known([len(self.tps), most], self.offsets.diff())
+        ends = self.pieces.totals(self.pieces.running(lengths)).cumsum(0)
+        offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
+        narrow = torch.uint8 if max(mosts) < 2**8 else torch.int32 if max(mosts) < 2**31 else torch.int64
+        counts = [x if x.is_floating_point() else x.to(narrow) for x in (self.dtps, self.dfps)]
+        lists = [self.thresholds, *counts]
+        thresholds, dtps, dfps = of_rows(self.ranks.gather(rows_of(lists), sizes), lists)
+        dtype = self.dtps.dtype
+        return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
-        return self.ranks.sum(super().sum(x))
+        return self.sums(x)[0]
+
+    def sums(self, *columns: Tensor) -> list[Tensor]:
+        """Return the sums of several columns, in one message."""
+        own = [super(Slice, self).sum(x) for x in columns]
+        if not any(x.is_floating_point() for x in own):
+            return list(self.ranks.sum(torch.stack(own).long()))
+        _, parts = self._known([], *own)
+        return [self._totals(x) for x in parts]
+
+    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
+        """Return the sums of several columns over the steps of this rank and of those after it, in one message."""
+        _, parts = self._known([], *(super(Slice, self).sum(x) for x in columns))
+        later = (self.pieces.rank >= self.ranks.rank).to(self.positives.device)
+        return [self._totals(torch.where(later, x, 0)) for x in parts]
+
+    def _totals(self, parts: Tensor) -> Tensor:
+        """Return the sum of the parts `[C]` of each problem, `[T]`."""
+        return self.pieces.totals(self.pieces.running(parts)).to(parts.device)
+
+    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+        """Return the sums over the steps of all ranks between each two of the `offsets`, in one message."""
+        own = super().sums_of_runs(offsets, *columns)
+        if any(x.is_floating_point() for x in own):
+            return _added(own, self.ranks)
+        return list(self.ranks.sum(torch.stack(own)))
+
+    def read(self, view: Callable[[Any], _Result]) -> _Result:
+        """Return what a view of this library reads. If it fails on some ranks, none waits for them: all raise."""
+        reading = _Reading(view, self)
+        recorded = _Recorded(self.ranks, reading.answers)
+        twin = self._given(recorded)
+        try:
+            value = view(twin)
+        except Exception as error:
+            if _known(error):
+                raise
+            reading.error = error
+            _answered([reading])
+            raise
+        self._learn(twin)
+        return value
+
+    def _given(self, ranks: Ranks, empty: bool = False) -> Slice:
+        """Return this slice, or one without steps in its place, of other `ranks`, with a memory of its own."""
+        columns = self.columns
+        if empty:
+            columns = Stored([x[:0] for x in self.steps], 0 * self.offsets, self.positives, self.negatives)
+            columns.know_as(self.columns)
+        twin = replace(self, ranks=ranks, columns=columns)
+        twin._learn(self)
+        return twin
+
+    def _learn(self, twin: Slice) -> None:
+        """Remember what a twin has made, which is whole on every rank."""
+        self.memo.update(twin.memo)
+        if twin.gathered:
+            self.__dict__["whole"] = twin.whole
 
     def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of the steps of all ranks where `keep` `[K]` is true, whole on every rank."""
         kept = self.only(keep)
-        table = self.ranks.table(kept.offsets)
-        sizes = table[:, -1].tolist()
-        lists = [self.ranks.gather(x, sizes) for x in kept.steps]
-        # Slices are in the order of the problems, so the numbers of steps before a problem add up over the ranks.
-        return Curve(Stored(lists, table.sum(0), self.positives, self.negatives))
+        columns = [kept.problem, *kept.steps]
+        few = torch.stack([bits_of(x) for x in columns], 1)  # [K, 6]
+        # As there are seldom many, some are sent with their number.
+        room = -(-(FEW + 4 * self.problems) // self.ranks.size)
+        table = few.new_zeros(self.ranks.size, 1 + few.shape[1] * room)
+        own = table[self.ranks.rank]
+        own[0] = len(few)
+        if len(few) <= room:
+            own[1 : 1 + few.numel()] = few.view(-1)
+        table = self.ranks.sum(table)
+        sizes = table[:, 0].tolist()
+        if max(sizes) <= room:
+            places = torch.arange(room, dtype=torch.int64, device=few.device)
+            rows = table[:, 1:].view(self.ranks.size, room, -1)[places < table[:, :1]]
+        else:
+            rows = self.ranks.gather(few, sizes)
+        problem, *lists = (of_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), columns, strict=True))
+        borders = torch.arange(self.problems + 1, dtype=torch.int64, device=few.device)
+        offsets = torch.searchsorted(problem.contiguous(), borders)
+        return Curve(Stored(lists, offsets, self.positives, self.negatives))
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
         """Return the step of each problem where `x` `[K]` is largest over all ranks, as `Curve.best`."""
         first, largest = self._leaders(x)
         mine = self._picked(first, first == len(x))
+        columns = [largest, *mine.steps]
         # The best steps of all ranks form a small curve, whose best step is the best of all.
-        lists = [self.ranks.table(v).T.flatten() for v in mine.steps]
-        offsets = bounds_of(self.problems, self.ranks.size, self.offsets.device)
-        few = Curve(Stored(lists, offsets, self.positives, self.negatives, width=self.ranks.size))
-        return few.best(self.ranks.table(largest).T.flatten(), origin)
+        _, table = self._known([], *columns)
+        largest, *lists = (row.to(x.device) for row in table)
+        few = Curve(Stored(lists, self.pieces.offsets.to(x.device), self.positives, self.negatives))
+        return few.best(largest, origin)
+
+    def leading(self, *orders: Tensor) -> Curve:
+        """Return the step of each slice where the first of the `orders` `[K]` is largest, of these the next, and so on.
+
+        A curve of at most one step a slice and problem, whole on every rank, which holds the best of all.
+        """
+        among = torch.ones_like(self.tps, dtype=torch.bool)
+        for order in orders:
+            x = torch.where(among, order, lowest(order))
+            first, largest = self._leaders(x)
+            among = among & (x == self.spread(largest))
+        mine = self._picked(first, first == len(among))
+        _, table = self._known([], *mine.steps)
+        offsets = self.pieces.offsets.to(self.offsets.device)
+        lists = [column.to(self.offsets.device) for column in table]
+        return Curve(Stored(lists, offsets, self.positives, self.negatives))
+
+    def _known(self, numbers: list[int], *columns: Tensor) -> tuple[list[list[int]], list[Tensor]]:
+        """Return the `numbers` of all ranks, `W` of each, and the `columns` `[T]` of all that have steps, `[C]`."""
+        here, ranks = self.pieces.problems(self.ranks.rank), self.ranks
+        own = self.pieces.placed(torch.stack([bits_of(x[here]) for x in columns], 1), ranks.rank)  # [C, columns]
+        of_ranks = own.new_zeros(len(numbers), ranks.size)
+        of_ranks[:, ranks.rank] = own.new_tensor(numbers)
+        found = ranks.sum(torch.cat([of_ranks.view(-1), own.view(-1)]))
+        table = found[of_ranks.numel() :].view(own.shape).T
+        shared: list[list[int]] = found[: of_ranks.numel()].view(of_ranks.shape).tolist()
+        return shared, [of_bits(x, own.dtype) for x, own in zip(table, columns, strict=True)]
 
 
-def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> Slice:
-    """Return this rank's slice of the curve that `Curve.from_rows` would compute from all ranks' rows.
+def _added(own: list[Tensor], ranks: Ranks) -> list[Tensor]:
+    """Return the sums over all ranks of columns of floats and of integers, exactly of these, in one message."""
+    halves = [[x] if x.is_floating_point() else [x >> 32, x & 0xFFFFFFFF] for x in own]
+    sums = iter(ranks.sum(torch.stack([half.double() for column in halves for half in column])))
+    return [next(sums) if x.is_floating_point() else (next(sums).long() << 32) + next(sums).long() for x in own]
 
-    Args:
-        scores: `[T, N]`; this and the next two as for `Curve.from_rows`.
-        labels: `[T, N]`, bool.
-        weights: `[T, N]` or None.
-        weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
-        ranks: the participating processes.
+
+class _Pause(BaseException):
+    """Ends a reading at a message to which there is no answer yet."""
+
+    def __init__(self, kind: str, content: Tensor) -> None:
+        self.kind, self.content = kind, content
+
+
+class _Answered(Ranks):
+    """Ranks who gave some `answers` before. The next message pauses the reading that would send it."""
+
+    def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
+        self.__dict__.update(ranks.__dict__)
+        self._answers = iter(answers)
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the next answer."""
+        return self._next("sum", x)
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the next answer."""
+        return self._next("table", row)
+
+    def _next(self, kind: str, content: Tensor) -> Tensor:
+        for answer in self._answers:
+            return answer
+        raise _Pause(kind, content)
+
+
+class _Recorded(Ranks):
+    """Ranks whose `answers` are kept, and who hear with every message that this rank has not failed."""
+
+    def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
+        self.__dict__.update(ranks.__dict__)
+        self._ranks, self._answers = ranks, answers
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the elementwise sum over all ranks."""
+        return self._keep(_Pause("sum", x))
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        return self._keep(_Pause("table", row))
+
+    def _keep(self, message: _Pause) -> Tensor:
+        self._answers += _sent([message], None, self._ranks)
+        return self._answers[-1]
+
+
+class _Reading:
+    """A view of a slice on its way from message to message.
+
+    What a view returns is the same on every rank, so the steps of one rank enter it by its messages alone: a slice
+    without steps finishes it from the answers, and says what message the others send next where a rank has failed.
+
+    Attributes:
+        answers: to the messages so far.
+        error: what this rank had to raise, None for nothing.
+        value: what was read, in the end.
+        twin: the slice that was read last.
     """
-    sides, error = attempt(_sides, scores, labels, weights, weighted)
-    samples, heavy_step = _dealt(sides, error, len(scores), ranks)
-    made, error = attempt(_received_curve, samples, heavy_step, scores.dtype)
-    # What a rank has to say of an error travels with the counts, none of which is negative.
-    counts = scores.new_full((2, len(scores)), -1, dtype=torch.float64 if weighted else torch.int64)
-    table = ranks.table(counts if made is None else torch.stack([made.positives, made.negatives]))
-    if len(scores) and bool((table[:, 0, 0] < 0).any()):
-        raise_together(ranks, error, "after the exchange")
-    assert made is not None
-    curve, (thresholds, tps, fps, dtps, dfps) = made, made.steps
-    # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
-    running = list(accumulate(table))  # W of [2, T]
-    if ranks.rank:
-        # Of the problems with steps on this rank, only the first may also have steps on a lower rank.
-        first = min(int((curve.offsets == 0).sum()), len(curve.positives)) - 1
-        for counts, before in zip((tps, fps), running[ranks.rank - 1], strict=True):
-            counts[: curve.offsets[first + 1]] += before[first]
-    positives, negatives = running[-1]
-    return Slice(Stored((thresholds, tps, fps, dtps, dfps), curve.offsets, positives, negatives), ranks=ranks)
+
+    twin: Slice
+
+    def __init__(self, view: Callable[[Any], Any], curve: Slice) -> None:
+        self.view, self.curve = view, curve
+        self.answers: list[Tensor] = []
+        self.error: Exception | None = None
+        self.value: Any = None
+
+    def paused(self) -> _Pause | None:
+        """Return the next message, None if there is no further one."""
+        if self.answers or self.error:
+            message = self._run(empty=True)
+            if message is None or self.error:
+                return message
+        try:
+            return self._run(empty=False)
+        except Exception as error:
+            if _known(error):
+                raise
+            self.error = error
+            return self._run(empty=True)
+
+    def _run(self, empty: bool) -> _Pause | None:
+        self.twin = self.curve._given(_Answered(self.curve.ranks, self.answers), empty)
+        try:
+            self.value = self.view(self.twin)
+        except _Pause as message:
+            return message
+        return None
 
 
-def _received_curve(samples: _Received, heavy_step: _HeavyStep | None, dtype: torch.dtype) -> Curve:
-    """Return the curve of what an exchange brought, of this rank alone."""
-    curve = Curve(joined(samples.columns(dtype)))
-    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
-    assert curve.steps  # computed here, where a failure is known to all
-    return curve
+def together(*views: tuple[Callable[[Any], Any], Curve]) -> list[Any]:
+    """Return what several views of this library read, each of its curve.
+
+    Over several processes in as many messages as the one that needs most of them: each is read up to the first message
+    to which it has no answer yet, then all their messages are sent as one.
+    """
+    if all(isinstance(curve, Slice) for _, curve in views):
+        return _answered([_Reading(view, curve) for view, curve in views if isinstance(curve, Slice)])
+    return [view(curve) for view, curve in views]
+
+
+def _answered(readings: list[_Reading]) -> list[Any]:
+    """Return the values of readings by the same ranks, whose messages are sent together."""
+    ranks = readings[0].curve.ranks
+    waiting = [(reading, message) for reading in readings if (message := reading.paused())]
+    while waiting:
+        errors = [reading.error for reading in readings if reading.error]
+        answers = _sent([message for _, message in waiting], errors[0] if errors else None, ranks)
+        for (reading, _), answer in zip(waiting, answers, strict=True):
+            reading.answers.append(answer)
+        waiting = [(reading, message) for reading, _ in waiting if (message := reading.paused())]
+    for reading in readings:  # not before: each begins with what was known to all
+        reading.curve._learn(reading.twin)
+    for reading in readings:
+        if reading.error:  # and no message has followed by which the others could hear of it
+            raise reading.error
+    return [reading.value for reading in readings]
+
+
+def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list[Tensor]:
+    """Return the answers to several messages, sent as one of each kind. Raises on all ranks if one has an `error`."""
+    answers: dict[int, Tensor] = {}
+    kinds = [(message.kind, message.content.dtype if message.kind == "sum" else None) for message in messages]
+    for kind, dtype in dict.fromkeys(kinds):
+        own = [i for i, other in enumerate(kinds) if other == (kind, dtype)]
+        failed = torch.tensor([failure_of(error)], dtype=dtype or torch.int64, device=ranks.device)
+        contents = [messages[i].content for i in own]
+        if kind == "sum":
+            total = ranks.sum(torch.cat([failed, *(x.reshape(-1) for x in contents)]))
+            flaws, rest = total[0], torch.split(total[1:], [x.numel() for x in contents])
+            answers |= {i: found.view(x.shape) for i, x, found in zip(own, contents, rest, strict=True)}
+        else:
+            lists = [x.contiguous().view(-1).view(torch.uint8) for x in (failed, *contents)]
+            table = torch.split(ranks.table(torch.cat(lists)), [len(x) for x in lists], 1)
+            flaws = table[0].reshape(-1).clone().view(torch.int64).sum()
+            for i, x, found in zip(own, contents, table[1:], strict=True):
+                answers[i] = found.reshape(-1).clone().view(x.dtype).view(ranks.size, *x.shape)
+        if bool(flaws):
+            raise_together(ranks, error, "to read their curve")
+    return [answers[i] for i in range(len(messages))]
+
+
+def bits_of(x: Tensor) -> Tensor:
+    """Return a column as int64, so that those of all dtypes can be added to zeros in one message, exactly."""
+    return x.double().view(torch.int64) if x.is_floating_point() else x.long()
+
+
+def of_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
+    """Return the column of this dtype of which `bits_of` were made."""
+    return bits.contiguous().view(torch.float64).to(dtype) if dtype.is_floating_point else bits.to(dtype)
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
@@ -315,12 +557,18 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Ten
     sent = torch.bincount(owner, minlength=ranks.size)
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
-    found: dict[int, Tensor] = {}
-    for dtype in dict.fromkeys(x.dtype for x in columns):  # in one message what has one width
-        places = [i for i, x in enumerate(columns) if x.dtype == dtype]
-        rows = torch.stack([columns[i][order] for i in places], 1)
-        found |= zip(places, ranks.swap(rows, sent.tolist(), received).unbind(1), strict=True)
-    return [found[i] for i in range(len(columns))]
+    return of_rows(ranks.swap(rows_of([x[order] for x in columns]), sent.tolist(), received), list(columns))
+
+
+def rows_of(columns: list[Tensor]) -> Tensor:
+    """Return columns `[K]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
+    return torch.cat([x.contiguous().view(torch.uint8).view(len(x), x.itemsize) for x in columns], 1)
+
+
+def of_rows(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
+    """Return the columns of `rows_of`, of the dtypes of these `columns`."""
+    parts = torch.split(rows, [x.itemsize for x in columns], 1)
+    return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, columns, strict=True)]
 
 
 def owner_of(groups: Tensor, size: int) -> Tensor:
@@ -335,203 +583,3 @@ def _mixed(ids: Tensor) -> Tensor:
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
         ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
     return ids
-
-
-class _HeavyStep(NamedTuple):
-    """The first step of a slice, if its score is heavy and was not sent: its place, and the counts of its samples."""
-
-    problem: int
-    key: int
-    mass: Tensor  # [2]: positives and negatives
-
-
-class _Received(NamedTuple):
-    """The received keys and weights of positives and negatives, and their number from each rank, `[W, 2, T]`."""
-
-    keys: list[Tensor]
-    weights: list[Tensor | None]
-    sizes: Tensor
-
-    def columns(self, dtype: torch.dtype) -> Iterator[Columns]:
-        """Yield the columns of the problems, a block at a time."""
-        each = self.sizes.sum((0, 1)).tolist()
-        counts = self.sizes.transpose(0, 1)  # [2, W, T]
-        ends = counts.flatten(1).cumsum(1).view_as(counts)
-        starts = ends - counts
-        for a, b in blocks(each, self.sizes.device):
-            parts = []
-            for side, label in enumerate((True, False)):
-                spans = list(zip(starts[side, :, a].tolist(), ends[side, :, b - 1].tolist(), strict=True))
-
-                def own(x: Tensor, spans: list[tuple[int, int]] = spans) -> Tensor:
-                    return torch.cat([x[start:stop] for start, stop in spans])
-
-                keys, weights = own(self.keys[side]), self.weights[side]
-                problem = None
-                if b - a > 1:
-                    rows = torch.arange(b - a, dtype=torch.int64, device=counts.device).repeat(len(spans))
-                    problem = rows.repeat_interleave(counts[side, :, a:b].flatten(), output_size=len(keys))
-                labels = torch.full_like(keys, label, dtype=torch.bool)
-                parts.append(Entries(keys, labels, None if weights is None else own(weights), problem))
-            yield of_entries(parts[0].concat(parts[1]), b - a, dtype)
-
-
-def _dealt(
-    sides: list[_Side] | None, error: Exception | None, problems: int, ranks: Ranks
-) -> tuple[_Received, _HeavyStep | None]:
-    """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any.
-
-    Without `sides` this rank has only an `error`, which all raise.
-    """
-    failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
-    own = failed.new_zeros(problems) if sides is None else _summed([side.offsets.diff() for side in sides])
-    flawed, *totals = ranks.sum(torch.cat([failed, own.to(failed.device)])).tolist()
-    if flawed:
-        raise_together(ranks, error, "before the exchange")
-    assert sides is not None
-    wire = torch.int32 if sum(totals) < 2**31 else torch.int64
-
-    def count(runs: list[Run], digits: int) -> Tensor:
-        return ranks.sum(_summed([side.count(runs, digits) for side in sides]).to(wire)).long().cpu()
-
-    cuts = find_cuts(totals, ranks.size, 8 * sides[0].keys.element_size(), count)
-    heavy = sorted({cut for cut in cuts if cut.heavy})
-    masses = ranks.sum(torch.stack([side.mass(heavy) for side in sides], 1)) if heavy else None  # [H, 2]
-
-    parts = [side.parts(cuts) for side in sides]
-    sent = torch.stack([side.sizes(part) for side, part in zip(sides, parts, strict=True)], 1)  # [W, 2, T]
-    each = [2 * len(totals)] * ranks.size
-    received = ranks.swap(sent.flatten(), each, each).view_as(sent)
-    ours, theirs = sent.sum(2).T.tolist(), received.sum(2).T.tolist()
-    rooms, error = attempt(_rooms, sides, theirs, ranks)
-    ranks.agree(error, "to reserve memory for the exchange")
-    assert rooms is not None
-    keys, weights = [], []
-    for i, part in enumerate(parts):
-        side = sides.pop(0)  # popped, so that its memory is freed as soon as it was sent
-        got = [ranks.swap(side.of(x, part), ours[i], theirs[i], rooms[i].pop(0)) for x in side.lists]
-        keys.append(got[0])
-        weights.append(None if side.weights is None else got[1])
-    samples = _Received(keys, weights, received)
-
-    # Several cuts may fall into one score: of the slices after them, all but the last are empty.
-    cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
-    if masses is None or cut is None or not cut.heavy or cut == following:
-        return samples, None
-    return samples, _HeavyStep(cut.problem, cut.key, masses[heavy.index(cut)])
-
-
-def _rooms(sides: list[_Side], received: list[list[int]], ranks: Ranks) -> list[list[Tensor]]:
-    """Return where the keys and weights of each side will be received: the most memory that an exchange asks for."""
-    return [[ranks.room(x, own) for x in side.lists] for side, own in zip(sides, received, strict=True)]
-
-
-def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
-    """Return the curve with one additional step before all others."""
-    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
-    rows = torch.arange(len(curve.offsets), dtype=torch.int64, device=curve.offsets.device)
-    return Curve.from_steps(
-        torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
-        torch.cat([heavy_step.mass[:1], curve.dtps]),
-        torch.cat([heavy_step.mass[1:], curve.dfps]),
-        curve.offsets + (rows > heavy_step.problem),
-    )
-
-
-def _summed(counts: list[Tensor]) -> Tensor:
-    return torch.stack(counts).sum(0)
-
-
-def _sides(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool) -> list[_Side]:
-    """Return the positives and the negatives of the rows `[T, N]`."""
-    rows, size = scores.shape
-    ordered: list[list[Entries]] = [[], []]
-    sizes: list[list[Tensor]] = [[], []]
-    for a, b in blocks([size] * rows, scores.device):
-        block = Entries.of_rows(scores[a:b], labels[a:b], None if weights is None else weights[a:b])
-        if weighted and block.weights is None:
-            block = block._replace(weights=torch.ones_like(block.keys, dtype=torch.float64))
-        positive = block.labels
-        assert positive is not None
-        for side, where in enumerate((positive, ~positive)):
-            own = block.at(where)._replace(labels=None).ordered()
-            ordered[side].append(own._replace(problem=None))
-            borders = torch.arange(b - a + 1, dtype=torch.int64, device=scores.device)
-            counted = (
-                borders[1:] * len(own.keys) if own.problem is None else torch.searchsorted(own.problem, borders).diff()
-            )
-            sizes[side].append(counted)
-    return [
-        _Side(
-            torch.cat([e.keys for e in entries]),
-            torch.cat([e.weights for e in entries if e.weights is not None]) if weighted else None,
-            torch.cat([scores.new_zeros(1, dtype=torch.int64), torch.cat(counted).cumsum(0)]),
-        )
-        for entries, counted in zip(ordered, sizes, strict=True)
-    ]
-
-
-class _Side:
-    """The sorted positives, or the sorted negatives, of this rank, with the operations that the exchange needs.
-
-    `keys` and `weights` are `[M]`; those of problem `t` range from `offsets[t]` to `offsets[t + 1]`.
-    """
-
-    def __init__(self, keys: Tensor, weights: Tensor | None, offsets: Tensor) -> None:
-        self.keys = keys
-        self.weights = weights
-        self.offsets = offsets
-        self.lists = [keys] if weights is None else [keys, weights]
-        self._bounds = offsets.tolist()
-
-    def count(self, runs: list[Run], digits: int) -> Tensor:
-        """Return the number of entries in each of the 2^digits equal parts of each run, `[runs, 2^digits]`."""
-        keys, counts = self.keys, []
-        for problem, group in groupby(runs, key=lambda run: run.problem):
-            own = list(group)
-            first = keys.new_tensor([run.first for run in own], dtype=torch.int64)[:, None]
-            width = 1 << (own[0].bits - digits)
-            starts = (first + width * torch.arange(1 << digits, dtype=torch.int64, device=keys.device)).to(keys.dtype)
-            last = (first + ((1 << own[0].bits) - 1)).to(keys.dtype)
-            within = keys[self._bounds[problem] : self._bounds[problem + 1]]
-            left = torch.searchsorted(within, starts)
-            counts.append(torch.cat([left, torch.searchsorted(within, last, right=True)], 1).diff())
-        return torch.cat(counts)
-
-    def mass(self, heavy: list[Cut]) -> Tensor:
-        """Return the number, or the total weight, of the entries with the key of each of the `heavy` cuts."""
-        spans = self._spans(heavy)
-        weights = self.weights
-        if weights is None:
-            return self.offsets.new_tensor([stop - start for start, stop in spans])
-        return torch.stack([weights.new_zeros(()), *(weights[start:stop].sum() for start, stop in spans)])[1:]
-
-    def parts(self, cuts: list[Cut]) -> list[tuple[int, int]]:
-        """Return the bounds of the entries of each rank, without those at heavy cuts; empty if they end first."""
-        spans = [(0, 0), *self._spans(cuts), (self._bounds[-1],) * 2]
-        return [(start, stop) for (_, start), (stop, _) in pairwise(spans)]
-
-    def _spans(self, cuts: list[Cut]) -> list[tuple[int, int]]:
-        """Return the position of each cut: its first entry, and the first entry after it without its heavy key."""
-        keys, spans = self.keys, []
-        for problem, group in groupby(cuts, key=lambda cut: cut.problem):
-            own = list(group)
-            if problem == len(self._bounds) - 1:
-                spans += [(self._bounds[-1],) * 2] * len(own)
-                continue
-            within = keys[self._bounds[problem] : self._bounds[problem + 1]]
-            at = keys.new_tensor([cut.key for cut in own])
-            places = torch.stack([torch.searchsorted(within, at), torch.searchsorted(within, at, right=True)])
-            for cut, first, behind in zip(own, *(places + self._bounds[problem]).tolist(), strict=True):
-                spans.append((first, behind if cut.heavy else first))
-        return spans
-
-    def sizes(self, parts: list[tuple[int, int]]) -> Tensor:
-        """Return the number of entries of each problem in each of the `parts`, `[W, T]`."""
-        starts, stops = self.offsets.new_tensor(parts).T[:, :, None]
-        return torch.minimum(torch.maximum(self.offsets, starts), stops).diff()
-
-    def of(self, x: Tensor, parts: list[tuple[int, int]]) -> Tensor:
-        """Return the concatenated `parts` of `x` `[M]`."""
-        contiguous = all(stop == start for (_, stop), (start, _) in pairwise(parts))
-        return x if contiguous else torch.cat([x[start:stop] for start, stop in parts])

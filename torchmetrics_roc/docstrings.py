@@ -5,6 +5,10 @@ Each part is written once: in the docstring of the measure, of the base class of
 
 from __future__ import annotations
 
+import inspect
+import re
+from importlib import import_module
+
 from torchmetrics_roc._examples import OUTPUTS
 from torchmetrics_roc.measure import CurveMeasure
 from torchmetrics_roc.registry import Entry
@@ -23,7 +27,9 @@ def of_class(entry: Entry) -> str:
     else:
         prose = f"{measure['']}\n\n{sections(entry.kind.arguments.__doc__)['']}"
     own = measure.get("Example", "")
-    return _joined(prose, entry.call, own if f"{entry.name}(" in own else _shown(entry.name, class_example(entry)))
+    shows_it = re.search(rf"\b{entry.name}\(", own)
+    example = own if shows_it else _shown(entry.name, class_example(entry))
+    return _joined(_with_formulas(prose), entry.call, example)
 
 
 def of_functional(entry: Entry) -> str:
@@ -35,7 +41,33 @@ def of_functional(entry: Entry) -> str:
     else:
         prose += f"\n\nThe value of one batch on this process alone, as `{entry.name}`. "
         prose += sections(entry.kind.arguments.__doc__)[""]
-    return _joined(prose, entry.functional_call, _shown(entry.functional, functional_example(entry)))
+    return _joined(_with_formulas(prose), entry.functional_call, _shown(entry.functional, functional_example(entry)))
+
+
+def _with_formulas(prose: str) -> str:
+    """The prose with the formulas of the views that it names after "Formula:", and with their sources."""
+    parts = prose.split("\n\n")
+    for place, part in enumerate(parts):
+        if part.startswith("Formula"):
+            parts[place] = "\n\n".join([part, *_formulas(part)])
+    return "\n\n".join(parts)
+
+
+def _formulas(words: str) -> list[str]:
+    """The paragraphs of formulas, and those with the year of a source, of the views that `words` name in backticks.
+
+    Of a view whose formula is in words, the first paragraph.
+    """
+    paths = re.findall(r"`([\w.]+)`", words)
+    module = next((path.rpartition(".")[0] for path in paths if "." in path), "")
+    found: list[str] = []
+    for path in paths:
+        where, _, name = path.rpartition(".")
+        view = getattr(import_module(where or module), name, None)
+        parts = sections(view.__doc__)[""].split("\n\n") if inspect.isfunction(view) else [""]
+        formulas = [part for part in parts if ".. math::" in part or re.search(r"\b(18|19|20)\d\d\b", part)]
+        found += formulas or parts[:1]
+    return found
 
 
 def class_example(entry: Entry) -> list[str]:

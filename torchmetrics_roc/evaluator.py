@@ -10,13 +10,14 @@ import functools
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import warn
+from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
@@ -63,7 +64,10 @@ class Evaluator(Measure):
         device: where a grid lies.
     """
 
-    keep_of_batch: int | None = None
+    _remedy: ClassVar[str] = ""
+    """What can be done about samples that are wrong, at the end of the error."""
+
+    _keep_of_batch: int | None = None
     """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
 
     compute_on_cpu: bool = False
@@ -81,7 +85,7 @@ class Evaluator(Measure):
         bins: int | None = None,
         window: int | None = None,
         half_life: float | None = None,
-        threshold: float | None = None,
+        threshold: float | tuple[float, ...] | None = None,
         device: torch.device | None = None,
     ) -> None:
         if average is not None and average not in self.averages:
@@ -125,7 +129,7 @@ class Evaluator(Measure):
     ignore_index: int | None
     validate_args: bool
     _grid: Tensor | None
-    _threshold: float | None
+    _threshold: float | tuple[float, ...] | None
 
     def evaluate(
         self,
@@ -138,7 +142,8 @@ class Evaluator(Measure):
         with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
             batch = self._batch(preds, target, sample_weight, groups)
             state = self._state.of(batch, self._held_for(batch), None)
-            return copied(self._value(self._of_probabilities(self._alone(state, self.average == "micro"))))
+            made = self._alone(state, self.average == "micro", target)
+            return copied(self._value(self._of_probabilities(made)))
 
     def _held_for(self, batch: Samples) -> dict[str, Value]:
         """What is held already, which says how a batch is stored."""
@@ -153,9 +158,9 @@ class Evaluator(Measure):
     ) -> Samples:
         if self.validate_args:
             self.task.check(preds, target, sample_weight, groups)
-        if self.keep_of_batch is not None:
-            preds, target = preds[: self.keep_of_batch], target[: self.keep_of_batch]
-            sample_weight, groups = (None if x is None else x[: self.keep_of_batch] for x in (sample_weight, groups))
+        if self._keep_of_batch is not None:
+            preds, target = preds[: self._keep_of_batch], target[: self._keep_of_batch]
+            sample_weight, groups = (None if x is None else x[: self._keep_of_batch] for x in (sample_weight, groups))
         batch = self.task.flatten(preds, target, sample_weight, groups)
         if self.compute_on_cpu and self._state.keeps_samples:
             batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]
@@ -163,11 +168,14 @@ class Evaluator(Measure):
 
     # ---- the curve -------------------------------------------------------------------------------------------------
 
-    def _alone(self, state: dict[str, Value], pooled: bool) -> CachedCurve:
-        """The curve of `state`, of this process alone: the host waits once, for what is wrong with the samples."""
+    def _alone(self, state: dict[str, Value], pooled: bool, target: Tensor | None = None) -> CachedCurve:
+        """The curve of `state`, of this process alone: the host waits once, for what is wrong with the samples.
+
+        `target`: the labels as they were passed, if they are at hand, for the words of an error.
+        """
         found = self._state.inspect(state, pooled)
         if any(found.flaws):
-            self._raise_flaws([found.flaws])
+            self._raise_flaws([found.flaws], self._foreign(state, target) if found.flaws[1] else "")
         outside = found.flaws[-1]
         dtype = self._state.dtype(state) or torch.float32
         agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(outside), outside)
@@ -184,14 +192,21 @@ class Evaluator(Measure):
         assert isinstance(self._state, SampleState)
         return self.lift(self._state.all_samples(state, agreed), agreed)
 
-    def _raise_flaws(self, flaws: list[list[int]]) -> None:
-        """Raise for what is wrong with the samples; `flaws` are those of each rank."""
+    def _foreign(self, state: dict[str, Value], target: Tensor | None) -> str:
+        """Which labels the task does not have, as far as is known."""
+        if target is not None:
+            return self.task.foreign(target, encoded=False)
+        held = self._state.samples(state) if isinstance(self._state, SampleState) else None
+        return "" if held is None else self.task.foreign(held.target, encoded=True)
+
+    def _raise_flaws(self, flaws: list[list[int]], foreign: str = "") -> None:
+        """Raise for what is wrong with the samples; `flaws` are those of each rank, `foreign` says which labels."""
         nans, labels, weights, _ = (sum(column) for column in zip(*flaws, strict=True))
-        objections = self.task.objections(nans, labels, weights)
+        objections = self.task.objections(nans, labels, weights, foreign)
         if objections:
             ranks = [str(r) for r, own in enumerate(flaws) if any(own[:-1])]
             where = f" (found on rank {', '.join(ranks)})" if len(flaws) > 1 else ""
-            raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}. `reset()` clears what is stored.")
+            raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}.{self._remedy}")
 
     def _of_probabilities(self, made: CachedCurve) -> CachedCurve:
         """The curve itself; raises `ValueError`, on all ranks alike, if scores that must be probabilities are none."""
@@ -199,7 +214,7 @@ class Evaluator(Measure):
             way_out = "`preds.softmax(1)`" if self.task.count_name == "num_classes" else "`preds.sigmoid()`"
             raise ValueError(
                 f"{type(self).__name__}: `preds` must be probabilities, but some lie outside [0, 1]: pass {way_out} if "
-                "they are logits, or calibrate them on other data first. `reset()` clears what is stored."
+                f"they are logits, or calibrate them on other data first.{self._remedy}"
             )
         return made
 
@@ -207,8 +222,12 @@ class Evaluator(Measure):
 
     def _value(self, made: CachedCurve) -> Any:
         """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
+        return self._value_of(read_by(self.view, made.curve), made)
+
+    def _value_of(self, read: Any, made: CachedCurve) -> Any:
+        """The value, with these warnings, of what the view has `read` of a curve."""
         curve, agreed = made.curve, made.agreed
-        value = self._cast(self._averaged(self.view(curve), curve))
+        value = self._cast(self._averaged(read, curve))
         # After the last collective: a warning may be an error on this rank.
         self._warn_of_unknown(made)
         if agreed.outside and self._state.unit_scale and not agreed.logits and not self._warned:
@@ -244,7 +263,8 @@ class Evaluator(Measure):
     def _warn_of_unknown(self, made: CachedCurve) -> None:
         counts = made.counts
         if counts is None:
-            counts = (made.curve.positives.tolist(), made.curve.negatives.tolist())
+            columns = getattr(made.curve, "columns", None)
+            counts = columns.host_totals if columns else (made.curve.positives.tolist(), made.curve.negatives.tolist())
         if 0 not in counts[0] and 0 not in counts[1]:
             return
         samples = [p + n for p, n in zip(*counts, strict=True)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -9,8 +10,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, exchange, shuffle_by_group, warn
+from torchmetrics_roc.distributed import Ranks, Slice, of_rows, rows_of, shuffle_by_group, warn
 from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
@@ -52,8 +55,8 @@ class Groups(Curve):
             return super().whole
         sizes = self.ranks.table(torch.tensor([len(self.ids), len(self.tps)], dtype=torch.int64, device="cpu"))
         owned, steps = sizes.T.tolist()
-        ids, lengths = (self.ranks.gather(x, owned) for x in (self.ids, self.offsets.diff()))
-        thresholds, dtps, dfps = (self.ranks.gather(x, steps) for x in (self.thresholds, self.dtps, self.dfps))
+        ids, lengths = self._of_all([self.ids, self.offsets.diff()], owned)
+        thresholds, dtps, dfps = self._of_all([self.thresholds, self.dtps, self.dfps], steps)
         places = ids.argsort()
         problem = places.argsort().repeat_interleave(lengths)
         order, lengths = problem.argsort(stable=True), lengths[places]
@@ -66,17 +69,28 @@ class Groups(Curve):
         total = steady_sum(x)
         return total if self.ranks is None else self.ranks.sum(total)
 
+    def mean(self, values: Tensor, masses: Tensor) -> tuple[Tensor, Tensor]:
+        """The mean of `values` `[T]` over the groups of all ranks, and the sum of their `masses`: 0-d each."""
+        known = self.total(masses)
+        return self.total(values.nan_to_num() * masses) / known, known
+
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
         """The ids of the groups of all ranks, in ascending order, and their `columns` `[T]`."""
         ours = (self.ids, *columns)
         if self.ranks is None:
             return ours
         sizes = self.ranks.table(self.offsets.new_tensor(len(self.ids))).tolist()
-        ids, *rest = (self.ranks.gather(x, sizes) for x in ours)
+        ids, *rest = self._of_all(list(ours), sizes)
         order = ids.argsort()
         return ids[order], *(x[order] for x in rest)
 
+    def _of_all(self, columns: list[Tensor], sizes: list[int]) -> list[Tensor]:
+        """The `columns` of all ranks, one behind the other, in one message."""
+        assert self.ranks is not None
+        return of_rows(self.ranks.gather(rows_of(columns), sizes), columns)
 
+
+@typed
 class GroupValues(NamedTuple):
     """The value of every group, NaN where unknown, and the weight of its samples: `[G]` each, by ascending id."""
 
@@ -126,14 +140,19 @@ class GroupedMeasure(Measure):
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """The mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
-        values, samples = self.each(groups), (groups.positives + groups.negatives).double()
+        values = self.each(groups)
         if self.over in (None, "none"):
+            samples = (groups.positives + groups.negatives).double()
             return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
-        weights = torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
-        known, total = groups.total(weights), groups.total(values.nan_to_num() * weights)
+        value, known = groups.mean(values, self.masses(groups))
         if not known:
             warn(f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN.")
-        return (total / known)[None]
+        return value[None]
+
+    def masses(self, groups: Groups) -> Tensor:
+        """The weight of each group in the mean, `[T]`: 0 where its value is unknown."""
+        samples = (groups.positives + groups.negatives).double()
+        return torch.where(self.each(groups).isnan(), 0.0, samples if self.over == "weighted" else 1.0)
 
     def left_out(self) -> Tensor:
         """The share of samples, by weight, in groups whose value is unknown. Collective, as `compute`."""
@@ -195,17 +214,34 @@ class GroupedAveragePrecision(GroupedMeasure):
         return average_precision(groups)
 
 
+class Source(NamedTuple):
+    """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what is known of those of all."""
+
+    rows: Rows
+    classes: Tensor
+    groups: Tensor | None
+    agreed: Agreement
+
+
+def curve_of(rows: Rows, agreed: Agreement) -> Curve:
+    """The curve of the rows of all ranks in `agreed`."""
+    if agreed.ranks is None:
+        return Curve.from_rows(*rows)
+    return exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
+
+
 class PairwiseWins(NamedTuple):
     """Pairwise comparisons of the samples of every two classes, the same on every rank.
 
     `won` `[C, C]`: twice the number of pairs, one sample of the row's class and one of the column's, that the scores of
     the row's class order correctly, a tie counting once. `positives` and `negatives` `[C]`: the samples of the class,
-    and of all other classes.
+    and of all other classes. `source()` returns what they were counted from.
     """
 
     won: Tensor
     positives: Tensor
     negatives: Tensor
+    source: Callable[[], Source]
 
     @property
     def problems(self) -> int:
@@ -257,11 +293,7 @@ class OvOAUROC(Measure):
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
         """The pairwise wins of all samples, over the ranks in `agreed`."""
         rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        curve = (
-            Curve.from_rows(*rows)
-            if agreed.ranks is None
-            else exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
-        )
+        curve = curve_of(rows, agreed)
         outscored = placements(curve, rows.scores).positives
         classes = samples.target.long().clamp(0, curve.problems - 1)
         weights, totals = rows.weights, (curve.positives, curve.negatives)
@@ -275,7 +307,12 @@ class OvOAUROC(Measure):
         won = outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored)
         if isinstance(curve, Slice):
             won = curve.ranks.sum(won)
-        return PairwiseWins(won, *totals)
+
+        def source() -> Source:
+            groups = agreed.groups_of(samples.groups, samples.preds.device)
+            return Source(self.task.lift(samples), classes, groups, agreed)  # type: ignore[attr-defined]
+
+        return PairwiseWins(won, *totals, source)
 
     def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]
         """See `one_vs_one`."""

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.distributed import Ranks, failure_of, raise_together
+from torchmetrics_roc.distributed import Ranks, Slice, failure_of, raise_together
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES
 
@@ -38,6 +38,7 @@ class Report(NamedTuple):
         size: how many samples there are, where they are kept.
         settings: the digest of what the metric was built with.
         question: the digest of what is read, with which arguments.
+        others: the digest of what else is read of the same curve right after that, and can be read with it.
         failed: what `failure_of` says of an error of this rank alone.
         nans, labels, weights, outside: the counts of `Task.audit`.
     """
@@ -50,6 +51,7 @@ class Report(NamedTuple):
     size: int = 0
     settings: int = 0
     question: int = 0
+    others: int = 0
     failed: int = 0
     nans: int = 0
     labels: int = 0
@@ -101,9 +103,17 @@ def is_ours(view: Callable[..., Any]) -> bool:
     return module.partition(".")[0] == __name__.partition(".")[0] and not name.startswith(("Curve.", "Slice."))
 
 
-def seen_by(view: Callable[..., Any], curve: Any) -> Any:
-    """Return what `view` is given of a `curve`: this rank's slice if the view `is_ours`, else the whole."""
-    return curve.whole if getattr(curve, "ranks", None) is not None and not is_ours(view) else curve
+def read_by(view: Callable[..., Any], curve: Any) -> Any:
+    """Return what `view` reads of a `curve`: of this rank's slice if the view `is_ours`, else of the whole."""
+    if getattr(curve, "ranks", None) is None:
+        return view(curve)
+    if not isinstance(curve, Slice):  # of groups, each of which is whole on one rank
+        return view(curve if is_ours(view) else curve.whole)
+    return curve.read(view) if is_ours(view) else view(curve.read(_whole))
+
+
+def _whole(curve: Slice) -> Any:
+    return curve.whole
 
 
 def in_words(value: Any, depth: int = _DEPTH) -> str:

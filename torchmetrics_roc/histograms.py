@@ -501,13 +501,14 @@ class ConfusionState(HistogramState):
 
     Args:
         task: what the samples mean.
-        threshold: a score of at least this is predicted positive; of classes the one of the highest score is predicted.
+        threshold: a score of at least this is predicted positive, or one such number for each label; of classes the one
+            of the highest score is predicted.
         span: how far back the counts reach.
     """
 
     refinable: ClassVar[bool] = False
 
-    def __init__(self, task: Task, threshold: float, span: Span = Span()) -> None:  # noqa: B008
+    def __init__(self, task: Task, threshold: float | tuple[float, ...], span: Span = Span()) -> None:  # noqa: B008
         super().__init__(task, 0, None, span)
         self.threshold = threshold
         self.unit_scale = threshold == 0.5 and not isinstance(task, Multiclass)  # the default, meant for probabilities
@@ -528,8 +529,10 @@ class ConfusionState(HistogramState):
                 sound = sound & (weights > 0) & weights.isfinite()
             return cells, sound, weights
         rows = self.task.lift(batch)
-        # Filled where it lies, and so rounded to the dtype of the scores.
-        predicted = rows.scores >= rows.scores.new_full((), self.threshold)
+        # Filled where they lie, and so rounded to the dtype of the scores.
+        each = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
+        least = [rows.scores.new_full((1,), x) for x in each]
+        predicted = rows.scores >= (least[0] if len(least) == 1 else torch.stack(least))
         problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
         return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
 

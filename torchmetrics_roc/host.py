@@ -8,14 +8,16 @@ installed version for each of them.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Generator, Mapping
+import sys
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
+from types import FrameType
 from typing import Any, ClassVar
 
 import torch
 import torch.distributed as dist
 from torch import Tensor
-from torchmetrics import Metric
+from torchmetrics import Metric, MetricCollection
 from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
@@ -52,9 +54,16 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_update_signature", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {"_question", "_world"}
+    | {"_question", "_world", "_beside"}
 )
 """What the base class and this one set of an instance, as plain attributes."""
+
+
+def collection_of(frame: FrameType | None) -> MetricCollection | None:
+    """The collection that computes its members one after the other, if this is the frame of a function that does."""
+    code = getattr(getattr(MetricCollection, "_compute_and_reduce", None), "__code__", None)
+    found = None if frame is None or frame.f_code is not code else frame.f_locals.get("self")
+    return found if isinstance(found, MetricCollection) else None
 
 
 class Host(Metric):
@@ -68,6 +77,7 @@ class Host(Metric):
     _limit: int | None
     _captured: bool
     _question: tuple[Any, ...] | None = None
+    _beside: Sequence[Any] = ()
     _world: World | None = None
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -81,6 +91,7 @@ class Host(Metric):
     # What the lifecycle gives.
     _set_up: Callable[[], None]
     _of_all: Callable[[dict[str, Value], Ranks], dict[str, Value]]
+    _readable_beside: Callable[[Iterable[Any]], Sequence[Any]]
 
     @property
     def setup(self) -> Version:
@@ -117,8 +128,7 @@ class Host(Metric):
         return {name: getattr(self, name) for name in self._state.names}
 
     def _hold(self, state: Mapping[str, Value]) -> None:
-        # Another tensor: a new version of the state, and no view that would hold the old one.
-        new = {**state, "_setup": Version([self.setup[0].detach()])}
+        new = {**state, "_setup": Version(self.setup)}
         if torch.compiler.is_compiling():  # torch 2.6 and older do not trace writes to `__dict__`
             for name, x in new.items():
                 setattr(self, name, x)
@@ -259,7 +269,13 @@ class Host(Metric):
             computed: Any = self._computed
             if self._captured or computed is None or self._outdated():
                 with self._reading("compute"):
-                    value = compute()
+                    collection = None if self._ranks is None else collection_of(sys._getframe(1))
+                    if collection is not None:
+                        self._beside = self._readable_beside(collection.children())
+                    try:
+                        value = compute()
+                    finally:
+                        self._beside = ()
                     world = None if self._ranks is None else self._ranks.world
                 if not self.compute_with_cache:
                     return copied(value)
@@ -374,7 +390,7 @@ class Host(Metric):
                     fresh: Any = [] if isinstance(default, list) else default.detach().clone().to(current.device)
                     setattr(self, name, fresh)
             new.update(_update_count=0, _forward_cache=None, _computed=None, _cache=None, _is_synced=False, _ranks=None)
-            new["_setup"] = Version([self.setup[0].detach()])
+            new["_setup"] = Version(self.setup)
             del new["setup"]
             new["_state"] = self._state.fresh()  # without a room: what was reserved is freed
             self.__dict__.update(new)
@@ -504,10 +520,10 @@ class Host(Metric):
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:
-    """A state at its default. Zeros that take no memory are written by nobody before they are written out."""
+    """A state at its default. An empty one, and zeros that take no memory, are never written to in place."""
     if isinstance(default, list):
         return []
-    return default if 0 in default.stride() else default.detach().clone()
+    return default if default.numel() == 0 or 0 in default.stride() else default.detach().clone()
 
 
 def settings_of(setup: Any) -> str | None:

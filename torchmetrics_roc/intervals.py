@@ -8,11 +8,14 @@ from typing import Any, get_args
 
 import torch
 from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_warn
 
+from torchmetrics_roc.costs import MinDCF
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice, sample_ids
 from torchmetrics_roc.inference.areas import (
     Method,
+    PrecisionMethod,
     at_an_end,
     auroc_interval,
     average_precision_interval,
@@ -25,20 +28,29 @@ from torchmetrics_roc.inference.areas import (
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Clustered,
+    Weights,
     auroc_covariance,
     clustered,
     effective_sizes,
 )
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantile
-from torchmetrics_roc.inference.resampling import bootstrap, quantiles
+from torchmetrics_roc.inference.distributions import (
+    Interval,
+    normal_quantile,
+    student_expansion,
+    student_quantile,
+    student_two_sided,
+)
+from torchmetrics_roc.inference.influence import View
+from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, quantiles
 from torchmetrics_roc.measure import AREA, Measure, Statistic
+from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
 Formula = Callable[[Curve, float], Interval]
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
-"""The methods for AUROC that accept clustered samples, where those of one group are not independent."""
+"""The methods for AUROC and average precision that accept clustered samples, which are not independent."""
 
 INFLUENCE_METHODS = ("jackknife", "obuchowski")
 """The methods among them that always need the influence of each sample: for sampling weights and for groups."""
@@ -47,8 +59,9 @@ INFLUENCE_METHODS = ("jackknife", "obuchowski")
 def interval_of(measure: Measure, curve: Curve, level: float, method: str | None) -> Interval:
     """Confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
-    The default, `method` None, is `"logit"` for AUROC and Gini, Boyd's `"logit"` for average precision, `"wilson"` for
-    a proportion of samples at a fixed threshold, and `"bootstrap"` for all others.
+    The default, `method` None, is `"logit"` for AUROC, Gini and average precision, `"wilson"` for a proportion of
+    samples at a fixed threshold, `"basic"` for a value that is optimised on the data, and `"bootstrap"`, expanded
+    percentiles, for all others. Their coverage: `torchmetrics_roc.inference.bootstrap`.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
@@ -56,13 +69,72 @@ def interval_of(measure: Measure, curve: Curve, level: float, method: str | None
     normal_quantile(level)
     statistic = _stated(measure)
     formulas = _formulas(statistic)
-    method = method or next(iter(formulas), "bootstrap")
+    method = method or next(iter(formulas), _drawn_by(statistic))
     if method in formulas:
         return _mapped(formulas[method](curve, level), statistic)
     if method == "bootstrap":
-        return bootstrap(curve, measure.numbers(curve.problems), level)
-    allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, "bootstrap")))
+        views = measure.numbers(curve.problems)
+        found = bootstrap(curve, views, level, kind="expanded", corners=statistic.corners)
+        return of_separated(measure, curve, level, found)
+    if method == "basic" and statistic.optimised:
+        views = measure.numbers(curve.problems)
+        found = bootstrap(curve, views, level, kind=_kind(measure), corners=statistic.corners)
+        _warn_of_trivial(measure, measure.number(curve))
+        return of_separated(measure, curve, level, _limited(found, measure))
+    allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, _drawn_by(statistic), "bootstrap")))
     raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
+
+
+def of_separated(
+    measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
+) -> Interval:
+    """The interval of a bootstrap, or, where no score separates the labels better and all resamples are alike, another.
+
+    That reaches to the value of the same data with as many positives and negatives on the wrong side as Wilson's
+    interval of none of them leaves possible, :math:`z^2/(n + z^2)` of each; it covers more often than asked for.
+    `sizes`: the effective numbers of positives and negatives, by default their totals.
+    """
+    area = auroc(curve)
+    alike = at_an_end(area) & ~(drawn.high - drawn.low > 1e-12)  # replicates may differ by their rounding
+    if not somewhere(alike):
+        return drawn
+    value, other = measure.number(curve), measure.number(_blurred(curve, area > 0.5, level, sizes))
+    return chosen_where(alike, Interval(torch.minimum(value, other), torch.maximum(value, other)), drawn)
+
+
+def _blurred(curve: Curve, best: Tensor, level: float, sizes: tuple[Tensor, Tensor] | None) -> Curve:
+    """Separated labels with Wilson's share of each on the wrong side; `best` `[T]`: positives are the higher ones."""
+    z = normal_quantile(level)
+    p, n = totals = curve.positives.double(), curve.negatives.double()
+    few_p, few_n = (x * z**2 / (size + z**2) for x, size in zip(totals, sizes or totals, strict=True))
+    none = torch.zeros_like(p)
+    right = torch.stack([none, p - few_p, none, few_p], 1), torch.stack([few_n, none, n - few_n, none], 1)
+    wrong = torch.stack([few_p, none, p - few_p, none], 1), torch.stack([none, n - few_n, none, few_n], 1)
+    counts = (torch.where(best[:, None], x, y) for x, y in zip(right, wrong, strict=True))
+    return Curve.from_counts(torch.arange(4, 0, -1, dtype=curve.thresholds.dtype, device=p.device), *counts)
+
+
+def _drawn_by(statistic: Statistic) -> str:
+    """The method of the bootstrap that is the default of a statistic without a formula."""
+    return "basic" if statistic.optimised else "bootstrap"
+
+
+def _kind(measure: Measure) -> Kind:
+    return "cost" if measure.higher_is_better is False else "gain"
+
+
+def _limited(interval: Interval, measure: Measure) -> Interval:
+    return Interval(*(end.clamp(*measure.limits) for end in interval))
+
+
+def _warn_of_trivial(measure: Measure, value: Tensor) -> None:
+    """Warn of a normalised cost near 1, that of a trivial decision, which no interval covers as often as it should."""
+    if isinstance(measure, MinDCF) and bool((value > 0.8).any()):
+        rank_zero_warn(
+            f"{type(measure).__name__}: a cost near 1, that of a decision without scores, is covered by 95 % intervals "
+            "in 85 to 92 % of data sets only.",
+            UserWarning,
+        )
 
 
 def is_area(measure: Measure) -> bool:
@@ -72,7 +144,12 @@ def is_area(measure: Measure) -> bool:
 
 def needs_influence(measure: Measure, method: str | None) -> bool:
     """Whether a `method` of the measure needs the influence of each sample, be the samples independent or not."""
-    return method in INFLUENCE_METHODS and _of_area(measure.statistic())
+    return method in INFLUENCE_METHODS and _view_of(measure.statistic()) is not None
+
+
+def by_influence(measure: Measure, method: str | None) -> bool:
+    """Whether the measure has an interval by this `method` from the influence of each sample."""
+    return method in CLUSTERED_METHODS and _view_of(measure.statistic()) is not None
 
 
 def _stated(measure: Measure) -> Statistic:
@@ -83,8 +160,11 @@ def _stated(measure: Measure) -> Statistic:
     return statistic
 
 
-def _of_area(statistic: Statistic | None) -> bool:
-    return statistic is not None and statistic.of == "auroc"
+def _view_of(statistic: Statistic | None) -> View | None:
+    """The view that the statistic is, if the influence of each sample on it is known."""
+    return (
+        None if statistic is None else {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
+    )
 
 
 def _formulas(statistic: Statistic) -> dict[str, Formula]:
@@ -92,7 +172,7 @@ def _formulas(statistic: Statistic) -> dict[str, Formula]:
     if statistic.of == "auroc":
         return {method: partial(auroc_interval, method=method) for method in get_args(Method)}
     if statistic.of == "average_precision":
-        return {"logit": average_precision_interval}
+        return {method: partial(average_precision_interval, method=method) for method in get_args(PrecisionMethod)}
     proportion = statistic.proportion
     return {} if proportion is None else {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
 
@@ -111,28 +191,47 @@ def clustered_interval(
     average: Any,
     level: float,
     method: str | None,
+    weights: Weights = "frequency",
 ) -> Interval:
     """Confidence interval of a measure from samples that belong together in groups, or to several classes at once.
+
+    Also of AUROC and average precision from independent samples whose `weights` are sampling weights.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
     """
     statistic = _stated(measure)
     data = (curve, task, samples, groups, average)
-    if _of_area(statistic) and method in CLUSTERED_METHODS:
-        return _mapped(area_interval(*data, level, method), statistic)
+    view = _view_of(statistic)
+    if view is not None and method in CLUSTERED_METHODS:
+        return _mapped(influence_interval(view, *data, level, method, weights), statistic)
+    if weights == "sampling":
+        raise ValueError(
+            f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC and average precision "
+            "have, by 'logit' or 'delong'."
+        )
+    if method == "basic" and statistic.optimised:
+        return drawn_interval(measure, *data, level, "basic")
     if method in (None, "bootstrap"):
-        return drawn_interval(measure, *data, level)
+        return drawn_interval(measure, *data, level, method or _drawn_by(statistic))
     raise ValueError(
         f"{type(measure).__name__} has no interval by {method!r} where samples belong together or classes are "
-        "averaged: AUROC has, by 'logit' or 'delong', and any number by 'bootstrap'."
+        "averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by 'bootstrap'."
     )
 
 
-def area_interval(
-    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float, method: str | None
+def influence_interval(
+    view: View,
+    curve: Curve,
+    task: Task,
+    samples: Samples,
+    groups: Tensor | None,
+    average: Any,
+    level: float,
+    method: str | None,
+    weights: Weights = "frequency",
 ) -> Interval:
-    """Confidence interval of AUROC from the influence of every sample, or of every group, over all ranks.
+    """Confidence interval of AUROC or average precision from the influence of every sample, or group, over all ranks.
 
     Therefore valid for clustered samples, and for averages over classes, each of which a sample influences. On the
     logit scale, except for `"delong"`. Independent samples have the variance of the infinitesimal jackknife, clusters
@@ -143,16 +242,18 @@ def area_interval(
     within: with both labels in each cluster 91 % of 6 to 10, 95 % of 20; with one label 94 to 96 % of 6 to 40; with one
     positive cluster in three 86 % of 6, 92 % of 10, 95 % of 20. Standard error of these figures 1 %.
 
-    For a value of exactly 0 or 1 it is Newcombe's, with the effective numbers of positives and negatives
-    (`effective_sizes`), at most the number of groups. The ends of an average are then the averages of its classes'
-    ends, as if all classes erred in the same direction.
+    For a value of exactly 0 or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of
+    positives and negatives (`effective_sizes`), at most the number of groups. The ends of an average are then the
+    averages of its classes' ends, as if all classes erred in the same direction.
     """
     few = groups is not None
     rows, groups = _lifted(curve, task, samples, groups, average)
-    theta = value = auroc(curve)
-    parts = clustered(curve, rows, groups) if few or method == "obuchowski" else None
-    obuchowski = parts is not None and method != "jackknife"
-    covariance = parts.covariance if obuchowski else auroc_covariance(curve, rows, groups)  # type: ignore[union-attr]
+    theta = value = view(curve)
+    parts = clustered(curve, rows, groups, view) if few or method == "obuchowski" else None
+    if parts is not None and method != "jackknife":
+        covariance = parts.covariance
+    else:
+        covariance = auroc_covariance(curve, rows, groups, weights=weights, view=view)
     variance = covariance.diagonal()
     averaged = average in ("macro", "weighted")
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)
@@ -164,9 +265,12 @@ def area_interval(
     z: float | Tensor = normal_quantile(level)
     if few and parts is not None:
         contrasts = share[None] if averaged else torch.eye(len(share), dtype=torch.float64, device=share.device)
-        z = _student(parts, contrasts, level)
+        z = student_of(parts, contrasts, level)
         if bool((~z.isfinite() & ~value.isnan()).any()):
             warn_of_one_cluster("interval")
+    elif view is average_precision:
+        degrees = effective_sizes(curve, rows, groups)[0] - 1
+        z = student_expansion(level, _pooled(degrees, share**2 * covariance.diagonal()) if averaged else degrees)
     if method == "delong":
         error = z * variance.clamp(min=0).sqrt()
         interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
@@ -176,30 +280,69 @@ def area_interval(
     if few and parts is not None:
         ends = ends & (parts.clusters.amax() > 1)
     if somewhere(ends):  # the same on all ranks, since the value is a global sum
-        own = newcombe_unchecked(theta.clamp(0, 1), *effective_sizes(curve, rows, groups), level)
+        own = _at_an_end(view, theta, *effective_sizes(curve, rows, groups), level)
         if averaged:
             own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
         interval = chosen_where(ends, own, interval)
     return Interval(*(x[0] for x in interval)) if averaged else interval
 
 
-def _student(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:
+def _pooled(degrees: Tensor, parts: Tensor) -> Tensor:
+    """Welch's and Satterthwaite's degrees of freedom of a sum of variances, its `parts` `[T]` with their own: `[1]`."""
+    known = parts > 0
+    parts = torch.where(known, parts, 0.0)
+    return (parts.sum() ** 2 / torch.where(known, parts**2 / degrees, 0.0).sum())[None]
+
+
+def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, level: float) -> Interval:
+    """The interval of a value of 0 or 1 from effectively so many positives and negatives, `[T]` each."""
+    if view is average_precision:
+        return wilson_unchecked(value.clamp(0, 1) * positives, positives, level)
+    return newcombe_unchecked(value.clamp(0, 1), positives, negatives, level)
+
+
+def student_of(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:
     """The quantile of Student's t for each of the `contrasts` `[., T]` of the areas; NaN for a single cluster."""
     quantiles = [student_quantile(level, float(parts.degrees(contrast))) for contrast in contrasts]
     return torch.tensor(quantiles, dtype=torch.float64, device=contrasts.device)
 
 
 def drawn_interval(
-    measure: Measure, curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any, level: float
+    measure: Measure,
+    curve: Curve,
+    task: Task,
+    samples: Samples,
+    groups: Tensor | None,
+    average: Any,
+    level: float,
+    method: str = "bootstrap",
 ) -> Interval:
     """Bootstrap interval of a measure from draws of whole groups, or of samples with all classes, over all ranks."""
     rows, groups = _lifted(curve, task, samples, groups, average)
     draws = cluster_draws(curve, rows, groups, measure.numbers(curve.problems))  # [T, R]
-    if average in ("macro", "weighted"):
-        share = torch.where(draws.isnan(), 0.0, _support(curve, average)[:, None])
-        draws = ((draws.nan_to_num() * share).sum(0) / share.sum(0))[None]
-        return Interval(*quantiles(draws[0], level))
-    return Interval(*torch.stack([quantiles(x, level) for x in draws], 1))
+    values = measure.number(curve) if method == "basic" else draws[:, 0]
+    averaged = average in ("macro", "weighted")
+    if averaged:
+        values, draws = (_averaged(x, _support(curve, average)) for x in (values[:, None], draws))
+        values = values[:, 0]
+    if method == "basic":
+        ends = torch.stack([basic(x, y, level, _kind(measure)) for x, y in zip(values, draws, strict=True)], 1)
+        found = _limited(Interval(*ends), measure)
+        _warn_of_trivial(measure, values)
+    else:
+        fewer = torch.minimum(*effective_sizes(curve, rows, groups))
+        # An average has the samples of all its classes.
+        sizes = fewer.nansum()[None] if averaged else fewer
+        found = Interval(*torch.stack([quantiles(x, expanded(level, n)) for x, n in zip(draws, sizes, strict=True)], 1))
+    if averaged:
+        return Interval(*(end[0] for end in found))
+    return of_separated(measure, curve, level, found, effective_sizes(curve, rows, groups))
+
+
+def _averaged(values: Tensor, support: Tensor) -> Tensor:
+    """The mean of known `values` `[T, R]` over the problems, weighted by their `support` `[T]`: `[1, R]`."""
+    share = torch.where(values.isnan(), 0.0, support[:, None])
+    return ((values.nan_to_num() * share).sum(0) / share.sum(0))[None]
 
 
 def _lifted(
@@ -218,3 +361,17 @@ def _lifted(
 def _support(curve: Curve, average: Any) -> Tensor:
     """The weight of each problem in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
+
+
+def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, average: Any) -> tuple[Tensor, Tensor]:
+    """Standard error of AUROC, and p-value of an area of one half, of clustered samples, over all ranks: `[T]` each.
+
+    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
+    """
+    rows, drawn = _lifted(curve, task, samples, groups, average)
+    parts = clustered(curve, rows, drawn)
+    errors = parts.covariance.diagonal().clamp(min=0).sqrt()
+    one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
+    statistics = ((auroc(curve) - 0.5) / errors).tolist()
+    p_values = [student_two_sided(t, float(parts.degrees(contrast))) for t, contrast in zip(statistics, one)]
+    return errors, torch.tensor(p_values, dtype=torch.float64, device=errors.device)

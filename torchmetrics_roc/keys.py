@@ -56,14 +56,19 @@ def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
     return ((ascending >> sign) & magnitude).bitwise_xor_(ascending).view(dtype)
 
 
-def by_blocks(function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *others: Tensor) -> Tensor:
-    """Apply an elementwise `function` with results of `dtype` to `x` and `others`; on a CPU, block by block."""
-    if x.device.type != "cpu" or x.numel() <= sizes.ELEMENTS:
+def by_blocks(
+    function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *others: Tensor, size: int | None = None
+) -> Tensor:
+    """Apply an elementwise `function` with results of `dtype` to `x` and `others`; on a CPU, by blocks of this `size`,
+    by default `sizes.ELEMENTS`.
+    """
+    size = size or sizes.ELEMENTS
+    if x.device.type != "cpu" or x.numel() <= size:
         return function(x, *others)
     out = torch.empty(x.shape, dtype=dtype, device=x.device)
     flat, result = [each.reshape(-1) for each in (x, *others)], out.view(-1)
-    for start in range(0, len(result), sizes.ELEMENTS):
-        result[start : start + sizes.ELEMENTS] = function(*(each[start : start + sizes.ELEMENTS] for each in flat))
+    for start in range(0, len(result), size):
+        result[start : start + size] = function(*(each[start : start + size] for each in flat))
     return out
 
 

@@ -13,32 +13,40 @@ import math
 import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import torch
 import torch.distributed as dist
 from torch import Tensor, nn
-from torch.utils.data import DistributedSampler
-from torchmetrics import MetricCollection
+from torchmetrics import Metric, MetricCollection
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
-from torchmetrics_roc.confusion import ConfusionMatrix
-from torchmetrics_roc.curve import Curve, Optimum
-from torchmetrics_roc.det import eer
-from torchmetrics_roc.distributed import Ranks, Slice
-from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
-from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import is_area
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.epoch_reports import (
+    MOST_CLASSES,
+    NUMBERS,
+    Best,
+    Found,
+    Picture,
+    Source,
+    best_now,
+    best_of,
+    curve_numbers,
+    drawing,
+    found_of,
+    interval_of_area,
+    own_numbers,
+    picture_of,
+    sources_of,
+    table_of_points,
+)
 from torchmetrics_roc.loggers import Report, write_to_all
 from torchmetrics_roc.metric import CurveMetric
-from torchmetrics_roc.operating import marked_points
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc, ks
-from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.padding import loaders_of, real_samples
+from torchmetrics_roc.states import Version
+from torchmetrics_roc.surroundings import users_level
 
 if TYPE_CHECKING:
     from pytorch_lightning import Callback
@@ -54,82 +62,37 @@ else:
             "CurveLogger needs Lightning: install it with `pip install 'torchmetrics_roc[lightning]'`."
         ) from error
 
-MOST_CLASSES = 20
-"""With more classes or labels, only their macro and micro averages are drawn."""
-
-
-DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
-
-
-LEVEL = 0.95
-"""The confidence level of the intervals, and of the band of the ROC curve."""
-
-
-_Numbers = tuple[float, float, float | None]
-"""AUROC, average precision and equal error rate of a line; None for the rate where the line crosses the diagonal."""
-
-
-_Pair = tuple[float, float]
-_Ends = tuple[_Pair | None, _Pair | None]
-"""The ends of the confidence intervals of AUROC and average precision, None where there is no formula."""
-
-
-@dataclass(frozen=True)
-class _Found:
-    """The measures and points of every problem of one metric, the same on every process."""
-
-    curve: Curve
-    auroc: Tensor
-    ap: Tensor
-    eer: Optimum
-    ks: Optimum
-    points: dict[str, Curve]
-    auroc_interval: Interval
-    ap_interval: Interval
-    grouped: bool  # whether samples are clustered, which the intervals of the curve ignore
-
-    @property
-    def numbers(self) -> list[_Numbers]:
-        """AUROC, average precision and equal error rate of every problem."""
-        return list(zip(self.auroc.tolist(), self.ap.tolist(), self.eer.value.tolist(), strict=True))
-
-    @property
-    def intervals(self) -> list[_Ends]:
-        """The confidence intervals of AUROC and average precision of every problem."""
-        if self.grouped:
-            return [(None, None)] * self.curve.problems
-        ends = [list(zip(*(x.tolist() for x in interval))) for interval in (self.auroc_interval, self.ap_interval)]
-        return list(zip(*ends))
-
-
-class _Best(NamedTuple):
-    """The curves with the highest score drawn so far, and a text that names their epoch and step."""
-
-    score: float
-    words: str
-    curves: Mapping[str, Curve]
-    numbers: Mapping[str, _Numbers]
-
 
 class CurveLogger(Callback):
-    """Log ROC, precision-recall and DET curves, their measures and operating points, of validation and test epochs.
+    """Log what the metrics of a module say of validation and test epochs: values, intervals, curves and pictures.
 
-    Every updated metric of this package in the module that computes one curve from its samples is reported once; the
-    members of a `MetricCollection` that share their data give one report. Logged under `val/<name>` or `test/<name>`
-    are: the scalars `auroc`, `ap`, `eer`, `eer_threshold` and `ks` (averaged over classes), which `EarlyStopping` and
-    `ModelCheckpoint` can monitor; a picture of the three curves over those of the best epoch drawn so far; native
-    curves where the logger supports them; and a table of operating points. All processes compute together, and rank
-    zero draws; at most `max_points` points of a curve are gathered.
+    Every updated metric of this package in the module is logged once an epoch; members of a `MetricCollection` that
+    share their data have one report. Under `val/<name>` or `test/<name>`, the name of the attribute, `EarlyStopping`
+    and `ModelCheckpoint` find these scalars:
 
-    Confidence intervals at 95 % are logged as `auroc_low` and `auroc_high`, `ap_low` and `ap_high`, NaN where they are
-    undefined. A binary metric has both; the mean of at most 20 classes or labels has that of AUROC, if one of the
-    metrics is an AUROC with `average="macro"` that keeps its samples. Samples with `groups` are treated as clusters,
-    which only AUROC metrics support. The picture of a binary metric has a band around its ROC curve,
-    `torchmetrics_roc.plot.wilson_band` of the thinned points: its cost does not depend on the number of samples, and it
-    is conservative.
+    - **the value of the metric**, as `compute` returns it: `val/<name>/auroc` of an AUROC, `val/<name>/recall` of a
+      `Rate("recall", ...)`, and so on, or `val/<collection>/<key>` of a member of a collection. Of a value with its
+      threshold also `.._threshold`; of a value per class each, such as `val/<name>/auroc/cat`, if there are at most 20.
+    - **its interval** at 95 %, `.._low` and `.._high`, NaN where undefined, if there is a formula for it: of AUROC and
+      Gini, also averaged over at most 20 classes if the samples are kept, and also of clustered samples (`groups`); of
+      the average precision of a binary metric; and of a rate at a frozen threshold.
+    - **further numbers of its curve**, those of `numbers`, unless a value has the name already: `auroc`, `ap`, `eer`,
+      `eer_threshold` and `ks` of a binary metric, with `auroc_low`, `auroc_high`, `ap_low` and `ap_high`. The means
+      over the classes are called `macro_auroc`, `macro_ap`, `macro_eer` and `macro_ks`, whatever the average of the
+      metric; those of a micro average `micro_auroc` and so on. `eer_threshold` is that of one curve: classes have one
+      each, in the table of operating points.
 
-    With several classes or labels each has a line, and so have their macro average and their micro average, which are
-    also the lines of the best epoch that are drawn as a reference.
+    Metrics that read one curve also have a picture of the ROC, precision-recall and DET curves over those of the best
+    epoch drawn so far (by AUROC, or its mean), native curves where the logger supports them, and a table of operating
+    points. All processes compute together, and rank zero draws; at most `max_points` points of a curve are gathered.
+    The picture of a binary metric has a band around its ROC curve, `torchmetrics_roc.plot.wilson_band` of the thinned
+    points: its cost does not depend on the number of samples, and it is conservative. With several classes or labels
+    each has a line, if they are at most 20, and so have their macro and their micro average, whose operating points
+    are marked, and which are the lines of the best epoch that are drawn as a reference. The best epoch is saved in
+    checkpoints of Lightning.
+
+    A metric that is updated with samples of several dataloaders pools them. It is logged under
+    `val/<name>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.
 
     The repetitions by which a `DistributedSampler` gives all processes equally many samples are excluded from all
     metrics of this package in the module. Updated metrics are reset after the epoch has been logged, including those
@@ -143,10 +106,20 @@ class CurveLogger(Callback):
         dirpath: a folder for files, if there is no logger, or for loggers that have no folder.
         macro: whether to draw the mean line of the classes. It is computed from their thinned curves; the areas in the
             legend are the exact means, and the equal error rate is where the line crosses the diagonal.
+        class_names: the names of the classes or labels, for metrics that have as many; or such names by the name of the
+            attribute.
+        numbers: which numbers of the curve to log beside the value of the metric; `()` for none.
+        prefix: what precedes all logged names.
+        separator: what stands between the parts of a logged name. With `"_"`, names can stand in the `filename` of a
+            `ModelCheckpoint`, where `"/"` makes folders: `filename="{epoch}-{val_scores_auroc:.3f}"`.
+
+    Raises:
+        ValueError: for an argument out of range; and, when an epoch starts, for names in `metrics` or `class_names`
+            that fit no metric of the module.
 
     Example:
         >>> from torchmetrics_roc.lightning import CurveLogger
-        >>> callback = CurveLogger(metrics="scores", every_n_epochs=5)
+        >>> callback = CurveLogger(metrics="scores", every_n_epochs=5, separator="_")
     """
 
     def __init__(
@@ -157,11 +130,18 @@ class CurveLogger(Callback):
         micro: bool = True,
         dirpath: str | Path | None = None,
         macro: bool = True,
+        class_names: Sequence[str] | Mapping[str, Sequence[str]] | None = None,
+        numbers: Sequence[str] = NUMBERS,
+        prefix: str = "",
+        separator: str = "/",
     ) -> None:
-        if not (isinstance(every_n_epochs, int) and every_n_epochs >= 1):
-            raise ValueError(f"`every_n_epochs` must be a whole number of at least 1, but is {every_n_epochs!r}.")
-        if not (isinstance(max_points, int) and max_points >= 10):
-            raise ValueError(f"`max_points` must be a whole number of at least 10, but is {max_points!r}.")
+        for name, value, least in (("every_n_epochs", every_n_epochs, 1), ("max_points", max_points, 10)):
+            if not (isinstance(value, int) and value >= least):
+                raise ValueError(f"`{name}` must be a whole number of at least {least}, but got {value!r}.")
+        if isinstance(numbers, str) or not set(numbers) <= set(NUMBERS):
+            raise ValueError(f"`numbers` must be some of {', '.join(map(repr, NUMBERS))}, but got {numbers!r}.")
+        if isinstance(class_names, str):
+            raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r}.")
         super().__init__()
         self.names = [metrics] if isinstance(metrics, str) else metrics
         self.every_n_epochs = every_n_epochs
@@ -169,31 +149,23 @@ class CurveLogger(Callback):
         self.micro = micro
         self.macro = macro
         self.dirpath = None if dirpath is None else Path(dirpath)
-        self._before: dict[str, Tensor] = {}
+        self.class_names = class_names
+        self.numbers = tuple(numbers)
+        self.prefix = prefix
+        self.separator = separator
+        self._before: dict[str, Version] = {}
         self._fed: list[str] = []
-        self._best: dict[str, _Best] = {}
+        self._loaders: dict[str, set[int]] = {}
+        self._loader = 0
+        self._best: dict[str, Best] = {}
         self._warned: set[str] = set()
 
     # ---- which metrics ---------------------------------------------------------------------------------------------
 
     def metrics(self, module: nn.Module) -> dict[str, CurveMetric]:
-        """Return one metric for each report, by the name it is logged under."""
-        found: dict[str, CurveMetric] = {}
-        kinds: dict[str, set[str]] = {}
-        for path, metric in self._owned(module):
-            if metric.lift is not None or isinstance(metric, ConfusionMatrix):
-                continue  # it has groups, wins, models or a matrix instead of one curve of the samples
-            parent = module.get_submodule(path.rpartition(".")[0]) if "." in path else module
-            if isinstance(parent, MetricCollection):
-                # Members with the same settings hold the same data: the first represents all, also without batches.
-                name = path.rpartition(".")[0]
-                if metric.settings in kinds.setdefault(name, set()):
-                    continue
-                kinds[name].add(metric.settings)
-                found[name if name not in found else path] = metric
-            else:
-                found[path] = metric
-        return found
+        """Return one metric for each report, by the path of its attribute."""
+        sources = sources_of(module, dict(self._owned(module)))
+        return {source.path: source.curve for source in sources if source.curve is not None}
 
     def _owned(self, module: nn.Module) -> Iterator[tuple[str, CurveMetric]]:
         wrapped = [path for path, m in module.named_modules() if isinstance(m, (MetricTracker, WrapperMetric))]
@@ -214,8 +186,33 @@ class CurveLogger(Callback):
         chosen = tuple(self.names)
         return ((path, m) for path, m in named if any(path == n or path.startswith(f"{n}.") for n in chosen))
 
+    def _names_of(self, path: str, metric: CurveMetric) -> list[str] | None:
+        """Return the given names of the classes of a metric, None if there are none."""
+        given = self.class_names
+        if isinstance(given, Mapping):
+            given = next((given[name] for name in (path, path.partition(".")[0]) if name in given), None)
+        elif given is not None and len(given) != metric.task.problems:
+            given = None
+        if given is None:
+            return None
+        if len(given) != metric.task.problems:
+            raise ValueError(
+                f"`class_names` must have {metric.task.problems} names for {path!r}, one for each {metric.task.name}, "
+                f"but got {len(given)}."
+            )
+        return [str(name) for name in given]
+
+    def _check_names(self, module: nn.Module) -> None:
+        """Raise `ValueError` if no metric has as many classes as there are names."""
+        metrics = dict(self._owned(module))
+        known = [path for path, metric in metrics.items() if self._names_of(path, metric)]
+        if self.class_names is not None and metrics and not known:
+            sizes = ", ".join(f"{path!r} has {metric.task.problems}" for path, metric in metrics.items())
+            raise ValueError(f"`class_names` must fit a metric of the module, but got {self.class_names!r}: {sizes}.")
+
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
         """Warn if there is no metric to report, or no logger or folder to report it to."""
+        self._check_names(pl_module)
         if not self.metrics(pl_module):
             self._warn_once(
                 "CurveLogger found no metric of torchmetrics_roc in the module: make one an attribute of it, for "
@@ -227,58 +224,91 @@ class CurveLogger(Callback):
                 "the callback a `dirpath` for files."
             )
 
+    # ---- state -----------------------------------------------------------------------------------------------------
+
+    @property
+    def state_key(self) -> str:
+        """The name of its state in a checkpoint, another one for each choice of metrics."""
+        return str(self._generate_state_key(metrics=self.names, prefix=self.prefix, separator=self.separator))
+
+    def state_dict(self) -> dict[str, Any]:
+        """Return the lines of the best epochs, for a checkpoint: dictionaries of tensors, numbers and strings."""
+        return {"best": {name: best.state() for name, best in self._best.items()}}
+
+    def load_state_dict(self, state_dict: dict[str, Any]) -> None:
+        """Take the best epochs from a checkpoint."""
+        found = {name: best_of(state) for name, state in state_dict["best"].items()}
+        self._best = {name: best for name, best in found.items() if best is not None}
+
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
     def _start(self, trainer: Any, module: Any, loaders: Any) -> None:
-        self._before = {path: metric.setup[0] for path, metric in self._owned(module)}
-        self._limits = [self._limit(trainer, loader) for loader in _flat(loaders)]
+        self._before = {path: metric.setup for path, metric in self._owned(module)}
+        self._loaders = {path: set() for path in self._before}
+        self._loader = 0
+        world, warn = trainer.world_size, self._warn_once
+        self._limits = [real_samples(loader, warn) if world > 1 else None for loader in loaders_of(loaders)]
 
     def _batch_start(self, module: Any, batch_idx: int, dataloader_idx: int) -> None:
+        if dataloader_idx != self._loader:
+            self._note_updated(module)
+            self._loader = dataloader_idx
         limit = self._limits[dataloader_idx] if dataloader_idx < len(self._limits) else None
         if limit is not None:
             samples, batch_size = limit
             self._keep(module, max(samples - batch_idx * batch_size, 0))
 
+    def _note_updated(self, module: Any) -> None:
+        """Note which metrics were updated since the last call, as by the current dataloader."""
+        for path, metric in self._owned(module):
+            if metric.setup is not self._before.get(path):
+                self._before[path] = metric.setup
+                self._loaders.setdefault(path, set()).add(self._loader)
+
     @staticmethod
     def _keep(module: Any, samples: int | None) -> None:
         for metric in module.modules():
             if isinstance(metric, CurveMetric):
-                metric.keep_of_batch = samples
-
-    def _limit(self, trainer: Any, loader: Any) -> tuple[int, int] | None:
-        """Return the number of real samples of a loader on this process, and its batch size; None if all are real."""
-        if trainer.world_size == 1:
-            return None
-        batches = getattr(loader, "batch_sampler", None)
-        sampler = getattr(batches, "sampler", None) or getattr(loader, "sampler", None)
-        size = getattr(batches, "batch_size", None) or getattr(loader, "batch_size", None)
-        if not isinstance(sampler, DistributedSampler) or not isinstance(size, int):
-            self._warn_once(
-                "CurveLogger cannot determine how processes share the samples, as a loader has no DistributedSampler: "
-                "if each process sees all samples, each is counted once per process. Leave "
-                "`use_distributed_sampler=True`, or split the data and call `set_sample_limit` on the metrics."
-            )
-            return None
-        if sampler.drop_last:
-            self._warn_once(
-                "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
-            )
-            return None
-        return len(range(sampler.rank, len(sampler.dataset), sampler.num_replicas)), size  # type: ignore[arg-type]
+                metric._keep_of_batch = samples
 
     def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
+        self._note_updated(module)
         owned = dict(self._owned(module))
-        fed = [int(metric.setup[0] is not self._before.get(path)) for path, metric in owned.items()]
-        if dist.is_available() and dist.is_initialized() and fed:
-            # A process without a batch takes part in the collective calls of the others.
-            fed = Ranks(None, module.device).sum(torch.tensor(fed, dtype=torch.int64, device=module.device)).tolist()
-        self._fed = [path for path, count in zip(owned, fed, strict=True) if count]
+        sources = sources_of(module, owned)
+        for collection in module.modules():
+            if isinstance(collection, MetricCollection):
+                # Only this call gives members of a compute group other than the first its data.
+                list(collection.values(copy_state=False))
+        counts = self._updates(module, sources)
+        self._fed = [path for source, count in zip(sources, counts) if any(count) for path in _paths(source, owned)]
         if trainer.sanity_checking:
             return
         draws = stage != "val" or (trainer.current_epoch + 1) % self.every_n_epochs == 0
-        for name, metric in self.metrics(module).items():
-            if next(path for path, m in owned.items() if m is metric) in self._fed:
-                self._report(trainer, module, f"{stage}/{name}", metric, draws)
+        for source, count in zip(sources, counts):
+            loaders = sum(x > 0 for x in count)
+            if loaders > 1:
+                self._warn_once(
+                    f"CurveLogger logs the samples of {loaders} dataloaders together, as all of them were added to "
+                    f"{source.path!r}: give each loader a metric of its own, such as one of an `nn.ModuleList`, for a "
+                    "report of each."
+                )
+            if loaders:
+                self._report(trainer, module, source, stage, draws, pooled_loaders=loaders > 1)
+
+    def _updates(self, module: Any, sources: Sequence[Source]) -> list[list[int]]:
+        """Return on how many processes each source was updated by each dataloader. Collective."""
+        paths = {id(metric): path for path, metric in self._owned(module)}
+        counts = torch.zeros(len(sources), max(len(self._limits), 1), dtype=torch.int64, device=module.device)
+        rows: list[list[int]] = counts.tolist()
+        for row, source in zip(rows, sources):
+            for metric in source.members.values():
+                for loader in self._loaders.get(paths[id(metric)], ()):
+                    row[min(loader, len(row) - 1)] = 1
+        if dist.is_available() and dist.is_initialized() and sources:
+            # A process without a batch takes part in the collective calls of the others.
+            counts = torch.tensor(rows, dtype=torch.int64, device=module.device)
+            rows = Ranks(None, module.device).sum(counts).tolist()
+        return rows
 
     def _epoch_logged(self, module: Any) -> None:
         owned = dict(self._owned(module))
@@ -286,112 +316,81 @@ class CurveLogger(Callback):
             owned[path].reset()
         self._fed = []
 
-    def _report(self, trainer: Any, module: Any, name: str, metric: CurveMetric, draws: bool) -> None:
-        found: _Found = metric.read(partial(self._find, metric))
-        several = found.curve.problems > 1
-        pooled: _Found | None = None
-        if several and self.micro and draws:
-            pooled = metric.read(partial(self._find, metric), pooled=True)
-        scalars = {
-            f"{name}/auroc": found.auroc.nanmean(),
-            f"{name}/ap": found.ap.nanmean(),
-            f"{name}/eer": found.eer.value.nanmean(),
-            f"{name}/ks": found.ks.value.nanmean(),
+    def _name(self, stage: str, path: str) -> str:
+        return self.prefix + self.separator.join([stage, *path.split(".")])
+
+    def _report(self, trainer: Any, module: Any, source: Source, stage: str, draws: bool, pooled_loaders: bool) -> None:
+        """Log the scalars of a source on all processes; and, of one that has a curve, the report on rank zero."""
+        everything = ".all_dataloaders" if pooled_loaders else ""
+        name = self._name(stage, source.path + everything)
+        metric = source.curve
+        found = None if metric is None else found_of(metric, self.max_points)
+        own = {
+            path: own_numbers(member, self._names_of(path, member), self.separator)
+            for path, member in source.members.items()
         }
-        logged_intervals = self._intervals(module, metric, found)
-        for number, interval in logged_intervals.items():
-            scalars |= {f"{name}/{number}_low": interval.low, f"{name}/{number}_high": interval.high}
-        if not several:
-            scalars[f"{name}/eer_threshold"] = found.eer.threshold[0]
+        scalars: dict[str, Tensor] = {}
+        for path, of in own.items():
+            parent, _, last = path.rpartition(".")
+            key = self._name(stage, f"{parent}{everything}.{last}")
+            scalars |= {key + suffix: value for suffix, value in of.numbers.items()}
+        if metric is not None and found is not None:
+            numbers = curve_numbers(metric, found, self.numbers)
+            further = {f"{name}{self.separator}{number}": values for number, values in numbers.items()}
+            taken = set(scalars)  # the value of a metric comes first
+            for key, values in further.items():
+                scalars |= {} if key in taken else {key + suffix: value for suffix, value in values.items()}
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
         scalars = {key: value.to(dtype) for key, value in scalars.items()}
-        module.log_dict(scalars, rank_zero_only=False, sync_dist=False, batch_size=1)
-        if not draws or not trainer.is_global_zero:
+        for key, value in scalars.items():
+            module.log(key, _Known(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
+        if metric is None or found is None or not draws:
             return
+        several = found.curve.problems > 1
+        pooled = found_of(metric, self.max_points, pooled=True) if several and self.micro else None
+        if trainer.is_global_zero:
+            labels = self._names_of(source.path, metric) if several else ["all"]
+            labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)]
+            picture = picture_of(found, pooled, labels, interval_of_area(source, own), self.macro)
+            self._write(trainer, name, found, picture, labels, scalars)
 
-        lines: dict[str, Curve] = {}
-        numbers: dict[str, _Numbers] = {}
-        intervals: dict[str, _Ends] = {}
-        if not several or found.curve.problems <= MOST_CLASSES:
-            words = [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)] if several else ["all"]
-            lines |= {line: found.curve.of(t) for t, line in enumerate(words)}
-            numbers |= dict(zip(words, found.numbers, strict=True))
-            intervals |= dict(zip(words, found.intervals, strict=True))
-        if pooled is not None:
-            lines["micro"] = pooled.curve
-            numbers["micro"] = pooled.numbers[0]
-        curves = {line: curve.to(torch.device("cpu")) for line, curve in lines.items()}
-        averages: dict[str, Curve] = {}  # first in the picture, so that a long legend names them
-        if several and self.macro:
-            averages["macro"] = found.curve.to(torch.device("cpu"))
-            numbers["macro"] = (float(found.auroc.nanmean()), float(found.ap.nanmean()), None)
-        # The logged interval is that of the only problem, or of the mean.
-        intervals["macro" if several else "all"] = (
-            _pair(logged_intervals.get("auroc")),
-            _pair(logged_intervals.get("ap")),
-        )
-        if pooled is not None:
-            averages["micro"] = curves["micro"]
-        drawn = {**averages, **curves}
+    def _write(
+        self,
+        trainer: Any,
+        name: str,
+        found: Found,
+        picture: Picture,
+        labels: Sequence[str],
+        scalars: Mapping[str, Tensor],
+    ) -> None:
+        """Write the report of one epoch to all loggers, and note whether it is the best so far."""
         step = _step(trainer)
         when = f"epoch {trainer.current_epoch}, step {step}"  # an epoch may have several validations
-        picture: dict[str, Any] = {
-            "title": f"{name}, {when}",
-            "points": None if several else {k: found.points[k].to(torch.device("cpu")) for k in DRAWN_POINTS},
-            "scores": dict(numbers),
-            "intervals": intervals,
-        }
+        title = f"{name}, {when}"
+        if found.curve.problems > MOST_CLASSES:
+            unknown = int(found.auroc.isnan().sum())
+            title += f", {len(labels):,} classes" + (f", {unknown:,} of them unknown" if unknown else "")
         best = self._best.get(name)
-        if best is not None:
-            picture["reference"] = {f"{line}, {best.words}": curve for line, curve in best.curves.items()}
-            picture["scores"] |= {f"{line}, {best.words}": best.numbers[line] for line in best.curves}
         report = Report(
             name=name,
             step=step,
             epoch=trainer.current_epoch,
-            curves=curves,
+            curves={line: curve for line, curve in picture.curves.items() if curve.problems == 1},
             scalars={key: float(value) for key, value in scalars.items()},
-            points=_table(found, metric.plot_legend_name if several else None),
-            draw=_drawing(drawn, picture, banded=[] if several or found.grouped else ["all"]),
+            points=table_of_points(found, labels),
+            draw=drawing(picture, title, best),
             dirpath=self.dirpath,
         )
-        score = float(scalars[f"{name}/auroc"])
+        score = float(found.auroc.nanmean())
         if not math.isnan(score) and (best is None or score > best.score):
-            self._best[name] = _Best(score, when, averages or curves, numbers)
+            now = best_now(picture, score, when)
+            self._best |= {} if now is None else {name: now}
         write_to_all(trainer.loggers, report)
-
-    def _intervals(self, module: Any, metric: CurveMetric, found: _Found) -> dict[str, Interval]:
-        """Return the intervals of the logged scalars that have one, the same on every process. Collective."""
-        # With several classes pooled into one problem, the scores of a sample are not independent.
-        if found.curve.problems == metric.task.problems == 1 and not found.grouped:
-            intervals = {"auroc": found.auroc_interval, "ap": found.ap_interval}
-            return {number: Interval(*(x[0] for x in interval)) for number, interval in intervals.items()}
-        other = _metric_with_interval(module, metric)
-        if other is None:
-            return {}
-        self._fed += [path for path, m in self._owned(module) if m is other and path not in self._fed]
-        try:
-            return {"auroc": other.interval(LEVEL)}
-        except ValueError:  # counted in bins
-            return {}
-
-    def _find(self, metric: CurveMetric, curve: Curve) -> _Found:
-        return _Found(
-            thinned(curve, self.max_points),
-            auroc(curve),
-            average_precision(curve),
-            eer(curve),
-            ks(curve),
-            marked_points(curve),
-            auroc_interval(curve, LEVEL),
-            average_precision_interval(curve, LEVEL),
-            _is_grouped(metric, curve),
-        )
 
     def _warn_once(self, words: str) -> None:
         if words not in self._warned:
             self._warned.add(words)
-            warnings.warn(words, UserWarning, stacklevel=3)
+            warnings.warn(words, UserWarning, stacklevel=users_level())
 
     # ---- hooks -----------------------------------------------------------------------------------------------------
 
@@ -440,89 +439,30 @@ class CurveLogger(Callback):
         self._epoch_logged(pl_module)
 
 
-def _flat(loaders: Any) -> list[Any]:
-    """Return the loaders of a stage, in the order of their index."""
-    if loaders is None:
-        return []
-    if hasattr(loaders, "flattened"):
-        return list(loaders.flattened)
-    if isinstance(loaders, Mapping):
-        return list(loaders.values())
-    return list(loaders) if isinstance(loaders, (list, tuple)) else [loaders]
-
-
 def _step(trainer: Any) -> int:
     """Return the step at which Lightning logs the scalars of an epoch."""
     loop = getattr(getattr(trainer, "fit_loop", None), "epoch_loop", None)
     return int(getattr(loop, "_batches_that_stepped", trainer.global_step))
 
 
-def _is_grouped(metric: CurveMetric, curve: Curve) -> bool:
-    """Whether samples have groups on any process."""
-    here = bool(getattr(metric, "groups", None))
-    if not isinstance(curve, Slice):
-        return here
-    return bool(curve.ranks.sum(torch.tensor(int(here), dtype=torch.int64, device=curve.ranks.device)))
+def _paths(source: Source, owned: Mapping[str, CurveMetric]) -> list[str]:
+    """Return the paths of the members of a source."""
+    return [path for path, metric in owned.items() if any(metric is member for member in source.members.values())]
 
 
-def _has_interval(metric: CurveMetric) -> bool:
-    """Whether its `interval` is that of the logged AUROC: of one problem, or of the mean of at most `MOST_CLASSES`."""
-    one = metric.task.problems == 1 or metric.average == "micro"
-    return is_area(metric) and (one or (metric.average == "macro" and metric.task.problems <= MOST_CLASSES))
+class _Known(Metric):
+    """A number that is the same on all processes: as a metric, Lightning logs it without asking for `sync_dist`."""
 
+    full_state_update = False
 
-def _metric_with_interval(module: nn.Module, metric: CurveMetric) -> CurveMetric | None:
-    """Return `metric`, or one that shares its data, whose `interval` is that of the logged AUROC; None if none is."""
-    if _has_interval(metric):
-        return metric
-    for collection in module.modules():
-        if isinstance(collection, MetricCollection) and any(m is metric for m in collection.modules()):
-            # Only this call gives members of a compute group other than the first its data.
-            for other in collection.values(copy_state=False):
-                if not isinstance(other, CurveMetric) or other.settings != metric.settings:
-                    continue
-                if _has_interval(other) and (other.average == "micro") == (metric.average == "micro"):
-                    return other
-    return None
+    def __init__(self, value: Tensor) -> None:
+        super().__init__(sync_on_compute=False)
+        self.update(value)
 
+    def update(self, value: Tensor) -> None:
+        """Take the number."""
+        self.value = value
 
-def _pair(interval: Interval | None) -> _Pair | None:
-    return None if interval is None else (float(interval.low), float(interval.high))
-
-
-def _table(found: _Found, words: str | None) -> list[dict[str, Any]]:
-    """Return a row for every operating point of every problem."""
-    rows: list[dict[str, Any]] = []
-    for point, at in found.points.items():
-        columns = {
-            "threshold": at.thresholds,
-            "tpr": at.rate(at.tps, at.positives),
-            "fpr": at.rate(at.fps, at.negatives),
-            "precision": at.tps.double() / (at.tps + at.fps).double(),
-            "f1": 2 * at.tps.double() / (at.tps + at.fps + at.positives).double(),
-        }
-        numbers = {column: values.tolist() for column, values in columns.items()}
-        for t in range(at.problems):
-            line = {"line": f"{words} {t}"} if words else {}
-            rows.append({"point": point, **line, **{column: values[t] for column, values in numbers.items()}})
-    return rows
-
-
-def _drawing(curves: Mapping[str, Curve], words: Mapping[str, Any], banded: Sequence[str]) -> Any:
-    """Return a function that draws the picture, or None without matplotlib.
-
-    Curves of several problems are drawn as their mean, and the `banded` ones with a band.
-    """
-    if importlib.util.find_spec("matplotlib") is None:
-        return None
-
-    def draw() -> Any:
-        from torchmetrics_roc.plot import Mean, picture, wilson_band
-
-        def lines(curves: Mapping[str, Curve]) -> dict[str, Curve | Mean]:
-            return {name: Mean(curve) if curve.problems > 1 else curve for name, curve in curves.items()}
-
-        bands = {name: wilson_band(curves[name], LEVEL) for name in banded}
-        return picture(lines(curves), **{**words, "reference": lines(words.get("reference", {})), "bands": bands})
-
-    return draw
+    def compute(self) -> Tensor:
+        """Return the number."""
+        return self.value

@@ -23,8 +23,7 @@ from typing import Any
 import torch
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.pr import precision_recall_curve
-from torchmetrics_roc.roc import roc
+from torchmetrics_roc.surroundings import users_level
 from torchmetrics_roc.thin import thinned
 
 Sink = Callable[[Any, "Report"], None]
@@ -130,27 +129,13 @@ def _try(who: str, report: Report, work: Callable[[], None]) -> None:
 def _warn_once(key: tuple[str, str], words: str) -> None:
     if key not in _warned:
         _warned.add(key)
-        warnings.warn(words, UserWarning, stacklevel=2)
+        warnings.warn(words, UserWarning, stacklevel=users_level())
 
 
 _warned: set[tuple[str, str]] = set()
 
 
 # ---- contents -----------------------------------------------------------------------------------------------------
-
-
-def columns_of(curve: Curve) -> dict[str, list[float]]:
-    """Return the points of a one-problem curve by descending threshold, starting at `+inf`: lists of `K + 1`."""
-    fpr, tpr, thresholds = (x[0].tolist() for x in roc(curve))
-    none = torch.zeros_like(curve.positives)
-    return {
-        "threshold": thresholds,
-        "fpr": fpr,
-        "tpr": tpr,
-        "precision": precision_recall_curve(curve).precision[0].flip(0).tolist(),
-        "tp": curve.points(curve.tps, none)[0].tolist(),
-        "fp": curve.points(curve.fps, none)[0].tolist(),
-    }
 
 
 def table_of(points: Sequence[Mapping[str, Any]]) -> tuple[list[str], list[list[Any]]]:
@@ -178,7 +163,7 @@ def _csv(columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> str:
 
 
 def _json(report: Report) -> str:
-    lines = {line: columns_of(curve) for line, curve in report.curves.items()}
+    lines = {line: curve.to_dict() for line, curve in report.curves.items()}
     header = {"name": report.name, "step": report.step, "epoch": report.epoch, "scalars": dict(report.scalars)}
     return json.dumps(_finite({**header, "curves": lines}), allow_nan=False)
 
@@ -209,7 +194,7 @@ def write_files(folder: Path, report: Report) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     stem = f"{_path(report.name).replace('/', '_')}_epoch{report.epoch:04d}_step{report.step:08d}"
     if report.curves:
-        lines = {line: columns_of(curve) for line, curve in report.curves.items()}
+        lines = {line: curve.to_dict() for line, curve in report.curves.items()}
         columns = ["line", *next(iter(lines.values()))]
         rows = [[line, *row] for line, values in lines.items() for row in zip(*values.values(), strict=True)]
         (folder / f"{stem}.csv").write_text(_csv(columns, rows), encoding="utf-8")
@@ -274,7 +259,7 @@ def _wandb(logger: Any, report: Report) -> None:
         columns, data = table_of(report.points)
         row[f"{report.name}/operating points"] = wandb.Table(columns=columns, data=data, allow_mixed_types=True)
     most = max(2, min(WANDB_POINTS, WANDB_ROWS // max(1, len(report.curves))))
-    lines = {line: columns_of(thinned(curve, most)) for line, curve in report.curves.items()}
+    lines = {line: thinned(curve, most).to_dict() for line, curve in report.curves.items()}
     for plane, x, y, xname in (
         ("roc", "fpr", "tpr", "False positive rate"),
         ("precision-recall", "tpr", "precision", "Recall"),

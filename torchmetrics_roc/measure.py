@@ -23,12 +23,17 @@ class Statistic(NamedTuple):
         scale: above 0.
         shift: any number.
         proportion: of a proportion its numerator and denominator at each problem of a curve, `[T]` each.
+        optimised: whether the value is that of the best point or the best calibration of the data, which flatters it.
+        corners: whether only the ends of runs of steps of one label matter, as for a function of the ROC polyline or
+            the best of merits that rise with true and fall with false positives, whatever the scores.
     """
 
     of: Literal["auroc", "average_precision", "proportion"] | None
     scale: float = 1.0
     shift: float = 0.0
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
+    optimised: bool = False
+    corners: bool = False
 
 
 AREA = Statistic("auroc")
@@ -36,6 +41,12 @@ AREA = Statistic("auroc")
 
 RESAMPLED = Statistic(None)
 """A statistic without a formula: its interval is that of the bootstrap."""
+
+CORNERS = Statistic(None, corners=True)
+"""The same for a value that the corners of the ROC curve tell."""
+
+OPTIMISED = Statistic(None, optimised=True, corners=True)
+"""The same for a value that is optimised on the data, of which 1 is perfect, or 0 if lower is better."""
 
 
 class Measure:
@@ -58,6 +69,9 @@ class Measure:
 
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The supported averages over classes or labels."""
+
+    drawn: ClassVar[tuple[Literal["roc", "pr", "det"], str] | None] = None
+    """The plane in which `plot` draws the curve that a number is read from, and what its legend calls the number."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the value is unknown: of `"positives"`, `"negatives"` or `"samples"` of either label."""
@@ -88,16 +102,21 @@ class Measure:
         """For each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
-    def plot(self, val: Any = None, ax: Any = None) -> Any:
-        """Draw the value, or a sequence of values of several epochs: `(Figure, Axes)`, as torchmetrics draws them.
+    def plot(self, val: Any = None, ax: Any = None, labels: Any = None) -> Any:
+        """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
+
+        By default the curve of all data so far, with the value in the legend, its interval if there is a formula for
+        it, and the point of the value if it is that of one point. A measure of no curve, and any measure of several
+        processes, of which rank zero may draw alone after `compute`, has its value drawn.
 
         Args:
-            val: results of `compute` or `forward`; by default `compute()`.
+            val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
             ax: matplotlib axes to draw into.
+            labels: the names of the classes or labels, for curves.
         """
-        return self._draw_value(val, ax)
+        return self._draw_value(val, ax, labels)
 
-    def _draw_value(self, val: Any, ax: Any) -> Any:
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
 
     def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import inspect
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import torch
@@ -38,6 +38,33 @@ def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
     return np.array([*settings.encode(), limit], dtype=np.int64)
 
 
+_INTERNAL = frozenset(
+    (
+        "averages",
+        "drawn",
+        "evaluate",
+        "extremes",
+        "interval_by_formula",
+        "kind",
+        "lift",
+        "limits",
+        "mean",
+        "needs",
+        "no_interval",
+        "number",
+        "numbers",
+        "seen",
+        "settings",
+        "setup",
+        "span",
+        "statistic",
+        "task_type",
+        "view",
+    )
+)
+"""Names that tab completion leaves out."""
+
+
 class CurveMetric(Readings):
     """A measure of a Curve with a memory for one task.
 
@@ -50,6 +77,8 @@ class CurveMetric(Readings):
         threshold: for a metric that only counts predictions at this threshold.
         options: those of `torchmetrics.Metric`.
     """
+
+    _remedy: ClassVar[str] = " `reset()` clears what is stored."
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -67,7 +96,7 @@ class CurveMetric(Readings):
         bins: int | None = None,
         window: int | None = None,
         half_life: float | None = None,
-        threshold: float | None = None,
+        threshold: float | tuple[float, ...] | None = None,
         **options: Any,
     ) -> None:
         Metric.__init__(self, **options)
@@ -219,7 +248,8 @@ class CurveMetric(Readings):
 
     def compute(self) -> Any:
         """The value of all data so far, over all ranks; shapes as the measure says."""
-        return self._value(self._current())
+        made = self._current()
+        return self._values(made) if self._beside else self._value(made)
 
     def refine(self) -> None:
         """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
@@ -259,9 +289,35 @@ class CurveMetric(Readings):
         self._defaults["table"] = table
         self.reset()
 
+    # ---- how it is shown -------------------------------------------------------------------------------------------
+
+    def extra_repr(self) -> str:
+        """The arguments that are not at their default, and how many samples this process holds."""
+        known = {name: x for name, x in inspect.signature(type(self)).parameters.items() if hasattr(self, name)}
+        words = []
+        for name, parameter in known.items():
+            value = getattr(self, name)
+            if callable(value):
+                continue  # what the host asks for
+            if isinstance(value, Tensor):
+                words.append(f"{name}={value.numel()} values")
+            elif parameter.default is parameter.empty or value != parameter.default:
+                words.append(f"{name}={value!r}")
+        size = self._state.size(self._held())
+        return ", ".join([*words, f"{size:,} samples"] if size else words)
+
+    def __dir__(self) -> list[str]:
+        """The names for users: without what a measure declares, and what hosts ask of a metric."""
+        names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
+        return [name for name in names if name not in _INTERNAL]
+
     # ---- pictures --------------------------------------------------------------------------------------------------
 
-    def _draw_value(self, val: Any, ax: Any) -> Any:
+    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
+        if val is None and self.drawn is not None and self._reads_alone():
+            from torchmetrics_roc import plot
+
+            return plot.draw_number(self, ax, labels)
         value = self.compute() if val is None else val
         if isinstance(value, tuple) and hasattr(value, "_fields"):
             value = getattr(value, "values", value[0])  # of groups, whose names come first

@@ -9,13 +9,16 @@ from typing import ClassVar, NamedTuple
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import exchange
-from torchmetrics_roc.handshake import seen_by
+from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import (
     Clustered,
     Comparison,
+    Weights,
+    are_sampling,
     auroc_covariance,
+    check_weights,
     clustered,
     compared,
     compared_clusters,
@@ -29,13 +32,15 @@ from torchmetrics_roc.tasks import Samples
 
 
 class Models(NamedTuple):
-    """The areas of all models `[T]`, their covariance `[T, T]` or its parts, and the numbers of samples, `[T]`.
+    """The areas of all models `[T]` and the numbers of samples, `[T]`.
+
+    `covariance(weights)` returns the covariance of the areas `[T, T]`, or its parts if the samples are in clusters.
 
     `read(view)` returns any reading of all models, `[T]`; `draws(view)` its joint bootstrap replicates, `[T, R]`.
     """
 
     aurocs: Tensor
-    covariance: Tensor | Clustered
+    covariance: Callable[[Weights], Tensor | Clustered]
     positives: Tensor
     negatives: Tensor
     read: Callable[[Callable[[Curve], Tensor]], Tensor]
@@ -53,9 +58,9 @@ class PairedAUROC(Measure):
     `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, one column per model, and labels
     `[N]`. `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors,
     intervals and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
-    do not show that models are equally good. With weights the covariance is that of the infinitesimal jackknife, with
-    `groups` (patients, speakers) Obuchowski's. In a distributed run each sample looks up its placement on the rank that
-    owns it.
+    do not show that models are equally good. The covariance is DeLong's, of sampling weights that of the infinitesimal
+    jackknife, with `groups` (patients, speakers) Obuchowski's. In a distributed run each sample looks up its placement
+    on the rank that owns it.
 
     Formula: `torchmetrics_roc.inference.compare_auroc`.
 
@@ -85,15 +90,19 @@ class PairedAUROC(Measure):
         else:
             curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
             weighted = agreed.weighted
-        covariance: Tensor | Clustered
-        if groups is not None:
-            covariance = clustered(curve, rows, groups)
-        else:
-            covariance = auroc_covariance(curve, rows, None, "jackknife" if weighted else "delong")
+        ranks = agreed.ranks
+
+        def covariance(weights: Weights) -> Tensor | Clustered:
+            if groups is not None:
+                return clustered(curve, rows, groups)
+            sampling = weighted and are_sampling(rows.weights, weights, ranks)
+            return auroc_covariance(curve, rows, None, "jackknife" if sampling else "delong", "sampling")
+
         draws = partial(cluster_draws, curve, rows, groups)
 
         def read(view: Callable[[Curve], Tensor]) -> Tensor:
-            return view(seen_by(view, curve))
+            value: Tensor = read_by(view, curve)
+            return value
 
         return Models(auroc(curve), covariance, curve.positives, curve.negatives, read, draws)
 
@@ -101,21 +110,31 @@ class PairedAUROC(Measure):
         """The areas, `[M]`."""
         return models.aurocs
 
-    def compare(self, level: float = 0.95, view: Callable[[Curve], Tensor] | None = None) -> Comparison:
+    def compare(
+        self,
+        level: float = 0.95,
+        view: Callable[[Curve], Tensor] | None = None,
+        *,
+        weights: Weights = "frequency",
+    ) -> Comparison:
         """Compare the models on all data so far, over all ranks. Collective, as `compute`.
 
         Args:
             level: the confidence level of the intervals.
             view: a reading other than the area, such as `torchmetrics_roc.pr.average_precision`, to compare by a
                 bootstrap: see `torchmetrics_roc.inference.compare`.
+            weights: `"frequency"`: whole weights say how often a sample was seen, others are sampling weights;
+                `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
         """
         normal_quantile(level)
+        check_weights(weights)
 
         def comparison(models: Models) -> Comparison:
             if view is None:
-                if isinstance(models.covariance, Clustered):
-                    return compared_clusters(models.aurocs, models.covariance, level)
-                return compared(models.aurocs, models.covariance, level)
+                covariance = models.covariance(weights)
+                if isinstance(covariance, Clustered):
+                    return compared_clusters(models.aurocs, covariance, level)
+                return compared(models.aurocs, covariance, level)
             return compared_draws(models.read(view), models.draws(view), level)
 
         with self._reading("compare", level, view):  # type: ignore[attr-defined]

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.choice import (
+    ROUNDING,
     At,
     Choice,
     FixedFPR,
@@ -21,13 +22,13 @@ from torchmetrics_roc.choice import (
     comparable,
 )
 from torchmetrics_roc.curve import Curve, Optimum
-from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
-from torchmetrics_roc.rates import counts, rates_of
+from torchmetrics_roc.exports import Exported, typed
+from torchmetrics_roc.measure import CORNERS, Measure, Statistic
+from torchmetrics_roc.rates import by_synonym, counts, rates_of
 
 
-class OperatingPoint(NamedTuple):
-    """A point of the curve: its threshold, its confusion counts and every rate, by name."""
-
+@typed
+class _OperatingPoint(NamedTuple):
     threshold: Tensor
     tp: Tensor
     fp: Tensor
@@ -46,6 +47,40 @@ class OperatingPoint(NamedTuple):
     youden: Tensor
     lr_plus: Tensor
     lr_minus: Tensor
+    kappa: Tensor
+    jaccard: Tensor
+    dor: Tensor
+    fdr: Tensor
+    false_omission_rate: Tensor
+    gmean: Tensor
+    markedness: Tensor
+    prevalence: Tensor
+
+    def __getattr__(self, name: str) -> Tensor:
+        return by_synonym(self, name)
+
+
+class OperatingPoint(_OperatingPoint, Exported):
+    """A point of the curve: its threshold, its confusion counts and every rate, by name.
+
+    A rate is also known by its synonyms (`torchmetrics_roc.rates.SYNONYMS`): `point.sensitivity` is `point.recall`.
+    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on.
+    """
+
+    __slots__ = ()
+
+
+NAMED: dict[str, At] = {
+    "youden": "youden",
+    "equal_error": "eer",
+    "closest_topleft": "closest_topleft",
+    "best_accuracy": "accuracy",
+    "best_f1": "f1",
+    "best_mcc": "mcc",
+    "fpr_1_percent": FixedFPR(0.01),
+    "precision_90_percent": FixedPrecision(0.9),
+}
+"""The rows of a summary, by name."""
 
 
 def operating_point(curve: Curve, at: At) -> OperatingPoint:
@@ -53,12 +88,15 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
 
     Args:
         curve: the counts.
-        at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, where each is
-            greatest; `"eer"`, where FPR and FNR differ least; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`,
-            `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`,
-            `Frozen(threshold)`. Ties go to the point that is better in the other rate (for a fixed rate: least FPR,
-            highest precision or highest recall), then to the highest threshold; the point at `+inf` is a candidate.
-            Counts are compared exactly. Of real weights, whose sums round, rates at most 1.5e-11 apart are equal.
+        at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`,
+            `"gmean"`, where each is greatest; `"eer"`, where FPR and FNR differ least; `"prbep"`, where precision and
+            recall do; `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`,
+            `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`; or the name of
+            a row of a summary: `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`,
+            `"precision_90_percent"`, or `"fpr 1%"` and the like of a log, in `MARKED`. Ties go to the point that is
+            better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to the
+            highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Of real weights, whose
+            sums round, rates at most 1.5e-11 apart are equal.
 
     A rate is NaN where it divides 0 by 0.
 
@@ -71,6 +109,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
         >>> point.threshold, point.tp, point.fp, point.recall
         (tensor([0.7000]), tensor([2]), tensor([1]), tensor([1.], dtype=torch.float64))
     """
+    if isinstance(at, str):
+        at = NAMED.get(at, MARKED.get(at, at))
     point = chosen(curve, at)
     tp, fp = point.tps, point.fps
     tn, fn = point.negatives - fp, point.positives - tp
@@ -117,11 +157,14 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
     return at.optimum(at.tps.double() / (at.tps + at.fps).double())
 
 
-def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
+def sensitivity_at_specificity(curve: Curve, min_specificity: float, interpolate: bool = False) -> Optimum:
     """Largest sensitivity `t/P` among the thresholds of specificity `(N − f)/N >= min_specificity`: two of `[T]`.
 
     Ties go to the highest specificity, then to the highest threshold. Always attainable, if only at `+inf`. NaN without
     positives or without negatives.
+
+    `interpolate`: not that of a threshold but of the straight line between two points of the ROC curve, at exactly this
+    specificity, as `coords` and `ci.se` of pROC return it. Between two points the threshold is NaN.
 
     Example:
         >>> import torch
@@ -131,15 +174,17 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float) -> Optimum:
         >>> sensitivity_at_specificity(curve, 0.5)
         Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.7000]))
     """
+    if interpolate:
+        return _interpolated(curve, "fps", min_specificity)
     at = chosen(curve, FixedSpecificity(min_specificity))
     return at.optimum(at.rate(at.tps, at.positives).masked_fill(at.negatives == 0, torch.nan))
 
 
-def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
+def specificity_at_sensitivity(curve: Curve, min_sensitivity: float, interpolate: bool = False) -> Optimum:
     """Largest specificity `(N − f)/N` among the thresholds of sensitivity `t/P >= min_sensitivity`: two of `[T]`.
 
     Ties go to the highest sensitivity, then to the highest threshold. Always attainable. NaN without positives or
-    without negatives.
+    without negatives. `interpolate`: as of `sensitivity_at_specificity`.
 
     Example:
         >>> import torch
@@ -149,8 +194,39 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float) -> Optimum:
         >>> specificity_at_sensitivity(curve, 0.5)
         Optimum(value=tensor([1.], dtype=torch.float64), threshold=tensor([0.9000]))
     """
+    if interpolate:
+        return _interpolated(curve, "tps", min_sensitivity)
     at = chosen(curve, FixedRecall(min_sensitivity))
     return at.optimum(at.rate(at.negatives - at.fps, at.negatives).masked_fill(at.positives == 0, torch.nan))
+
+
+def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> Optimum:
+    """TPR where the polyline of the ROC curve has the specificity `least`, or specificity where it has that TPR.
+
+    Of a vertical or horizontal piece the better end.
+    """
+    ordered = (curve.tps + curve.fps).double()
+    # Of equal FPR the point of most TPR comes last, of equal TPR the point of least FPR first.
+    if along == "fps":
+        tns = curve.spread(curve.negatives) - curve.fps
+        before, level = at_least(curve.rate(tns, curve.negatives), least, curve), curve.negatives.double() * (1 - least)
+    else:
+        before, level = (
+            ~at_least(curve.rate(curve.tps, curve.positives), least, curve),
+            curve.positives.double() * least,
+        )
+    first = curve.best(torch.where(before, ordered, -1.0), origin=0.0)
+    last = curve.best(torch.where(before, -torch.inf, -ordered))
+    start, end = getattr(first, along).double(), getattr(last, along).double()
+    share = torch.where(end > start, (level - start) / (end - start), 0.0).clamp(0, 1)
+    near = share.round()  # at a point itself but for rounding
+    share = torch.where((share - near).abs() < ROUNDING, near, share)
+    f, t = ((1 - share) * x + share * y for x, y in ((first.fps, last.fps), (first.tps, last.tps)))
+    value = t / curve.positives.double() if along == "fps" else 1 - f / curve.negatives.double()
+    unknown = (curve.positives == 0) | (curve.negatives == 0)
+    threshold = torch.where(share == 1, last.thresholds, first.thresholds)
+    between = (share > 0) & (share < 1)
+    return Optimum(value.masked_fill(unknown, torch.nan), threshold.masked_fill(between | unknown, torch.nan))
 
 
 @dataclass(frozen=True)
@@ -171,11 +247,11 @@ class _MostPrecise(Choice):
 
 
 MARKED: dict[str, At] = {
-    "youden": "youden",
-    "equal error": "eer",
-    "best f1": "f1",
-    "fpr 1%": FixedFPR(0.01),
-    "precision 90%": FixedPrecision(0.9),
+    "youden": NAMED["youden"],
+    "equal error": NAMED["equal_error"],
+    "best f1": NAMED["best_f1"],
+    "fpr 1%": NAMED["fpr_1_percent"],
+    "precision 90%": NAMED["precision_90_percent"],
 }
 """The operating points of common interest, for drawings and logs."""
 
@@ -217,7 +293,7 @@ class FixedRate(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS
 
     def number(self, curve: Curve) -> Tensor:
         """The rate that is not constrained, `[T]`."""
@@ -306,6 +382,8 @@ class SensitivityAtSpecificity(FixedRate):
 
     Args:
         min_specificity: a rate between 0 and 1.
+        interpolate: whether to read the straight line between two points of the ROC curve, as pROC does, rather than
+            the best of the thresholds that the data have. Between two points the threshold is NaN.
 
     Example:
         >>> import torch
@@ -319,13 +397,14 @@ class SensitivityAtSpecificity(FixedRate):
 
     constraint: ClassVar[str] = "min_specificity"
 
-    def __init__(self, *args: Any, min_specificity: float, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, min_specificity: float, interpolate: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.interpolate = interpolate
         self._constrain(min_specificity)
 
     def view(self, curve: Curve) -> Optimum:
         """See `sensitivity_at_specificity`."""
-        return sensitivity_at_specificity(curve, self.least)
+        return sensitivity_at_specificity(curve, self.least, self.interpolate)
 
 
 class SpecificityAtSensitivity(FixedRate):
@@ -338,6 +417,8 @@ class SpecificityAtSensitivity(FixedRate):
 
     Args:
         min_sensitivity: a rate between 0 and 1.
+        interpolate: whether to read the straight line between two points of the ROC curve, as pROC does, rather than
+            the best of the thresholds that the data have. Between two points the threshold is NaN.
 
     Example:
         >>> import torch
@@ -351,10 +432,11 @@ class SpecificityAtSensitivity(FixedRate):
 
     constraint: ClassVar[str] = "min_sensitivity"
 
-    def __init__(self, *args: Any, min_sensitivity: float, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, min_sensitivity: float, interpolate: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.interpolate = interpolate
         self._constrain(min_sensitivity)
 
     def view(self, curve: Curve) -> Optimum:
         """See `specificity_at_sensitivity`."""
-        return specificity_at_sensitivity(curve, self.least)
+        return specificity_at_sensitivity(curve, self.least, self.interpolate)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -23,16 +23,36 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties
 from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads, rising_keys, scores_of
+from torchmetrics_roc.sums import counted, extremes
 
 Array = Any
 """A NumPy array of integers."""
 
-# Behind every key of 32 bits, and in its low 32 bits the key of -inf: a sample that does not count comes last, and has
-# the label of a negative, which adds no positive.
-_ABSENT = {
-    dtype: 2 * (2**32 + int(falling_keys(torch.tensor([-torch.inf], dtype=dtype, device="cpu")))) + 1
+
+class Packing(NamedTuple):
+    """How a score and its label are one integer: `2·(falling key - least) + negative`, of this `dtype`.
+
+    Keys of samples that count are less than `bound`. One that does not is the integer `absent`: behind all others, with
+    the label of a negative, which adds no positive.
+    """
+
+    dtype: Any
+    least: int
+    bound: int
+    absent: int
+
+
+# Behind every key of 32 bits, and in its low 32 bits the key of -inf.
+_WIDE = {
+    dtype: Packing(
+        np.int64, 0, 2**32, 2 * (2**32 + int(falling_keys(torch.tensor([-torch.inf], dtype=dtype, device="cpu")))) + 1
+    )
     for dtype in (torch.float16, torch.bfloat16, torch.float32)
 }
+
+
+_NARROW = (2**30 - 1, 2**31 - 1)
+"""The bound of keys in 32 bits, and the integer that is absent."""
 
 
 def packed(
@@ -43,14 +63,15 @@ def packed(
     `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known.
     """
     if totals is None and present is not None:
-        positives = (labels & present).sum(1)
-        totals = positives, present.sum(1) - positives
+        positives = counted(labels & present)
+        totals = positives, counted(present) - positives
     partial = present is not None
     if labels.device.type == "cpu":
-        return HostRows(_sorted_on_host(scores, labels, present), scores.dtype, totals, partial)
+        packing = _packing_of(scores)
+        return HostRows(_sorted_on_host(scores, labels, present, packing), scores.dtype, totals, partial, packing)
     codes = torch.add(labels.long(), rising_keys(scores), alpha=2).bitwise_not_()
     if present is not None:
-        codes = torch.where(present, codes, _ABSENT[scores.dtype])
+        codes = torch.where(present, codes, _WIDE[scores.dtype].absent)
     if totals is None:
         positives = labels.sum(1)
         totals = positives, labels.shape[1] - positives
@@ -151,12 +172,18 @@ class HostRows(Columns):
         dtype: of the scores.
         totals: how many positives and negatives count, `[T]` each, if known; the other samples come last.
         partial: whether there may be such others.
+        packing: what the integers mean.
     """
 
     def __init__(
-        self, codes: Array, dtype: torch.dtype, totals: tuple[Tensor, Tensor] | None = None, partial: bool = False
+        self,
+        codes: Array,
+        dtype: torch.dtype,
+        totals: tuple[Tensor, Tensor] | None,
+        partial: bool,
+        packing: Packing,
     ) -> None:
-        self._codes, self._dtype, self._partial = codes, dtype, partial
+        self._codes, self._dtype, self._partial, self._packing = codes, dtype, partial, packing
         if totals is not None:
             self.positives, self.negatives = totals
         if codes.size <= sizes.SMALL:
@@ -217,22 +244,26 @@ class HostRows(Columns):
 
     def compacted(self) -> Columns:
         """The columns of only the steps that add samples."""
-        rows = len(self._codes)
-        keys, tps, through, lengths = zip(*_in_pieces(_steps_of, self._codes), strict=True)
-        if rows == 1:  # the pieces follow each other
-            before = np.cumsum([0, *(x[-1] if len(x) else 0 for x in tps)])
-            start = np.cumsum([0, *(x[-1] if len(x) else 0 for x in through)])
-            tps = tuple(x + b for x, b in zip(tps, before))
-            through = tuple(x + s for x, s in zip(through, start))
-            lengths = (np.array([sum(int(n[0]) for n in lengths)]),)
-        key, t, all_through, each = (x[0] if len(x) == 1 else np.concatenate(x) for x in (keys, tps, through, lengths))
-        if self._partial:  # those that do not count are one step behind all others
-            counting = key < 2**32
-            each = np.array([x.sum() for x in np.split(counting, np.cumsum(each)[:-1])], dtype=np.int64)
-            key, t, all_through = key[counting], t[counting], all_through[counting]
-        lists = (self._scores(key), torch.from_numpy(t), torch.from_numpy(all_through - t))
-        columns = Stored(lists, torch.from_numpy(np.cumsum([0, *each])), self.positives, self.negatives)
-        columns.lengths = each.tolist()
+        return self._columns_of(_joined(_in_pieces(_steps_of, self._codes), len(self._codes)))
+
+    @cached_property
+    def gaining(self) -> Columns | None:
+        """The columns of only the steps that add positives; None if every sample keeps a step."""
+        if self.width is not None:
+            return None
+        pieces = _in_pieces(_gaining_of, self._codes)
+        gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
+        return self._columns_of(_joined([piece[0] for piece in pieces], len(self._codes)), *gained)
+
+    def _columns_of(self, steps: Steps, *gained: Tensor) -> Columns:
+        if self._partial and not gained:  # those that do not count are one step behind all others
+            steps = steps.only(steps.keys < self._packing.bound)
+        tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
+        offsets = np.zeros(len(self._codes) + 1, dtype=np.int64)
+        steps.lengths.cumsum(out=offsets[1:])
+        lists = (self._scores(steps.keys), tps, fps, *gained)
+        columns = Stored(lists, torch.from_numpy(offsets), self.positives, self.negatives)
+        columns.lengths = steps.lengths.tolist()
         columns.know_as(self)
         return columns
 
@@ -243,21 +274,27 @@ class HostRows(Columns):
     @cached_property
     def _counts(self) -> tuple[Array, Array]:
         """`tps` and `fps` of a step a sample, `[T, N]`."""
-        codes = self._codes
-        rows, size = codes.shape
-        ends = np.where(_last(codes >> 1), np.arange(size), size)
-        ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1] if size else ends
-        tps = ((codes & 1) ^ 1).cumsum(1)[np.arange(rows)[:, None], ends]
-        through = ends + 1
+        rows, size = self._codes.shape
+        fps, through = (self._codes & 1).cumsum(1), np.arange(1, size + 1)[None]
+        last = _last(self._codes >> 1)
+        if not last.all():
+            ends = np.where(last, through - 1, size)
+            ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
+            fps = fps[:, ends[0]] if rows == 1 else fps[np.arange(rows)[:, None], ends]
+            through = ends + 1
         if self._partial:
             through = np.minimum(through, (self.positives + self.negatives).numpy()[:, None])
-        return tps, through - tps
+            fps = np.minimum(fps, self.negatives.numpy()[:, None])
+        return through - fps, fps
 
     def _scores(self, keys: Array) -> Tensor:
+        falling = keys.astype(np.int32)
+        if self._packing.least:
+            falling += self._packing.least
         if self._dtype == torch.float32:  # as `scores_of`
-            rising = ~keys.astype(np.int32)
+            rising = np.invert(falling, out=falling)
             return torch.from_numpy((((rising >> 31) & 0x7FFF_FFFF) ^ rising).view(np.float32))
-        return scores_of(torch.from_numpy(keys.astype(np.int16)), self._dtype)
+        return scores_of(torch.from_numpy(falling.astype(np.int16)), self._dtype)
 
     @cached_property
     def thresholds(self) -> Tensor:  # type: ignore[override]
@@ -300,33 +337,52 @@ class HostRows(Columns):
 # ---- on the host -----------------------------------------------------------------------------------------------------
 
 
-def _sorted_on_host(scores: Tensor, labels: Tensor, present: Tensor | None) -> Array:
+def _packing_of(scores: Tensor) -> Packing:
+    """How `scores` on a CPU are packed: in half the bytes, and sorted in half the time, if they are many and alike.
+
+    Those between 0 and 1 are, as are all of 16 bits; those of both signs are not, unless all are small.
+    """
+    if scores.numel() > max(sizes.SMALL, 0):
+        if scores.dtype != torch.float32:
+            return Packing(np.int32, -(2**15), *_NARROW)
+        low, high = extremes(scores)
+        last, least = falling_keys(torch.tensor([low, high], dtype=torch.float32, device="cpu")).tolist()
+        if last - least < _NARROW[0] and low == low:  # without a NaN
+            return Packing(np.int32, least, *_NARROW)
+    return _WIDE[scores.dtype]
+
+
+def _sorted_on_host(scores: Tensor, labels: Tensor, present: Tensor | None, packing: Packing) -> Array:
     """The integers of `scores` `[T, N]` on a CPU, in order."""
     if labels.numel() <= sizes.SMALL:
-        codes = _codes(scores, labels, present)
+        codes = _codes(scores, labels, present, packing)
         codes.sort(1)
         return codes
-    codes = np.empty(labels.shape, dtype=np.int64)
+    codes = np.empty(labels.shape, dtype=packing.dtype)
     spans = _spans(*labels.shape)
 
     def pack(span: tuple[slice, slice]) -> None:
-        codes[span] = _codes(scores[span], labels[span], None if present is None else present[span])
+        codes[span] = _codes(scores[span], labels[span], None if present is None else present[span], packing)
 
     in_threads(pack, spans, _threads(codes.size))
     return in_order(torch.from_numpy(codes)).numpy()
 
 
-def _codes(scores: Tensor, labels: Tensor, present: Tensor | None) -> Array:
-    if scores.dtype == torch.float32 and not flushing():  # as `rising_keys`
+def _codes(scores: Tensor, labels: Tensor, present: Tensor | None, packing: Packing) -> Array:
+    if scores.dtype == torch.float32 and not flushing():  # as `falling_keys`
         bits = (scores.numpy() + np.float32(0)).view(np.int32)
-        codes = (((bits >> 31) & 0x7FFF_FFFF) ^ bits).astype(np.int64)
+        sign = bits >> 31
+        sign &= 0x7FFF_FFFF
+        bits ^= sign
+        codes = np.invert(bits, out=bits).astype(packing.dtype, copy=False)
     else:
-        codes = rising_keys(scores).numpy().astype(np.int64)
+        codes = falling_keys(scores).numpy().astype(packing.dtype)
+    if packing.least:
+        codes -= packing.least
     codes <<= 1
-    codes += labels.numpy()
-    np.invert(codes, out=codes)
+    codes |= ~labels.numpy()
     if present is not None:
-        codes[~present.numpy()] = _ABSENT[scores.dtype]
+        codes[~present.numpy()] = packing.absent
     return codes
 
 
@@ -360,31 +416,104 @@ def _in_pieces(work: Any, codes: Array) -> list[Any]:
 
 
 def _won_of(codes: Array) -> tuple[Array, Array, Array]:
-    """For each row: over its negatives, the positives that score at least as much and those that score more; how many
-    positives and negatives it has.
+    """For each row: twice the pairs that the positive wins, a tie counting half; how many positives and negatives."""
+    rows, size = codes.shape
+    keys, negative = codes >> 1, codes & 1
+    fps = negative.cumsum(1, dtype=codes.dtype)
+    ties = np.empty(keys.shape, dtype=bool)  # with the next sample
+    np.equal(keys[:, 1:], keys[:, :-1], out=ties[:, :-1])
+    ties[:, -1] = False
+    before = np.arange(1, size + 1, dtype=codes.dtype) - fps
+    before *= negative  # the positives before each negative: all that score as much come first
+    won, negatives = 2 * before.sum(1), fps[:, -1]
+    tied = ties.reshape(-1).nonzero()[0]
+    if len(tied):
+        between = np.ones(len(tied) + 1, dtype=bool)
+        np.not_equal(tied[1:], tied[:-1] + 1, out=between[1:-1])
+        first, last = tied[between[:-1]], tied[between[1:]] + 1  # of each score that several samples have
+        n = fps.reshape(-1)[last].astype(np.int64)
+        n -= fps.reshape(-1)[first]
+        n += negative.reshape(-1)[first]
+        halves = n * (last - first + 1 - n)
+        if rows == 1:
+            won -= halves.sum()
+        else:
+            np.subtract.at(won, first // size, halves)
+    return won, size - negatives, negatives
+
+
+class Steps(NamedTuple):
+    """The steps of some rows, or of a part of one, `[K]`: their keys, and the negatives and samples at or above each.
+
+    `lengths`: how many steps each row has. `total`: the negatives and samples of all.
     """
-    negative = codes & 1
-    above = (negative ^ 1).cumsum(1)
-    positives = above[:, -1].copy()
-    # Before its tie began: what the last change of the score left.
-    keys = codes >> 1
-    more = above[:, :-1] * (keys[:, 1:] != keys[:, :-1])
-    above[:, 1:] += np.maximum.accumulate(more, 1, out=more)
-    above *= negative
-    return above.sum(1), positives, codes.shape[1] - positives
+
+    keys: Array
+    fps: Array
+    through: Array
+    lengths: Array
+    total: tuple[int, int]
+
+    @property
+    def first(self) -> Array:
+        """Where the steps of each row begin."""
+        return self.lengths.cumsum() - self.lengths
+
+    def gained(self, sums: Array) -> Array:
+        """What each step adds to running `sums`, which begin anew with each row."""
+        steps = sums.copy()
+        steps[1:] -= sums[:-1]
+        if len(self.lengths) > 1:
+            first = self.first[self.lengths > 0]
+            steps[first] = sums[first]
+        return steps
+
+    def only(self, keep: Array) -> Steps:
+        """The steps where `keep` holds."""
+        if len(self.lengths) == 1:
+            lengths = np.array([np.count_nonzero(keep)])
+        else:
+            kept = np.concatenate([[0], keep.cumsum()])
+            lengths = kept[self.first + self.lengths] - kept[self.first]
+        return Steps(self.keys[keep], self.fps[keep], self.through[keep], lengths, self.total)
 
 
-def _steps_of(codes: Array) -> tuple[Array, Array, Array, Array]:
-    """The key of each step, the positives and the samples at or above it, and how many steps each row has."""
-    keys = codes >> 1
+def _steps_of(codes: Array) -> Steps:
+    """The steps of the ordered integers `[T, N]`."""
+    keys, size = codes >> 1, codes.shape[1]
     last = _last(keys)
-    size = codes.shape[1]
-    tps = ((codes & 1) ^ 1).cumsum(1)
-    if len(codes) == 1:
-        places = last[0].nonzero()[0]
-        return keys[0, places], tps[0, places], places + 1, np.array([len(places)])
     places = last.reshape(-1).nonzero()[0]
-    return keys.reshape(-1)[places], tps.reshape(-1)[places], places % max(size, 1) + 1, last.sum(1)
+    keys = keys.reshape(-1)[places]
+    fps = codes & 1
+    fps = fps.cumsum(1, dtype=codes.dtype, out=fps)
+    if len(codes) == 1:
+        total = (int(fps[0, -1]) if size else 0, size)
+        return Steps(keys, fps[0, places].astype(np.int64), places + 1, np.array([len(places)]), total)
+    fps = fps.reshape(-1)[places].astype(np.int64)
+    return Steps(keys, fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+
+
+def _gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
+    """The steps that add positives, and how many positives and negatives each adds."""
+    steps = _steps_of(codes)
+    dfps = steps.gained(steps.fps)
+    dtps = steps.gained(steps.through) - dfps
+    keep = dtps > 0
+    return steps.only(keep), dtps[keep], dfps[keep]
+
+
+def _joined(pieces: list[Steps], rows: int) -> Steps:
+    """The steps of all pieces: of rows, or of parts of a single one, whose sums go on."""
+    if len(pieces) == 1:
+        return pieces[0]
+    parts: list[Any] = [list(column) for column in zip(*pieces, strict=True)]
+    totals = parts.pop()
+    if rows == 1:
+        before = np.cumsum([(0, 0), *totals[:-1]], axis=0).T
+        parts[1], parts[2] = ([x + b for x, b in zip(parts[i + 1], before[i], strict=True)] for i in (0, 1))
+        parts[3] = [np.sum(parts[3], axis=0)]
+    keys, fps, through, lengths = map(np.concatenate, parts)
+    return Steps(keys, fps, through, lengths, (0, 0))
 
 
 def _last(keys: Array) -> Array:

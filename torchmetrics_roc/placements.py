@@ -6,13 +6,14 @@ a sample is requested from the rank whose slice contains its score, and returned
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Slice, of_rows, rows_of
 from torchmetrics_roc.keys import falling_keys
 
 
@@ -32,11 +33,19 @@ def placements(curve: Curve, scores: Tensor) -> Placements:
 
     Placements of excluded samples are meaningless. Collective if the curve is distributed over ranks.
     """
+    return Placements(*at_scores(curve, scores, 2 * curve.tps - curve.dtps, 2 * curve.fps - curve.dfps))
+
+
+def at_scores(curve: Curve, scores: Tensor, *columns: Tensor) -> list[Tensor]:
+    """Return the `columns` `[K]` of the `curve` of all ranks at the steps of `scores` `[T, N]`: `[T, N]` each.
+
+    Those of excluded samples are meaningless. Collective if the curve is distributed over ranks.
+    """
     problems, size = scores.shape
     keys = falling_keys(scores).flatten()
     problem = torch.arange(problems, dtype=torch.int64, device=keys.device).repeat_interleave(size)
-    found = (_requested if isinstance(curve, Slice) else _looked_up)(curve, keys, problem)
-    return Placements(*(x.view(problems, size) for x in found))
+    found = (_requested if isinstance(curve, Slice) else _looked_up)(curve, keys, problem, columns)
+    return [x.view(problems, size) for x in found]
 
 
 def steps_of(curve: Curve, scores: Tensor) -> Tensor:
@@ -46,14 +55,11 @@ def steps_of(curve: Curve, scores: Tensor) -> Tensor:
     return _places(steps, curve.problem, falling_keys(scores), none).clamp(max=max(len(steps) - 1, 0))
 
 
-def _looked_up(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]:
-    """Return the placements of samples with these keys, of these problems, `[M]`, from the steps of this process."""
+def _looked_up(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
+    """Return the `columns` at samples with these keys, of these problems, `[M]`, from the steps of this process."""
     steps = falling_keys(curve.thresholds)
     place = _places(steps, curve.problem, keys, problem).clamp(max=max(len(steps) - 1, 0))
-    if not len(steps):
-        return curve.tps.new_zeros(len(keys)), curve.fps.new_zeros(len(keys))
-    above = (2 * curve.tps - curve.dtps, 2 * curve.fps - curve.dfps)
-    return above[0][place], above[1][place]
+    return [column[place] if len(steps) else column.new_zeros(len(keys)) for column in columns]
 
 
 def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor) -> Tensor:
@@ -71,8 +77,8 @@ def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor) -> Te
     return found
 
 
-def _requested(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Tensor]:
-    """Return the placements of samples with these keys, from the ranks whose slices contain them."""
+def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
+    """Return the `columns` at samples with these keys, from the ranks whose slices contain them."""
     assert isinstance(curve, Slice)
     ranks = curve.ranks
     # The last step of every non-empty rank: the owner of a key is the first rank whose last step is not before it.
@@ -82,7 +88,7 @@ def _requested(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Ten
     table = ranks.table(last)
     holders = table[:, 0].nonzero().squeeze(1)
     if not len(holders):
-        return curve.tps.new_zeros(len(keys)), curve.fps.new_zeros(len(keys))
+        return [column.new_zeros(len(keys)) for column in columns]
     lasts = table[holders]
     nearest = _places(lasts[:, 2].to(keys.dtype), lasts[:, 1], keys, problem).clamp(max=len(holders) - 1)
     owner = holders[nearest]
@@ -91,9 +97,9 @@ def _requested(curve: Curve, keys: Tensor, problem: Tensor) -> tuple[Tensor, Ten
     ones = [1] * ranks.size
     received = ranks.swap(sent, ones, ones).tolist()
     sizes = sent.tolist()
-    requests = (ranks.swap(x[order], sizes, received) for x in (keys, problem))
-    replies = _looked_up(curve, *requests)
+    asked = [keys[order], problem[order]]
+    requests = of_rows(ranks.swap(rows_of(asked), sizes, received), asked)
+    replies = _looked_up(curve, requests[0], requests[1], columns)
     inverse = torch.empty_like(order)
     inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-    positives, negatives = (ranks.swap(x, received, sizes)[inverse] for x in replies)
-    return positives, negatives
+    return of_rows(ranks.swap(rows_of(replies), received, sizes)[inverse], replies)

@@ -8,12 +8,14 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import CORNERS, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import running
 
 
+@typed
 class PRCurve(NamedTuple):
     """Points by rising threshold; the closing point, precision 1 at recall 0, has no threshold."""
 
@@ -73,7 +75,7 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    rising = curve.only(curve.dtps > 0)
+    rising = curve.gaining
     return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
 
 
@@ -125,7 +127,7 @@ def pr_area(curve: Curve) -> Tensor:
         >>> pr_area(curve)
         tensor([0.7973], dtype=torch.float64)
     """
-    curve = curve.only(curve.dtps > 0)
+    curve = curve.gaining
     gained, lost = curve.dtps.double(), curve.dfps.double()
     t, f = curve.tps.double() - gained, curve.fps.double() - lost
     slope = lost / gained
@@ -209,6 +211,7 @@ class AveragePrecision(Measure):
         tensor(0.8333)
     """
 
+    drawn = ("pr", "AP")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
@@ -240,6 +243,7 @@ class PRArea(Measure):
         tensor(0.7973)
     """
 
+    drawn = ("pr", "area")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
@@ -249,4 +253,4 @@ class PRArea(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS

@@ -6,15 +6,17 @@ Each is one division of counts, so that equal fractions are equal doubles, and N
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.sums import power_of_two
 
 
+@typed
 class Counts(NamedTuple):
     """True and false positives, `t` and `f`, out of `p` positives and `n` negatives: float64, of one shape."""
 
@@ -24,8 +26,9 @@ class Counts(NamedTuple):
     n: Tensor
 
 
+@typed
 class Rates(NamedTuple):
-    """Every rate of a confusion matrix, by name."""
+    """Every rate of a confusion matrix, by name; also by a synonym (`SYNONYMS`), such as `sensitivity`."""
 
     accuracy: Tensor
     balanced_accuracy: Tensor
@@ -40,6 +43,53 @@ class Rates(NamedTuple):
     youden: Tensor
     lr_plus: Tensor
     lr_minus: Tensor
+    kappa: Tensor
+    jaccard: Tensor
+    dor: Tensor
+    fdr: Tensor
+    false_omission_rate: Tensor
+    gmean: Tensor
+    markedness: Tensor
+    prevalence: Tensor
+
+    def __getattr__(self, name: str) -> Tensor:
+        return by_synonym(self, name)
+
+
+SYNONYMS = {
+    "sensitivity": "recall",
+    "tpr": "recall",
+    "true_positive_rate": "recall",
+    "hit_rate": "recall",
+    "tnr": "specificity",
+    "true_negative_rate": "specificity",
+    "selectivity": "specificity",
+    "false_positive_rate": "fpr",
+    "fall_out": "fpr",
+    "false_negative_rate": "fnr",
+    "miss_rate": "fnr",
+    "ppv": "precision",
+    "positive_predictive_value": "precision",
+    "negative_predictive_value": "npv",
+    "false_discovery_rate": "fdr",
+    "for": "false_omission_rate",
+    "informedness": "youden",
+    "critical_success_index": "jaccard",
+    "threat_score": "jaccard",
+    "cohen_kappa": "kappa",
+    "diagnostic_odds_ratio": "dor",
+    "geometric_mean": "gmean",
+    "phi": "mcc",
+}
+"""Other names of the rates that the field uses."""
+
+
+def by_synonym(rates: Any, name: str) -> Tensor:
+    """The rate of a tuple of `rates` that has another name there; raises `AttributeError` if it has none."""
+    if name not in SYNONYMS:
+        raise AttributeError(f"{type(rates).__name__!r} object has no attribute {name!r}")
+    rate: Tensor = getattr(rates, SYNONYMS[name])
+    return rate
 
 
 def _called_negative(c: Counts) -> Tensor:
@@ -50,6 +100,11 @@ def _called_negative(c: Counts) -> Tensor:
 def _mcc(c: Counts) -> Tensor:
     margins = c.p * c.n * (c.t + c.f) * _called_negative(c)
     return (c.t * c.n - c.f * c.p) / margins.sqrt()
+
+
+def _kappa(c: Counts) -> Tensor:
+    # Twice the agreement beyond that of chance, tp·tn − fp·fn, over all that could be.
+    return 2 * (c.t * c.n - c.f * c.p) / ((c.t + c.f) * c.n + c.p * _called_negative(c))
 
 
 def fbeta(c: Counts, beta: float) -> Tensor:
@@ -71,6 +126,14 @@ RATES: dict[str, Callable[[Counts], Tensor]] = {
     "youden": lambda c: (c.t * c.n - c.f * c.p) / (c.p * c.n),
     "lr_plus": lambda c: c.t * c.n / (c.f * c.p),
     "lr_minus": lambda c: (c.p - c.t) * c.n / ((c.n - c.f) * c.p),
+    "kappa": _kappa,
+    "jaccard": lambda c: c.t / (c.p + c.f),
+    "dor": lambda c: c.t * (c.n - c.f) / (c.f * (c.p - c.t)),
+    "fdr": lambda c: c.f / (c.t + c.f),
+    "false_omission_rate": lambda c: (c.p - c.t) / _called_negative(c),
+    "gmean": lambda c: (c.t * (c.n - c.f) / (c.p * c.n)).sqrt(),
+    "markedness": lambda c: c.t / (c.t + c.f) - (c.p - c.t) / _called_negative(c),
+    "prevalence": lambda c: c.p / (c.p + c.n),
 }
 
 
@@ -93,11 +156,14 @@ def rates(confusion: Tensor) -> Rates:
             `normalize`: `[..., 2, 2]`, `[[tn, fp], [fn, tp]]`, or `[..., C, C]`.
 
     Returns:
-        `Rates` of the shape `[...]`. For more than two classes, one versus rest, `[..., C]`, except for three with a
+        `Rates` of the shape `[...]`. For more than two classes, one versus rest, `[..., C]`, except for four with a
         multiclass definition, `[...]`: accuracy, the share on the diagonal; balanced accuracy, the mean recall of the
-        classes that occur; and Matthews' correlation (Gorodkin, Computational Biology and Chemistry 28:367, 2004).
+        classes that occur; Matthews' correlation (Gorodkin, Computational Biology and Chemistry 28:367, 2004); and
+        Cohen's kappa (Educational and Psychological Measurement 20:37, 1960).
 
-    A rate is NaN at 0/0; `lr_plus` and `lr_minus` are `+inf` where only their denominator is 0.
+    A rate is NaN at 0/0; `lr_plus`, `lr_minus` and `dor` are `+inf` where only their denominator is 0. Besides those
+    with a common name: `dor` the diagnostic odds ratio, `gmean` the geometric mean of recall and specificity,
+    `markedness` precision + npv − 1, and `youden`, also known as informedness, recall + specificity − 1.
 
     Example:
         >>> import torch
@@ -124,17 +190,18 @@ def rates(confusion: Tensor) -> Rates:
     actual, predicted = matrix.sum(-1), matrix.sum(-2)
     total = actual.sum(-1)
     each = rates_of(Counts(hit, predicted - hit, actual, total[..., None] - actual))
-    correct = hit.sum(-1)
+    correct, chance = hit.sum(-1), (predicted * actual).sum(-1)
     spread = (total**2 - (predicted**2).sum(-1)) * (total**2 - (actual**2).sum(-1))
     return each._replace(
         accuracy=correct / total,
         balanced_accuracy=each.recall.nanmean(-1),
-        mcc=(correct * total - (predicted * actual).sum(-1)) / spread.sqrt(),
+        mcc=(correct * total - chance) / spread.sqrt(),
+        kappa=(correct * total - chance) / (total**2 - chance),
     )
 
 
 def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
-    """The function of `Counts` that computes the rate `name`.
+    """The function of `Counts` that computes the rate `name`, or that it is a synonym of.
 
     Raises:
         ValueError: if the name is unknown, or `beta` is not a number above 0.
@@ -143,7 +210,13 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
         raise ValueError(f"`beta` must be a number above 0, but is {beta!r}.")
     if name == "fbeta":
         return lambda c: fbeta(c, beta)
-    if not isinstance(name, str) or name not in RATES:
-        names = ", ".join(repr(known) for known in (*RATES, "fbeta"))
-        raise ValueError(f"`rate` must be one of {names}, but is {name!r}.")
-    return RATES[name]
+    known = canonical(name)
+    if known not in RATES:
+        names = ", ".join(map(repr, (*RATES, "fbeta")))
+        raise ValueError(f"`rate` must be one of {names}, or a synonym such as 'sensitivity', but is {name!r}.")
+    return RATES[known]
+
+
+def canonical(name: str) -> str:
+    """The name of a rate that `name` is a synonym of, or `name` itself."""
+    return SYNONYMS.get(name, name) if isinstance(name, str) else name

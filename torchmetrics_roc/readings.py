@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -12,11 +12,22 @@ from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
-from torchmetrics_roc.handshake import seen_by
+from torchmetrics_roc.handshake import read_by
+from torchmetrics_roc.inference.comparison import Weights, are_sampling, check_weights
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.intervals import clustered_interval, interval_of, is_area, needs_influence
+from torchmetrics_roc.intervals import (
+    by_influence,
+    clustered_interval,
+    clustered_test,
+    influence_interval,
+    interval_of,
+    needs_influence,
+)
+from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.thin import thinned
@@ -88,7 +99,7 @@ class Readings(CurveCache):
         """
         with self._reading("read", pooled, view):
             pooled = pooled or self.average == "micro"
-            value = view(seen_by(view, self._current_curve(pooled)))
+            value = read_by(view, self._current_curve(pooled))
             return copied(first_problem(value) if pooled else self.task.lower(value))
 
     def operating_point(self, at: At) -> OperatingPoint:
@@ -112,11 +123,17 @@ class Readings(CurveCache):
             point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
         return point
 
-    def summary(self) -> Summary:
+    def summary(self, class_names: Sequence[str] | None = None) -> Summary:
         """Return all numbers of the curve of all data so far, by name, over all ranks; `print` shows a table.
 
-        If `groups` were passed, the interval of AUROC is that of `interval` (of an AUROC class without an average), and
-        those that assume independent samples are NaN.
+        Args:
+            class_names: the names of the classes or labels, for its tables.
+
+        If `groups` were passed, the standard error, p-value and interval of AUROC take them as clusters, as `interval`
+        does, and the interval of average precision, whose formula assumes independent samples, is NaN.
+
+        Raises:
+            ValueError: unless there is one name for each class.
 
         Example:
             >>> import torch
@@ -127,18 +144,36 @@ class Readings(CurveCache):
             tensor(0.8750)
         """
         self._curve_only("summary")
+        if class_names is not None and len(class_names) != self.task.problems:
+            raise ValueError(
+                f"`class_names` must have {self.task.problems} names, one for each {self.task.name}, but got "
+                f"{len(class_names)}."
+            )
         with self._reading("summary"):
             found: Summary = self._cast(self.read(summary))
-            if self._groups(self._current().agreed) is None:
+            if class_names is not None and found.auroc.ndim:
+                found = found._replace(class_names=tuple(map(str, class_names)))
+            made = self._current()
+            groups = self._groups(made.agreed)
+            if groups is None:
                 return found
             # The formulas take samples for independent: what they say of groups is too narrow.
-            apart = Interval(*(torch.full_like(x, torch.nan) for x in found.average_precision_interval))
-            areas = apart
-            if is_area(self) and self.average in (None, "none"):
-                areas = self.interval()
-            return found._replace(auroc_interval=areas, average_precision_interval=apart)
+            average = "micro" if self.average == "micro" else None
+            data = (made.curve, self.task, self._all_samples(), groups, average)
+            with torch.no_grad():
+                error, p_value = (self._cast(self._lowered(x)) for x in clustered_test(*data))
+                areas, precisions = (
+                    self._cast(self._lowered(influence_interval(view, *data, 0.95, None)))
+                    for view in (auroc, average_precision)
+                )
+            return found._replace(
+                auroc_interval=areas,
+                standard_error=error,
+                p_value=p_value,
+                average_precision_interval=precisions,
+            )
 
-    def interval(self, level: float = 0.95, method: str | None = None) -> Interval:
+    def interval(self, level: float = 0.95, method: str | None = None, *, weights: Weights = "frequency") -> Interval:
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
 
         Each has the shape of `compute`; NaN where nothing is known. If `groups` were passed with the samples, they are
@@ -147,11 +182,19 @@ class Readings(CurveCache):
         Args:
             level: the confidence level.
             method: of AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
-                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`
-                (Boyd's); of a `Rate` that is a share of the samples at a frozen threshold `"wilson"`; of every other
-                measure `"bootstrap"`. For averages and groups `"logit"` and `"delong"` of AUROC, then from the
-                jackknife over samples or groups, or `"bootstrap"`, which draws them; of AUROC also `"jackknife"`, for
-                weights that are sampling weights, and `"obuchowski"`, another variance of groups.
+                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`,
+                `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; of a `Rate` that
+                is a share of the samples at a frozen threshold `"wilson"`; of what is optimised on the data (KS, AUCH,
+                the minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; of every other measure
+                `"bootstrap"`: see `torchmetrics_roc.inference.bootstrap` for both, and how often they cover. For
+                averages `"logit"` and `"delong"` of AUROC and average precision, then from the jackknife over samples,
+                or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the bootstrap,
+                which draws whole groups. Of these two measures also `"jackknife"` and `"obuchowski"`. Means over groups
+                and over pairs of classes have `"logit"` alone, by how groups, or samples, vary.
+            weights: what the sample weights are. `"frequency"`: whole ones say how often a sample was seen; others
+                cannot, and those of AUROC, Gini and average precision are sampling weights if every sample is kept.
+                `"sampling"`: all say how many of the population a sample stands for; the interval is that of the
+                jackknife, whatever the scale of the weights, and only AUROC, Gini and average precision have one.
 
         Raises:
             ValueError: for a method that there is not.
@@ -164,15 +207,21 @@ class Readings(CurveCache):
             >>> metric.interval()
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
-        self._curve_only("interval")
-        with self._reading("interval", level, method):
+        check_weights(weights)
+        with self._reading("interval", level, method, weights):
             made = self._current()
             curve = made.curve
             with torch.no_grad():
+                if self.kind != Measure.kind:
+                    other = interval_of_other(self, curve, level, method, weights)
+                    if other is None:
+                        self._curve_only("interval")
+                    return Interval(*self._cast(other))
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                if not together and not needs_influence(self, method):
+                sampled = made.agreed.weighted and groups is None and self._sampled(weights, method)
+                if not together and not sampled and not needs_influence(self, method):
                     found = interval_of(self, curve, level, method)
                     return Interval(*self._cast(self._lowered(found)))
                 if not self._state.keeps_samples:
@@ -181,8 +230,34 @@ class Readings(CurveCache):
                         "samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
                 data = (curve, self.task, self._all_samples(), groups, self.average)
-                found = clustered_interval(self, *data, level, method)
+                found = clustered_interval(self, *data, level, method, "sampling" if sampled else "frequency")
             return Interval(*self._cast(found if averaged else self._lowered(found)))
+
+    def _sampled(self, weights: Weights, method: str | None) -> bool:
+        """Whether the interval by this method has to take the weights as sampling weights. Collective."""
+        asked = weights == "sampling"
+        if not self._state.keeps_samples:
+            if asked:
+                raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
+            return False
+        if not asked and not by_influence(self, method):
+            return False
+        return are_sampling(self._all_samples().weight, weights, self._ranks)
+
+    def interval_by_formula(self, level: float = 0.95) -> Interval | None:
+        """Return `interval` if it takes no bootstrap; else, or where counts in bins leave none, None. Collective."""
+        statistic = self.statistic()
+        of = None if statistic is None else statistic.of
+        together = self.task.problems > 1 and self.average not in (None, "none")
+        if of is None or (of != "auroc" and together):
+            return None
+        with self._reading("interval_by_formula", level):
+            if of != "auroc" and self._groups(self._current().agreed) is not None:
+                return None
+            try:
+                return self.interval(level)
+            except ValueError:
+                return None
 
     def bounds(self) -> tuple[Any, Any]:
         """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.

@@ -9,11 +9,13 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import AREA, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import AREA, CORNERS, OPTIMISED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 
+@typed
 class ROCCurve(NamedTuple):
     """Points of rising rates: `fpr` and `tpr` at `score >= thresholds`; the first threshold is `+inf`."""
 
@@ -323,6 +325,7 @@ class AUROC(Measure):
         tensor([1., 1., 1.])
     """
 
+    drawn = ("roc", "AUC")
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, max_fpr: float | None = None, **kwargs: Any) -> None:
@@ -339,7 +342,7 @@ class AUROC(Measure):
 
     def statistic(self) -> Statistic:
         """The area, if it is the whole one; none with a formula otherwise."""
-        return AREA if self.max_fpr in (None, 1) else RESAMPLED
+        return AREA if self.max_fpr in (None, 1) else CORNERS
 
 
 class Gini(Measure):
@@ -357,6 +360,7 @@ class Gini(Measure):
         tensor(0.5000)
     """
 
+    drawn = ("roc", "Gini")
     higher_is_better: bool | None = True
     plot_lower_bound: float | None = -1.0
     limits: ClassVar[tuple[float, float]] = (-1.0, 1.0)
@@ -389,6 +393,7 @@ class LogAUC(Measure):
         tensor(0.3333)
     """
 
+    drawn = ("roc", "LogAUC")
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, fpr_range: tuple[float, float] = (0.001, 0.1), **kwargs: Any) -> None:
@@ -407,7 +412,7 @@ class LogAUC(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS
 
 
 class KSStatistic(Measure):
@@ -430,6 +435,7 @@ class KSStatistic(Measure):
         tensor(0.8000)
     """
 
+    drawn = ("roc", "KS")
     higher_is_better: bool | None = True
 
     def view(self, curve: Curve) -> Tensor:
@@ -437,8 +443,8 @@ class KSStatistic(Measure):
         return ks(curve).value
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return RESAMPLED
+        """None with a formula; the best of the data."""
+        return OPTIMISED
 
 
 class PartialAUROC(Measure):
@@ -462,6 +468,7 @@ class PartialAUROC(Measure):
         tensor(0.2500)
     """
 
+    drawn = ("roc", "partial AUC")
     higher_is_better: bool | None = True
 
     def __init__(
@@ -482,7 +489,7 @@ class PartialAUROC(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS
 
 
 class AUCH(Measure):
@@ -500,6 +507,7 @@ class AUCH(Measure):
         tensor(0.8750)
     """
 
+    drawn = ("roc", "AUCH")
     higher_is_better: bool | None = True
 
     def view(self, curve: Curve) -> Tensor:
@@ -507,8 +515,8 @@ class AUCH(Measure):
         return auch(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return RESAMPLED
+        """None with a formula; the best of the data."""
+        return OPTIMISED
 
 
 def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import exchange
-from torchmetrics_roc.sizes import ROOM, SMALL
+from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.sizes import ROOM
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.sums import counted, counted_on_host, extremes
 from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
 
 
@@ -240,26 +240,24 @@ class SampleState:
             sides = micro(sides)
         labels, weights = sides
         size = labels.shape[1]
-        if weights is None and labels.device.type == "cpu" and labels.numel() <= SMALL:
-            ones = labels.numpy()
-            p = [int(np.count_nonzero(ones))] if len(ones) == 1 else np.count_nonzero(ones, 1).tolist()
-            extremes = [x.item() for x in (*samples.preds.aminmax(), *samples.target.aminmax())]
-            return Inspection(self._flaws(extremes, samples), (p, [size - x for x in p]), samples, sides)
+        if weights is None and labels.device.type == "cpu":
+            ones, ends = counted_on_host(labels), [*extremes(samples.preds), *extremes(samples.target)]
+            return Inspection(self._flaws(ends, samples), (ones, [size - x for x in ones]), samples, sides)
         if weights is None:
-            positives = labels.sum(1)
-            extremes, p = _extremes(samples, positives)
+            positives = counted(labels)
+            ends, p = _read_together(samples, positives)
             counts = (p, [size - x for x in p])
-            return Inspection(self._flaws(extremes, samples), counts, samples, sides, (positives, size - positives))
+            return Inspection(self._flaws(ends, samples), counts, samples, sides, (positives, size - positives))
         present = weights > 0 if weights.is_floating_point() else weights
-        positives, negatives = (labels & present).sum(1), (present & ~labels).sum(1)
+        positives, negatives = counted(labels & present), counted(present & ~labels)
         word: list[int] = torch.cat([task.audit(samples, watch=True), positives, negatives]).tolist()
-        flaws, counted = word[:FLAWS], word[FLAWS:]
+        flaws, sums = word[:FLAWS], word[FLAWS:]
         totals = None if weights.is_floating_point() else (positives, negatives)
-        return Inspection(flaws, (counted[: len(labels)], counted[len(labels) :]), samples, sides, totals)
+        return Inspection(flaws, (sums[: len(labels)], sums[len(labels) :]), samples, sides, totals)
 
-    def _flaws(self, extremes: list[float], samples: Samples) -> list[int]:
-        """The counts of `Task.audit` for samples without weights, of which the `extremes` are known."""
-        low, high, least, most = extremes
+    def _flaws(self, ends: list[float], samples: Samples) -> list[int]:
+        """The counts of `Task.audit` without weights, from the `ends`: the least and the largest score and code."""
+        low, high, least, most = ends
         if low != low or least < 0 or most >= self.task.labels:
             flaws: list[int] = self.task.audit(samples, watch=True).tolist()
             return flaws
@@ -295,12 +293,10 @@ class SampleState:
         """Raise nothing: scores widen exactly."""
 
 
-def _extremes(samples: Samples, positives: Tensor) -> tuple[list[float], list[float]]:
+def _read_together(samples: Samples, positives: Tensor) -> tuple[list[float], list[float]]:
     """The least and the largest score and code of a label, `[4]`, and the `positives` `[T]`, read together."""
-    extremes = [*samples.preds.aminmax(), *samples.target.aminmax()]
-    if positives.device.type == "cpu":  # where each look is free
-        return [x.item() for x in extremes], positives.tolist()
-    word: list[float] = torch.cat([*(x.reshape(1) for x in extremes), positives.double()]).tolist()
+    ends = [*samples.preds.aminmax(), *samples.target.aminmax()]
+    word: list[float] = torch.cat([*(x.reshape(1) for x in ends), positives.double()]).tolist()
     return word[:4], word[4:]
 
 

@@ -18,6 +18,10 @@ PIECE = 1 << 15
 PLAIN = 1 << 15
 """Samples without weights that NumPy counts in bins at a time."""
 
+SERIAL = 1 << 15
+"""Elements that torch's operators take on one thread: more of them open a parallel region, which waits where other
+processes share the cores."""
+
 COUNTED = 1 << 17
 """Scores that are counted in bins at a time: all that this needs on its way fits into the cache."""
 

@@ -2,29 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from torch import Tensor
 
-from torchmetrics_roc.choice import FixedFPR, FixedPrecision
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import crossing
+from torchmetrics_roc.distributed import together
+from torchmetrics_roc.exports import Exported, flat, typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
+from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.operating import NAMED, OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc
 
 SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
 """The fields of an operating point that a printed summary shows."""
 
-OF_LOG_LIKELIHOOD_RATIOS = ("actual_dcf", "cllr")
-MOST_COLUMNS = 8
+FPR_RANGE = (0.0, 0.1)
+LOG_FPR_RANGE = (0.001, 0.1)
+
+MEANINGS = {
+    "standard_error": "DeLong; of clusters, Obuchowski",
+    "p_value": "of an area of 1/2",
+    "partial_auroc": "of FPR 0 to 0.1, standardised (McClish)",
+    "log_auc": "of FPR 0.001 to 0.1",
+    "auch": "area under the ROC convex hull",
+    "pr_area": "interpolated",
+    "rocch_eer": "of the ROC convex hull",
+    "min_dcf": "prevalence 0.5, equal costs",
+    "actual_dcf": "prevalence 0.5, equal costs *",
+    "cllr": "bits *",
+    "min_cllr": "bits",
+}
+"""What a row of the table means, beside its number."""
+
+BELOW_AREA = {"standard_error": "  standard error", "p_value": "  p-value"}
+"""The labels of the rows that belong to the area."""
+
+DIGITS = {"standard_error": 4, "p_value": 2}
+"""The digits of their numbers, where they are not six."""
+
+MOST_COLUMNS = 6
 LEVEL = "95 %"
 
 
+@typed
 class Points(NamedTuple):
     """The operating points of common interest, each with every rate."""
 
@@ -38,29 +65,14 @@ class Points(NamedTuple):
     precision_90_percent: OperatingPoint
 
 
-class Summary(NamedTuple):
-    """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
-
-    Attributes:
-        positives, negatives: their numbers, or the sums of their weights.
-        auroc: `torchmetrics_roc.roc.auroc`, and `auroc_interval`, by `torchmetrics_roc.inference.auroc_interval`, at
-            the confidence level 95 %, for independent samples.
-        partial_auroc: the standardised area over FPR up to 0.1.
-        log_auc: LogAUC over FPR from 0.001 to 0.1.
-        auch: area under the convex hull.
-        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval`: Boyd's, at 95 %.
-        ks: the largest gap between the rates; its threshold is that of `points.youden`.
-        eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
-        min_dcf, actual_dcf: detection costs at equal prevalence and costs.
-        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the optimal calibration. `cllr` and
-            `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities.
-        points: operating points, each with its threshold, counts and rates.
-    """
-
+@typed
+class _Summary(NamedTuple):
     positives: Tensor
     negatives: Tensor
     auroc: Tensor
     auroc_interval: Interval
+    standard_error: Tensor
+    p_value: Tensor
     partial_auroc: Tensor
     log_auc: Tensor
     auch: Tensor
@@ -75,25 +87,61 @@ class Summary(NamedTuple):
     cllr: Tensor
     min_cllr: Tensor
     points: Points
+    class_names: tuple[str, ...] | None = None
+
+
+class Summary(_Summary, Exported):
+    """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
+
+    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on, a row for each class. The names of the points, which are
+    the rows of the printed table, are accepted by `operating_point`.
+
+    Attributes:
+        positives, negatives: their numbers, or the sums of their weights.
+        auroc: `torchmetrics_roc.roc.auroc`, and `auroc_interval`, by `torchmetrics_roc.inference.auroc_interval`, at
+            the confidence level 95 %, for independent samples.
+        standard_error: of `auroc`, by DeLong et al.; `p_value`: of an area of one half, by
+            `torchmetrics_roc.inference.auroc_test`, with its variance under that hypothesis.
+        partial_auroc: the standardised area over FPR up to 0.1.
+        log_auc: LogAUC over FPR from 0.001 to 0.1.
+        auch: area under the convex hull.
+        average_precision, pr_area: as in `torchmetrics_roc.pr`; `average_precision_interval` at 95 %.
+        ks: the largest gap between the rates; its threshold is that of `points.youden`.
+        eer, rocch_eer: the interpolated equal error rate, and that of the convex hull.
+        min_dcf, actual_dcf: detection costs at equal prevalence and costs.
+        cllr, min_cllr: the cost of the scores as log-likelihood ratios, and after the optimal calibration. `cllr` and
+            `actual_dcf` are meaningful only for natural log-likelihood ratios, not for probabilities.
+        points: operating points, each with its threshold, counts and rates.
+        class_names: the names of the classes, if they were given.
+    """
+
+    __slots__ = ()
 
     def __str__(self) -> str:
         """A table of the measures, one column per class, then one of the points for each class."""
-        values = []
+        classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
+        names = list(self.class_names or (f"[{c}]" for c in range(classes)))
+        shown = names[:MOST_COLUMNS] + ["..."] * (classes > MOST_COLUMNS)
+        table = [["", *shown, ""]] if classes > 1 else []
         for name, x in zip(self._fields, self, strict=True):
             if isinstance(x, Interval):
-                values += [(f"  from, {LEVEL}", x.low), (f"  to, {LEVEL}", x.high)]
+                table += [[f"  {word}, {LEVEL}", *_cells(end), ""] for word, end in zip(("from", "to"), x)]
             elif isinstance(x, Tensor):
-                values.append((name + " *" if name in OF_LOG_LIKELIHOOD_RATIOS else name, x))
-        classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
-        table = [["", *(f"[{c}]" for c in range(classes))]] if classes > 1 else []
-        table += [[name, *_cells(x)] for name, x in values]
-        text = _aligned(table)
+                label = BELOW_AREA.get(name, name)
+                cells = _cells(x, DIGITS.get(name, 6))
+                table.append([label, *cells, MEANINGS.get(name, "")])
+        text = _aligned(table, notes=True)
         for c in range(min(classes, MOST_COLUMNS)):
-            rows = [["" if classes == 1 else f"[{c}]", *(name.replace("_", " ") for name in SHOWN)]]
+            rows = [["" if classes == 1 else names[c], *(name.replace("_", " ") for name in SHOWN)]]
             for name, point in zip(Points._fields, self.points, strict=True):
                 rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
             text += "\n\n" + _aligned(rows)
         return text + "\n\n* of scores that are natural log-likelihood ratios"
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each class."""
+        names = {} if self.class_names is None else {"class": list(self.class_names)}
+        return names | flat(self._replace(class_names=None))
 
 
 def summary(curve: Curve) -> Summary:
@@ -109,50 +157,62 @@ def summary(curve: Curve) -> Summary:
     """
     # A merit that rises with true and falls with false positives is greatest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
-    rising, vertices = curve.only(curve.dtps > 0), hull(curve)
+    rising, vertices = curve.gaining, hull(curve)
+    searched = {
+        "equal_error": curve,
+        "closest_topleft": rising,
+        "fpr_1_percent": rising,
+        "precision_90_percent": rising,
+    }
+    # Those that ask other ranks, in common messages.
+    numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
+        "auroc": (auroc, curve),
+        "auroc_interval": (auroc_interval, curve),
+        "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
+        "p_value": (lambda curve: auroc_test(curve).p_value, curve),
+        "partial_auroc": (lambda curve: partial_auroc(curve, FPR_RANGE, corrected=True), curve),
+        "log_auc": (lambda curve: log_auc(curve, LOG_FPR_RANGE), curve),
+        "average_precision": (average_precision, rising),
+        "average_precision_interval": (average_precision_interval, curve),
+        "pr_area": (pr_area, rising),
+        "eer": (crossing, curve),
+        "actual_dcf": (actual_dcf, curve),
+        "cllr": (cllr, curve),
+    }
+    points = {name: (partial(operating_point, at=NAMED[name]), each) for name, each in searched.items()}
+    found = together(*numbers.values(), *points.values())
+    known = dict(zip((*numbers, *points), found, strict=True))
     return Summary(
         positives=curve.positives,
         negatives=curve.negatives,
-        auroc=auroc(curve),
-        auroc_interval=auroc_interval(curve),
-        partial_auroc=partial_auroc(curve, (0.0, 0.1), corrected=True),
-        log_auc=log_auc(curve),
+        **{name: known[name] for name in numbers},
         auch=auroc(vertices),
-        average_precision=average_precision(rising),
-        average_precision_interval=average_precision_interval(rising),
-        pr_area=pr_area(rising),
         ks=ks(vertices).value,
-        eer=crossing(curve),
         rocch_eer=crossing(vertices),
         min_dcf=min_dcf(vertices).value,
-        actual_dcf=actual_dcf(curve),
-        cllr=cllr(curve),
         min_cllr=min_cllr(vertices),
         points=Points(
-            youden=operating_point(vertices, "youden"),
-            equal_error=operating_point(curve, "eer"),
-            closest_topleft=operating_point(rising, "closest_topleft"),
-            best_accuracy=operating_point(vertices, "accuracy"),
-            best_f1=operating_point(vertices, "f1"),
-            best_mcc=operating_point(vertices, "mcc"),
-            fpr_1_percent=operating_point(rising, FixedFPR(0.01)),
-            precision_90_percent=operating_point(rising, FixedPrecision(0.9)),
+            **{name: known[name] if name in points else operating_point(vertices, at) for name, at in NAMED.items()}
         ),
     )
 
 
-def _cells(x: Tensor) -> list[str]:
-    return [_number(value) for value in x.reshape(-1)[:MOST_COLUMNS].tolist()] + ["..."] * (x.numel() > MOST_COLUMNS)
+def _cells(x: Tensor, digits: int = 6) -> list[str]:
+    values = x.reshape(-1)[:MOST_COLUMNS].tolist()
+    return [_number(value, digits) for value in values] + ["..."] * (x.numel() > MOST_COLUMNS)
 
 
-def _number(value: float) -> str:
-    return str(value) if isinstance(value, int) else f"{value:.6g}"
+def _number(value: float, digits: int) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.{digits}g}"
 
 
-def _aligned(rows: list[list[Any]]) -> str:
-    rows = [row[: MOST_COLUMNS + 2] if len(row) > len(SHOWN) + 1 else row for row in rows]
-    widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
+def _aligned(rows: list[list[str]], notes: bool = False) -> str:
+    """Return rows of equally many cells as lines; the first column, and the last if it has `notes`, to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    left = (0, len(widths) - 1) if notes else (0,)
     return "\n".join(
-        "  ".join([row[0].ljust(widths[0]), *(cell.rjust(w) for cell, w in zip(row[1:], widths[1:]))]).rstrip()
+        "  ".join(
+            cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths))
+        ).rstrip()
         for row in rows
     )

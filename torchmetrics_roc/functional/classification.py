@@ -29,8 +29,9 @@ from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, Entry, selected
 def _evaluator(name: str) -> type[Evaluator]:
     """The measure met with the task, without the memory of the class of that name."""
     entry = ENTRIES[name]
-    own = {"__module__": __name__, "__qualname__": entry.name, **entry.row.attributes.get(entry.task, {})}
-    return type(entry.name, (entry.row.measure, entry.kind.arguments), own)
+    called = entry.functional  # the name in errors and warnings
+    own = {"__module__": __name__, "__qualname__": called, **entry.row.attributes.get(entry.task, {})}
+    return type(called, (entry.row.measure, entry.kind.arguments), own)
 
 
 def _functional(entry: Entry) -> Callable[..., Any]:

@@ -12,15 +12,25 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.inference.distributions import Interval, doubles, normal_quantile, two_sided
+from torchmetrics_roc.exports import typed
+from torchmetrics_roc.inference.distributions import (
+    Interval,
+    doubles,
+    normal_quantile,
+    student_expansion,
+    two_sided,
+)
+from torchmetrics_roc.inference.influence import delong_variance
 from torchmetrics_roc.inference.resampling import bootstrap
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 
 Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]
+PrecisionMethod = Literal["logit", "boyd", "bootstrap"]
 
 
+@typed
 class Significance(NamedTuple):
     """A test statistic, standard normal under the null hypothesis, and its two-sided p-value."""
 
@@ -62,10 +72,10 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
         q1 = curve.sum(df * (before**2 + before * dt + dt**2 / 3)) / (n * p**2)
         q2 = curve.sum(dt * (below**2 + below * df + df**2 / 3)) / (p * n**2)
         return (theta * (1 - theta) + (p - 1) * (q1 - theta**2) + (n - 1) * (q2 - theta**2)) / (p * n)
+    if method == "delong":
+        return delong_variance(auroc, curve)
     s10 = curve.sum(dt * ((below + df / 2) / curve.spread(n) - curve.spread(theta)) ** 2)
     s01 = curve.sum(df * ((before + dt / 2) / curve.spread(p) - curve.spread(theta)) ** 2)
-    if method == "delong":
-        return s10 / (p * (p - 1)) + s01 / (n * (n - 1))
     if method == "jackknife":
         return s10 / p**2 + s01 / n**2
     ties = curve.sum(dt * df) / (4 * p * n)
@@ -164,7 +174,8 @@ def auroc_test(curve: Curve, ties: bool = True) -> Significance:
     .. math:: z = \frac{\theta - 1/2}{\sqrt{\frac{n + 1}{12PN} - \frac{\sum (m^3 - m)}{12PN \, n(n-1)}}}
 
     with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without continuity
-    correction. `ties=False` drops the second term, as SPSS does. NaN without positives or negatives.
+    correction. `ties=False` drops the second term, as SPSS does. NaN without positives or negatives. Samples are taken
+    as independent: of samples in groups, `metric.summary().p_value` is that of clusters.
 
     Example:
         >>> import torch
@@ -211,15 +222,43 @@ def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
     return Interval(low, high)
 
 
-def average_precision_interval(curve: Curve, level: float = 0.95) -> Interval:
+def average_precision_variance(curve: Curve) -> Tensor:
+    r"""Variance of `average_precision` as an estimator of that of the population, as of a random sample of it.
+
+    .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
+
+    with P times the influence :math:`u_i` of a positive, N times that of a negative (`influence.influences`), as
+    DeLong's variance is made of placements. The prevalence varies with the sample; where the numbers of both labels
+    were fixed beforehand, the variance is somewhat smaller. `[T]`; NaN with a single positive or a single negative.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import average_precision_variance
+        >>> curve = Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        >>> average_precision_variance(curve)
+        tensor([0.0648], dtype=torch.float64)
+    """
+    return delong_variance(average_precision, curve)
+
+
+def average_precision_interval(curve: Curve, level: float = 0.95, method: PrecisionMethod = "logit") -> Interval:
     r"""Confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
 
-    .. math:: \operatorname{expit}\left(\operatorname{logit} a \pm z / \sqrt{P a (1 - a)}\right)
+    - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} a \pm t \, \mathrm{SE}/(a(1-a)))` with the variance
+      of `average_precision_variance` and the quantile of Student's t with P − 1 degrees of freedom;
+    - `"boyd"`: with the variance of a proportion out of P, :math:`a(1 - a)/P`, and the normal quantile: Boyd, Eng &
+      Page, ECML PKDD 2013;
+    - `"bootstrap"`: the quantiles of 2,000 stratified resamples.
 
-    Boyd, Eng & Page, ECML PKDD 2013: the variance is that of a proportion out of P. Where :math:`a` is 1 and the
-    formula 0/0, Wilson's interval of such a proportion, P of P, takes its place: from :math:`P/(P + z^2)` to 1. That is
-    a choice of this library. Coverage of the two together at a nominal 95 %, with 10 to 50 positives, 1 to 9 times as
-    many negatives, both from Gaussians, and an :math:`a` of .81 to .999: 98.8 to 99.9 %.
+    Where :math:`a` is 1, Wilson's interval of a proportion, P of P, takes the place of either formula: from
+    :math:`P/(P + z^2)` to 1. Of a single positive or negative `"logit"` is Boyd's.
+
+    Coverage at a nominal 95 %, with positives and negatives from two Gaussians and areas under the ROC curve of .6 to
+    .99: `"logit"` 94 to 97 % of random samples of 400, half of them positive, and of 330, one in eleven positive; 94 to
+    99 % if the numbers of both labels are fixed, where `"boyd"` covers in 96 to 100 %, with intervals up to 2.8 times
+    as wide. Measured over 3,000 data sets, a standard error of 0.4 %. Macro averages of three classes, the rarest with
+    16 or 64 positives: 91 and 93 %, as average precision is biased upward.
 
     Example:
         >>> import torch
@@ -227,12 +266,27 @@ def average_precision_interval(curve: Curve, level: float = 0.95) -> Interval:
         >>> from torchmetrics_roc.inference import average_precision_interval
         >>> scores, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0])
         >>> average_precision_interval(Curve.from_scores(scores, target))
-        Interval(low=tensor([0.1919], dtype=torch.float64), high=tensor([0.9864], dtype=torch.float64))
+        Interval(low=tensor([0.0088], dtype=torch.float64), high=tensor([0.9995], dtype=torch.float64))
     """
+    _check_method(method, PrecisionMethod)
+    z = normal_quantile(level)
+    if method == "bootstrap":
+        return bootstrap(curve, average_precision, level)
     value, p = average_precision(curve), curve.positives.double()
-    found = logit_interval(value, value * (1 - value) / p, normal_quantile(level))
+    found = logit_interval(value, value * (1 - value) / p, z)
+    if method == "logit":
+        variance = average_precision_variance(curve)
+        own = logit_interval(value, variance, student_expansion(level, p - 1))
+        found = chosen_where(variance.isfinite(), own, found)
+    return perfect_precision(value, p, level, found)
+
+
+def perfect_precision(value: Tensor, positives: Tensor, level: float, other: Interval) -> Interval:
+    """Wilson's interval of an average precision of 0 or 1 of so many positives, the `other` elsewhere."""
     ends = at_an_end(value)
-    return chosen_where(ends, wilson_unchecked(torch.where(ends, value.round() * p, 0.0), p, level), found)
+    return chosen_where(
+        ends, wilson_unchecked(torch.where(ends, value.round() * positives, 0.0), positives, level), other
+    )
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:

@@ -42,6 +42,17 @@ def cluster_draws(
         view: a function of a Curve of any number of problems; or one for each problem of `curve`.
         replicates: the number of replicates.
         seed: the seed of the draws.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import cluster_draws
+        >>> from torchmetrics_roc.roc import auroc
+        >>> from torchmetrics_roc.tasks import Rows
+        >>> scores, patients = torch.tensor([[8.0, 7, 6, 5, 4, 3]]), torch.tensor([1, 1, 2, 2, 3, 3])
+        >>> rows = Rows(scores, torch.tensor([[1, 1, 0, 1, 0, 0]]).bool(), None)
+        >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape
+        torch.Size([1, 100])
     """
     check_replicates(replicates)
     ranks = curve.ranks if isinstance(curve, Slice) else None

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, shuffle_by_group
+from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
@@ -25,14 +26,28 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
     two_sided,
 )
+from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.inference.resampling import quantiles
-from torchmetrics_roc.placements import placements
+from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
 
 
-class Comparison(NamedTuple):
+@typed
+class _Comparison(NamedTuple):
+    aurocs: Tensor
+    difference: Tensor
+    standard_error: Tensor
+    statistic: Tensor
+    p_value: Tensor
+    interval: Interval
+    covariance: Tensor
+
+
+class Comparison(_Comparison, Exported):
     """Differences between the areas of models, with standard errors, a test and intervals.
+
+    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on; a table has a row for each pair of models.
 
     Attributes:
         aurocs: `[M]`, the area of each model.
@@ -44,16 +59,25 @@ class Comparison(NamedTuple):
         covariance: `[M, M]`, the covariance of the areas.
     """
 
-    aurocs: Tensor
-    difference: Tensor
-    standard_error: Tensor
-    statistic: Tensor
-    p_value: Tensor
-    interval: Interval
-    covariance: Tensor
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each pair of models."""
+        size = len(self.aurocs)
+        first, second = torch.triu_indices(size, size, 1, dtype=torch.int64, device=self.aurocs.device)
+        matrices = {"difference": self.difference, "standard_error": self.standard_error}
+        matrices |= {"low": self.interval.low, "high": self.interval.high}
+        of_pairs = {name: x.reshape(-1) if x.ndim == 0 else x[first, second] for name, x in matrices.items()}
+        columns = {"first": first, "second": second, "auroc_first": self.aurocs[first]}
+        columns |= {"auroc_second": self.aurocs[second], **of_pairs}
+        columns |= {"statistic": self.statistic.expand(len(first)), "p_value": self.p_value.expand(len(first))}
+        return {name: values.tolist() for name, values in columns.items()}
 
 
 Covariance = Literal["jackknife", "delong", "obuchowski"]
+
+Weights = Literal["frequency", "sampling"]
+"""What sample weights are: how often a sample was seen, or how many of the population one sample stands for."""
 
 
 class Clustered(NamedTuple):
@@ -94,14 +118,19 @@ class Clustered(NamedTuple):
 
 
 def auroc_covariance(
-    curve: Curve, rows: Rows, groups: Tensor | None = None, method: Covariance = "jackknife"
+    curve: Curve,
+    rows: Rows,
+    groups: Tensor | None = None,
+    method: Covariance = "jackknife",
+    weights: Weights = "frequency",
+    view: View = auroc,
 ) -> Tensor:
     r"""Covariance of the areas of problems that share their samples, over all ranks: `[T, T]`.
 
     The influence of a positive is :math:`w (V_{10} - \theta)/P`, of a negative :math:`w (V_{01} - \theta)/N`.
 
     - `"jackknife"`: the infinitesimal jackknife, the sum of products of influences, added up within each group first.
-      Weights may be sampling weights of any scale.
+      Without groups, a sample of frequency w adds as w samples do; one of sampling weight w, of any scale, as one.
     - `"delong"`: with weights as frequencies, P − 1 and N − 1 (DeLong, DeLong & Clarke-Pearson, Biometrics 44:837,
       1988). Ignores groups.
     - `"obuchowski"`: for groups, with separate sums over the :math:`I_{10}` groups with a positive, the :math:`I_{01}`
@@ -113,26 +142,42 @@ def auroc_covariance(
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the group of each sample; a group may be spread over ranks.
         method: the estimator, one of the three.
+        weights: what the weights are to the jackknife of independent samples.
+        view: what the covariance is of: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
+            (`average_precision_variance`).
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import auroc_covariance
+        >>> from torchmetrics_roc.tasks import Rows
+        >>> scores = torch.tensor([[8.0, 7, 6, 5, 4, 3], [5.0, 8, 6, 7, 3, 4]])  # of two models
+        >>> rows = Rows(scores, torch.tensor([1, 1, 0, 1, 0, 0]).bool().expand(2, 6), None)
+        >>> auroc_covariance(Curve.from_rows(*rows), rows, method="delong")
+        tensor([[0.0247, 0.0062],
+                [0.0062, 0.0247]], dtype=torch.float64)
     """
     if method == "obuchowski":
-        covariance = clustered(curve, rows, groups).covariance
+        covariance = clustered(curve, rows, groups, view).covariance
     else:
         p, n = curve.positives.double(), curve.negatives.double()
-        positive, negative, weights = _influences(curve, rows)
+        positive, negative, mass = _influences(curve, rows, view)
         ranks = curve.ranks if isinstance(curve, Slice) else None
         if method == "delong":
-            s10, s01 = _all_reduced(ranks, *((weights * x) @ x.T for x in (positive, negative)))
+            s10, s01 = _all_reduced(ranks, *((mass * x) @ x.T for x in (positive, negative)))
             covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
         else:
-            influences = weights * (positive / p[:, None] + negative / n[:, None])
+            # A sample seen w times adds w squares of its influence, not the square of w influences.
+            mass = mass.sqrt() if groups is None and weights == "frequency" else mass
+            influences = mass * (positive / p[:, None] + negative / n[:, None])
             if groups is not None:
-                (influences,) = _by_group(groups, ranks, influences)
+                (influences,) = summed_by_group(groups, ranks, influences)
             (covariance,) = _all_reduced(ranks, influences @ influences.T)
-    unknown = auroc(curve).isnan()
+    unknown = view(curve).isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
 
 
-def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
+def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auroc) -> Clustered:
     r"""Obuchowski's covariance of the areas of problems that share clustered samples, by its parts, over all ranks.
 
     With the sums :math:`a_g` and :math:`b_g` of the influences of the positives and of the negatives of a cluster:
@@ -145,13 +190,14 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
         curve: the curve of the rows of all ranks.
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the cluster of each sample; a cluster may be spread over ranks. None if each sample is its own.
+        view: as of `auroc_covariance`.
     """
     ranks = curve.ranks if isinstance(curve, Slice) else None
     p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
-    positive, negative, weights = _influences(curve, rows)
+    positive, negative, weights = _influences(curve, rows, view)
     owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
     kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
-    a, b, *has = _by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
+    a, b, *has = summed_by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
     clusters_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
     aa, bb, ab, *numbers = (x.double() for x in _all_reduced(ranks, a @ a.T, b @ b.T, a @ b.T, *clusters_with))
     # Of problems whose numbers of clusters differ, the geometric mean of both factors.
@@ -160,14 +206,12 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None) -> Clustered:
     return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers)
 
 
-def _influences(curve: Curve, rows: Rows) -> tuple[Tensor, Tensor, Tensor]:
-    """The placement less the area of every positive and of every negative, 0 elsewhere, and the weights: `[T, N]`."""
-    theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
-    place, weights = placements(curve, rows.scores), _weights(rows)
-    v10 = 1 - place.negatives.double() / (2 * n)[:, None]
-    v01 = place.positives.double() / (2 * p)[:, None]
-    positive = torch.where(rows.labels & (weights > 0), v10 - theta[:, None], 0.0)
-    negative = torch.where(~rows.labels & (weights > 0), v01 - theta[:, None], 0.0)
+def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, Tensor]:
+    """P times the influence of every positive, N times that of every negative, 0 elsewhere, and weights: `[T, N]`."""
+    weights = _weights(rows)
+    u10, u01 = at_scores(curve, rows.scores, *influences(view, curve))
+    positive = torch.where(rows.labels & (weights > 0), u10, 0.0)
+    negative = torch.where(~rows.labels & (weights > 0), u01, 0.0)
     return positive, negative, weights
 
 
@@ -192,7 +236,7 @@ def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Te
     ranks, weights = curve.ranks if isinstance(curve, Slice) else None, _weights(rows)
     sides = [torch.where(labels, weights, 0.0) for labels in (rows.labels, ~rows.labels)]
     if groups is not None:
-        sides = _by_group(groups, ranks, *sides)
+        sides = summed_by_group(groups, ranks, *sides)
     sums = torch.stack([x.sum(1) for side in sides for x in (side, side**2)])
     p, pp, n, nn = sums if ranks is None else ranks.sum(sums)
     return p**2 / pp, n**2 / nn
@@ -205,7 +249,7 @@ def _weights(rows: Rows) -> Tensor:
     return torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device)
 
 
-def _by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
+def summed_by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
     """The sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it."""
     height = len(rows[0])
     table = torch.cat(rows)
@@ -225,6 +269,7 @@ def compare_auroc(
     groups: Tensor | Sequence[Tensor] | None = None,
     paired: bool = True,
     level: float = 0.95,
+    weights: Weights = "frequency",
 ) -> Comparison:
     r"""Compare the areas under the ROC curves of models: differences, their intervals and a test.
 
@@ -236,13 +281,15 @@ def compare_auroc(
     Args:
         preds: scores `[M, N]`, a row a model; unpaired, two vectors.
         target: labels `[N]`; unpaired, two vectors.
-        sample_weight: `[N]`. Integers are frequencies: 2 is the sample twice. Other weights are sampling weights, and
-            the covariance is that of the infinitesimal jackknife.
+        sample_weight: `[N]`.
         groups: `[N]`, integers: samples of one group are not independent. The covariance is Obuchowski's, intervals and
             p-values are those of Student's t (for more than two models Hotelling's), with the degrees of freedom of the
             clusters (`Clustered.degrees`). NaN, with a warning, if only one has positives, or negatives.
         paired: whether all models scored the same samples.
         level: the confidence level of the intervals.
+        weights: `"frequency"`: whole weights are frequencies, 2 is the sample twice; others cannot be, and are sampling
+            weights. `"sampling"`: all are sampling weights, of any scale, and the covariance is that of the
+            infinitesimal jackknife.
 
     Example:
         >>> import torch
@@ -254,18 +301,21 @@ def compare_auroc(
         (tensor([0.9375, 0.3750], dtype=torch.float64), tensor(0.0114, dtype=torch.float64))
     """
     normal_quantile(level)
+    check_weights(weights)
     if not paired:
-        return _unpaired(preds, target, sample_weight, groups, level)
+        return _unpaired(preds, target, sample_weight, groups, level, weights)
     _check_models(preds)
-    rows, own, real = _rows(preds, target, sample_weight, groups)
+    rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     if own is not None:
         return compared_clusters(auroc(curve), clustered(curve, rows, own), level)
-    covariance = auroc_covariance(curve, rows, None, "jackknife" if real else "delong")
+    sampling = are_sampling(rows.weights, weights, None)
+    method: Covariance = "jackknife" if sampling else "delong"
+    covariance = auroc_covariance(curve, rows, None, method, "sampling")
     return compared(auroc(curve), covariance, level)
 
 
-def compare(
+def compare_models(
     preds: Tensor,
     target: Tensor,
     view: Callable[[Curve], Tensor],
@@ -285,19 +335,19 @@ def compare(
 
     Example:
         >>> import torch
-        >>> from torchmetrics_roc.inference import compare
+        >>> from torchmetrics_roc.inference.comparison import compare_models
         >>> from torchmetrics_roc.pr import average_precision
         >>> generator = torch.Generator().manual_seed(0)
         >>> target = torch.arange(400) % 2
         >>> good = torch.randn(400, generator=generator) + 2 * target
         >>> worse = good + 2 * torch.randn(400, generator=generator)
-        >>> compared = compare(torch.stack([good, worse]), target, average_precision)
+        >>> compared = compare_models(torch.stack([good, worse]), target, average_precision)
         >>> bool(compared.difference > 0.1), bool(compared.p_value < 0.01)
         (True, True)
     """
     normal_quantile(level)
     _check_models(preds)
-    rows, own, _ = _rows(preds, target, sample_weight, groups)
+    rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
 
@@ -355,7 +405,7 @@ def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Compari
         statistic = _over(difference, error)
         p_value = two_sided(statistic)
     else:
-        statistic, p_value = _all_equal(aurocs, covariance)
+        statistic, p_value = all_equal(aurocs, covariance)
     interval = Interval(difference - z * error, difference + z * error)
     return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
 
@@ -365,7 +415,7 @@ def _over(difference: Tensor, error: Tensor) -> Tensor:
     return torch.where((difference == 0) & (error == 0), 0.0, difference / error)
 
 
-def _all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
+def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     """χ² of the hypothesis that all areas are equal, and its p-value."""
     nan = torch.full((), torch.nan, dtype=aurocs.dtype, device=aurocs.device)
     if bool(aurocs.isnan().any() | covariance.isnan().any()):
@@ -394,7 +444,26 @@ def _check_models(preds: Any) -> None:
         )
 
 
-def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float) -> Comparison:
+def check_weights(weights: str) -> None:
+    """Raise `ValueError` unless `weights` says what sample weights are."""
+    if weights not in get_args(Weights):
+        raise ValueError(f"`weights` must be 'frequency' or 'sampling', but is {weights!r}.")
+
+
+def are_sampling(given: Tensor | None, weights: Weights, ranks: Ranks | None) -> bool:
+    """Whether the weights `given` on this rank are sampling weights: asked for, or not whole on one of all `ranks`.
+
+    Collective, so that ranks that ask differently agree.
+    """
+    fractions = given is not None and (
+        weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
+    )
+    if ranks is None:
+        return fractions
+    return bool(ranks.sum(torch.tensor(int(fractions), dtype=torch.int64, device=ranks.device)))
+
+
+def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float, weights: Weights) -> Comparison:
     for name, value in (("preds", preds), ("target", target)):
         pair = isinstance(value, (Tensor, list, tuple)) and len(value) == 2
         if not (pair and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
@@ -402,7 +471,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     areas, variances, sizes = [], [], []
     for i in range(2):
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
-        rows, own, real = _rows(preds[i][None], target[i], weight, group)
+        rows, own = checked_rows(preds[i][None], target[i], weight, group)
         curve = Curve.from_rows(*rows)
         areas.append(auroc(curve)[0])
         if own is not None:
@@ -412,7 +481,8 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
             if bool(variances[-1].isnan() & ~areas[-1].isnan()):
                 warn_of_one_cluster("compare_auroc")
             continue
-        variances.append((auroc_covariance(curve, rows)[0] if real else auroc_variance(curve))[0])
+        sampling = are_sampling(rows.weights, weights, None)
+        variances.append(independent_variance(curve, rows, sampling))
         sizes.append(float(curve.positives + curve.negatives))
     aurocs, covariance = torch.stack(areas), torch.diag(torch.stack(variances))
     difference, error = aurocs[0] - aurocs[1], torch.stack(variances).sum().sqrt()
@@ -428,8 +498,13 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
 
 
-def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None, bool]:
-    """Check the arguments: the rows of models `[M, N]`, the groups, and whether weights are floats."""
+def independent_variance(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
+    """The variance of the area of one problem, 0-d: the jackknife's of `sampling` weights, or DeLong's."""
+    return auroc_covariance(curve, rows, weights="sampling")[0, 0] if sampling else auroc_variance(curve)[0]
+
+
+def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:
+    """Check the arguments: the rows of models `[M, N]`, and the groups."""
     size = preds.shape[-1]
     if target is None:
         raise ValueError("`target` must be a tensor of labels, but is None.")
@@ -445,10 +520,9 @@ def _rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tens
         raise ValueError("`target` holds labels that are neither 0 nor 1.")
     if groups is not None and groups.is_floating_point():
         raise ValueError(f"`groups` must hold integers, but came as {groups.dtype}: number the clusters.")
-    real = weight is not None and weight.is_floating_point()
     if weight is not None:
         weight = weight.double()
         if bool((~(weight >= 0) | weight.isinf()).any()):
             raise ValueError("`sample_weight` must be finite and not negative.")
         weight = weight.expand(preds.shape)
-    return Rows(preds, (target == 1).expand(preds.shape), weight), groups, real
+    return Rows(preds, (target == 1).expand(preds.shape), weight), groups

@@ -9,7 +9,10 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.exports import typed
 
+
+@typed
 class Interval(NamedTuple):
     """The two ends of an interval, each of the shape of the value; NaN where unknown."""
 
@@ -78,6 +81,25 @@ def student_quantile(level: float, degrees: float) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if student_two_sided(middle, degrees) > 1 - level else (low, middle)
     return high
+
+
+def student_expansion(level: float, degrees: Tensor) -> Tensor:
+    r"""The critical value of Student's t for `degrees` of freedom of any shape, without making the host wait.
+
+    By the expansion of Cornish and Fisher up to :math:`\nu^{-4}` (Abramowitz & Stegun, 26.7.5): at 95 % 1 % too small
+    for 2 degrees, .01 % for 5. NaN without a degree.
+    """
+    z = normal_quantile(level)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92160,
+    )
+    value = torch.full_like(degrees, z)
+    for power, term in enumerate(terms, 1):
+        value = value + term / degrees**power
+    return value.masked_fill(~(degrees > 0), torch.nan)
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.exports import typed
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
+
+Kind = Literal["percentile", "expanded", "cost", "gain"]
 
 CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
 """Draws in memory at a time, by device: as many as fit the cache, or as saturate a GPU."""
@@ -32,8 +39,42 @@ def bootstrap(
     level: float = 0.95,
     replicates: int = 2000,
     seed: int = 0,
+    kind: Kind = "percentile",
+    corners: bool = False,
 ) -> Interval:
-    """Percentile bootstrap interval of any reading, at the confidence level `level`: two of `[T]`.
+    r"""Bootstrap interval of any reading, at the confidence level `level`: two of `[T]`.
+
+    - `"percentile"`: between two quantiles of the replicates. For readings that are not optimised on the data.
+    - `"expanded"`: percentiles for few samples, further out: those at the tails of
+      :math:`\pm t_{n-1} \sqrt{n/(n-1)}` of a normal distribution, with the smaller of both numbers n. Hesterberg, The
+      American Statistician 69:371, 2015. What `interval` of a metric has by `"bootstrap"`.
+    - `"cost"`, `"gain"`: for the optimum of a cost, of which 0 is perfect, or of a gain, of which 1 is. The optimum of
+      a resample flatters that of the data as this does the one of the population. So the quantiles are reflected, on
+      the logarithm of the cost, or of 1 less the gain: :math:`2 \ln \hat\theta - \ln \theta^*`, the basic interval of
+      Davison & Hinkley, Bootstrap Methods and their Application, 1997, section 5.2. NaN where the value is perfect.
+
+    Coverage at a nominal 95 %, with Gaussian scores and areas of .8 and .95, of 1,000 data sets, with a standard error
+    of 0.7 % (`python -m benchmarks coverage --all`):
+
+    ========================  ==================================  ==================================
+    optimum                   200 + 200                           30 + 300 and 30 + 30
+    ========================  ==================================  ==================================
+    KS, MinDCF at ½           95 to 96 % (percentile 86 %)        93 to 97 % (74 to 75 %)
+    AUCH                      97 % (79 to 83 %)                   95 to 97 % (73 to 76 %)
+    minimal Cllr              96 to 97 % (51 to 57 %)             94 to 98 % (42 to 47 %)
+    EER of the hull           96 % (91 %)                         92 to 96 % (84 to 85 %)
+    best F1                   95 to 96 % (81 to 85 %)             95 to 98 % (73 to 83 %)
+    best MCC                  95 to 96 % (76 to 82 %)             96 to 98 % (61 to 75 %)
+    MinDCF at 0.1             85 to 91 % (41 to 68 %)             86 to 96 % (36 to 79 %)
+    ========================  ==================================  ==================================
+
+    Percentiles, expanded or not, cover in 93 to 98 % at 200 + 200: linear and nearest EER, partial areas, LogAUC,
+    PRArea, Cllr, the actual cost, all rates at chosen points. At 30 + 300 and 30 + 30 expanded ones, of 300 data sets,
+    with a standard error of 1.3 %, cover in 93 to 98 %: EER, a recall where another rate is fixed, F1 at a threshold;
+    in 91 to 97 %: the actual cost, Cllr, precision at a recall; less often: specificity at a sensitivity, 90 %; a
+    recall at Youden's point, 89 to 97 %; a recall at a precision that few points reach, 81 %; PRArea and LogAUC of an
+    area of .95, 87 to 95 %; partial areas over FPR 86 to 95 %, over TPR 85 to 92 %. Plain percentiles cover in 1 to 3 %
+    fewer.
 
     Positives and negatives are resampled separately, with replacement, as many as there are (`resampled`). Replicates
     where the reading is unknown are excluded. The result is the same on every rank, and in every run with this `seed`
@@ -45,9 +86,13 @@ def bootstrap(
         level: the confidence level.
         replicates: the number of replicates.
         seed: the seed of the draws. torch's global generator is left alone.
+        kind: which interval, one of the four.
+        corners: whether `view` needs only the ends of runs of steps of one label, as a function of the ROC polyline
+            does; resamples then have these steps alone, which takes less time. The draws are the same.
 
     Raises:
-        ValueError: for a `level` outside (0, 1), less than one of `replicates`, or weights that are not integers.
+        ValueError: for a `level` outside (0, 1), less than one of `replicates`, weights that are not integers, or an
+            unknown `kind`.
 
     Example:
         >>> import torch
@@ -62,14 +107,59 @@ def bootstrap(
     """
     normal_quantile(level)
     check_replicates(replicates)
+    if kind not in get_args(Kind):
+        raise ValueError(f"`kind` must be one of {', '.join(map(repr, get_args(Kind)))}, but is {kind!r}.")
     curve = curve.whole
     ends = []
     for t in range(curve.problems):
         one = curve if curve.problems == 1 else curve.of(t)
         own = view if callable(view) else view[t]
-        draws = auroc_draws(one, replicates, seed) if own is auroc else _draws(one, own, replicates, seed)
-        ends.append(quantiles(draws, level))
+        draws = auroc_draws(one, replicates, seed) if own is auroc else curve_draws(one, own, replicates, seed, corners)
+        if kind in ("cost", "gain"):
+            ends.append(basic(own(one)[0], draws, level, kind))
+        else:
+            fewer = torch.minimum(one.positives, one.negatives).double()
+            ends.append(quantiles(draws, expanded(level, fewer) if kind == "expanded" else level))
     return Interval(*(torch.stack(x) for x in zip(*ends)))
+
+
+def operating_interval(
+    curve: Curve, at: At, level: float = 0.95, replicates: int = 2000, seed: int = 0
+) -> OperatingPoint:
+    """Bootstrap interval of every number of an operating point, each an `Interval` of `[T]`, by the name of the number.
+
+    In each resample the point is chosen anew, so that the intervals know what the choice costs, as `ci.coords` of
+    pROC. Of a given threshold only the counts vary. A number that is unknown in a resample is excluded from that.
+
+    Args:
+        curve: the counts.
+        at: the point, as of `torchmetrics_roc.operating.operating_point`.
+        level: the confidence level.
+        replicates: the number of stratified resamples.
+        seed: the seed of the draws.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import operating_interval
+        >>> scores = torch.linspace(-2, 2, 200)
+        >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> low, high = operating_interval(Curve.from_scores(scores, target), "youden").recall
+        >>> bool(low < high)
+        True
+    """
+    normal_quantile(level)
+    check_replicates(replicates)
+    choice, curve = choice_of(at), curve.whole
+    own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
+    choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
+    ends = []
+    for t, one in enumerate(choices):
+        points = (operating_point(some, one) for some in resampled(curve.of(t), replicates, seed))
+        draws = [torch.cat(column).double() for column in zip(*points, strict=True)]
+        ends.append(torch.stack([quantiles(x, level) for x in draws]))  # [numbers, 2]
+    intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2)]
+    return OperatingPoint(*intervals)
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
@@ -79,23 +169,39 @@ def resampled(curve: Curve, replicates: int, seed: int = 0) -> Iterator[Curve]:
     positives are distributed over the steps in proportion to theirs, and so are N negatives. Steps without a sample are
     kept. Where many samples share each step, the memory grows with the steps, not with the samples.
     """
+    for part in _parts(curve, replicates, seed, _crowded(curve)):
+        yield from part()
+
+
+def _parts(curve: Curve, replicates: int, seed: int, crowded: bool) -> list[Callable[[], Iterator[Curve]]]:
+    """The resamples of `resampled` in parts that may be drawn in any order."""
     counts = [_whole(x) for x in (curve.dtps, curve.dfps)]
     width, device = len(curve.tps), curve.tps.device
-    if _crowded(curve):
-        each = at_a_time(width, device)
-        for start in range(0, replicates, each):
-            rows, generator = min(each, replicates - start), _generator(seed, start, device)
-            yield Curve.from_counts(curve.thresholds, *(_halved(x, rows, generator) for x in counts))
-        return
-    owners = [_step_of_samples(x) for x in counts]
+    owners = [] if crowded else [_step_of_samples(x) for x in counts]
     size = sum(map(len, owners))
     # Draws are chunked by the number of samples, as in `auroc_draws`, so that both see the same; counts by memory.
-    each, some = at_a_time(size, device), at_a_time(width + size, device)
-    for start in range(0, replicates, each):
+    each, some = at_a_time(width if crowded else size, device), at_a_time(width + size, device)
+
+    def part(start: int) -> Iterator[Curve]:
         rows, generator = min(each, replicates - start), _generator(seed, start, device)
+        if crowded:
+            yield Curve.from_counts(curve.thresholds, *(_halved(x, rows, generator) for x in counts))
+            return
         drawn = [_drawn_steps(x, rows, generator) for x in owners]
-        for part in zip(*(torch.split(x, some) for x in drawn), strict=True):
-            yield Curve.from_counts(curve.thresholds, *(_counted(x, width).long() for x in part))
+        for steps in zip(*(torch.split(x, some) for x in drawn), strict=True):
+            yield Curve.from_counts(curve.thresholds, *(_counted(x, width).long() for x in steps))
+
+    return [partial(part, start) for start in range(0, replicates, each)]
+
+
+def at_corners(curve: Curve) -> Curve:
+    """A curve of one problem, whole in this process, with steps of one label that follow each other joined."""
+    kind = (curve.dtps > 0).to(torch.int8) + 2 * (curve.dfps > 0)
+    ends = torch.ones_like(kind, dtype=torch.bool)
+    ends[:-1] = (kind[1:] != kind[:-1]) | (kind[1:] == 3)
+    tps, fps = curve.tps[ends], curve.fps[ends]
+    offsets = torch.stack([curve.offsets[0], ends.sum()])
+    return Curve.from_sums(curve.thresholds[ends], tps, fps, offsets, curve.positives, curve.negatives)
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
@@ -105,7 +211,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     counts of the rarer label, and to look them up for every sample drawn of the other.
     """
     if _crowded(curve):
-        return _draws(curve, auroc, replicates, seed)
+        return curve_draws(curve, auroc, replicates, seed)
     device = curve.tps.device
     positives, negatives = (_step_of_samples(_whole(x)) for x in (curve.dtps, curve.dfps))
     if not len(positives) or not len(negatives):
@@ -141,20 +247,13 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
 def _in_chunks(
     work: Callable[[int, torch.Generator], Any], replicates: int, size: int, seed: int, device: torch.device
 ) -> list[Any]:
-    """The results of `work` for chunks of replicates of this `size`, each chunk with a generator of its own.
-
-    On a CPU the chunks run in as many threads as torch has, since torch draws random numbers in a single one.
-    """
+    """The results of `work` for chunks of replicates of this `size`, each chunk with a generator of its own."""
     each = at_a_time(size, device)
 
     def some(start: int) -> Any:
         return work(min(each, replicates - start), _generator(seed, start, device))
 
-    starts = range(0, replicates, each)
-    if device.type != "cpu" or len(starts) == 1:
-        return [some(start) for start in starts]
-    with ThreadPoolExecutor(torch.get_num_threads()) as threads:
-        return list(threads.map(some, starts))
+    return _in_threads(some, range(0, replicates, each), device.type == "cpu")
 
 
 def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
@@ -166,9 +265,30 @@ def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
     ).flatten()
 
 
-def _draws(curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed: int) -> Tensor:
-    """Bootstrap replicates of `view` for a curve of one problem: `[replicates]`."""
-    return torch.cat([view(drawn) for drawn in resampled(curve, replicates, seed)])
+def curve_draws(
+    curve: Curve, view: Callable[[Curve], Tensor], replicates: int, seed: int, corners: bool = False
+) -> Tensor:
+    """Bootstrap replicates of `view` for a curve of one problem: `[replicates]`.
+
+    `corners`: as of `bootstrap`; the view is then one of this library, which may run in several threads.
+    """
+    # Samples are drawn by their order, which joined steps keep; counts by the steps, so those stay.
+    crowded = _crowded(curve)
+    parts = _parts(at_corners(curve) if corners and not crowded else curve, replicates, seed, crowded)
+
+    def read(part: Callable[[], Iterator[Curve]]) -> Tensor:
+        return torch.cat([view(drawn) for drawn in part()])
+
+    return torch.cat(_in_threads(read, parts, corners and curve.tps.device.type == "cpu"))
+
+
+def _in_threads(work: Callable[[Any], Any], items: Iterable[Any], several: bool) -> list[Any]:
+    """The results of `work` for the items, in as many threads as torch has if `several`: its draws take one alone."""
+    items = list(items)
+    if not several or len(items) == 1:
+        return [work(item) for item in items]
+    with ThreadPoolExecutor(torch.get_num_threads()) as threads:
+        return list(threads.map(work, items))
 
 
 def _whole(counts: Tensor) -> Tensor:
@@ -249,6 +369,24 @@ def quantiles(draws: Tensor, level: float) -> Tensor:
     return torch.stack([_quantile(known, tail), _quantile(known, 1 - tail)])
 
 
+def expanded(level: float, size: Tensor) -> float:
+    """The level of percentiles that are as far out as Student's t of `size` samples, 0-d; `level` of less than two."""
+    if not bool(size > 1):
+        return level
+    z = student_expansion(level, size - 1) * (size / (size - 1)).sqrt()
+    return float(torch.special.erf(z / math.sqrt(2)))
+
+
+def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
+    """The basic interval of an optimum `value`, 0-d, from its replicates, on the scale of `kind`: `[2]`."""
+    cost, costs = (value, draws) if kind == "cost" else (1 - value, 1 - draws)
+    # A resample may be perfect: far from the others, but not infinitely.
+    logarithms = costs.clamp(min=1e-9).log()
+    low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
+    ends = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
+    return ends.masked_fill(cost <= 0, torch.nan)
+
+
 def check_replicates(replicates: int) -> None:
     """Raise `ValueError` unless `replicates` is a positive integer."""
     if not (isinstance(replicates, int) and not isinstance(replicates, bool) and replicates >= 1):
@@ -268,6 +406,7 @@ def seed_of(seed: int, start: int) -> int:
 # ---- bands -----------------------------------------------------------------------------------------------------------
 
 
+@typed
 class Band(NamedTuple):
     """Confidence band of the ROC curve in the population: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
 
@@ -290,7 +429,8 @@ def roc_band(
     A pointwise band covers the TPR at each single FPR at the confidence level `level`: it is between two quantiles of
     the resamples. Resamples hold observed scores only, so the band is too narrow where few negatives score above the
     threshold of an FPR: at a nominal 95 % and an FPR of 1 %, coverage was 79 % with 100 + 100 samples, and 92 to 97 %
-    with 500 + 500. `torchmetrics_roc.plot.wilson_band` is conservative instead.
+    with 500 + 500. `torchmetrics_roc.plot.wilson_band` is conservative instead. Samples are taken as independent: of
+    samples in groups (patients, speakers) both bands are too narrow.
 
     A `simultaneous` band covers the whole curve at that level. It has the shape of Kolmogorov and Smirnov's, the curve
     moved by :math:`c/\sqrt{N}` to either side and by :math:`c/\sqrt{P}` up and down (Campbell, Statistics in Medicine

@@ -16,8 +16,16 @@ except ModuleNotFoundError as error:
 
 from torchmetrics_roc.plot.axes import COLOURS, DARK, LIGHT, Look
 from torchmetrics_roc.plot.charts import draw_chart
-from torchmetrics_roc.plot.drawings import MOST_INTERVALS, draw, draw_metric, draw_scores, picture, wilson_band
-from torchmetrics_roc.plot.lines import MOST_POINTS, PLANES, Mean, Plane
+from torchmetrics_roc.plot.drawings import (
+    MOST_INTERVALS,
+    draw,
+    draw_metric,
+    draw_number,
+    draw_scores,
+    picture,
+    wilson_band,
+)
+from torchmetrics_roc.plot.lines import MOST_POINTS, PLANES, Line, Lines, Mean, Plane, kept_lines
 
 __all__ = [
     "COLOURS",
@@ -26,13 +34,17 @@ __all__ = [
     "MOST_INTERVALS",
     "MOST_POINTS",
     "PLANES",
+    "Line",
+    "Lines",
     "Look",
     "Mean",
     "Plane",
     "draw",
     "draw_chart",
     "draw_metric",
+    "draw_number",
     "draw_scores",
+    "kept_lines",
     "picture",
     "plt",
     "wilson_band",

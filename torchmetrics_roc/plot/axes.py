@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import NormalDist
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import torch
 from matplotlib.artist import Artist
@@ -26,8 +26,11 @@ The last one is the text colour: on a dark background it is white.
 STYLES = ("-", "--", "-.", ":")
 """Line styles that distinguish lines of the same colour."""
 
-MOST_NAMES = 10
-"""The most lines that a legend names."""
+MOST_NAMES = {"inside": 10, "right": 24, "below": 24}
+"""The most lines that a legend names, by where it stands: on the axes, which it covers, or beside or below them."""
+
+CROWDED = 6
+"""With more lines than this, a legend stands beside or below the axes if there is room, so that it covers no line."""
 
 DET_TICKS = {
     1e-3: (0.001, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9),
@@ -181,9 +184,10 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
         rightwards = across < (0.06 + length if plane == "pr" else 0.6)
         across += 0.04 if rightwards else -0.04
         start = across if rightwards else across - length
-        up += 0.05 * downwards
+        aside = downwards if 0.03 < up + 0.05 * downwards < 0.97 else -downwards  # within the axes
+        up += 0.05 * aside
         while any(abs(up - y) < height and start < stop and begin < start + length for begin, stop, y in taken):
-            up += 0.2 * height * downwards
+            up += 0.2 * height * aside
         taken.append((start, start + length, up))
         ax.annotate(
             name,
@@ -233,18 +237,37 @@ def legend_colours(look: Look, painted: bool) -> dict[str, Any]:
     return {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink} if painted else {}
 
 
-def name_lines(ax: Axes, place: str, look: Look, painted: bool) -> None:
-    """Add the legend of the lines that have a name: of the first `MOST_NAMES`, if there are more."""
-    named: list[Artist] = [
+def named_lines(ax: Axes) -> list[Artist]:
+    """Return the lines that a legend names: curves first, then references."""
+    return [
         line
         for kind in ("curve", "reference")
         for line in ax.lines
         if line.get_gid() == kind and not str(line.get_label()).startswith("_")
     ]
+
+
+def name_lines(ax: Axes, place: str, look: Look, painted: bool, room: str = "inside") -> None:
+    """Add the legend of the lines that have a name: of as many as there is `room` for, which is a key of `MOST_NAMES`.
+
+    Args:
+        ax: the axes.
+        place: where a legend inside the axes stands.
+        look: the colours.
+        painted: whether the legend takes them, or those of the axes.
+        room: `"inside"`, `"right"` or `"below"` of the axes; the last two only if there are more than `CROWDED` lines.
+    """
+    named = named_lines(ax)
     if not named:
         return
-    more = len(named) - MOST_NAMES
+    room = room if len(named) > CROWDED else "inside"
+    more = len(named) - MOST_NAMES[room]
     if more > 0:
-        named = [*named[:MOST_NAMES], Line2D([], [], linestyle="none", label=f"… and {more} more")]
-    colours = legend_colours(look, painted)
-    ax.legend(handles=named, loc=cast(Any, place), fontsize="small", framealpha=0.85, **colours)
+        named = [*named[: MOST_NAMES[room]], Line2D([], [], linestyle="none", label=f"… and {more} more")]
+    stands: dict[str, dict[str, Any]] = {
+        "inside": {"loc": place, "framealpha": 0.85},
+        "right": {"loc": "upper left", "bbox_to_anchor": (1.02, 1.0), "borderaxespad": 0.0, "frameon": False},
+        "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.13), "ncols": 2, "frameon": False},
+    }
+    legend = ax.legend(handles=named, fontsize="small", **stands[room], **legend_colours(look, painted))
+    legend.set_in_layout(room != "below")  # else a long name would narrow the axes: the figure leaves it some height

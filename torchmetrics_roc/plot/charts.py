@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from torchmetrics_roc.measure import Chart
-from torchmetrics_roc.plot.axes import COLOURS, MOST_NAMES, STYLES, look_of, name_lines
+from torchmetrics_roc.plot.axes import COLOURS, CROWDED, STYLES, look_of, name_lines
 from torchmetrics_roc.plot.lines import one_each
 
 FEW_POINTS = 30
@@ -53,7 +53,7 @@ def draw_chart(chart: Chart, curve: Any, ax: Axes | None = None, labels: Any = N
         ax.plot(
             *(part[known].double().cpu().numpy() for part in (x, y)),
             color=look.colours[(start + t) % len(COLOURS)],
-            linewidth=0.8 if start + len(xs) > MOST_NAMES else 1.8,
+            linewidth=0.8 if start + len(xs) > CROWDED else 1.8,
             linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
             marker="o" if len(x) <= FEW_POINTS else None,
             markersize=4,

@@ -11,14 +11,16 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from torch import Tensor
 
+from torchmetrics_roc.choice import chosen
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.det import EER
 from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.plot.axes import (
-    COLOURS,
+    CROWDED,
     DARK,
     LIGHT,
-    MOST_NAMES,
     STYLES,
+    Look,
     det_axes,
     draw_equal_f1,
     fill,
@@ -33,6 +35,7 @@ from torchmetrics_roc.plot.axes import (
 from torchmetrics_roc.plot.charts import draw_chart
 from torchmetrics_roc.plot.lines import (
     PLANES,
+    Lines,
     Mean,
     bands_of,
     curve_score,
@@ -47,15 +50,24 @@ from torchmetrics_roc.plot.lines import (
     samples_above,
     score_range,
 )
-from torchmetrics_roc.roc import ROCCurve
+from torchmetrics_roc.roc import KSStatistic, ROCCurve
 
 PlaneName = Literal["roc", "pr", "det"]
 
 FEW_POINTS = 12
 """Lines with at most this many points show markers."""
 
+LEGEND_ROW = 0.19
+"""The height of a row of a legend below the axes, in inches."""
+
+MANY_LINES = 10
+"""With more lines than this, they are thin."""
+
 MOST_INTERVALS = 5
-"""The most lines, without references, for which the legend of a picture has room for confidence intervals."""
+"""The most lines, without references, for which the legend of a picture has room for confidence intervals.
+
+With more, only bold lines have theirs.
+"""
 
 
 def draw(
@@ -65,12 +77,15 @@ def draw(
     *,
     labels: str | Sequence[str] | None = None,
     scores: Any = None,
+    score_name: str | None = None,
     intervals: Any = None,
     prevalence: Any = None,
     bands: Any = None,
     points: Sequence[tuple[float, float, str | None]] | None = None,
     iso_f1: bool = False,
     reference: Mapping[str, Any] | None = None,
+    bold: Sequence[str] = (),
+    legend: Literal["inside", "right", "below"] | None = None,
     dark: bool | None = None,
 ) -> tuple[Figure, Axes]:
     """Draw curves into one plane, together with its reference lines, and return the figure and the axes.
@@ -87,6 +102,7 @@ def draw(
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
         scores: the number of each line in the legend: area under the ROC curve, average precision or equal error rate.
+        score_name: what the legend calls these numbers, by default `"AUC"`, `"AP"` or `"EER"`.
         intervals: the confidence interval of each number in the legend: an `Interval`, as `metric.interval()` returns
             it, or a list with one entry per line: None, or the ends `(low, high)`, which are not shown if NaN.
         prevalence: share of positives of each line, or one for all; only for `"pr"`.
@@ -96,6 +112,9 @@ def draw(
         points: operating points to mark, each `(x, y, label)` in the units of the plane; on DET axes, rates.
         iso_f1: whether to draw lines of equal F1; only for `"pr"`.
         reference: curves to compare with, by name: drawn in grey behind the others.
+        bold: the names of lines to draw thick and in the colour of the text, such as an average over the others.
+        legend: where the legend of more than six lines stands; by default to the right of a new figure, which is made
+            wide enough, and inside axes that were passed.
         dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
             suit the axes, which keep their own.
 
@@ -134,7 +153,9 @@ def draw(
     fills = bands_of(plane, bands, results, len(lines))
     others = [(name, line) for name, result in (reference or {}).items() for line in lines_of(plane, result)]
     if ax is None:
-        _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
+        legend = legend or "right"
+        beside = legend == "right" and sum(name is not None for name in names) > CROWDED
+        _, ax = plt.subplots(figsize=(7.5 if beside else 5, 5), layout="constrained")
 
     look = look_of(ax, dark)
     start = sum(line.get_gid() == "curve" for line in ax.lines)
@@ -147,26 +168,26 @@ def draw(
     drawn = drawable(
         plane, [*lines, *(line for _, line in others), *(line for pair in fills if pair for line in pair)], floor
     )
-    width = 0.8 if start + len(lines) > MOST_NAMES else 1.8
+    width = 0.8 if start + len(lines) > MANY_LINES else 1.8
+    looks = _looks(look, names, bold, start, width)
+    kind = score_name or PLANES[plane].score
     for t, line in enumerate(drawn[: len(lines)]):
-        colour = look.colours[(start + t) % len(COLOURS)]
+        colour = looks[t]["color"]
         ax.plot(
             *line.points.numpy(),
-            color=colour,
-            linewidth=width,
-            linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
+            **looks[t],
             drawstyle="steps-pre" if line.steps else "default",
-            marker="o" if line.points.shape[1] <= FEW_POINTS else None,
+            marker="o" if 0 < line.points.shape[1] <= FEW_POINTS else None,
             markersize=4,
-            label=legend_entry(names[t], PLANES[plane].score, numbers[t], line.points.shape[1] == 0, ranges[t]),
+            label=legend_entry(names[t], kind, numbers[t], line.points.shape[1] == 0, ranges[t]),
             gid="curve",
         )
-        if plane == "pr" and baselines[t] is not None:
+        if plane == "pr" and baselines[t] is not None and (not bold or names[t] in bold):
             ax.axhline(float(baselines[t]), color=colour, linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
     edges = iter(drawn[len(lines) + len(others) :])
     for t, pair in enumerate(fills):
         if pair:
-            fill(ax, next(edges), next(edges), look.colours[(start + t) % len(COLOURS)])
+            fill(ax, next(edges), next(edges), looks[t]["color"])
     for t, ((name, _), line) in enumerate(zip(others, drawn[len(lines) :])):
         ax.plot(
             *line.points.numpy(),
@@ -180,8 +201,26 @@ def draw(
         )
     if points:
         mark(plane, ax, points, look, floor)
-    name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK)
+    name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK, room=legend or "inside")
     return cast(Figure, ax.figure), ax
+
+
+def _looks(
+    look: Look, names: Sequence[str | None], bold: Sequence[str], start: int, width: float
+) -> list[dict[str, Any]]:
+    """Return the colour, width and style of each line: `bold` ones in the colour of the text, which no other has."""
+    colours = look.colours[:-1] if bold else look.colours
+    looks: list[dict[str, Any]] = []
+    thick = 0
+    for name in names:
+        if name in bold:
+            style = {"color": look.ink, "linewidth": 2.4, "linestyle": STYLES[thick % len(STYLES)], "zorder": 2.6}
+            thick += 1
+        else:
+            turn, place = divmod(start + len(looks) - thick, len(colours))
+            style = {"color": colours[place], "linewidth": width, "linestyle": STYLES[turn % len(STYLES)]}
+        looks.append(style)
+    return looks
 
 
 def draw_scores(
@@ -288,11 +327,12 @@ def picture(
     curves: Mapping[str, Curve | Mean],
     *,
     title: str = "",
-    reference: Mapping[str, Curve | Mean] | None = None,
+    reference: Mapping[str, Curve | Mean | Lines] | None = None,
     points: Mapping[str, Curve] | None = None,
     scores: Mapping[str, Sequence[float | None]] | None = None,
     intervals: Mapping[str, Sequence[Any]] | None = None,
     bands: Mapping[str, Any] | None = None,
+    bold: Sequence[str] = (),
     dark: bool = False,
 ) -> Figure:
     """Return one figure with the ROC, precision-recall and DET planes side by side, and the number of each line.
@@ -305,13 +345,15 @@ def picture(
         curves: a `Curve` of one problem for each line, preferably thinned: `metric.curve(max_points=1000)`; or the
             `Mean` of a curve of several problems.
         title: title of the figure.
-        reference: lines to compare with, drawn in grey behind the others: for instance those of the best epoch so far.
+        reference: lines to compare with, drawn in grey behind the others: for instance those of the best epoch so far;
+            or the `Lines` that were kept of them.
         points: operating points to mark, by name: curves of one step per problem, as `operating.marked_points` returns.
         scores: AUROC, average precision and equal error rate of a line, by its name, also for lines of `reference`; by
             default, or where None, they are computed from the points drawn.
         intervals: confidence intervals of AUROC and average precision of a line, by its name: two of `(low, high)` or
-            None. The legend shows them unless there are more than `MOST_INTERVALS` curves.
+            None. The legend shows them, for bold lines only if there are more than `MOST_INTERVALS` curves.
         bands: areas to fill around lines of the ROC plane, by their name, as for `draw`: for instance a `wilson_band`.
+        bold: names of lines to draw thick and in the colour of the text, such as averages over the others.
         dark: whether to draw light colours on a dark background.
 
     Example:
@@ -329,19 +371,23 @@ def picture(
                 "their `Mean(curve)`."
             )
     look = DARK if dark else LIGHT
-    figure = Figure(figsize=(15, 5.3 if title else 5), layout="constrained", facecolor=look.face)
-    cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08)
+    named = len(curves) + len(reference or {})
+    below = 0.25 + LEGEND_ROW * ((named + 1) // 2) if named > CROWDED else 0.0  # the legend has two columns
+    height = (5.3 if title else 5) + below
+    figure = Figure(figsize=(15, height), layout="constrained", facecolor=look.face)
+    cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08, rect=(0, below / height, 1, 1 - below / height))
     if title:
         figure.suptitle(title, color=look.ink)
     shares = [prevalence_of(curve) for curve in curves.values()]
     names = {name: f"{name} (reference)" if name in curves else name for name in reference or {}}
 
-    def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean) -> float:
+    def number(place: int, plane: PlaneName, name: str, curve: Curve | Mean | Lines) -> float:
         given = scores[name][place] if scores and name in scores else None
         return curve_score(plane, curve) if given is None else given
 
     def interval(place: int, name: str) -> Any:
-        known = intervals.get(name, ()) if intervals and len(curves) <= MOST_INTERVALS else ()
+        shown = len(curves) <= MOST_INTERVALS or name in bold
+        known = intervals.get(name, ()) if intervals and shown else ()
         return known[place] if place < len(known) else None
 
     fills = [bands.get(name) for name in curves] if bands else None
@@ -361,6 +407,8 @@ def picture(
                 str(legend_entry(names[name], PLANES[plane].score, number(place, plane, name, curve))): curve
                 for name, curve in (reference or {}).items()
             },
+            bold=bold,
+            legend="below",
             dark=dark,
         )
     return figure
@@ -396,10 +444,61 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
             score = numbers_of(PLANES[plane].view(counts), averaged)
     prevalence = None
     if plane == "pr" and counts is not None:
-        share = counts.positives.double() / (counts.positives + counts.negatives).double()
-        prevalence = numbers_of(share.masked_fill(counts.positives == 0, torch.nan), averaged)
+        prevalence = _prevalence(counts, averaged)
     labels = _names(metric, labels, len(lines))
     return draw(plane, [curve], ax, labels=labels, scores=None if score is False else score, prevalence=prevalence)
+
+
+def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    """Draw the curve that the value of a metric is read from, with the value; the implementation of its `plot`.
+
+    Of an average `"macro"` the mean line, of `"weighted"` the line of each class; of a range of rates it is shaded.
+
+    Args:
+        metric: the metric, which says by `drawn` where and how.
+        ax: axes to draw into.
+        labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
+    """
+    plane, name = metric.drawn
+    value, interval = metric.compute(), metric.interval_by_formula()
+    curve = metric.computed_curve()
+    weighted = metric.average == "weighted"
+    labels = _names(metric, labels, 1 if metric.average == "macro" else curve.problems)
+    figure, ax = draw(
+        plane,
+        Mean(curve) if metric.average == "macro" and curve.problems > 1 else curve,
+        ax,
+        labels=labels,
+        scores=None if weighted else value,
+        score_name=name,
+        intervals=None if weighted else interval,
+        prevalence=_prevalence(curve, metric.average == "macro") if plane == "pr" else None,
+        points=_point_of(metric, curve) if curve.problems == 1 else None,
+    )
+    if weighted:
+        ends = None if interval is None else (float(interval.low), float(interval.high))
+        ax.set_title(str(legend_entry("Weighted", name, value, interval=ends)), fontsize="medium")
+    fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
+    for ends, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
+        if ends not in (None, (0.0, 1.0)):
+            shade(*ends, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
+    return figure, ax
+
+
+def _prevalence(curve: Curve, averaged: bool) -> list[float]:
+    """Return the share of positives of each line, NaN without any."""
+    share = curve.positives.double() / (curve.positives + curve.negatives).double()
+    return numbers_of(share.masked_fill(curve.positives == 0, torch.nan), averaged)
+
+
+def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
+    """Return the point of the curve that the value of a metric is that of, if it is that of one."""
+    if isinstance(metric, KSStatistic):
+        return [*places_of("roc", "largest gap", chosen(curve, "youden"))]
+    if isinstance(metric, EER):
+        rate = float(metric.number(curve)[0])
+        return [(rate, rate, "equal error")] if rate == rate else []
+    return []
 
 
 def _names(metric: Any, labels: Any, lines: int) -> Any:

@@ -22,6 +22,9 @@ from torchmetrics_roc.roc import auroc, mean_roc, roc
 MOST_POINTS = 2000
 """Lines with more points are thinned to about this many before they are drawn."""
 
+LOWEST_RATE = 1e-6
+"""The lowest rate that a kept line distinguishes from 0; no drawing has axes that go lower."""
+
 
 class Mean(NamedTuple):
     """The mean line over the problems of a curve; for a thinned curve, approximately that of all points."""
@@ -63,13 +66,30 @@ class Line(NamedTuple):
     steps: bool  # whether y changes before x does, and not linearly along with it
 
 
+class Lines(NamedTuple):
+    """The lines of one curve, as few points on the host: what is kept of a curve that will only be drawn."""
+
+    roc: Line
+    pr: Line
+    det: Line
+
+
+def kept_lines(curve: Curve | Mean) -> Lines:
+    """Return the lines of a curve of one problem, or of a mean, with the points that can be distinguished."""
+    lines = {plane: lines_of(plane, curve)[0] for plane in PLANES}
+    few = [line.points[:, _visible(plane, line.points, LOWEST_RATE)] for plane, line in lines.items()]
+    return Lines(*(Line(points.float(), line.steps) for points, line in zip(_to_host(few), lines.values())))
+
+
 def is_result(value: Any) -> bool:
     """Whether a value is one curve, of any number of problems, rather than a sequence of them."""
     return isinstance(value, Curve) or hasattr(value, "_fields")
 
 
 def lines_of(plane: str, result: Any) -> list[Line]:
-    """Return the lines of a result of `compute`, of a `Curve`, or of its `Mean`."""
+    """Return the lines of a result of `compute`, of a `Curve`, of its `Mean`, or of what was kept of either."""
+    if isinstance(result, Lines):
+        return [getattr(result, plane)]
     if isinstance(result, Mean):
         return [_mean_line(plane, result.of)]
     steps = _in_steps(plane, result)
@@ -128,7 +148,7 @@ def _straight_mean(curves: PRCurve) -> PRCurve:
 def prevalence_of(curve: Curve | Mean) -> float:
     """Return the share of positives, or its mean over the problems that have any."""
     of = curve.of if isinstance(curve, Mean) else curve
-    shares = of.positives.double() / (of.positives + of.negatives).double().clamp(min=1e-300)
+    shares = of.positives.double() / (of.positives + of.negatives).double()
     return float(shares[of.positives > 0].mean() if isinstance(curve, Mean) else shares)
 
 
@@ -191,13 +211,13 @@ def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
     return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*rates)]
 
 
-def curve_score(plane: str, curve: Curve | Mean) -> float:
-    """Return the number of a curve of one problem, or of a mean; of a thinned curve, that of its straight lines."""
+def curve_score(plane: str, curve: Curve | Mean | Lines) -> float:
+    """Return the number of a curve of one problem, or of a line; of a thinned curve, that of its straight lines."""
     (line,) = lines_of(plane, curve)
     if plane == "pr" and not line.steps:
         x, y = line.points
         return float(torch.trapezoid(y, x)) if len(x) else float("nan")
-    return line_score(plane, line.points) if isinstance(curve, Mean) else float(PLANES[plane].view(curve))
+    return float(PLANES[plane].view(curve)) if isinstance(curve, Curve) else line_score(plane, line.points)
 
 
 def line_score(plane: str, line: Tensor) -> float:
@@ -243,15 +263,18 @@ def deviates(rates: Tensor, floor: float) -> Tensor:
 
 def drawable(plane: str, lines: Sequence[Line], floor: float) -> list[Line]:
     """Return the lines as they are drawn, on the host: thinned, and for DET axes as deviates not below `floor`."""
-    few = [_thinned(plane, deviates(line.points, floor) if plane == "det" else line.points) for line in lines]
+    few = [line.points[:, _visible(plane, line.points, floor)] for line in lines]
+    few = [deviates(points, floor) if plane == "det" else points for points in few]
     return [Line(points, line.steps) for points, line in zip(_to_host(few), lines)]
 
 
-def _thinned(plane: str, line: Tensor) -> Tensor:
-    """Return the points of a line that are visible in a drawing: at most about `MOST_POINTS`."""
-    if line.shape[1] <= MOST_POINTS:
-        return line
-    return line[:, _extremes(line) if plane == "pr" else _corners(line)]
+def _visible(plane: str, points: Tensor, floor: float) -> Tensor:
+    """Return a mask `[K]` of the points of a line that are visible in a drawing: at most about `MOST_POINTS`."""
+    if points.shape[1] <= MOST_POINTS:
+        return torch.ones(points.shape[1], dtype=torch.bool, device=points.device)
+    if plane == "pr":
+        return _extremes(points)
+    return _corners(deviates(points, floor) if plane == "det" else points)
 
 
 def _corners(line: Tensor) -> Tensor:

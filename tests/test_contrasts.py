@@ -1,0 +1,257 @@
+"""Comparison of things: what they are, whether they are paired, and every hypothesis."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from itertools import combinations, permutations
+from statistics import NormalDist
+from typing import Any
+
+import pytest
+import torch
+from test_inference import GROUPS, LABELS, THREE
+from test_intervals import _numbers, seeded
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve
+from torchmetrics_roc.det import eer
+from torchmetrics_roc.inference import auroc_covariance, average_precision_variance, compare, compare_auroc
+from torchmetrics_roc.inference.comparison import compare_models
+from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.tasks import Rows
+
+Run = Callable[..., list[Any]]
+PREDS = tensor(list(THREE.values()), dtype=torch.float64)
+TARGET = tensor(LABELS)
+FEW = 1e-9
+
+
+def metrics(name: str = "AUROC", groups: Tensor | None = None, **options: Any) -> list[Any]:
+    found = []
+    for scores in PREDS:
+        metric = getattr(tr, f"Binary{name}")(**options)
+        metric.update(scores, TARGET, groups=groups)
+        found.append(metric)
+    return found
+
+
+@pytest.mark.parametrize("groups", [None, tensor(GROUPS)])
+def test_metrics_of_the_same_samples_are_paired(groups: Tensor | None) -> None:
+    first, second, third = metrics(groups=groups)
+    found, expected = compare(first, second), compare_auroc(PREDS[:2], TARGET, groups=groups)
+    assert found.paired
+    for name in ("difference", "standard_error", "p_value", "interval", "covariance"):
+        assert _numbers([getattr(found, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=FEW), name
+    assert found.values.tolist() == expected.aurocs.tolist()
+    of_three, expected = compare(first, second, third), compare_auroc(PREDS, TARGET, groups=groups)
+    for name in ("difference", "standard_error", "interval", "covariance"):
+        assert _numbers([getattr(of_three, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=FEW), name
+    if groups is None:  # of clusters `compare_auroc` has Hotelling's F
+        assert float(of_three.p_value) == pytest.approx(float(expected.p_value), rel=FEW)
+
+
+def test_test_sets_are_paired_if_they_are_the_same_samples() -> None:
+    sets = [(scores, TARGET) for scores in PREDS[:2]]
+    assert _numbers(compare(*sets)[:5]) == pytest.approx(_numbers(compare(*metrics()[:2])[:5]), rel=FEW)
+    turned = (PREDS[1].flip(0), TARGET.flip(0))
+    assert not compare(sets[0], turned).paired
+    weighted = (PREDS[1], TARGET, torch.ones(20))
+    assert not compare(sets[0], weighted).paired
+    assert not compare((*sets[0], None, tensor(GROUPS)), (*sets[1], None, tensor(GROUPS).flip(0))).paired
+    assert not compare(*sets, paired=False).paired
+    with pytest.raises(ValueError, match="`paired` is True, but the things do not have the same samples"):
+        compare(sets[0], turned, paired=True)
+
+
+def test_what_is_not_paired_has_welchs_test() -> None:
+    expected = compare_auroc([PREDS[0], PREDS[1]], [TARGET, TARGET], paired=False)
+    bounded = tr.BinaryAUROC(memory="bounded")
+    bounded.update(PREDS[1], TARGET)
+    curves = [Curve.from_scores(scores, TARGET) for scores in PREDS[:2]]
+    sets = [(scores, TARGET) for scores in PREDS[:2]]
+    for things in (curves, [curves[0], sets[1]], [sets[0], bounded]):
+        found = compare(*things)
+        assert not found.paired
+        for name in ("difference", "standard_error", "p_value", "interval"):
+            assert _numbers([getattr(found, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=1e-6)
+
+
+@pytest.mark.parametrize("groups", [None, tensor(GROUPS)])
+def test_average_precision_is_compared_by_its_influences(groups: Tensor | None) -> None:
+    found = compare(*metrics("AveragePrecision", groups)[:2])
+    rows = Rows(PREDS[:2], (TARGET == 1).expand(2, -1), None)
+    curve = Curve.from_rows(*rows)
+    method: Any = "delong" if groups is None else "obuchowski"
+    covariance = auroc_covariance(curve, rows, groups, method, view=average_precision)
+    assert torch.allclose(found.covariance, covariance, rtol=1e-12)
+    assert torch.equal(found.values, average_precision(curve))
+    if groups is None:
+        assert torch.allclose(covariance.diagonal(), average_precision_variance(curve), rtol=1e-12)
+
+
+def test_any_other_reading_is_resampled_jointly() -> None:
+    g = seeded(1)
+    target = torch.arange(200) % 2
+    preds = torch.randn(2, 200, generator=g) + target * tensor([[2.0], [1.0]])
+    sets = [(scores, target) for scores in preds]
+    found, expected = compare(*sets, view=lambda c: eer(c).value, replicates=400), None
+    expected = compare_models(preds, target, lambda c: eer(c).value, replicates=400)
+    assert torch.equal(found.covariance, expected.covariance)
+    apart = compare(*sets, view=lambda c: eer(c).value, paired=False, replicates=400)
+    # 400 replicates: a standard error of a standard error of 3.5 %; and stratified ones.
+    assert float(apart.covariance[0, 0].sqrt()) == pytest.approx(float(found.covariance[0, 0].sqrt()), rel=0.2)
+    assert float(apart.covariance[0, 1]) == 0
+    patients = torch.arange(200) // 2
+    one = compare((*sets[0], None, patients), (*sets[1], None, patients), view=lambda c: eer(c).value, replicates=200)
+    assert one.paired
+    assert float(one.covariance[0, 0]) != float(found.covariance[0, 0])
+
+
+def test_each_metric_is_read_at_its_own_threshold() -> None:
+    target = torch.arange(200) % 2
+    scores = torch.randn(200, generator=seeded(2)) + target
+    first, second = tr.BinaryRate("recall", 0.0), tr.BinaryRate("recall", 1.0)
+    for metric in (first, second):
+        metric.update(scores, target)
+    found = compare(first, second, replicates=200)
+    assert _numbers(found.values) == pytest.approx([float(first.compute()), float(second.compute())], rel=1e-6)
+    assert found.p_value < 0.01
+
+
+HYPOTHESES = [
+    ("greater", 0.0),
+    ("greater", 0.1),
+    ("less", 0.0),
+    ("less", 0.3),
+    ("equivalence", 0.5),
+    ("equivalence", 0.2),
+]
+
+
+@pytest.mark.parametrize(("alternative", "margin"), HYPOTHESES)
+@pytest.mark.parametrize("paired", [True, False])
+def test_a_one_sided_p_value_and_its_interval(alternative: Any, margin: float, paired: bool) -> None:
+    sets = [(scores, TARGET) for scores in PREDS[:2]]
+    both = compare(*sets, paired=paired)
+    found = compare(*sets, paired=paired, alternative=alternative, margin=margin)
+    difference, error = float(both.difference), float(both.standard_error)
+    degrees = math.inf
+    if not paired:
+        v = both.covariance.diagonal()
+        degrees = float(v.sum() ** 2 / (v**2 / 19).sum())
+
+    def above(t: float) -> float:
+        half = student_two_sided(t, degrees) / 2
+        return half if t > 0 else 1 - half
+
+    not_below, not_above = above((difference + margin) / error), above((margin - difference) / error)
+    expected = {"greater": not_below, "less": not_above, "equivalence": max(not_below, not_above)}
+    assert float(found.p_value) == pytest.approx(expected[alternative], rel=1e-9)
+    half = error * student_quantile(0.9, degrees)
+    low = -math.inf if alternative == "less" else difference - half
+    high = math.inf if alternative == "greater" else difference + half
+    assert _numbers(found.interval) == pytest.approx([low, high], rel=1e-9)
+    # The test and the interval say the same.
+    within = (alternative == "less" or low > -margin) and (alternative == "greater" or high < margin)
+    assert (float(found.p_value) < 0.05) == within
+
+
+@pytest.mark.parametrize("alternative", ["two-sided", "greater"])
+def test_many_pairs_are_corrected_by_holm(alternative: Any) -> None:
+    found = compare(*metrics(), alternative=alternative)
+    directed = alternative == "greater"
+    pairs = list((permutations if directed else combinations)(range(3), 2))
+    raw = {(i, j): float(compare(*(metrics()[k] for k in (i, j)), alternative=alternative).p_value) for i, j in pairs}
+    for pair in pairs:
+        # The largest of those no larger, each times how many hypotheses stand at least as high.
+        steps = [p * sum(q >= p for q in raw.values()) for p in raw.values() if p <= raw[pair]]
+        assert float(found.adjusted[pair]) == pytest.approx(min(1.0, max(steps)), rel=1e-9), pair
+    if directed:
+        assert found.p_value == found.adjusted.amin()
+    else:
+        assert torch.equal(found.adjusted, found.adjusted.T)
+
+
+def test_alike_and_unknown_things() -> None:
+    first = metrics()[0]
+    same = compare(first, first)
+    assert (float(same.difference), float(same.p_value)) == (0, 1)
+    empty = compare((PREDS[0], torch.ones(20, dtype=torch.long)), (PREDS[1], torch.ones(20, dtype=torch.long)))
+    assert empty.difference.isnan()
+    assert empty.p_value.isnan()
+    one = torch.zeros(20, dtype=torch.long)
+    with pytest.warns(UserWarning, match="variation between clusters is unknown"):
+        assert compare((PREDS[0], TARGET, None, one), (PREDS[1], TARGET, None, one)).p_value.isnan()
+
+
+def test_bad_calls() -> None:
+    first, second, _ = metrics()
+    several = tr.MulticlassAUROC(3)
+    calls: list[tuple[Callable[[], Any], str]] = [
+        (lambda: compare(first), "at least two things, but got 1"),
+        (lambda: compare(first, 3), "one is of type int"),
+        (lambda: compare(first, metrics("KSStatistic")[1]), "`view` must say what to compare of metrics of different"),
+        (lambda: compare(first, several), "binary metrics of one number, but got MulticlassAUROC"),
+        (lambda: compare(first, metrics("ROC")[0]), "binary metrics of one number, but got BinaryROC"),
+        (lambda: compare(first, Curve.from_scores(PREDS, TARGET.expand(3, -1))), "has 3: see `Curve.of`"),
+        (lambda: compare(first, second, alternative="more"), "`alternative` must be one of"),
+        (lambda: compare(first, second, margin=-1, alternative="less"), "`margin` must be a number of at least 0"),
+        (lambda: compare(first, second, margin=0.1), "A `margin` needs"),
+        (lambda: compare(first, second, alternative="equivalence"), "needs a `margin` above 0"),
+        (lambda: compare(first, second, alternative="less", level=0.4), "must exceed 0.5"),
+    ]
+    for call, words in calls:
+        with pytest.raises(ValueError, match=words):
+            call()
+
+
+@pytest.mark.slow  # 400 data sets
+@pytest.mark.parametrize("share", [0.5, 0.2])
+def test_equal_models_rarely_differ(share: float) -> None:
+    rejected = {"auroc": 0, "average_precision": 0, "less": 0}
+    for seed in range(400):
+        g = seeded(seed)
+        target = (torch.rand(150, generator=g) < share).long()
+        common = torch.randn(150, generator=g)
+        sets = [(common + torch.randn(150, generator=g) + 1.5 * target, target) for _ in range(2)]
+        rejected["auroc"] += float(compare(*sets, view=auroc).p_value) < 0.05
+        rejected["average_precision"] += float(compare(*sets, view=average_precision).p_value) < 0.05
+        rejected["less"] += float(compare(*sets, alternative="less").p_value) < 0.05
+    # A standard error of 1.1 %.
+    assert all(0.02 <= count / 400 <= 0.085 for count in rejected.values()), rejected
+
+
+def _read(rank: int, ranks: int) -> list[list[float]]:
+    mine = torch.arange(20) % max(ranks - 1, 1) == rank if ranks > 1 else torch.ones(20, dtype=torch.bool)
+    found = []
+    for groups in (None, tensor(GROUPS)):
+        for name in ("AUROC", "AveragePrecision", "KSStatistic"):
+            pair = [getattr(tr, f"Binary{name}")() for _ in range(2)]
+            if mine.any():
+                for metric, scores in zip(pair, PREDS, strict=False):
+                    metric.update(scores[mine], TARGET[mine], groups=None if groups is None else groups[mine])
+            result = compare(*pair, replicates=100)
+            assert result.paired
+            if name != "KSStatistic" or groups is not None:  # samples are drawn by their places, which ranks change
+                found.append(_numbers(result[:-1]))
+    return found
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
+    alone = _read(0, 1)
+    for got in on_ranks(_read, ranks, ranks):
+        for own, expected in zip(got, alone, strict=True):
+            assert own == pytest.approx(expected, rel=1e-6, abs=1e-12)
+
+
+def test_p_values_of_normal_tails() -> None:
+    """A difference of 1.645 standard errors is that of a one-sided p of .05."""
+    found = compare(*metrics()[:2], alternative="less")
+    z = float(found.difference / found.standard_error)
+    assert float(found.p_value) == pytest.approx(NormalDist().cdf(z), rel=1e-9)

@@ -1,0 +1,73 @@
+"""What `help()` and the API reference show: every part of a public name, and an example of its own task."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import functional, inference
+from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS
+
+PUBLIC: dict[str, Any] = {
+    **{name: getattr(tr, name) for name in tr.__all__ if not name.startswith("__")},
+    **{f"functional.{name}": getattr(functional, name) for name in functional.__all__},
+    **{f"inference.{name}": getattr(inference, name) for name in inference.__all__},
+}
+RESULTS = {name for name, value in PUBLIC.items() if isinstance(value, type) and issubclass(value, tuple)}
+CHOICES = {"BestFBeta", "Cost", "FixedFPR", "FixedPrecision", "FixedRecall", "FixedSpecificity", "Frozen"}
+"""What readings return and take, whose examples show them."""
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_every_public_name_is_described_with_an_example(name: str) -> None:
+    doc = inspect.getdoc(PUBLIC[name]) or ""
+    assert len(doc) > 60
+    last = name.rpartition(".")[2]
+    if inspect.ismodule(PUBLIC[name]) or name in RESULTS or last in CHOICES:
+        return
+    assert ">>> " in doc, "no example"
+    assert re.search(rf"\b{last}\b\(?", doc.split(">>> ", 1)[1]), "the example is that of another name"
+
+
+@pytest.mark.parametrize("name", sorted(RESULTS))
+def test_the_fields_of_a_result_have_types(name: str) -> None:
+    fields = inspect.signature(PUBLIC[name]).parameters.values()
+    assert all(isinstance(field.annotation, type) for field in fields), "a name that readers cannot resolve"
+
+
+@pytest.mark.parametrize("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
+def test_every_argument_is_described_with_its_default(name: str) -> None:
+    of = PUBLIC[name]
+    doc = inspect.getdoc(of) or ""
+    for parameter in inspect.signature(of).parameters.values():
+        known = "" if parameter.default is parameter.empty else rf" \(default {re.escape(repr(parameter.default))}\)"
+        assert re.search(rf"^    {parameter.name}{known}: \S", doc, re.MULTILINE), parameter
+    assert re.search(r"^Raises:\n    ValueError: ", doc, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", [*ENTRIES, *FUNCTIONALS])
+def test_a_formula_is_shown_where_it_is_named(name: str) -> None:
+    doc = inspect.getdoc(getattr(tr, name, None) or getattr(functional, name)) or ""
+    named = re.search(r"^Formulas?: `torchmetrics_roc\.(\w+)\.(\w+)`.*\n\n(.*)", doc, re.MULTILINE)
+    if named is not None and named[1] != "rates":
+        view = inspect.getdoc(getattr(importlib.import_module(f"torchmetrics_roc.{named[1]}"), named[2])) or ""
+        assert named[3].strip() in view
+
+
+@pytest.mark.slow  # 20 s
+def test_the_reference_is_built_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("pdoc")
+    command = [sys.executable, "-m", "pdoc", "torchmetrics_roc", "-o", str(tmp_path)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "Warn" not in ran.stdout + ran.stderr
+    assert {path.name for path in tmp_path.glob("torchmetrics_roc/*.html")} >= {"functional.html", "inference.html"}
+    page = (tmp_path / "torchmetrics_roc.html").read_text()
+    assert all(f'id="{name}"' in page for name in ENTRIES)

@@ -1,0 +1,206 @@
+"""Intervals of means over groups and over pairs of classes, and of several models, against slow definitions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import oracles
+import oracles_inference as slow
+import pytest
+import torch
+from test_inference import GROUPS, HALVES, LABELS, THREE
+from test_intervals import _numbers, classes, seeded
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.inference import newcombe, wilson
+
+Run = Callable[..., list[Any]]
+FLOAT32 = 2.0**-22
+# An end by the expansion of Student's quantile for 7 degrees of freedom or more.
+EXPANSION = 1e-4
+
+
+def grouped(size: int = 120) -> tuple[Tensor, Tensor, Tensor]:
+    preds, target, users = classes(size)
+    return preds[:, 0], (target == 0).long(), users
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
+def test_a_mean_over_groups_varies_as_they_do(name: str, average: Any) -> None:
+    scores, labels, users = grouped()
+    metric = getattr(tr, f"Grouped{name}")(average=average)
+    metric.update(scores, labels, groups=users)
+    view = oracles.auroc if name == "AUROC" else oracles.average_precision
+    values, masses = [], []
+    for user in users.unique():
+        own = users == user
+        value = view(oracles.problem(scores[own].tolist(), labels[own].tolist()))
+        if not math.isnan(value):
+            values.append(value)
+            masses.append(int(own.sum()) if average == "weighted" else 1)
+    mean = sum(m * v for m, v in zip(masses, values)) / Fraction(sum(masses))
+    count = len(values)
+    spread = sum((m * (v - mean)) ** 2 for m, v in zip(masses, values)) / Fraction(sum(masses)) ** 2
+    expected = slow.logit_interval(mean, spread * count / (count - 1), degrees=count - 1)
+    assert _numbers(metric.interval()) == pytest.approx(list(expected), abs=EXPANSION)
+
+
+def test_single_groups_have_intervals_of_their_own() -> None:
+    scores, labels, users = grouped()
+    for name in ("AUROC", "AveragePrecision"):
+        metric = getattr(tr, f"Grouped{name}")(average=None)
+        metric.update(scores, labels, groups=users)
+        low, high = metric.interval()
+        for i, user in enumerate(metric.compute().groups):
+            own, alone = users == user, getattr(tr, f"Binary{name}")()
+            alone.update(scores[own], labels[own])
+            assert _numbers([low[i], high[i]]) == pytest.approx(_numbers(alone.interval()), rel=FLOAT32, nan_ok=True)
+
+
+def test_perfect_groups_and_a_single_one() -> None:
+    labels, users = torch.arange(24) % 2, torch.arange(24) // 4
+    metric = tr.GroupedAUROC(average="macro")
+    metric.update(labels.double(), labels, groups=users)
+    assert _numbers(metric.interval()) == pytest.approx(_numbers(wilson(tensor(6), tensor(6))), rel=FLOAT32)
+    one = tr.GroupedAUROC()
+    one.update(torch.rand(24, generator=seeded(1)), labels, groups=torch.zeros(24, dtype=torch.long))
+    with pytest.warns(UserWarning, match="variation between clusters is unknown"):
+        assert all(math.isnan(x) for x in _numbers(one.interval()))
+
+
+def hand_till(scores: Tensor, target: list[int], average: str) -> Callable[[oracles.Problem], Fraction]:
+    """The mean over pairs as a function of the weights; the shares of the pairs are those of the data."""
+    columns = scores.T.tolist()
+    sizes = [target.count(c) for c in range(3)]
+
+    def value(p: oracles.Problem) -> Fraction:
+        total, mass = Fraction(0), 0
+        for i in range(3):
+            for j in range(3):
+                if i != j:
+                    rows = [(s, y, w) for s, y, w in zip(columns[i], target, p.weights) if y in (i, j)]
+                    one = oracles.Problem([r[0] for r in rows], [int(r[1] == i) for r in rows], [r[2] for r in rows])
+                    share = 1 if average == "macro" else sizes[i] + sizes[j]
+                    total, mass = total + share * oracles.auroc(one), mass + share
+        return total / mass
+
+    return value
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("clusters", [False, True])
+def test_a_mean_over_pairs_of_classes_by_its_slopes(average: Any, clusters: bool) -> None:
+    preds, target, patients = classes(36)
+    labels, weights = target.tolist(), [Fraction(1)] * 36
+    view = hand_till(preds, labels, average)
+    problem = oracles.Problem(preds[:, 0].tolist(), labels, weights)
+    slopes = []
+    step = Fraction(1, 10**6)
+    for i in range(36):
+        ends = [view(problem._replace(weights=[1 + sign * step * (j == i) for j in range(36)])) for sign in (1, -1)]
+        slopes.append((ends[0] - ends[1]) / (2 * step))
+    metric = tr.MulticlassOvOAUROC(3, average=average, normalization=None)
+    metric.update(preds, target, groups=patients if clusters else None)
+    sizes = [labels.count(c) for c in range(3)]
+    if clusters:
+        of, count = patients.tolist(), len(patients.unique())
+        sums = [sum(s for s, g in zip(slopes, of) if g == user) for user in set(of)]
+        variance, degrees = sum(s * s for s in sums) * count / (count - 1), count - 1
+    else:
+        variance, degrees = sum(s * s * Fraction(sizes[y], sizes[y] - 1) for s, y in zip(slopes, labels)), math.inf
+    expected = slow.logit_interval(view(problem), variance, degrees=degrees)
+    assert _numbers(metric.interval()) == pytest.approx(list(expected), abs=EXPANSION if clusters else 1e-6)
+
+
+def test_pairs_of_classes_alone_and_perfect() -> None:
+    preds, target, _ = classes(60)
+    metric = tr.MulticlassOvOAUROC(3, average=None, normalization=None)
+    metric.update(preds, target)
+    low, high = metric.interval()
+    for i in range(3):
+        for j in range(3):
+            among = (target == i) | (target == j)
+            alone = tr.BinaryAUROC()
+            alone.update(preds[among, i], (target[among] == i).long())
+            expected = [math.nan] * 2 if i == j else _numbers(alone.interval())
+            assert _numbers([low[i, j], high[i, j]]) == pytest.approx(expected, rel=FLOAT32, nan_ok=True)
+    perfect = tr.MulticlassOvOAUROC(3, normalization=None)
+    perfect.update(torch.nn.functional.one_hot(target, 3).double(), target)
+    sizes = sorted(torch.bincount(target).tolist())
+    assert _numbers(perfect.interval()) == pytest.approx(_numbers(newcombe(1.0, *sizes[:2])), rel=FLOAT32)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_weights_of_pairs_are_frequencies_if_whole(average: Any) -> None:
+    preds, target, _ = classes(36)
+    times = torch.arange(36) % 3 + 1
+
+    def interval(
+        weight: Tensor | None = None, weights: Any = "frequency", repeats: Tensor | None = None
+    ) -> list[float]:
+        metric = tr.MulticlassOvOAUROC(3, average=average, normalization=None)
+        data = (preds, target) if repeats is None else (x.repeat_interleave(repeats, 0) for x in (preds, target))
+        metric.update(*data, weight)
+        return _numbers(metric.interval(weights=weights))
+
+    repeated = interval(repeats=times)
+    assert interval(times.double()) == pytest.approx(repeated, rel=FLOAT32)
+    assert interval(times.double(), "sampling") != pytest.approx(repeated, rel=1e-3)
+    assert interval(times / 7) == pytest.approx(interval(times.double(), "sampling"), rel=FLOAT32)
+
+
+@pytest.mark.parametrize("clusters", [False, True])
+def test_each_of_several_models_has_its_own(clusters: bool) -> None:
+    groups = tensor(GROUPS) if clusters else None
+    paired = tr.PairedAUROC(3)
+    preds = tensor(list(THREE.values()), dtype=torch.float64)
+    paired.update(preds.T, tensor(LABELS), groups=groups)
+    low, high = paired.interval()
+    for i in range(3):
+        alone = tr.BinaryAUROC()
+        alone.update(preds[i], tensor(LABELS), groups=groups)
+        assert _numbers([low[i], high[i]]) == pytest.approx(_numbers(alone.interval()), rel=FLOAT32)
+    weighted = tr.PairedAUROC(2)
+    weighted.update(preds[:2].T, tensor(LABELS), tensor(HALVES))
+    assert weighted.interval().low.shape == (2,)
+
+
+def test_other_methods_are_refused() -> None:
+    metric = tr.GroupedAUROC()
+    metric.update(*grouped()[:2], groups=grouped()[2])
+    with pytest.raises(ValueError, match="`method` of GroupedAUROC must be 'logit', but is 'delong'"):
+        metric.interval(method="delong")
+
+
+def _read(rank: int, ranks: int) -> dict[str, list[float]]:
+    preds, target, patients = classes()
+    mine = (torch.arange(len(target)) % max(ranks - 1, 1) == rank) if ranks > 1 else torch.ones(90, dtype=torch.bool)
+    weight = torch.rand(90, generator=seeded(6), dtype=torch.float64)
+    values = {}
+    for average in ("macro", "weighted", None):
+        for clusters in (None, patients):
+            for weights in (None, weight):
+                metric = tr.MulticlassOvOAUROC(3, average=average, normalization=None)
+                if mine.any():
+                    own = [None if x is None else x[mine] for x in (weights, clusters)]
+                    metric.update(preds[mine], target[mine], *own)
+                values[f"pairs {average} {clusters is None} {weights is None}"] = _numbers(metric.interval())
+        metric = tr.GroupedAveragePrecision(average=average)
+        if mine.any():
+            metric.update(preds[mine, 0], (target[mine] == 0).long(), groups=patients[mine])
+        values[f"groups {average}"] = _numbers(metric.interval())
+    return values
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
+    alone = _read(0, 1)
+    for got in on_ranks(_read, ranks, ranks):
+        for name, expected in alone.items():
+            assert got[name] == pytest.approx(expected, rel=1e-5, nan_ok=True), name

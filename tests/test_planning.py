@@ -1,0 +1,192 @@
+"""Power of comparisons, of other null hypotheses and of partial areas; and the permutation test of whole curves."""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+from statistics import NormalDist
+
+import pytest
+import torch
+from scipy import integrate
+from torch import tensor
+
+from torchmetrics_roc import Curve, inference
+from torchmetrics_roc.roc import partial_auroc
+
+NORMAL = NormalDist()
+
+
+@pytest.mark.parametrize("null", [0.5, 0.65, 0.9])
+@pytest.mark.parametrize("fpr_range", [None, (0.0, 0.2), (0.1, 0.5)])
+def test_the_numbers_needed_have_the_power_asked_for(null: float, fpr_range: tuple[float, float] | None) -> None:
+    for area, power in ((0.75, 0.8), (0.85, 0.9)):
+        positives = inference.positives_needed(area, power, 2.0, null=null, fpr_range=fpr_range)
+        got = inference.power(area, positives, 2 * positives, null=null, fpr_range=fpr_range)
+        assert got == pytest.approx(power, rel=1e-9)
+        other = inference.positives_for_difference(area, 0.95, power, 2.0, 0.4, fpr_range=fpr_range)
+        got = inference.power_of_difference(area, 0.95, other, 2 * other, 0.4, fpr_range=fpr_range)
+        assert got == pytest.approx(power, rel=1e-9)
+    assert inference.positives_needed(0.7, null=0.7, fpr_range=fpr_range) == math.inf
+    assert inference.positives_for_difference(0.7, 0.7, fpr_range=fpr_range) == math.inf
+    assert inference.power(0.7, 30, 30, null=0.7, fpr_range=fpr_range) == pytest.approx(0.025)
+
+
+def test_the_whole_range_is_the_whole_area_but_for_how_both_parameters_vary_together() -> None:
+    """Near one half there is no difference, but for the published constant, .0099 for 1/(32π) = .00995."""
+    whole = inference.positives_needed(0.52, null=0.5)
+    assert inference.positives_needed(0.52, null=0.5, fpr_range=(0, 1)) == pytest.approx(whole, rel=0.01)
+    for area in (0.8, 0.95):
+        assert inference.positives_needed(area, fpr_range=(0, 1)) < inference.positives_needed(area)
+
+
+def test_the_power_of_a_difference_is_its_formula() -> None:
+    first, second, positives, negatives, r = 0.8, 0.9, 50, 100, 0.5
+    variances = []
+    for area in (first, second):
+        a = 1.414 * NORMAL.inv_cdf(area)
+        variances.append(0.0099 * math.exp(-(a**2) / 2) * ((5 * a**2 + 8) + (a**2 + 8) * positives / negatives))
+    null, both = 2 * variances[0] * (1 - r), sum(variances) - 2 * r * math.sqrt(variances[0] * variances[1])
+    z = (math.sqrt(positives) * 0.1 - NORMAL.inv_cdf(0.975) * math.sqrt(null)) / math.sqrt(both)
+    assert inference.power_of_difference(first, second, positives, negatives, r) == pytest.approx(NORMAL.cdf(z))
+
+
+def test_the_variance_of_a_partial_area_is_that_of_its_derivatives() -> None:
+    low, high, theta, ratio = 0.05, 0.3, 0.85, 2.0
+    a = math.sqrt(2) * NORMAL.inv_cdf(theta)
+
+    def area(a: float, b: float) -> float:
+        value: float = integrate.quad(lambda x: NORMAL.cdf(a + b * NORMAL.inv_cdf(x)), low, high, epsabs=1e-12)[0]
+        return value
+
+    step = 1e-4
+    f = (area(a + step, 1) - area(a - step, 1)) / (2 * step)
+    g = (area(a, 1 + step) - area(a, 1 - step)) / (2 * step)
+    variance = f**2 * (1 + 1 / ratio + a**2 / 2) + g**2 * (1 + 1 / ratio) / 2 + f * g * a
+    chance = (high**2 - low**2) / 2
+    f0 = integrate.quad(lambda x: NORMAL.pdf(NORMAL.inv_cdf(x)), low, high)[0]
+    g0 = integrate.quad(lambda x: NORMAL.pdf(NORMAL.inv_cdf(x)) * NORMAL.inv_cdf(x), low, high)[0]
+    null = (f0**2 + g0**2 / 2) * (1 + 1 / ratio)
+    z, beta = NORMAL.inv_cdf(0.975), NORMAL.inv_cdf(0.9)
+    expected = ((z * math.sqrt(null) + beta * math.sqrt(variance)) / (area(a, 1) - chance)) ** 2
+    got = inference.positives_needed(theta, 0.9, ratio, fpr_range=(low, high))
+    assert got == pytest.approx(expected, rel=1e-4)  # the midpoint rule of 2,000 steps
+
+
+@pytest.mark.slow  # 2,000 data sets
+def test_the_power_of_a_difference_is_that_of_simulated_studies() -> None:
+    g = torch.Generator().manual_seed(0)
+    target, rejected = torch.arange(300) % 3 == 0, 0
+    shifts = [math.sqrt(2) * NORMAL.inv_cdf(area) for area in (0.8, 0.87)]
+    areas = []
+    for _ in range(1000):
+        common = torch.randn(300, generator=g)
+        scores = torch.stack(
+            [(common + torch.randn(300, generator=g)) / math.sqrt(2) + shift * target for shift in shifts]
+        )
+        found = inference.compare_auroc(scores, target.long())
+        rejected += float(found.p_value) < 0.05
+        areas.append(found.aurocs)
+    r = float(torch.corrcoef(torch.stack(areas, 1))[0, 1])
+    expected = inference.power_of_difference(0.8, 0.87, 100, 200, r, fpr_range=(0, 1))
+    # A standard error of 1.5 %; the formula is that of a binormal fit, not of DeLong's.
+    assert rejected / 1000 == pytest.approx(expected, abs=0.06)
+    assert inference.power_of_difference(0.8, 0.87, 100, 200, r) < rejected / 1000 - 0.1, "the published one"
+    values = [
+        float(partial_auroc(Curve.from_scores(torch.randn(300, generator=g) + shifts[0] * target, target), (0.0, 0.2)))
+        for _ in range(1000)
+    ]
+    spread = float(tensor(values).std())
+    z = NORMAL.inv_cdf(0.975)
+    # Both variances enter: the numbers for half the power have the null's alone.
+    needed = inference.positives_needed(0.8, 0.5, 2.0, null=0.79999, fpr_range=(0.0, 0.2))
+    slope = (float_area(0.8) - float_area(0.79999)) ** 2
+    assert math.sqrt(needed * slope / z**2 / 100) == pytest.approx(spread, rel=0.15)
+
+
+def float_area(theta: float) -> float:
+    a = math.sqrt(2) * NORMAL.inv_cdf(theta)
+    value: float = integrate.quad(lambda x: NORMAL.cdf(a + NORMAL.inv_cdf(x)), 0, 0.2, epsabs=1e-13)[0]
+    return value
+
+
+def test_bad_plans() -> None:
+    for call, words in (
+        (lambda: inference.power(0.7, 10, 10, null=2), "`null` must be an area"),
+        (lambda: inference.power(0.7, 10, 10, fpr_range=(0.2, 0.1)), "`fpr_range` must be two rising rates"),
+        (lambda: inference.power_of_difference(0.7, 1.2, 10, 10), "`second` must be an area"),
+        (lambda: inference.power_of_difference(0.7, 0.8, 10, 10, correlation=1), "`correlation` must lie between"),
+        (lambda: inference.positives_for_difference(0.7, 0.8, power=1), "`power` must be a probability"),
+        (lambda: inference.positives_for_difference(0.7, 0.8, ratio=0), "`ratio` must be the number"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+
+
+# ---- whole curves ----------------------------------------------------------------------------------------------------
+
+
+def errors(order: list[int], labels: list[int], called: int) -> int:
+    """The errors of calling the first so many of this order positive."""
+    return sum(labels[i] == 0 for i in order[:called]) + sum(labels[i] == 1 for i in order[called:])
+
+
+def distance(ranks: list[list[float]], labels: list[int]) -> int:
+    orders = [sorted(range(len(labels)), key=lambda i, own=own: own[i]) for own in ranks]
+    return sum(abs(errors(orders[0], labels, k) - errors(orders[1], labels, k)) for k in range(1, len(labels)))
+
+
+def test_the_permutation_test_of_whole_curves_is_its_definition() -> None:
+    labels = [1, 0, 1, 1, 0, 0, 1, 0]
+    ranks = [[1, 5, 2, 4, 6, 7, 3, 8], [2, 1, 5, 8, 3, 6, 7, 4]]
+    observed = distance(ranks, labels)
+    found = inference.venkatraman(-tensor(ranks, dtype=torch.float64), tensor(labels), replicates=20_000)
+    assert int(found.statistic) == observed
+    # All exchanges; ties among the exchanged ranks, of two samples at most, are broken in every way.
+    share = 0.0
+    for flips in product((False, True), repeat=8):
+        both = [[ranks[m ^ flip][i] for i, flip in enumerate(flips)] for m in range(2)]
+        ways = []
+        for breaks in product((0.0, 0.25), repeat=8):
+            if len(ways) == 16:
+                break
+            ways.append(distance([[r + b for r, b in zip(own, breaks)] for own in both], labels) >= observed)
+        share += sum(ways) / len(ways) / 2**8
+    assert float(found.p_value) == pytest.approx(share, abs=0.05)  # of ways to break ties some are looked at
+    again = inference.venkatraman(-tensor(ranks, dtype=torch.float64), tensor(labels), replicates=20_000)
+    assert again.p_value == found.p_value
+
+
+def test_curves_that_cross_differ_though_their_areas_do_not() -> None:
+    g = torch.Generator().manual_seed(1)
+    target = torch.arange(400) % 2
+    noise = torch.randn(2, 400, generator=g)
+    # One model is good at the top, the other at the bottom: both areas are the same.
+    wide = torch.where(target == 1, 1 + 3 * noise[0], noise[0])
+    narrow = torch.where(target == 1, 1 + noise[1], 3 * noise[1])
+    crossing = torch.stack([wide, narrow])
+    assert inference.compare_auroc(crossing, target).p_value > 0.05
+    assert inference.venkatraman(crossing, target, replicates=500).p_value < 0.01
+    ties = (crossing[:1] + torch.randn(2, 400, generator=g)).round()
+    assert inference.venkatraman(ties, target, replicates=500).p_value > 0.05
+
+
+def test_little_to_permute() -> None:
+    alone = inference.venkatraman(torch.rand(2, 5), torch.ones(5, dtype=torch.long))
+    assert alone.statistic.isnan()
+    assert alone.p_value.isnan()
+    with pytest.raises(ValueError, match=r"`preds` must hold the scores of two models, a tensor \[2, N\]"):
+        inference.venkatraman(torch.rand(3, 5), torch.arange(5) % 2)
+    same = torch.rand(5).expand(2, -1)
+    assert float(inference.venkatraman(same, torch.arange(5) % 2, replicates=20).p_value) == 1
+
+
+@pytest.mark.slow  # 200 data sets
+def test_equal_curves_rarely_differ() -> None:
+    rejected = 0
+    for seed in range(200):
+        g = torch.Generator().manual_seed(seed)
+        target = torch.arange(60) % 2
+        preds = torch.randn(2, 60, generator=g) + torch.randn(60, generator=g) + target
+        rejected += float(inference.venkatraman(preds, target, replicates=199).p_value) <= 0.05
+    assert rejected / 200 <= 0.1  # a standard error of 1.5 %

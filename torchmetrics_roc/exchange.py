@@ -1,0 +1,167 @@
+"""The exchange, after which each rank holds one slice of the global order.
+
+Every rank sorts its own samples, and shows the others a few of them, from which all know the cuts that divide the
+global order into even slices (`cuts`). Every sample is sent to the rank that owns its slice: positives and negatives
+apart, so that labels need no bytes, in the width of the scores (`sides`). Samples of a score so frequent that a cut
+falls into it are not sent: their number is. So no rank holds, sends or receives more samples than its own share and an
+even slice, regardless of ties and skew.
+
+These are four messages: samples shown, sizes, samples, counts. There is one level, from every rank to every other. Two,
+within nodes and across, would be fewer messages of each rank, but more that wait for the slowest one, and process
+groups of their own: `python -m benchmarks ranks` has the figures.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.columns import Stored, joined
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.cuts import SLACK, Cut, Pieces, find_cuts, shown, words_of
+from torchmetrics_roc.distributed import Ranks, Slice, attempt, bits_of, failure_of, of_bits, raise_together
+from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.sides import WORD, Messages, Received, Side, Sizes, messages, shown_of, sides_of
+
+
+def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> Slice:
+    """Return this rank's slice of the curve that `Curve.from_rows` would compute from all ranks' rows.
+
+    Args:
+        scores: `[T, N]`; this and the next two as for `Curve.from_rows`.
+        labels: `[T, N]`, bool.
+        weights: `[T, N]` or None.
+        weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
+        ranks: the participating processes.
+    """
+    problems, dtype = len(scores), torch.float64 if weighted else torch.int64
+    sides, error = attempt(sides_of, scores, labels, weights, weighted)
+    cuts, total = _cuts(sides, error, falling_keys(scores[:, :0]), ranks)
+    pieces = Pieces(cuts, problems)
+    received, heavy_step = _dealt(sides or [], cuts, pieces, total, ranks)
+    here = pieces.problems(ranks.rank)
+    made, error = attempt(_received_curve, received, heavy_step, here.stop - here.start, scores.dtype)
+    # What a rank has to say of an error travels with the counts.
+    failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
+    counts = failed.new_zeros(here.stop - here.start, 2, dtype=dtype)
+    if made is not None:
+        counts = torch.stack([made.positives, made.negatives], 1)
+    table = ranks.sum(torch.cat([failed, pieces.placed(bits_of(counts), ranks.rank).view(-1)])).cpu()
+    if int(table[0]):
+        raise_together(ranks, error, "after the exchange")
+    assert made is not None
+    # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
+    running = pieces.running(of_bits(table[1:], dtype).view(-1, 2))
+    curve, (thresholds, tps, fps, dtps, dfps) = made, made.steps
+    if ranks.rank:
+        # Of the problems with steps on this rank, only the first may also have steps on a lower rank.
+        for column, before in zip((tps, fps), running[here.start + ranks.rank - 1].tolist(), strict=True):
+            column[: curve.offsets[1]] += before
+    totals = pieces.totals(running)
+    positives, negatives = totals.T.contiguous().to(scores.device)
+    offsets = curve.offsets[
+        (torch.arange(problems + 1, dtype=torch.int64, device=scores.device) - here.start).clamp(0, curve.problems)
+    ]
+    columns = Stored((thresholds, tps, fps, dtps, dfps), offsets, positives, negatives)
+    columns.host_totals = tuple(totals.T.tolist())
+    return Slice(columns, ranks=ranks, pieces=pieces)
+
+
+def _received_curve(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
+    """Return the curve of what an exchange brought, of the problems of this slice alone."""
+    curve = Curve(joined(received.columns(problems, dtype)))
+    curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
+    assert curve.steps  # computed here, where a failure is known to all
+    return curve
+
+
+class _HeavyStep(NamedTuple):
+    """The first step of a slice, if its score is heavy and was not sent: its key, and the counts of its samples."""
+
+    key: int
+    mass: Tensor  # [2]: positives and negatives
+
+
+def _cuts(sides: list[Side] | None, error: Exception | None, keys: Tensor, ranks: Ranks) -> tuple[list[Cut], int]:
+    """Return the cuts between the slices, and the number of entries of all ranks.
+
+    Without `sides` this rank has only an `error`, which all raise. `keys` `[T, 0]` are of the dtype of all keys.
+    """
+    problems, most = len(keys), shown(ranks.size)
+    words, distance = ([keys.new_zeros(0).long()], 0) if sides is None else shown_of(sides, ranks.rank, ranks.size)
+    columns = len(words_of(keys.new_zeros(0).long(), keys.new_zeros(0), problems))
+    row = torch.zeros(4 + columns * most, dtype=torch.int64, device=ranks.device)
+    size = 0 if sides is None else sum(len(side.keys) for side in sides)
+    row[:4] = torch.tensor([failure_of(error), size, len(words[0]), distance], dtype=torch.int64, device="cpu")
+    for i, column in enumerate(words):
+        row[4 + i * most : 4 + i * most + len(column)] = column
+    table = ranks.table(row)
+    failed, sizes, counts, distances = table[:, :4].T.cpu()
+    if bool(failed.any()):
+        raise_together(ranks, error, "before the exchange")
+    words, weights = _filled(table[:, 4:].view(ranks.size, columns, most), counts, distances)
+    del table, row  # as large as what was found
+    return find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size()), int(sizes.sum())
+
+
+def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor]:
+    """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each."""
+    size, most = int(counts.sum()), table.shape[2]
+    ahead = torch.arange(len(counts), dtype=torch.int64, device="cpu") * most - counts.cumsum(0) + counts
+    ahead, counts, distances = (x.to(table.device) for x in (ahead, counts, distances))
+    places = ahead.repeat_interleave(counts, output_size=size)
+    places += torch.arange(size, dtype=torch.int64, device=table.device)
+    words = [x.reshape(-1)[places] for x in table.unbind(1)]
+    return words, distances.repeat_interleave(counts, output_size=size)
+
+
+def _dealt(
+    sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks
+) -> tuple[Received, _HeavyStep | None]:
+    """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any."""
+    keys, weighted = sides[0].keys[:0], sides[0].weights is not None
+    ready, error = attempt(_ready, sides, cuts, pieces, total, ranks)
+    ours = [Sizes(failed=failure_of(error))] * ranks.size if ready is None else ready[0].sizes
+    each = [len(Sizes._fields)] * ranks.size
+    swapped = ranks.swap(torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1), each, each)
+    theirs = [Sizes(*row) for row in swapped.view(ranks.size, -1).tolist()]
+    if any(own.failed for own in theirs):
+        raise_together(ranks, error, "to reserve memory for the exchange")
+    assert ready is not None
+    (_, content), room = ready
+    sent, received = ([own.bytes(weighted, keys.element_size()) for own in sizes] for sizes in (ours, theirs))
+    arrived = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
+    samples = Received.of(arrived, theirs, keys.dtype, weighted)
+    # Several cuts may fall into one score: of the slices after them, all but the last are empty.
+    cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
+    if cut is None or not cut.heavy or cut == following:
+        return samples, None
+    masses = torch.tensor([own[-2:] for own in theirs], dtype=torch.int64, device="cpu")
+    mass = (masses.view(torch.float64) if weighted else masses).sum(0)
+    return samples, _HeavyStep(cut.key, mass.to(keys.device))
+
+
+def _ready(sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks) -> tuple[Messages, Tensor]:
+    """Return what this rank sends, and room for what it receives: the most memory that an exchange asks for."""
+    width = sides[0].keys.element_size() + (0 if sides[0].weights is None else WORD)
+    even = math.ceil((1 + SLACK) * total / ranks.size) * width
+    made = messages(sides, cuts, pieces)
+    here = pieces.problems(ranks.rank)
+    heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
+    return made, ranks.room(made.content, [even + heads + WORD * ranks.size])
+
+
+def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
+    """Return the curve of a slice with one additional step before all others, of its first problem."""
+    keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
+    offsets = curve.offsets + 1
+    offsets[0] = 0
+    return Curve.from_steps(
+        torch.cat([scores_of(keys, curve.thresholds.dtype), curve.thresholds]),
+        torch.cat([heavy_step.mass[:1], curve.dtps]),
+        torch.cat([heavy_step.mass[1:], curve.dfps]),
+        offsets,
+    )

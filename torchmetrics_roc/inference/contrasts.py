@@ -1,0 +1,421 @@
+"""Comparison of things: metrics, curves and test sets, paired or not, by any reading, with any hypothesis."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from typing import Any, Literal, NamedTuple, get_args, overload
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.exports import typed
+from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.comparison import (
+    Comparison,
+    Covariance,
+    all_equal,
+    are_sampling,
+    auroc_covariance,
+    checked_rows,
+    clustered,
+    compare_models,
+)
+from torchmetrics_roc.inference.distributions import (
+    Interval,
+    normal_quantile,
+    student_quantile,
+    student_two_sided,
+)
+from torchmetrics_roc.inference.influence import INFLUENCES, View, delong_variance
+from torchmetrics_roc.inference.resampling import check_replicates, curve_draws
+from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.tasks import Rows
+
+Alternative = Literal["two-sided", "greater", "less", "equivalence"]
+
+
+@typed
+class Contrast(NamedTuple):
+    """Differences between the values of `M` things, with standard errors, a test and intervals.
+
+    Attributes:
+        values: `[M]`, the value of each.
+        difference: for two, the first minus the second, 0-d; for more, the row's minus the column's, `[M, M]`.
+        standard_error: of the difference.
+        p_value: of the hypothesis, 0-d; of more than two, that all values are equal.
+        adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
+        interval: the confidence interval of the difference; one-sided, as the hypothesis, on one side infinite.
+        covariance: `[M, M]`, of the values.
+        paired: whether all values are of the same samples.
+    """
+
+    values: Tensor
+    difference: Tensor
+    standard_error: Tensor
+    p_value: Tensor
+    adjusted: Tensor
+    interval: Interval
+    covariance: Tensor
+    paired: bool
+
+
+class _Data(NamedTuple):
+    """What is compared: a curve of one problem and, where they are known, the samples of this rank behind it.
+
+    `weighted`: whether any rank has real weights. `view`, `measure`: of a metric what it reads, and its class.
+    """
+
+    curve: Curve
+    rows: Rows | None
+    groups: Tensor | None
+    ranks: Ranks | None
+    weighted: bool
+    view: View | None
+    measure: type | None
+
+
+@overload
+def compare(
+    preds: Tensor,
+    target: Tensor,
+    view: View,
+    *,
+    sample_weight: Tensor | None = None,
+    groups: Tensor | None = None,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> Comparison: ...
+@overload
+def compare(
+    *things: Any,
+    view: View | None = None,
+    paired: bool | None = None,
+    alternative: Alternative = "two-sided",
+    margin: float = 0.0,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> Contrast: ...
+def compare(*things: Any, **options: Any) -> Comparison | Contrast:
+    r"""Compare two or more metrics, curves or test sets by any reading.
+
+    Whether they are paired is seen from the things: if all have as many samples, with the same labels, weights and
+    groups, in one order. What only knows its counts, as a `Curve` does, is not paired with anything. Areas and average
+    precisions are compared by the influences of the samples: paired by DeLong's covariance, of clusters Obuchowski's
+    with Student's t; unpaired by Welch's t. Any other reading is resampled: paired jointly, unpaired each by itself.
+
+    A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, and gives a `Comparison`:
+    see `torchmetrics_roc.inference.comparison.compare_models`.
+
+    Args:
+        things: binary metrics, a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
+        view: the reading; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
+        paired: True requires pairing, False ignores it.
+        alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
+            smaller by that much (non-inferiority). `"less"`: the reverse. `"equivalence"`: they differ by less than the
+            margin, by two one-sided tests. Of more than two things each pair is tested, and corrected by Holm's method.
+        margin: how much of a difference does not matter.
+        level: the confidence level of the interval that the test inverts: one-sided of `"greater"` and `"less"`, of
+            `"equivalence"` at twice the level less one, so that it lies within the margin where `p < 1 - level`.
+        replicates: of the bootstrap.
+        seed: of the bootstrap.
+
+    Raises:
+        ValueError: for fewer than two things, things that are not known, or arguments that do not fit.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUROC
+        >>> from torchmetrics_roc.inference import compare
+        >>> generator = torch.Generator().manual_seed(0)
+        >>> target = torch.arange(200) % 2
+        >>> one, other = BinaryAUROC(), BinaryAUROC()
+        >>> one.update(torch.randn(200, generator=generator) + 2 * target, target)
+        >>> other.update(torch.randn(200, generator=generator) + target, target)
+        >>> found = compare(one, other)
+        >>> found.paired, bool(found.p_value < 0.01)
+        (True, True)
+        >>> bool(compare(one, other, alternative="less", margin=0.02).p_value < 0.05)
+        False
+    """
+    if not things or isinstance(things[0], Tensor):
+        return compare_models(*things, **options)
+    return _contrast(list(things), **options)
+
+
+def _contrast(
+    things: list[Any],
+    view: View | None = None,
+    paired: bool | None = None,
+    alternative: Alternative = "two-sided",
+    margin: float = 0.0,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> Contrast:
+    _check(things, alternative, margin, level)
+    check_replicates(replicates)
+    data = [_data_of(thing) for thing in things]
+    views = _views(data) if view is None else [view] * len(data)
+    paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
+    values, covariance, degrees = (_paired if paired else _apart)(data, views, replicates, seed)
+    difference = values[:, None] - values
+    variance = covariance.diagonal()
+    error = (variance[:, None] + variance - 2 * covariance).clamp(min=0).sqrt()
+    tails, low, high = torch.ones_like(error), difference.clone(), difference.clone()
+    for i, j in permutations(range(len(data)), 2):
+        own = float(degrees[i, j])
+        low[i, j], high[i, j] = _ends(difference[i, j], error[i, j], own, alternative, level)
+        tails[i, j] = _tail(float(difference[i, j]), float(error[i, j]), own, alternative, margin)
+    if len(data) == 2:
+        one = tails[0, 1]
+        return Contrast(
+            values, difference[0, 1], error[0, 1], one, one, Interval(low[0, 1], high[0, 1]), covariance, paired
+        )
+    adjusted = _holm(tails, alternative)
+    p_value = all_equal(values, covariance)[1] if alternative == "two-sided" else adjusted.amin()
+    return Contrast(values, difference, error, p_value, adjusted, Interval(low, high), covariance, paired)
+
+
+def _paired(data: list[_Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
+    """Values, covariance and degrees of freedom of each difference, of readings of the same samples."""
+    ranks, groups, count = data[0].ranks, data[0].groups, len(data)
+    rows = _stacked([one.rows for one in data if one.rows is not None])
+    if ranks is None:
+        curve = Curve.from_rows(*rows)
+    else:
+        curve = exchange(rows.scores, rows.labels, rows.weights, data[0].weighted, ranks)
+    degrees = torch.full((count, count), math.inf, dtype=torch.float64)
+    if not _by_influence(views):
+        draws = cluster_draws(curve, rows, groups, views, replicates, seed)
+        values = torch.cat([view(curve.whole.of(i)) for i, view in enumerate(views)])
+        return values, torch.cov(draws[:, ~draws.isnan().any(0)]), degrees
+    if groups is None:
+        covariance = _of_independent(data[0]._replace(curve=curve, rows=rows), views[0])
+        return views[0](curve), covariance, degrees
+    parts = clustered(curve, rows, groups, views[0])
+    ones = torch.eye(count, dtype=torch.float64, device=curve.positives.device)
+    for i, j in permutations(range(count), 2):
+        degrees[i, j] = parts.degrees(ones[i] - ones[j])
+    if bool((degrees == 0).any()):
+        warn_of_one_cluster("compare")
+    return views[0](curve), parts.covariance, degrees
+
+
+def _apart(data: list[_Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
+    """The same of readings of different samples, which do not vary together; Welch's degrees of freedom."""
+    values, variances, own = [], [], []
+    for place, (one, view) in enumerate(zip(data, views, strict=True)):
+        variance, degrees = _variance_of_one(one, view, replicates, seed + place)
+        values.append(view(one.curve if view in INFLUENCES else one.curve.whole)[0])
+        variances.append(variance)
+        own.append(degrees)
+    v = torch.stack(variances)
+    below = v**2 / torch.tensor(own, dtype=torch.float64, device=v.device)
+    degrees_of_pairs = ((v[:, None] + v) ** 2 / (below[:, None] + below)).nan_to_num(nan=math.inf)
+    return torch.stack(values), torch.diag(v), degrees_of_pairs.cpu()
+
+
+def _variance_of_one(one: _Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
+    """The variance of the value of one thing, 0-d, and its degrees of freedom."""
+    if view not in INFLUENCES:
+        if one.rows is not None and one.groups is not None:
+            draws = cluster_draws(one.curve, one.rows, one.groups, view, replicates, seed)[0]
+        else:
+            draws = curve_draws(one.curve.whole, view, replicates, seed)
+        return draws[~draws.isnan()].var(), math.inf
+    if one.rows is None or one.groups is None:
+        return _of_independent(one, view)[0, 0], float(one.curve.positives + one.curve.negatives) - 1
+    parts = clustered(one.curve, one.rows, one.groups, view)
+    return parts.covariance[0, 0], float(parts.degrees(torch.ones_like(parts.covariance[0])))
+
+
+def _by_influence(views: list[View]) -> bool:
+    return views[0] in INFLUENCES and all(view is views[0] for view in views)
+
+
+def _of_independent(one: _Data, view: View) -> Tensor:
+    """The covariance of a view over the problems of independent samples, of sampling weights the jackknife's."""
+    if one.rows is None:
+        return torch.diag(delong_variance(view, one.curve))
+    sampling = one.weighted and are_sampling(one.rows.weights, "frequency", one.ranks)
+    method: Covariance = "jackknife" if sampling else "delong"
+    return auroc_covariance(one.curve, one.rows, None, method, "sampling", view)
+
+
+def _stacked(rows: Sequence[Rows]) -> Rows:
+    """The rows of several things that share their samples, `[M, N]`."""
+    dtype = rows[0].scores.dtype
+    for one in rows:
+        dtype = torch.promote_types(dtype, one.scores.dtype)
+    scores, labels = torch.cat([one.scores.to(dtype) for one in rows]), torch.cat([one.labels for one in rows])
+    if all(one.weights is None for one in rows):
+        return Rows(scores, labels, None)
+    weights = [torch.ones_like(one.labels) if one.weights is None else one.weights for one in rows]
+    real = any(x.is_floating_point() for x in weights)
+    return Rows(scores, labels, torch.cat([x.double() if real else x for x in weights]))
+
+
+# ---- what the things are ---------------------------------------------------------------------------------------------
+
+
+def _data_of(thing: Any) -> _Data:
+    """The data behind a curve, a metric or a test set."""
+    if isinstance(thing, Curve):
+        if thing.problems != 1:
+            raise ValueError(f"A curve must have one problem to be compared, but has {thing.problems}: see `Curve.of`.")
+        return _Data(thing.whole, None, None, None, False, None, None)
+    if isinstance(thing, (tuple, list)) and 2 <= len(thing) <= 4 and isinstance(thing[0], Tensor):
+        preds, target, weight, groups = (*thing, None, None)[:4]
+        rows, groups = checked_rows(preds[None], target, weight, groups)
+        return _Data(Curve.from_rows(*rows), rows, groups, None, weight is not None, None, None)
+    if not isinstance(thing, Measure):
+        raise ValueError(
+            "Things to compare must be metrics, curves, or test sets `(preds, target[, sample_weight[, groups]])`, but "
+            f"one is of type {type(thing).__name__}."
+        )
+    return _of_metric(thing)
+
+
+def _of_metric(metric: Any) -> _Data:
+    if metric.kind != Measure.kind or metric.task.problems != 1 or metric.statistic() is None:
+        raise ValueError(
+            f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of each "
+            "class and compare those."
+        )
+    with metric._reading("compare"):
+        made = metric._current()
+        curve, agreed = made.curve, made.agreed
+        rows = groups = None
+        if metric._state.keeps_samples:
+            samples = metric._all_samples()
+            rows, groups = metric.task.lift(samples), agreed.groups_of(samples.groups, samples.preds.device)
+    statistic = metric.statistic()
+    known = {"auroc": auroc, "average_precision": average_precision}.get(statistic.of)
+    view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
+    return _Data(curve, rows, groups, agreed.ranks, agreed.weighted, view, type(metric))
+
+
+def _views(data: list[_Data]) -> list[View]:
+    """What each thing is compared by: what it measures, or, of curves and test sets, what the others do."""
+    measures = {one.measure for one in data if one.measure is not None}
+    if len(measures) > 1:
+        names = ", ".join(sorted(measure.__name__ for measure in measures))
+        raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")
+    default = next((one.view for one in data if one.view is not None), auroc)
+    return [one.view or default for one in data]
+
+
+def _are_paired(data: list[_Data]) -> bool:
+    """Whether all things are of the same samples: as many, with the same labels, weights and groups, in one order."""
+    if any(one.rows is None for one in data):
+        return False
+    first = data[0]
+    same = all(_alike(first, one) for one in data[1:])
+    if first.ranks is None:
+        return same
+    differ = torch.tensor(int(not same), dtype=torch.int64, device=first.curve.positives.device)
+    return int(first.ranks.sum(differ)) == 0
+
+
+def _alike(a: _Data, b: _Data) -> bool:
+    assert a.rows is not None
+    assert b.rows is not None
+    if not _equal(a.rows.labels, b.rows.labels) or not _equal(a.groups, b.groups):
+        return False
+    weights = [None if x is None or not x.is_floating_point() else x for x in (a.rows.weights, b.rows.weights)]
+    return _equal(*weights)
+
+
+def _equal(a: Tensor | None, b: Tensor | None) -> bool:
+    if a is None or b is None:
+        return a is b
+    return a.shape == b.shape and bool((a == b).all())
+
+
+def _checked_pairing(data: list[_Data], paired: bool) -> bool:
+    if paired and not _are_paired(data):
+        raise ValueError(
+            "`paired` is True, but the things do not have the same samples: as many, with the same labels, weights and "
+            "groups, in one order. A curve does not know its samples: pass metrics that keep them, or test sets."
+        )
+    return paired
+
+
+def _check(things: Sequence[Any], alternative: str, margin: float, level: float) -> None:
+    if len(things) < 2:
+        raise ValueError(f"`compare` needs at least two things, but got {len(things)}.")
+    if alternative not in get_args(Alternative):
+        allowed = ", ".join(map(repr, get_args(Alternative)))
+        raise ValueError(f"`alternative` must be one of {allowed}, but is {alternative!r}.")
+    if not (isinstance(margin, (int, float)) and 0 <= margin < math.inf):
+        raise ValueError(f"`margin` must be a number of at least 0, but is {margin!r}.")
+    if alternative == "two-sided" and margin:
+        raise ValueError("A `margin` needs `alternative` 'greater' (non-inferiority), 'less' or 'equivalence'.")
+    if alternative == "equivalence" and not margin:
+        raise ValueError("`alternative` 'equivalence' needs a `margin` above 0, within which values are equivalent.")
+    normal_quantile(level)
+    if alternative != "two-sided" and level <= 0.5:
+        raise ValueError(f"`level` must exceed 0.5 for a one-sided test, but is {level!r}.")
+
+
+# ---- hypotheses ------------------------------------------------------------------------------------------------------
+
+
+def _quantile(level: float, degrees: float) -> float:
+    return normal_quantile(level) if math.isinf(degrees) else student_quantile(level, degrees)
+
+
+def _ends(
+    difference: Tensor, error: Tensor, degrees: float, alternative: Alternative, level: float
+) -> tuple[Tensor, Tensor]:
+    """The ends of the interval that the test of this alternative inverts."""
+    half = _quantile(level if alternative == "two-sided" else 2 * level - 1, degrees) * error
+    infinite = torch.full_like(difference, torch.inf)
+    low = -infinite if alternative == "less" else difference - half
+    return low, infinite if alternative == "greater" else difference + half
+
+
+def _tail(difference: float, error: float, degrees: float, alternative: Alternative, margin: float) -> float:
+    """The p-value of a difference with this standard error."""
+    if alternative == "two-sided":
+        return student_two_sided(_over(difference, error), degrees)
+    above, below = (_upper(_over(margin + sign * difference, error), degrees) for sign in (1, -1))
+    return above if alternative == "greater" else below if alternative == "less" else max(above, below)
+
+
+def _over(x: float, error: float) -> float:
+    if error == 0:
+        return math.nan if math.isnan(x) else 0.0 if x == 0 else math.copysign(math.inf, x)
+    return x / error
+
+
+def _upper(t: float, degrees: float) -> float:
+    """The probability that Student's t exceeds this."""
+    half = student_two_sided(t, degrees) / 2
+    return half if t >= 0 or math.isnan(t) else 1 - half
+
+
+def _holm(tails: Tensor, alternative: Alternative) -> Tensor:
+    """The p-values of pairs corrected by Holm's method, Scandinavian Journal of Statistics 6:65, 1979: `[M, M]`.
+
+    One-sided, each pair is tested in both directions.
+    """
+    directed = alternative in ("greater", "less")
+    pairs = list((permutations if directed else combinations)(range(len(tails)), 2))
+    found, most = torch.ones_like(tails), 0.0
+    for place, (i, j) in enumerate(sorted(pairs, key=lambda pair: float(tails[pair]))):
+        own = float(tails[i, j])
+        most = max(most, min(own * (len(pairs) - place), 1.0))
+        found[i, j] = math.nan if math.isnan(own) else most
+        if not directed:
+            found[j, i] = found[i, j]
+    return found

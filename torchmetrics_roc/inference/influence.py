@@ -1,0 +1,94 @@
+"""The influence of each sample on the area under the ROC curve and on average precision, step by step of a curve.
+
+The influence of a sample is how fast the value changes with its weight. All samples of a label at a step have the same,
+so the variance of a value, which is a sum of squared influences, needs no further sort.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.columns import before
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.sums import running
+
+View = Callable[[Curve], Tensor]
+
+
+def influences(view: View, curve: Curve) -> tuple[Tensor, Tensor]:
+    r"""P times the influence of a positive, and N times that of a negative, at each step: `[K]` each.
+
+    Those of an area have the mean 0 over the samples of each label. Those of average precision have not, and sum to 0
+    over all samples only: the numbers of both labels are taken to vary from sample to sample, as of a random sample of
+    the population they do, since precision depends on the prevalence.
+
+    Args:
+        view: `torchmetrics_roc.roc.auroc` or `torchmetrics_roc.pr.average_precision`.
+        curve: the counts.
+    """
+    return INFLUENCES[view](curve)
+
+
+def _of_auroc(curve: Curve) -> tuple[Tensor, Tensor]:
+    r"""Placements less the area: :math:`V_{10} - \theta` and :math:`V_{01} - \theta` (`auroc_variance`)."""
+    theta = curve.spread(auroc(curve))
+    p, n = (curve.spread(x.double()) for x in (curve.positives, curve.negatives))
+    v10 = 1 - (2 * curve.fps - curve.dfps).double() / (2 * n)
+    v01 = (2 * curve.tps - curve.dtps).double() / (2 * p)
+    return v10 - theta, v01 - theta
+
+
+def _of_average_precision(curve: Curve) -> tuple[Tensor, Tensor]:
+    r"""For a positive :math:`\pi_j - a + B_j`, for a negative :math:`-\frac{N}{P} C_j`.
+
+    With the precision :math:`\pi`, its average :math:`a` and what one sample more changes of it from its step on:
+
+    .. math:: B_j = \sum_{k \ge j} \frac{\Delta t_k f_k}{(t_k + f_k)^2}, \quad
+        C_j = \sum_{k \ge j} \frac{\Delta t_k t_k}{(t_k + f_k)^2}
+    """
+    t, f, dt = (curve.in_units(x).double() for x in (curve.tps, curve.fps, curve.dtps))
+    p, n = (x.double() for x in curve.totals)
+    m = t + f
+    some = m > 0  # a grid may begin with empty steps
+
+    later_f, later_t = _from_here(curve, *(torch.where(some, dt * count / m**2, 0.0) for count in (f, t)))
+    average = curve.spread(average_precision(curve))
+    return torch.where(some, t / m, 0.0) - average + later_f, -later_t * curve.spread(n / p)
+
+
+INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {
+    auroc: _of_auroc,
+    average_precision: _of_average_precision,
+}
+"""The views whose influences are known."""
+
+
+def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
+    """The sums of `columns` `[K]` over each step and all later ones of its problem, on all ranks: `[K]` each."""
+    width, found = curve.columns.width, []
+    for x, total in zip(columns, curve.sums_from_here(*columns), strict=True):
+        if width:
+            through = running(x.view(-1, width), 1).flatten()
+        else:
+            through = running(x)
+            through = through - curve.spread(before(through, curve.offsets)[:-1])
+        found.append(curve.spread(total) - through + x)
+    return found
+
+
+def delong_variance(view: View, curve: Curve) -> Tensor:
+    r"""The variance of a view by its influences, of whole weights as frequencies: `[T]`.
+
+    .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
+
+    with `influences` :math:`u`; of an area DeLong's. NaN with a single positive or a single negative.
+    """
+    positive, negative = influences(view, curve)
+    p, n = curve.positives.double(), curve.negatives.double()
+    s10, s01 = curve.sums(curve.dtps * positive**2, curve.dfps * negative**2)
+    return s10 / (p * (p - 1)) + s01 / (n * (n - 1))

@@ -1,0 +1,166 @@
+"""Confidence intervals of what is not read from one curve: means over groups, or over pairs of classes, and models."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.groups import (
+    GroupedAUROC,
+    GroupedMeasure,
+    Groups,
+    PairwiseWins,
+    Source,
+    curve_of,
+    one_vs_one,
+)
+from torchmetrics_roc.inference.areas import (
+    at_an_end,
+    auroc_interval,
+    average_precision_interval,
+    chosen_where,
+    logit_interval,
+    newcombe_unchecked,
+    wilson_unchecked,
+)
+from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.comparison import Clustered, Weights, are_sampling, summed_by_group
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.intervals import student_of
+from torchmetrics_roc.models import Models
+from torchmetrics_roc.placements import placements
+from torchmetrics_roc.tasks import Rows
+
+
+def interval_of_other(
+    measure: Any, lifted: Any, level: float, method: str | None, weights: Weights = "frequency"
+) -> Interval | None:
+    """Confidence interval of a measure of `lifted`, of the shape of its value; None if that has none.
+
+    On the logit scale: of a mean over groups by the variance between them, with the quantile of Student's t for one
+    degree of freedom less than there are groups; of a mean over pairs of classes by the influence of every sample, or
+    of every cluster; of single groups, pairs and models as `torchmetrics_roc.inference.auroc_interval`. Values of 0 and
+    1 have Newcombe's interval, a mean over groups Wilson's of so many.
+    """
+    if not isinstance(lifted, (Groups, PairwiseWins, Models)):
+        return None
+    normal_quantile(level)
+    if method not in (None, "logit"):
+        raise ValueError(f"`method` of {type(measure).__name__} must be 'logit', but is {method!r}.")
+    if isinstance(lifted, Groups):
+        return of_groups(measure, lifted, level)
+    if isinstance(lifted, PairwiseWins):
+        return of_pairs(measure.average, lifted, level, weights)
+    return of_models(lifted, level, weights)
+
+
+def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
+    r"""The interval of a mean over groups, 0-d, or of the value of each, `[G]` by ascending id.
+
+    The groups are a sample of the population's. With their weights :math:`w` and values :math:`v` the variance is
+
+    .. math:: \frac{G}{G - 1} \sum_g w_g^2 (v_g - \theta)^2 / \left(\sum_g w_g\right)^2
+    """
+    if measure.over in (None, "none"):
+        of_each = auroc_interval if isinstance(measure, GroupedAUROC) else average_precision_interval
+        return Interval(*groups.gathered(*of_each(groups, level))[1:])
+    values, mass = measure.each(groups), measure.masses(groups)
+    value, total = groups.mean(values, mass)
+    known, squares = groups.total((mass > 0).double()), groups.total(mass**2)
+    variance = groups.total((mass * (values.nan_to_num() - value)) ** 2) / total**2 * known / (known - 1)
+    if bool(known == 1):
+        warn_of_one_cluster("interval")
+    interval = logit_interval(value, variance, student_expansion(level, known - 1))
+    worth = total**2 / squares
+    ends = at_an_end(value) & (known > 1)
+    return chosen_where(ends, wilson_unchecked(value.clamp(0, 1).round() * worth, worth, level), interval)
+
+
+def of_models(models: Models, level: float, weights: Weights) -> Interval:
+    """The interval of the area of each model, `[M]`."""
+    covariance, z = models.covariance(weights), torch.full_like(models.aurocs, normal_quantile(level))
+    if isinstance(covariance, Clustered):
+        z = student_of(covariance, torch.eye(models.problems, dtype=z.dtype, device=z.device), level)
+        covariance = covariance.covariance
+    interval = logit_interval(models.aurocs, covariance.diagonal(), z)
+    own = newcombe_unchecked(models.aurocs, models.positives.double(), models.negatives.double(), level)
+    return chosen_where(at_an_end(models.aurocs), own, interval)
+
+
+def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
+    """The interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
+    source = wins.source()
+    if average not in ("macro", "weighted"):
+        return _of_each_pair(source, level)
+    areas, support = one_vs_one(wins), wins.positives.double()
+    shares = ~areas.isnan() * (1.0 if average == "macro" else support[:, None] + support)
+    shares = shares / shares.sum()
+    value = (areas.nan_to_num() * shares).sum()
+    interval = logit_interval(value, *_variance_of_pairs(source, areas.nan_to_num(), shares, level, weights))
+    # A mean of 0 or 1 is as sure as one area of the two rarest classes.
+    known = torch.where(support > 0, support, torch.inf).sort().values
+    own = newcombe_unchecked(value.clamp(0, 1), known[0], known[1], level)
+    return chosen_where(at_an_end(value), own, interval)
+
+
+def _variance_of_pairs(
+    source: Source, areas: Tensor, shares: Tensor, level: float, weights: Weights
+) -> tuple[Tensor, Tensor]:
+    """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d."""
+    rows, classes, groups, agreed = source
+    curve = curve_of(rows, agreed)
+    size, ranks = curve.positives.double()[classes], agreed.ranks
+    pulls, mass = _pulls(source, curve, areas, shares)
+    if groups is not None:
+        sums, masses = summed_by_group(groups, ranks, (mass * pulls)[None], mass[None])
+        squares, clusters = _of_all(torch.stack([(sums**2).sum(), (masses > 0).double().sum()]), ranks)
+        if bool(clusters == 1):
+            warn_of_one_cluster("interval")
+        return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
+    z = torch.full_like(areas[0, 0], normal_quantile(level))
+    if agreed.weighted and are_sampling(mass, weights, ranks):
+        return _of_all(((mass * pulls) ** 2).sum(), ranks), z
+    return _of_all((mass * pulls**2 * size / (size - 1)).sum(), ranks), z
+
+
+def _of_all(x: Tensor, ranks: Ranks | None) -> Tensor:
+    return x if ranks is None else ranks.sum(x)
+
+
+def _pulls(source: Source, curve: Curve, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tensor]:
+    r"""The influence of every sample on the mean of pairs, and its weight: `[N]` each.
+
+    A sample of class c stands among the negatives of the areas A(i|c), and is a positive of all A(c|j):
+
+    .. math:: \frac{1}{n_c} \left(\sum_i s_{ic} (V_{01}^{ic} - A_{ic}) + \sum_j s_{cj} (V_{10}^{cj} - A_{cj})\right)
+
+    with the `shares` :math:`s` of the pairs. The second sum is one placement among all other classes, whose samples
+    weigh :math:`s_{cj}/n_j`.
+    """
+    rows, classes, _, agreed = source
+    support = curve.positives.double()
+    mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
+    as_negative = placements(curve, rows.scores).positives / (2 * support)[:, None]
+    weighed = torch.where(rows.labels, 1.0, (shares / support)[:, classes].nan_to_num()) * mass
+    others = curve_of(rows._replace(weights=weighed), agreed._replace(weighted=True))
+    sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
+    above = placements(others, rows.scores).negatives[classes, sample] / 2
+    won = (shares[:, classes] * as_negative.nan_to_num()).sum(0) + shares.sum(1)[classes] - above
+    expected = (shares * areas).sum(0) + (shares * areas).sum(1)
+    return torch.where(mass > 0, (won - expected[classes]) / support[classes], 0.0), mass
+
+
+def _of_each_pair(source: Source, level: float) -> Interval:
+    """The interval of A(i|j) for each pair, `[C, C]`, NaN on the diagonal: the pairs of one score at a time."""
+    rows, agreed = source.rows, source.agreed
+    counts = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
+    ends = []
+    for scores, labels in zip(rows.scores, rows.labels, strict=True):
+        among = labels | rows.labels  # of class i against itself there are no negatives
+        pairs = Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
+        ends.append(torch.stack(auroc_interval(curve_of(pairs, agreed), level)))
+    return Interval(*torch.stack(ends, 1))
