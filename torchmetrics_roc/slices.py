@@ -10,7 +10,8 @@ from torch import Tensor
 
 from torchmetrics_roc.choice import At, choice_of, chosen
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import exchange, shuffle_by_group, warn
+from torchmetrics_roc.distributed import shuffle_by_group, warn
+from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.groups import GroupedMeasure, Groups
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.rates import counts, rate_named
