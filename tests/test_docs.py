@@ -21,7 +21,7 @@ PUBLIC: dict[str, Any] = {
     **{f"functional.{name}": getattr(functional, name) for name in functional.__all__},
     **{f"inference.{name}": getattr(inference, name) for name in inference.__all__},
 }
-RESULTS = {"Comparison", "Interval", "OperatingPoint", "Band", "Significance"}
+RESULTS = {"Comparison", "Contrast", "Interval", "OperatingPoint", "Band", "Significance"}
 CHOICES = {"BestFBeta", "Cost", "FixedFPR", "FixedPrecision", "FixedRecall", "FixedSpecificity", "Frozen"}
 """What readings return and take, whose examples show them."""
 
