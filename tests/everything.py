@@ -80,7 +80,7 @@ def batches(name: str, seed: int = 0, device: str = "cpu", dtype: torch.dtype = 
         return torch.rand(shape, generator=g, dtype=torch.float64, device="cpu").to(dtype)
 
     def batch(size: int, weighted: bool) -> dict[str, Any]:
-        several = not name.startswith(("Binary", "Grouped"))
+        several = not name.startswith(("Binary", "Grouped", "Sliced"))
         columns = 2 if name == "PairedAUROC" else 3
         labels = 3 if name.startswith("Multiclass") else 2
         shape = (size, 3) if name.startswith("Multilabel") else (size,)
@@ -89,7 +89,7 @@ def batches(name: str, seed: int = 0, device: str = "cpu", dtype: torch.dtype = 
         found = {"preds": preds, "target": target}
         if weighted:
             found["sample_weight"] = rand(size).double().mul(3).round()  # whole, so that a bootstrap can draw them
-        if name.startswith("Grouped"):
+        if name.startswith(("Grouped", "Sliced")):
             found["groups"] = torch.randint(4, (size,), generator=g, dtype=torch.int64, device="cpu")
         return {key: x.to(device) for key, x in found.items()}
 

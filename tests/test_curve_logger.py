@@ -657,9 +657,10 @@ def test_members_of_a_collection_are_logged_by_their_keys() -> None:
         "grid": tr.MulticlassAUROC(3, thresholds=20),
         "roc": tr.MulticlassROC(3),
     }
-    logged = logged_values(Fed(MetricCollection(members), classes), numbers=["ks"], class_names=["cat", "dog", "eel"])
+    names = ["cat", "St. Bernard", "eel"]
+    logged = logged_values(Fed(MetricCollection(members), classes), numbers=["ks"], class_names=names)
     each = value_of(tr.MulticlassEER(3), classes)
-    expected = {f"eer/{name}": value for name, value in zip(("cat", "dog", "eel"), each)}
+    expected = {f"eer/{name}": value for name, value in zip(names, each)}
     expected |= {key: value_of(members[key].clone(), classes) for key in ("auroc", "recall", "grid")}
     for key, value in expected.items():
         assert logged[f"it/{key}"] == pytest.approx(float(value), abs=1e-6), key

@@ -104,11 +104,13 @@ def test_a_class_shows_its_measure_s_words_and_an_example(name: str) -> None:
 
 def test_a_new_measure_has_all_its_names() -> None:
     measures = {name.removeprefix("Binary") for name in classification.__all__ if name.startswith("Binary")}
-    expected = {prefix + measure for measure in measures for prefix in ("", "Binary", "Multiclass", "Multilabel")}
-    of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "MulticlassOvOAUROC", "PairedAUROC"}
-    of_one_task |= {"MulticlassClasswiseCalibrationError", "MulticlassCrossEntropy"}
-    of_two_tasks = {"RiskCoverage", "AURC"}  # with one label or several, there is no one prediction to abstain from
-    expected -= {prefix + name for prefix in ("", "Multilabel") for name in of_two_tasks}
+    of_two_tasks = {"RiskCoverage", "AURC"}
+    expected = {
+        prefix + measure for measure in measures - of_two_tasks for prefix in ("", "Binary", "Multiclass", "Multilabel")
+    }
+    expected |= {prefix + measure for measure in of_two_tasks for prefix in ("Binary", "Multiclass")}
+    of_one_task = {"GroupedAUROC", "GroupedAveragePrecision", "SlicedAUROC", "SlicedRate", "PairedAUROC"}
+    of_one_task |= {f"Multiclass{name}" for name in ("OvOAUROC", "CrossEntropy", "ClasswiseCalibrationError")}
     assert set(classification.__all__) == expected | of_one_task
     assert len(functional.__all__) == len(classification.__all__)
     readme = (ROOT / "README.md").read_text()

@@ -87,9 +87,9 @@ def test_nor_of_any_rate_at_any_point_nor_of_a_summary() -> None:
         points = [metric.read(lambda curve, at=at: tr.operating.operating_point(curve, at)) for at in AT]
         summary = metric.read(tr.summary.summary)
         points += summary.points
-        rest = [
-            x for name, x in summary._asdict().items() if name not in (*COUNTED, "points") and "interval" not in name
-        ]
+        # Frequencies of another scale are samples of another size, which errors and p-values know.
+        sized = ("auroc_interval", "standard_error", "p_value", "average_precision_interval", "class_names")
+        rest = [x for name, x in summary._asdict().items() if name not in (*COUNTED, "points", *sized)]
         return [[x for name, x in point._asdict().items() if name not in COUNTED] for point in points] + rest
 
     expected = value(0)
@@ -188,7 +188,36 @@ def test_counts_of_a_point_keep_their_scale() -> None:
     assert (float(point.tp), float(point.tn), float(point.accuracy)) == (3e-200, 2e-200, 1.0)
 
 
+OTHERS = (
+    "AURC",
+    "CostCurve",
+    "GainsCurve",
+    "NetBenefit",
+    "PrecisionRecallGain",
+    "ReliabilityDiagram",
+    "RiskCoverage",
+)
+"""Those whose definitions are tested beside them."""
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_nor_of_curves_of_decisions(name: str) -> None:
+    preds, target = many(50, seed=15)
+    preds = (preds.clamp(-4, 4) / 10 + 0.5).clamp(0, 1)  # probabilities, for those that read them
+
+    def value(power: int) -> Any:
+        metric = getattr(tr, f"Binary{name}")()
+        metric.update(preds, target, weights_of(50) * 2.0**power)
+        found = metric.compute()
+        parts = found._asdict() if hasattr(found, "_asdict") else {"value": found}
+        return [x for part, x in parts.items() if part != "weight"]
+
+    expected = value(0)
+    for power in POWERS:
+        assert_same_bits(value(power), expected)
+
+
 def test_every_measure_is_in_the_law() -> None:
-    known = {m.name for m in MEASURES}
+    known = {m.name for m in MEASURES} | set(OTHERS)
     owed = {name.removeprefix("Binary") for name in tr.__all__ if name.startswith("Binary")} - {"ConfusionMatrix"}
     assert owed <= known

@@ -364,7 +364,7 @@ OWN: dict[str, dict[str, Any]] = {
 
 COUNTS = {"Multiclass": {"num_classes": 3}, "Multilabel": {"num_labels": 3}, "Paired": {"num_models": 3}}
 
-TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Paired")
+TASKS = ("Binary", "Multiclass", "Multilabel", "Grouped", "Sliced", "Paired")
 
 CLASSES = [name for name in tr.__all__ if name.startswith(TASKS)]
 
@@ -384,7 +384,7 @@ def batches(name: str, weighted: bool, grouped: bool) -> list[dict[str, Tensor]]
     """Two batches for a class, on the CPU whatever the default: scores with ties, every class in each batch."""
     generator = torch.Generator(CPU).manual_seed(len(name))
     rand = partial(torch.rand, generator=generator, device=CPU, dtype=torch.float32)
-    several = not name.startswith(("Binary", "Grouped"))
+    several = not name.startswith(("Binary", "Grouped", "Sliced"))
     data = []
     for size in (20, 12):
         scores = (rand((size, 3) if several else (size,)) * 16).round() / 16
@@ -527,7 +527,7 @@ def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, ful
 @pytest.mark.filterwarnings("ignore:.*a cost near 1:UserWarning")  # of an interval that covers less than it says
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_class_on_a_device(name: str, device: torch.device) -> None:
-    grouped = name.startswith("Grouped")
+    grouped = name.startswith(("Grouped", "Sliced"))
     # What is read from a curve of counts is the same for all classes: once a task is enough.
     everything = 2 if name in ("BinaryAUROC", "MulticlassAUROC", "MultilabelAUROC") else 0
     problems = [
@@ -546,7 +546,7 @@ def test_a_class_on_a_device_with_all_options(name: str, device: torch.device) -
         f"{variant}, {weighted=}, {grouped=}: {problem}"
         for variant, options in {**VARIANTS, **more}.items()
         for weighted in (False, True)
-        for grouped in {name.startswith("Grouped"), True}
+        for grouped in {name.startswith(("Grouped", "Sliced")), True}
         if not grouped or (not name.endswith("ConfusionMatrix") and not {"memory", "thresholds"} & {*options})
         for problem in check(name, options, weighted, grouped, 2)
     ]
@@ -906,7 +906,7 @@ def values_of_a_rank(rank: int, at: str) -> Any:
     found = []
     with default_device(simulated_device.device() if at == "default" else CPU), generators():
         for name in ("BinaryAUROC", "MulticlassROC", "MultilabelEER", "GroupedAUROC", "PairedAUROC"):
-            grouped = name.startswith("Grouped")
+            grouped = name.startswith(("Grouped", "Sliced"))
             metric = made(name).to(where)
             if rank or not grouped:  # of groups one rank has none
                 metric.update(**on(batches(name, False, grouped), where)[rank])

@@ -133,7 +133,7 @@ QUICK = ("compute", "bounds", "max_error", "operating_point", "summary", "curve"
 """All but the slow ones, which have tests of their own (`test_inference_surroundings`)."""
 
 CASES = [(name, way) for name in CLASSES for way in ways(name)]
-BINARY = [case for case in CASES if case[0].startswith(("Binary", "Grouped", "Paired"))]
+BINARY = [case for case in CASES if case[0].startswith(("Binary", "Grouped", "Sliced", "Paired"))]
 
 
 def differing(ours: dict[str, Any], expected: dict[str, Any]) -> list[str]:

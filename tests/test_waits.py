@@ -78,6 +78,8 @@ HULLS = ("AUCH", "MinCllr")
 BY_VALUES: dict[str, tuple[Budget, str]] = {
     "GroupedAUROC": (Budget(21, 80), "which groups there are, and with samples of which labels, are values"),
     "GroupedAveragePrecision": (Budget(22, 80), "which groups there are, and with samples of which labels, are values"),
+    "SlicedAUROC": (Budget(30, 160), "which groups there are, and with samples of which labels, are values"),
+    "SlicedRate": (Budget(30, 160), "which groups there are, and with samples of which labels, are values"),
     "MulticlassOvOAUROC": (Budget(17), "how many samples each pair of classes has is a value"),
     "PairedAUROC": (Budget(2), "the totals are read beside the status word"),
     "compare": (Budget(6), "the rank of the covariance is a value, and what is unknown of it"),

@@ -141,6 +141,8 @@ OUTPUTS: dict[str, str] = {
     'RecallAtFixedPrecision': 'MulticlassRecallAtFixedPrecision(num_classes=3, min_precision=0.5)',
     'ReliabilityDiagram': 'MulticlassReliabilityDiagram(num_classes=3)',
     'SensitivityAtSpecificity': 'MulticlassSensitivityAtSpecificity(num_classes=3, min_specificity=0.5)',
+    'SlicedAUROC': 'SliceAreas(groups=tensor([1, 2]), subgroup=tensor([1., 0.]), bpsn=tensor([1., 1.]), bnsp=tensor([1., 1.]), samples=tensor([2., 2.]))',
+    'SlicedRate': 'GroupValues(groups=tensor([1, 2]), values=tensor([1., 0.]), samples=tensor([2., 2.]))',
     'SpecificityAtSensitivity': 'MulticlassSpecificityAtSensitivity(num_classes=3, min_sensitivity=0.5)',
     'TopCapture': 'MulticlassTopCapture(num_classes=3)',
     'actual_dcf': 'tensor(1.)',
@@ -283,6 +285,8 @@ OUTPUTS: dict[str, str] = {
     'reliability_diagram': '[tensor([0.0000, 0.5000]), tensor([0.3333, 1.0000]), tensor([0., 1.])]',
     'roc': '[tensor([0., 0., 1., 1., 1.]), tensor([0.0000, 0.5000, 0.5000, 0.5000, 1.0000]), tensor([0., 1., 1.])]',
     'sensitivity_at_specificity': 'Optimum(value=tensor([1.0000, 0.5000, 1.0000]), threshold=tensor([0.5000, 0.8000, 0.4000]))',
+    'sliced_auroc': 'SliceAreas(groups=tensor([1, 2]), subgroup=tensor([1., 0.]), bpsn=tensor([1., 1.]), bnsp=tensor([1., 1.]), samples=tensor([2., 2.]))',
+    'sliced_rate': 'GroupValues(groups=tensor([1, 2]), values=tensor([1., 0.]), samples=tensor([2., 2.]))',
     'specificity_at_sensitivity': 'Optimum(value=tensor([0.6667, 1.0000, 1.0000]), threshold=tensor([0.5000, 0.8000, 0.4000]))',
     'top_capture': 'tensor(0.2000)',
 }

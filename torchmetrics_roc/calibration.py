@@ -16,7 +16,7 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.probabilities import ProbabilityMeasure, counted, highest_probabilities, probabilities
-from torchmetrics_roc.runs import runs, summed
+from torchmetrics_roc.runs import summed
 from torchmetrics_roc.sums import running
 from torchmetrics_roc.tasks import Normalization
 
@@ -172,9 +172,8 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
     counted, vertices = (x.tps + x.fps + x.spread(before[:-1]) for x in (curve, blocks))
     ends = torch.searchsorted(counted, vertices, right=True)
-    parts = runs(curve, torch.cat([ends.new_zeros(1), ends]))
     mass = _mass(curve, curve.thresholds)
-    found = Binned(*(parts.sum(x) for x in (curve.dtps, curve.dfps, mass)))
+    found = Binned(*curve.sums_of_runs(torch.cat([ends.new_zeros(1), ends]), curve.dtps, curve.dfps, mass))
     columns = (found.confidence, found.frequency, found.weight.double())
     return ReliabilityCurve(*(curve.rising(list(torch.split(x, blocks.columns.lengths))) for x in columns))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from torch import Tensor
-from torchmetrics_roc import calibration, chosen_rate, confusion, costs, decisions, det, gains, groups, models, operating, pr, probabilities, roc, selective
+from torchmetrics_roc import calibration, chosen_rate, confusion, costs, decisions, det, gains, groups, models, operating, pr, probabilities, roc, selective, slices
 from torchmetrics_roc.calibration import Norm, Strategy
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.confusion import Normalize
@@ -11,6 +11,7 @@ from torchmetrics_roc.groups import GroupAverage
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.registry import TaskName
+from torchmetrics_roc.slices import Area
 from torchmetrics_roc.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.tasks import Normalization
 from typing import Any, Literal, overload
@@ -156,6 +157,8 @@ __all__ = [
     'RecallAtFixedPrecision',
     'ReliabilityDiagram',
     'SensitivityAtSpecificity',
+    'SlicedAUROC',
+    'SlicedRate',
     'SpecificityAtSensitivity',
     'TopCapture',
 ]
@@ -446,6 +449,10 @@ class ReliabilityDiagram(CurveMetric):
     def __new__(cls, task: TaskName, n_bins: int | None = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, strategy: Strategy = 'uniform', normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryReliabilityDiagram | MulticlassReliabilityDiagram | MultilabelReliabilityDiagram: ...  # type: ignore[misc]
 class SensitivityAtSpecificity(CurveMetric):
     def __new__(cls, task: TaskName, min_specificity: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: Literal['none'] | None = None) -> BinarySensitivityAtSpecificity | MulticlassSensitivityAtSpecificity | MultilabelSensitivityAtSpecificity: ...  # type: ignore[misc]
+class SlicedAUROC(slices.SlicedAUROC, BinaryMetric):
+    def __init__(self, worst: Area | None = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class SlicedRate(slices.SlicedRate, BinaryMetric):
+    def __init__(self, rate: str, at: At, gap: bool = False, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class SpecificityAtSensitivity(CurveMetric):
     def __new__(cls, task: TaskName, min_sensitivity: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, interpolate: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True, average: Literal['none'] | None = None) -> BinarySpecificityAtSensitivity | MulticlassSpecificityAtSensitivity | MultilabelSpecificityAtSensitivity: ...  # type: ignore[misc]
 class TopCapture(CurveMetric):

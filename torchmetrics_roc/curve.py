@@ -295,6 +295,18 @@ class Curve(Exported):
         """The sums of several columns, over several processes in one message."""
         return [self.sum(x) for x in columns]
 
+    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+        """The sums of several columns over the steps between each two of the `offsets` `[R + 1]`: `[R]` each.
+
+        How many runs there are is the same on all ranks, each of which says by `offsets` what it has of them.
+        """
+        parts = Curve(Stored(self.steps, offsets, offsets[1:], offsets[1:]), kept=self.kept)
+        return [parts.sum(x) for x in columns]
+
+    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
+        """The same over the steps that are here and later; over several processes without those of the ranks before."""
+        return self.sums(*columns)
+
     def sum(self, x: Tensor) -> Tensor:
         """Add `x` `[K]` over the steps of each problem: `[T]`."""
         if self.kept is not None:
@@ -519,9 +531,8 @@ class Curve(Exported):
         if self.problems == 1:
             return [torch.cat([origin.to(steps.dtype), steps])]
         lengths = self.columns.lengths
-        if steps.device.type == "cpu":  # one by one, as all at once would open parallel regions
-            each = zip(torch.split(origin.to(steps.dtype), 1), torch.split(steps, lengths), strict=True)
-            return [torch.cat(both) for both in each]
+        if steps.device.type == "cpu":  # by NumPy, which opens no parallel region
+            return _points_on_host(steps, origin.to(steps.dtype), lengths)
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
@@ -606,6 +617,19 @@ class Curve(Exported):
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
         return self.columns.products_fit
+
+
+def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
+    """The `steps` of each problem behind its `origin`."""
+    integer = (torch.int16, torch.int32, torch.int64)[steps.element_size().bit_length() - 2]  # NumPy lacks bfloat16
+    points = steps.new_empty(len(steps) + len(lengths))
+    to, of, first = (x.view(integer).numpy() for x in (points, steps.contiguous(), origin.contiguous()))
+    start = 0
+    for t, length in enumerate(lengths):
+        to[start + t] = first[t]
+        to[start + t + 1 : start + t + 1 + length] = of[start : start + length]
+        start += length
+    return list(torch.split(points, [length + 1 for length in lengths]))
 
 
 def _rates(counts: Tensor, total: Tensor, origin: Tensor) -> Tensor:

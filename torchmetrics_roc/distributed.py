@@ -270,7 +270,24 @@ class Slice(Curve):
         if not any(x.is_floating_point() for x in own):
             return list(self.ranks.sum(torch.stack(own).long()))
         _, parts = self._known([], *own)
-        return [self.pieces.totals(self.pieces.running(x)).to(self.positives.device) for x in parts]
+        return [self._totals(x) for x in parts]
+
+    def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
+        """Return the sums of several columns over the steps of this rank and of those after it, in one message."""
+        _, parts = self._known([], *(super(Slice, self).sum(x) for x in columns))
+        later = (self.pieces.rank >= self.ranks.rank).to(self.positives.device)
+        return [self._totals(torch.where(later, x, 0)) for x in parts]
+
+    def _totals(self, parts: Tensor) -> Tensor:
+        """Return the sum of the parts `[C]` of each problem, `[T]`."""
+        return self.pieces.totals(self.pieces.running(parts)).to(parts.device)
+
+    def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
+        """Return the sums over the steps of all ranks between each two of the `offsets`, in one message."""
+        own = super().sums_of_runs(offsets, *columns)
+        if any(x.is_floating_point() for x in own):
+            return _added(own, self.ranks)
+        return list(self.ranks.sum(torch.stack(own)))
 
     def read(self, view: Callable[[Any], _Result]) -> _Result:
         """Return what a view of this library reads. If it fails on some ranks, none waits for them: all raise."""
@@ -365,6 +382,13 @@ class Slice(Curve):
         table = found[of_ranks.numel() :].view(own.shape).T
         shared: list[list[int]] = found[: of_ranks.numel()].view(of_ranks.shape).tolist()
         return shared, [of_bits(x, own.dtype) for x, own in zip(table, columns, strict=True)]
+
+
+def _added(own: list[Tensor], ranks: Ranks) -> list[Tensor]:
+    """Return the sums over all ranks of columns of floats and of integers, exactly of these, in one message."""
+    halves = [[x] if x.is_floating_point() else [x >> 32, x & 0xFFFFFFFF] for x in own]
+    sums = iter(ranks.sum(torch.stack([half.double() for column in halves for half in column])))
+    return [next(sums) if x.is_floating_point() else (next(sums).long() << 32) + next(sums).long() for x in own]
 
 
 class _Pause(BaseException):
@@ -491,11 +515,10 @@ def _answered(readings: list[_Reading]) -> list[Any]:
 def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list[Tensor]:
     """Return the answers to several messages, sent as one of each kind. Raises on all ranks if one has an `error`."""
     answers: dict[int, Tensor] = {}
-    failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
-    for kind in ("sum", "table"):
-        own = [i for i, message in enumerate(messages) if message.kind == kind]
-        if not own:
-            continue
+    kinds = [(message.kind, message.content.dtype if message.kind == "sum" else None) for message in messages]
+    for kind, dtype in dict.fromkeys(kinds):
+        own = [i for i, other in enumerate(kinds) if other == (kind, dtype)]
+        failed = torch.tensor([failure_of(error)], dtype=dtype or torch.int64, device=ranks.device)
         contents = [messages[i].content for i in own]
         if kind == "sum":
             total = ranks.sum(torch.cat([failed, *(x.reshape(-1) for x in contents)]))

@@ -187,7 +187,7 @@ class Own(NamedTuple):
     interval: Interval | None
 
 
-def own_numbers(metric: CurveMetric, names: Sequence[str] | None) -> Own:
+def own_numbers(metric: CurveMetric, names: Sequence[str] | None, separator: str) -> Own:
     """Return what `compute` of a metric returns, and its interval if that has a formula. Collective.
 
     Of a value with a threshold both; of a value per class each, under the `names` of the classes or their numbers, if
@@ -205,7 +205,7 @@ def own_numbers(metric: CurveMetric, names: Sequence[str] | None) -> Own:
             numbers[suffix] = part
         else:
             each = names if names is not None and len(names) == len(part) else range(len(part))
-            numbers |= {f"{suffix}.{name}": x for name, x in zip(each, part, strict=True)}
+            numbers |= {f"{suffix}{separator}{name}": x for name, x in zip(each, part, strict=True)}
     few = metric.task.problems <= MOST_CLASSES or metric.average == "micro"
     interval = metric.interval_by_formula(LEVEL) if "" in numbers and few else None
     if interval is not None:

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 import torch
 import torch.distributed as dist
 from torch import Tensor, nn
-from torch.utils.data import DistributedSampler
 from torchmetrics import Metric, MetricCollection
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
@@ -29,7 +28,8 @@ from torchmetrics_roc.epoch_reports import (
     MOST_CLASSES,
     NUMBERS,
     Best,
-    Own,
+    Found,
+    Picture,
     Source,
     best_now,
     best_of,
@@ -44,6 +44,7 @@ from torchmetrics_roc.epoch_reports import (
 )
 from torchmetrics_roc.loggers import Report, write_to_all
 from torchmetrics_roc.metric import CurveMetric
+from torchmetrics_roc.padding import loaders_of, real_samples
 from torchmetrics_roc.states import Version
 from torchmetrics_roc.surroundings import users_level
 
@@ -245,7 +246,8 @@ class CurveLogger(Callback):
         self._before = {path: metric.setup for path, metric in self._owned(module)}
         self._loaders = {path: set() for path in self._before}
         self._loader = 0
-        self._limits = [self._limit(trainer, loader) for loader in _flat(loaders)]
+        world, warn = trainer.world_size, self._warn_once
+        self._limits = [real_samples(loader, warn) if world > 1 else None for loader in loaders_of(loaders)]
 
     def _batch_start(self, module: Any, batch_idx: int, dataloader_idx: int) -> None:
         if dataloader_idx != self._loader:
@@ -268,27 +270,6 @@ class CurveLogger(Callback):
         for metric in module.modules():
             if isinstance(metric, CurveMetric):
                 metric._keep_of_batch = samples
-
-    def _limit(self, trainer: Any, loader: Any) -> tuple[int, int] | None:
-        """Return the number of real samples of a loader on this process, and its batch size; None if all are real."""
-        if trainer.world_size == 1:
-            return None
-        batches = getattr(loader, "batch_sampler", None)
-        sampler = getattr(batches, "sampler", None) or getattr(loader, "sampler", None)
-        size = getattr(batches, "batch_size", None) or getattr(loader, "batch_size", None)
-        if not isinstance(sampler, DistributedSampler) or not isinstance(size, int):
-            self._warn_once(
-                "CurveLogger cannot determine how processes share the samples, as a loader has no DistributedSampler: "
-                "if each process sees all samples, each is counted once per process. Leave "
-                "`use_distributed_sampler=True`, or split the data and call `set_sample_limit` on the metrics."
-            )
-            return None
-        if sampler.drop_last:
-            self._warn_once(
-                "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
-            )
-            return None
-        return len(range(sampler.rank, len(sampler.dataset), sampler.num_replicas)), size  # type: ignore[arg-type]
 
     def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
         self._note_updated(module)
@@ -339,23 +320,26 @@ class CurveLogger(Callback):
         return self.prefix + self.separator.join([stage, *path.split(".")])
 
     def _report(self, trainer: Any, module: Any, source: Source, stage: str, draws: bool, pooled_loaders: bool) -> None:
+        """Log the scalars of a source on all processes; and, of one that has a curve, the report on rank zero."""
         everything = ".all_dataloaders" if pooled_loaders else ""
         name = self._name(stage, source.path + everything)
         metric = source.curve
         found = None if metric is None else found_of(metric, self.max_points)
-        own: dict[str, Own] = {}
+        own = {
+            path: own_numbers(member, self._names_of(path, member), self.separator)
+            for path, member in source.members.items()
+        }
         scalars: dict[str, Tensor] = {}
-        for path, member in source.members.items():
-            own[path] = own_numbers(member, self._names_of(path, member))
+        for path, of in own.items():
             parent, _, last = path.rpartition(".")
-            key = f"{parent}{everything}.{last}"
-            scalars |= {self._name(stage, key + suffix): value for suffix, value in own[path].numbers.items()}
+            key = self._name(stage, f"{parent}{everything}.{last}")
+            scalars |= {key + suffix: value for suffix, value in of.numbers.items()}
         if metric is not None and found is not None:
-            taken = set(scalars)
-            for number, values in curve_numbers(metric, found, self.numbers).items():
-                key = f"{name}{self.separator}{number}"
-                if key not in taken:
-                    scalars |= {key + suffix: value for suffix, value in values.items()}
+            numbers = curve_numbers(metric, found, self.numbers)
+            further = {f"{name}{self.separator}{number}": values for number, values in numbers.items()}
+            taken = set(scalars)  # the value of a metric comes first
+            for key, values in further.items():
+                scalars |= {} if key in taken else {key + suffix: value for suffix, value in values.items()}
         dtype = torch.promote_types(torch.get_default_dtype(), torch.float32)
         scalars = {key: value.to(dtype) for key, value in scalars.items()}
         for key, value in scalars.items():
@@ -364,12 +348,22 @@ class CurveLogger(Callback):
             return
         several = found.curve.problems > 1
         pooled = found_of(metric, self.max_points, pooled=True) if several and self.micro else None
-        if not trainer.is_global_zero:
-            return
+        if trainer.is_global_zero:
+            labels = self._names_of(source.path, metric) if several else ["all"]
+            labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)]
+            picture = picture_of(found, pooled, labels, interval_of_area(source, own), self.macro)
+            self._write(trainer, name, found, picture, labels, scalars)
 
-        labels = self._names_of(source.path, metric) if several else ["all"]
-        labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)]
-        picture = picture_of(found, pooled, labels, interval_of_area(source, own), self.macro)
+    def _write(
+        self,
+        trainer: Any,
+        name: str,
+        found: Found,
+        picture: Picture,
+        labels: Sequence[str],
+        scalars: Mapping[str, Tensor],
+    ) -> None:
+        """Write the report of one epoch to all loggers, and note whether it is the best so far."""
         step = _step(trainer)
         when = f"epoch {trainer.current_epoch}, step {step}"  # an epoch may have several validations
         title = f"{name}, {when}"
@@ -443,17 +437,6 @@ class CurveLogger(Callback):
     def on_test_end(self, trainer: Any, pl_module: Any) -> None:
         """As for validation."""
         self._epoch_logged(pl_module)
-
-
-def _flat(loaders: Any) -> list[Any]:
-    """Return the loaders of a stage, in the order of their index."""
-    if loaders is None:
-        return []
-    if hasattr(loaders, "flattened"):
-        return list(loaders.flattened)
-    if isinstance(loaders, Mapping):
-        return list(loaders.values())
-    return list(loaders) if isinstance(loaders, (list, tuple)) else [loaders]
 
 
 def _step(trainer: Any) -> int:

@@ -27,6 +27,7 @@ from torchmetrics_roc import (
     probabilities,
     roc,
     selective,
+    slices,
 )
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
@@ -287,6 +288,23 @@ TABLE = (
         "grouped_average_precision",
         groups.GroupedAveragePrecision,
         {"binary": "average='macro' ignore_index validate_args -thresholds"},
+        data=GROUPS,
+        prefixed=False,
+    ),
+    Row(
+        "SlicedAUROC",
+        "sliced_auroc",
+        slices.SlicedAUROC,
+        {"binary": "worst ignore_index validate_args -thresholds -average"},
+        data=GROUPS,
+        prefixed=False,
+    ),
+    Row(
+        "SlicedRate",
+        "sliced_rate",
+        slices.SlicedRate,
+        {"binary": "rate at gap ignore_index validate_args -thresholds -average"},
+        {"rate": "recall", "at": 0.5},
         data=GROUPS,
         prefixed=False,
     ),

@@ -4,19 +4,11 @@ ranks hold them.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.columns import Stored
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.sums import running
-
-
-def runs(curve: Curve, offsets: Tensor) -> Curve:
-    """The steps between each two of the `offsets` `[R + 1]` as a problem; only to be summed, as it has no totals."""
-    return replace(curve, columns=Stored(curve.steps, offsets, offsets[1:], offsets[1:]))
 
 
 def summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Tensor]:
@@ -25,8 +17,8 @@ def summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Te
     if curve.problems > 1:
         places = places + curve.problem * n_bins
     starts = torch.arange(curve.problems * n_bins + 1, dtype=places.dtype, device=places.device)
-    parts = runs(curve, torch.searchsorted(places, starts))
-    return [parts.sum(x).view(-1, n_bins).flip(1) for x in columns]
+    sums = curve.sums_of_runs(torch.searchsorted(places, starts), *columns)
+    return [x.view(-1, n_bins).flip(1) for x in sums]
 
 
 def predicted(curve: Curve, at: Tensor, scores: Tensor) -> tuple[Tensor, Tensor]:

@@ -15,6 +15,7 @@ from torchmetrics_roc.pr import PRCurve
 from torchmetrics_roc.registry import TaskName
 from torchmetrics_roc.roc import ROCCurve
 from torchmetrics_roc.selective import RiskCoverageCurve
+from torchmetrics_roc.slices import Area
 from torchmetrics_roc.tasks import Normalization
 from typing import Any, Literal, overload
 
@@ -159,6 +160,8 @@ __all__ = [
     'reliability_diagram',
     'roc',
     'sensitivity_at_specificity',
+    'sliced_auroc',
+    'sliced_rate',
     'specificity_at_sensitivity',
     'top_capture',
 ]
@@ -309,5 +312,7 @@ def recall_at_fixed_precision(preds: Tensor, target: Tensor, task: TaskName, min
 def reliability_diagram(preds: Tensor, target: Tensor, task: TaskName, n_bins: int | None = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, strategy: Strategy = 'uniform', normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> ReliabilityCurve: ...
 def roc(preds: Tensor, target: Tensor, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> ROCCurve: ...
 def sensitivity_at_specificity(preds: Tensor, target: Tensor, task: TaskName, min_specificity: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, interpolate: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, average: Literal['none'] | None = None) -> Optimum: ...
+def sliced_auroc(preds: Tensor, target: Tensor, worst: Area | None = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: ...
+def sliced_rate(preds: Tensor, target: Tensor, rate: str, at: At, gap: bool = False, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Any: ...
 def specificity_at_sensitivity(preds: Tensor, target: Tensor, task: TaskName, min_sensitivity: float, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, interpolate: bool = False, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, average: Literal['none'] | None = None) -> Optimum: ...
 def top_capture(preds: Tensor, target: Tensor, task: TaskName, fraction: float = 0.1, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, sample_weight: Tensor | None = None, groups: Tensor | None = None, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None) -> Tensor: ...

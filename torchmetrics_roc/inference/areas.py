@@ -174,7 +174,8 @@ def auroc_test(curve: Curve, ties: bool = True) -> Significance:
     .. math:: z = \frac{\theta - 1/2}{\sqrt{\frac{n + 1}{12PN} - \frac{\sum (m^3 - m)}{12PN \, n(n-1)}}}
 
     with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without continuity
-    correction. `ties=False` drops the second term, as SPSS does. NaN without positives or negatives.
+    correction. `ties=False` drops the second term, as SPSS does. NaN without positives or negatives. Samples are taken
+    as independent: of samples in groups, `metric.summary().p_value` is that of clusters.
 
     Example:
         >>> import torch

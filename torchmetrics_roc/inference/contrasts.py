@@ -13,6 +13,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
@@ -40,6 +41,7 @@ from torchmetrics_roc.tasks import Rows
 Alternative = Literal["two-sided", "greater", "less", "equivalence"]
 
 
+@typed
 class Contrast(NamedTuple):
     """Differences between the values of `M` things, with standard errors, a test and intervals.
 

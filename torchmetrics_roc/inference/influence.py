@@ -13,7 +13,6 @@ from torch import Tensor
 
 from torchmetrics_roc.columns import before
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.sums import running
@@ -57,11 +56,9 @@ def _of_average_precision(curve: Curve) -> tuple[Tensor, Tensor]:
     m = t + f
     some = m > 0  # a grid may begin with empty steps
 
-    def later(count: Tensor) -> Tensor:
-        return _from_here(curve, torch.where(some, dt * count / m**2, 0.0))
-
+    later_f, later_t = _from_here(curve, *(torch.where(some, dt * count / m**2, 0.0) for count in (f, t)))
     average = curve.spread(average_precision(curve))
-    return torch.where(some, t / m, 0.0) - average + later(f), -later(t) * curve.spread(n / p)
+    return torch.where(some, t / m, 0.0) - average + later_f, -later_t * curve.spread(n / p)
 
 
 INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {
@@ -71,19 +68,17 @@ INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {
 """The views whose influences are known."""
 
 
-def _from_here(curve: Curve, x: Tensor) -> Tensor:
-    """The sum of `x` `[K]` over each step and all later ones of its problem, on all ranks: `[K]`."""
-    width = curve.columns.width
-    if width:
-        through = running(x.view(-1, width), 1).flatten()
-    else:
-        through = running(x)
-        through = through - curve.spread(before(through, curve.offsets)[:-1])
-    if isinstance(curve, Slice):
-        # The slices are in the order of the ranks.
-        sums = curve.ranks.table(Curve.sum(curve, x))
-        return curve.spread(sums[curve.ranks.rank :].sum(0)) - through + x
-    return curve.spread(curve.sum(x)) - through + x
+def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
+    """The sums of `columns` `[K]` over each step and all later ones of its problem, on all ranks: `[K]` each."""
+    width, found = curve.columns.width, []
+    for x, total in zip(columns, curve.sums_from_here(*columns), strict=True):
+        if width:
+            through = running(x.view(-1, width), 1).flatten()
+        else:
+            through = running(x)
+            through = through - curve.spread(before(through, curve.offsets)[:-1])
+        found.append(curve.spread(total) - through + x)
+    return found
 
 
 def delong_variance(view: View, curve: Curve) -> Tensor:
@@ -95,5 +90,5 @@ def delong_variance(view: View, curve: Curve) -> Tensor:
     """
     positive, negative = influences(view, curve)
     p, n = curve.positives.double(), curve.negatives.double()
-    s10, s01 = curve.sum(curve.dtps * positive**2), curve.sum(curve.dfps * negative**2)
+    s10, s01 = curve.sums(curve.dtps * positive**2, curve.dfps * negative**2)
     return s10 / (p * (p - 1)) + s01 / (n * (n - 1))

@@ -429,7 +429,8 @@ def roc_band(
     A pointwise band covers the TPR at each single FPR at the confidence level `level`: it is between two quantiles of
     the resamples. Resamples hold observed scores only, so the band is too narrow where few negatives score above the
     threshold of an FPR: at a nominal 95 % and an FPR of 1 %, coverage was 79 % with 100 + 100 samples, and 92 to 97 %
-    with 500 + 500. `torchmetrics_roc.plot.wilson_band` is conservative instead.
+    with 500 + 500. `torchmetrics_roc.plot.wilson_band` is conservative instead. Samples are taken as independent: of
+    samples in groups (patients, speakers) both bands are too narrow.
 
     A `simultaneous` band covers the whole curve at that level. It has the shape of Kolmogorov and Smirnov's, the curve
     moved by :math:`c/\sqrt{N}` to either side and by :math:`c/\sqrt{P}` up and down (Campbell, Statistics in Medicine
