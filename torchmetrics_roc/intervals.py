@@ -42,7 +42,7 @@ from torchmetrics_roc.inference.distributions import (
 )
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, quantiles
-from torchmetrics_roc.measure import AREA, Measure, Statistic
+from torchmetrics_roc.measure import AREA, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
@@ -155,7 +155,7 @@ def by_influence(measure: Measure, method: str | None) -> bool:
 def _stated(measure: Measure) -> Statistic:
     """The statistic of which the measure has its interval; raises `ValueError` if it has none."""
     statistic = measure.statistic()
-    if statistic is None:
+    if statistic is None or isinstance(measure, CurveMeasure):
         raise ValueError(f"{type(measure).__name__} has no `interval`, {measure.no_interval}.")
     return statistic
 

@@ -193,7 +193,7 @@ def _paired(data: list[_Data], views: list[View], replicates: int, seed: int) ->
         curve = Curve.from_rows(*rows)
     else:
         curve = exchange(rows.scores, rows.labels, rows.weights, data[0].weighted, ranks)
-    degrees = torch.full((count, count), math.inf, dtype=torch.float64)
+    degrees = torch.full((count, count), math.inf, dtype=torch.float64, device="cpu")
     if not _by_influence(views):
         draws = cluster_draws(curve, rows, groups, views, replicates, seed)
         values = torch.cat([view(curve.whole.of(i)) for i, view in enumerate(views)])
