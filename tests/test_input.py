@@ -43,8 +43,8 @@ def make(name: str, task: str, *args: Any, **options: Any) -> metrics.BinaryAURO
 
 REFUSED = {
     "integer preds": ("Binary", (tensor([0, 1, 1, 0]), LABELS), r"`preds` must be floating.*torch.int64.*preds.float"),
-    "bool preds": ("Binary", (LABELS.bool(), LABELS), r"`preds` must be floating.*came as torch.bool"),
-    "complex preds": ("Binary", (SCORES.cfloat(), LABELS), r"`preds` must be floating.*came as torch.complex64"),
+    "bool preds": ("Binary", (LABELS.bool(), LABELS), r"`preds` must be floating.*got torch.bool"),
+    "complex preds": ("Binary", (SCORES.cfloat(), LABELS), r"`preds` must be floating.*got torch.complex64"),
     "complex target": ("Binary", (SCORES, LABELS.cfloat()), r"`target` must hold labels.*torch.complex64.*real.long"),
     "multiclass complex target": ("Multiclass", (ROWS, CLASS_LABELS.cdouble()), r"`target`.*torch.complex128"),
     "multilabel integer preds": ("Multilabel", (LABEL_LABELS, LABEL_LABELS), r"`preds` must be floating"),
@@ -67,11 +67,11 @@ REFUSED = {
     "multilabel of class ids": ("Multilabel", (ROWS, CLASS_LABELS), r"`preds` and `target` must have one shape"),
     "too few labels": ("Multilabel", (ROWS[:, :2], LABEL_LABELS[:, :2]), r"num_labels=3.*\(4, 2\)"),
     "multilabel 1-d": ("Multilabel", (SCORES, LABELS), r"`preds` must have num_labels=3.*\(4,\)"),
-    "numpy preds": ("Binary", (SCORES.numpy(), LABELS), r"`preds` must be a tensor, but came as ndarray"),
-    "list target": ("Binary", (SCORES, [0, 0, 1, 1]), r"`target` must be a tensor, but came as list"),
+    "numpy preds": ("Binary", (SCORES.numpy(), LABELS), r"`preds` must be a tensor, but got ndarray"),
+    "list target": ("Binary", (SCORES, [0, 0, 1, 1]), r"`target` must be a tensor, but got list"),
     "numpy multiclass": ("Multiclass", (ROWS.numpy(), CLASS_LABELS), r"`preds` must be a tensor"),
     "numpy weight": ("Binary", (SCORES, LABELS, np.ones(4)), r"`sample_weight` must be a tensor.*ndarray"),
-    "None": ("Binary", (None, LABELS), r"`preds` must be a tensor, but came as NoneType"),
+    "None": ("Binary", (None, LABELS), r"`preds` must be a tensor, but got NoneType"),
     "weights": ("Binary", (SCORES, LABELS, torch.ones(3)), r"`sample_weight`.*one weight a sample, \(4,\).*\(3,\)"),
     "weight column": ("Binary", (SCORES, LABELS, torch.ones(4, 1)), r"`sample_weight`.*\(4,\).*\(4, 1\)"),
     "scalar weight": ("Binary", (SCORES, LABELS, tensor(2.0)), r"`sample_weight`.*one weight a sample.*\(\)"),
@@ -81,7 +81,7 @@ REFUSED = {
     "quarter precision": (
         "Binary",
         (SCORES.to(torch.float8_e5m2), LABELS),
-        r"`preds` came as torch.float8_e5m2.*preds.float",
+        r"`preds` must be.*got torch.float8_e5m2.*preds.float",
     ),
 }
 

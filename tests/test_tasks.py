@@ -186,11 +186,11 @@ def test_weights_of_any_dtype(dtype: torch.dtype) -> None:
 
 
 REFUSED = [
-    (BinaryAUROC(), [0.1, 0.2], tensor([0, 1]), None, "`preds` must be a tensor, but came as list"),
-    (BinaryAUROC(), tensor([0.1]), [1], None, "`target` must be a tensor, but came as list"),
-    (BinaryAUROC(), tensor([0.1]), tensor([1]), [1.0], "`sample_weight` must be a tensor, but came as list"),
-    (BinaryAUROC(), tensor([1]), tensor([1]), None, "must be floating point scores, but came as torch.int64"),
-    (BinaryAUROC(), tensor([0.1]), tensor([1j]), None, "must hold labels, but came as torch.complex64"),
+    (BinaryAUROC(), [0.1, 0.2], tensor([0, 1]), None, "`preds` must be a tensor, but got list"),
+    (BinaryAUROC(), tensor([0.1]), [1], None, "`target` must be a tensor, but got list"),
+    (BinaryAUROC(), tensor([0.1]), tensor([1]), [1.0], "`sample_weight` must be a tensor, but got list"),
+    (BinaryAUROC(), tensor([1]), tensor([1]), None, "must be floating point scores, but got torch.int64"),
+    (BinaryAUROC(), tensor([0.1]), tensor([1j]), None, "must hold labels, but got torch.complex64"),
     (BinaryAUROC(), tensor([[0.1]]), tensor([1]), None, r"must have one shape.*\(1, 1\) and \(1,\)"),
     (BinaryAUROC(), torch.rand(4), tensor([1, 0]), None, r"must have one shape"),
     (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(2), r"one weight a sample, \(4,\), but came"),

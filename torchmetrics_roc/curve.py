@@ -133,10 +133,10 @@ class Curve(Exported):
                 shapes that differ, or scores that are not floating point.
         """
         if not preds.is_floating_point():
-            raise ValueError(f"`preds` must be floating point scores, but came as {preds.dtype}: pass `preds.float()`.")
+            raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
         if preds.shape != target.shape or preds.ndim not in (1, 2):
             raise ValueError(
-                "`preds` and `target` must have one shape, [N] or [T, N], but came as "
+                "`preds` and `target` must have one shape, [N] or [T, N], but got "
                 f"{tuple(preds.shape)} and {tuple(target.shape)}."
             )
         if bool(preds.isnan().any()):
@@ -149,7 +149,7 @@ class Curve(Exported):
             if sample_weight.shape not in (preds.shape, preds.shape[-1:]):
                 raise ValueError(
                     f"`sample_weight` must have the shape of `preds` {tuple(preds.shape)} or one weight a sample, "
-                    f"but came as {tuple(sample_weight.shape)}."
+                    f"but got {tuple(sample_weight.shape)}."
                 )
             weights = sample_weight.double().expand(preds.shape)
             if bool((~(weights >= 0) | weights.isinf()).any()):

@@ -174,10 +174,10 @@ def rates(confusion: Tensor) -> Rates:
     """
     if not isinstance(confusion, Tensor):
         raise ValueError(
-            f"`confusion` must be a tensor, but came as {type(confusion).__name__}: `torch.as_tensor(confusion)`."
+            f"`confusion` must be a tensor, but got {type(confusion).__name__}: `torch.as_tensor(confusion)`."
         )
     if confusion.ndim < 2 or confusion.shape[-1] != confusion.shape[-2] or confusion.shape[-1] < 2:
-        raise ValueError(f"`confusion` must be matrices [..., C, C], but came with the shape {tuple(confusion.shape)}.")
+        raise ValueError(f"`confusion` must be matrices [..., C, C], but got the shape {tuple(confusion.shape)}.")
     matrix = confusion.double()
     if bool((matrix < 0).any()):
         raise ValueError("`confusion` must hold counts, but some are negative.")

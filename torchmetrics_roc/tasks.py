@@ -140,11 +140,11 @@ class Task:
         for i, (name, value) in enumerate(given):
             if not isinstance(value, Tensor) and (i < 2 or value is not None):
                 raise ValueError(
-                    f"`{name}` must be a tensor, but came as {type(value).__name__}: {_as_tensor(name, value)}."
+                    f"`{name}` must be a tensor, but got {type(value).__name__}: {_as_tensor(name, value)}."
                 )
         _check_scores(preds)
         if target.is_complex():
-            raise ValueError(f"`target` must hold labels, but came as {target.dtype}: `target.real.long()`?")
+            raise ValueError(f"`target` must hold labels, but got {target.dtype}: `target.real.long()`?")
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
         if weight is None and groups is None:
             return
@@ -154,13 +154,13 @@ class Task:
                 raise ValueError(
                     f"`{name}` must hold one {word} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
-                    + f", but came with the shape {tuple(each.shape)}."
+                    + f", but got the shape {tuple(each.shape)}."
                 )
         if weight is not None and weight.is_complex():
-            raise ValueError(f"`sample_weight` must hold real weights, but came as {weight.dtype}.")
+            raise ValueError(f"`sample_weight` must hold real weights, but got {weight.dtype}.")
         if groups is not None and (groups.is_floating_point() or groups.is_complex()):
             raise ValueError(
-                f"`groups` must hold integers, but came as {groups.dtype}: number the users, queries or patients."
+                f"`groups` must hold integers, but got {groups.dtype}: number the users, queries or patients."
             )
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
@@ -169,7 +169,7 @@ class Task:
             hint = (
                 "`squeeze(-1)` the one with a dimension of size 1" if alike else "every label needs a score of its own"
             )
-            raise ValueError(f"`preds` and `target` must have one shape, but came as {preds} and {target}: {hint}.")
+            raise ValueError(f"`preds` and `target` must have one shape, but got {preds} and {target}: {hint}.")
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
         return tuple(target.shape)
@@ -373,13 +373,13 @@ class Multiclass(Task):
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
             raise ValueError(
-                f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but came as {preds} and {target}"
+                f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but got {preds} and {target}"
                 f"{_at_the_end(preds, self.problems)}."
             )
         if preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_classes={self.problems} scores a sample in its second dimension, "
-                f"but came with the shape {preds}{_at_the_end(preds, self.problems)}."
+                f"but got the shape {preds}{_at_the_end(preds, self.problems)}."
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -491,7 +491,7 @@ class Multilabel(Task):
         if len(preds) < 2 or preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_labels={self.problems} scores a sample in its second dimension, "
-                f"but came with the shape {preds}{_at_the_end(preds, self.problems)}."
+                f"but got the shape {preds}{_at_the_end(preds, self.problems)}."
             )
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
@@ -521,7 +521,7 @@ class Predictions(Task):
             if isinstance(target, Tensor) and preds.shape != target.shape:
                 raise ValueError(
                     f"`preds` of {preds.dtype} are taken as predicted labels, one for every target: they must have the "
-                    f"shape {tuple(target.shape)}, but came as {tuple(preds.shape)}."
+                    f"shape {tuple(target.shape)}, but got {tuple(preds.shape)}."
                 )
             shape = list(preds.shape)
             if self.scores_by_problem and not self.labels_by_problem:
@@ -595,7 +595,7 @@ class SeveralModels(Task):
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target or preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have the shape [N, {self.problems}, ...], a column a model, and `target` [N, ...], "
-                f"but came as {preds} and {target}."
+                f"but got {preds} and {target}."
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -634,12 +634,12 @@ def _at_the_end(preds: tuple[int, ...], count: int) -> str:
 def _check_scores(preds: Tensor) -> None:
     if not preds.is_floating_point():
         raise ValueError(
-            f"`preds` must be floating point scores, but came as {preds.dtype}: pass probabilities or logits, "
+            f"`preds` must be floating point scores, but got {preds.dtype}: pass probabilities or logits, "
             "or `preds.float()` if integers are your scores."
         )
     if preds.dtype not in SCORE_DTYPES:
         raise ValueError(
-            f"`preds` came as {preds.dtype}, but scores of float16, bfloat16, float32 or float64 are taken: "
+            f"`preds` must be float16, bfloat16, float32 or float64, but got {preds.dtype}: "
             "`preds.float()` holds every one of yours."
         )
 

@@ -439,7 +439,7 @@ def _check_models(preds: Any) -> None:
     if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
         came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
         raise ValueError(
-            f"`preds` must hold the scores of at least two models, a tensor [M, N], but came as {came}: `torch.stack` "
+            f"`preds` must hold the scores of at least two models, a tensor [M, N], but got {came}: `torch.stack` "
             "the vectors."
         )
 
@@ -511,15 +511,15 @@ def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Row
     for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):
         if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
             came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
-            raise ValueError(f"`{name}` must hold one value for each of the {size} samples, but came as {came}.")
+            raise ValueError(f"`{name}` must hold one value for each of the {size} samples, but got {came}.")
     if not preds.is_floating_point():
-        raise ValueError(f"`preds` must be floating point scores, but came as {preds.dtype}: pass `preds.float()`.")
+        raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
     if bool(preds.isnan().any()):
         raise ValueError(f"`preds` holds {int(preds.isnan().sum())} NaN scores: exclude those samples.")
     if bool(((target != 0) & (target != 1)).any()):
         raise ValueError("`target` holds labels that are neither 0 nor 1.")
     if groups is not None and groups.is_floating_point():
-        raise ValueError(f"`groups` must hold integers, but came as {groups.dtype}: number the clusters.")
+        raise ValueError(f"`groups` must hold integers, but got {groups.dtype}: number the clusters.")
     if weight is not None:
         weight = weight.double()
         if bool((~(weight >= 0) | weight.isinf()).any()):

@@ -42,7 +42,7 @@ def venkatraman(preds: Tensor, target: Tensor, *, replicates: int = 2000, seed: 
     check_replicates(replicates)
     if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) != 2:
         came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
-        raise ValueError(f"`preds` must hold the scores of two models, a tensor [2, N], but came as {came}.")
+        raise ValueError(f"`preds` must hold the scores of two models, a tensor [2, N], but got {came}.")
     rows, _ = checked_rows(preds, target, None, None)
     sign = 2 * rows.labels[0].long() - 1  # one error less, or more, once the sample is called
     size, device = len(sign), preds.device
