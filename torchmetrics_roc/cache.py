@@ -70,7 +70,8 @@ class CurveCache(Evaluator, Host):
                 state, found = prepared or (state, None)
             exchange, outside, several = self._agree(state, ranks, made.get(key), found, error)
             if several is not None:
-                made[key] = CachedCurve(self._lifted(state, pooled, several, found), several, outside, exchange)
+                lifted, fractions = self._lifted(state, pooled, several, found), bool(found and found.fractions)
+                made[key] = CachedCurve(lifted, several, outside, exchange, fractions=fractions)
                 if idle:
                     ranks.world.idle[idle] = made[key]
             return self._of_probabilities(made[key])

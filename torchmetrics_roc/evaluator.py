@@ -38,6 +38,7 @@ class CachedCurve:
         outside: how many samples of this process have a score outside [0, 1].
         exchange: the number of the exchange it came from, 0 if it is of this process alone.
         counts: how many positives and negatives count for each problem, where the host knows.
+        fractions: whether some weights of this process are not whole.
     """
 
     curve: Curve
@@ -45,6 +46,7 @@ class CachedCurve:
     outside: int = 0
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
+    fractions: bool = False
 
 
 class Evaluator(Measure):
@@ -179,7 +181,8 @@ class Evaluator(Measure):
         outside = found.flaws[-1]
         dtype = self._state.dtype(state) or torch.float32
         agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(outside), outside)
-        return CachedCurve(self._lifted(state, pooled, agreed, found), agreed, outside, counts=found.counts)
+        lifted = self._lifted(state, pooled, agreed, found)
+        return CachedCurve(lifted, agreed, outside, counts=found.counts, fractions=found.fractions)
 
     def _logits(self, outside: int) -> bool:
         """Whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""

@@ -12,8 +12,9 @@ from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
-from torchmetrics_roc.inference.comparison import Weights, are_sampling, check_weights
+from torchmetrics_roc.inference.comparison import Weights, agreed_sampling, check_weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
     by_influence,
@@ -220,7 +221,7 @@ class Readings(CurveCache):
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                sampled = made.agreed.weighted and groups is None and self._sampled(weights, method)
+                sampled = made.agreed.weighted and groups is None and self._sampled(made, weights, method)
                 if not together and not sampled and not needs_influence(self, method):
                     found = interval_of(self, curve, level, method)
                     return Interval(*self._cast(self._lowered(found)))
@@ -233,7 +234,7 @@ class Readings(CurveCache):
                 found = clustered_interval(self, *data, level, method, "sampling" if sampled else "frequency")
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
-    def _sampled(self, weights: Weights, method: str | None) -> bool:
+    def _sampled(self, made: CachedCurve, weights: Weights, method: str | None) -> bool:
         """Whether the interval by this method has to take the weights as sampling weights. Collective."""
         asked = weights == "sampling"
         if not self._state.keeps_samples:
@@ -242,7 +243,7 @@ class Readings(CurveCache):
             return False
         if not asked and not by_influence(self, method):
             return False
-        return are_sampling(self._all_samples().weight, weights, self._ranks)
+        return agreed_sampling(made.fractions or asked, self._ranks)
 
     def interval_by_formula(self, level: float = 0.95) -> Interval | None:
         """Return `interval` if it takes no bootstrap; else, or where counts in bins leave none, None. Collective."""

@@ -250,10 +250,14 @@ class SampleState:
             return Inspection(self._flaws(ends, samples), counts, samples, sides, (positives, size - positives))
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)
-        word: list[int] = torch.cat([task.audit(samples, watch=True), positives, negatives]).tolist()
-        flaws, sums = word[:FLAWS], word[FLAWS:]
+        parts = [task.audit(samples, watch=True), positives, negatives]
+        if samples.weight is not None:
+            parts.append((samples.weight != samples.weight.round()).count_nonzero().reshape(1))
+        word: list[int] = torch.cat(parts).tolist()
+        flaws, sums, fractions = word[:FLAWS], word[FLAWS:], word[FLAWS + 2 * len(labels) :]
         totals = None if weights.is_floating_point() else (positives, negatives)
-        return Inspection(flaws, (sums[: len(labels)], sums[len(labels) :]), samples, sides, totals)
+        both = (sums[: len(labels)], sums[len(labels) : 2 * len(labels)])
+        return Inspection(flaws, both, samples, sides, totals, any(fractions))
 
     def _flaws(self, ends: list[float], samples: Samples) -> list[int]:
         """The counts of `Task.audit` without weights, from the `ends`: the least and the largest score and code."""

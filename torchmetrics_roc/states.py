@@ -117,6 +117,7 @@ class Inspection(NamedTuple):
         samples: the samples as one batch, where they are kept.
         sides: their labels and weights in the binary problems.
         totals: positives and negatives of samples without weights, `[T]`, on the device.
+        fractions: whether some weights are not whole.
     """
 
     flaws: list[int]
@@ -124,6 +125,7 @@ class Inspection(NamedTuple):
     samples: Samples | None = None
     sides: Sides | None = None
     totals: tuple[Tensor, Tensor] | None = None
+    fractions: bool = False
 
 
 class State(Protocol):

@@ -458,6 +458,11 @@ def are_sampling(given: Tensor | None, weights: Weights, ranks: Ranks | None) ->
     fractions = given is not None and (
         weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
     )
+    return agreed_sampling(fractions, ranks)
+
+
+def agreed_sampling(fractions: bool, ranks: Ranks | None) -> bool:
+    """Whether some weights are not whole, or asked to be sampling weights, on one of all `ranks`. Collective."""
     if ranks is None:
         return fractions
     return bool(ranks.sum(torch.tensor(int(fractions), dtype=torch.int64, device=ranks.device)))
