@@ -591,3 +591,14 @@ def test_the_area_is_the_mean_placement() -> None:
     won = placements(curve, preds[None]).positives[0]
     mean = (won * weight)[target == 0].sum() / (2 * curve.positives * curve.negatives)
     assert near(mean, auroc(curve))
+
+
+def test_a_view_reads_every_group() -> None:
+    preds, target, groups = tensor([0.9, 0.2, 0.3, 0.8]), tensor([1, 0, 1, 0]), tensor([1, 1, 2, 2])
+    metric = tr.GroupedAUROC()
+    metric.update(preds, target, groups=groups)
+    assert metric.read(auroc).tolist() == [1.0, 0.0]
+    of_pairs = tr.MulticlassOvOAUROC(3)
+    of_pairs.update(torch.rand(6, 3).softmax(1), torch.arange(6) % 3)
+    with pytest.raises(ValueError, match="reads pairs of classes"):
+        of_pairs.read(auroc)

@@ -150,10 +150,11 @@ class Rate(FrozenThreshold, Measure):
         return value
 
     def _share_of_logits(self, curve: Curve) -> float:
-        """The share of scores outside [0, 1] while the threshold given by the user lies inside (0, 1); 0 once told."""
+        """The share of scores outside [0, 1] if the threshold is that of probabilities, 0.5; 0 after a warning."""
+        # Others may have been chosen on the same scale.
         at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
-        within = bool(((at > 0) & (at < 1)).any()) if isinstance(at, Tensor) else 0 < at < 1
-        return 0.0 if self._warned or not within else float(outside_unit(curve).nan_to_num().mean())
+        usual = not isinstance(at, Tensor) and at == 0.5
+        return 0.0 if self._warned or not usual else float(outside_unit(curve).nan_to_num().mean())
 
     def _rate(self, curve: Curve) -> Tensor:
         return rate_named(self.rate, self.beta)(counts(curve))

@@ -160,9 +160,9 @@ class DetectionCost(Measure):
 class MinDCF(DetectionCost):
     """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average; `metric.read(min_dcf)` gives the value with its
-    threshold. No interval covers a cost near 1: of a population with a cost of .96, 85 to 90 % at a nominal 95 %. A
-    warning says so above .8.
+    `compute` returns a 0-d tensor, or `[C]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
+    gives the point with its threshold. No interval covers a cost near 1: of a population with a cost of .96, 85 to 90 %
+    at a nominal 95 %. A warning says so above .8.
 
     Formula: `torchmetrics_roc.costs.min_dcf`.
 

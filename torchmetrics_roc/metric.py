@@ -147,7 +147,7 @@ class CurveMetric(Readings):
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
             sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice.
             groups: `[N]` or `[N, ...]`, integers: which samples belong together, as those of a user or a patient. The
-                grouped classes take them apart, the intervals of AUROC take them as clusters, and others leave them be.
+                grouped and sliced classes read each group apart; the intervals of all others take them as clusters.
 
         Raises:
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.

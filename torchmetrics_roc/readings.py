@@ -87,7 +87,8 @@ class Readings(CurveCache):
         Over several processes the views of this library, also with arguments bound by `functools.partial`, see the
         steps that this process holds, and bring those of all together by `sum`, `best` and `gather` of the `Curve`. Any
         other view is given the whole curve, for which each process gets all of it. `pooled` takes the scores and labels
-        of all classes as one problem (micro).
+        of all classes as one problem (micro). Of a measure of groups the curve has a problem for each of them, and so
+        has the value.
 
         Example:
             >>> import torch
@@ -100,7 +101,15 @@ class Readings(CurveCache):
         """
         with self._reading("read", pooled, view):
             pooled = pooled or self.average == "micro"
-            value = read_by(view, self._current_curve(pooled))
+            curve: Any = self._current_curve(pooled)
+            try:
+                value = read_by(view, curve)
+            except AttributeError:
+                if not isinstance(curve, Curve):
+                    self._curve_only("read")
+                raise
+            if isinstance(curve, Curve) and view != self.view and self.kind != Measure.kind:
+                return copied(value)  # of every group
             return copied(first_problem(value) if pooled else self.task.lower(value))
 
     def operating_point(self, at: At) -> OperatingPoint:
