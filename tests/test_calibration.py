@@ -260,3 +260,11 @@ def test_a_diagram_is_drawn() -> None:
     _, ax = tr.MulticlassReliabilityDiagram(4).plot(tr.MulticlassReliabilityDiagram(4)(logits, target), ax=ax)
     names = [line.get_label() for line in ax.lines if line.get_gid() == "curve"]
     assert names[1:] == [f"Class {c}" for c in range(4)]
+
+
+@pytest.mark.parametrize("n_bins", [3, 10, 15, 20, 100])
+def test_an_edge_is_a_quotient_in_double_precision(n_bins: int) -> None:
+    scores = torch.arange(n_bins, dtype=torch.float64) / n_bins
+    metric = tr.BinaryReliabilityDiagram(n_bins=n_bins)
+    metric.update(scores, torch.arange(n_bins) % 2)
+    assert metric.compute().weight.tolist() == [1.0] * n_bins

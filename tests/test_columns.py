@@ -238,3 +238,18 @@ def test_counting_sixteen_bits_is_sorting_them(dtype: torch.dtype) -> None:
     assert counted.thresholds.dtype == dtype
     for name in COLUMNS:
         assert torch.equal(getattr(counted, name).double(), getattr(ordered, name).double()), name
+
+
+def test_subnormal_scores_that_are_flushed_keep_their_place() -> None:
+    """Their keys span more than those of the zeros that comparisons take them for."""
+    size = 2**14 + 1
+    scores = torch.linspace(0, 1.99, size)
+    magnitudes = torch.arange(1, size // 2 + 1, dtype=torch.int32) + 8_300_000
+    scores[1::2] = (magnitudes | -(2**31)).view(torch.float32)
+    labels = torch.arange(size) % 2 == 0
+    assert torch.set_flush_denormal(True)
+    try:
+        found = auroc(Curve.from_rows(scores[None], labels[None]))
+    finally:
+        torch.set_flush_denormal(False)
+    assert found.tolist() == [1.0]

@@ -255,3 +255,15 @@ def test_p_values_of_normal_tails() -> None:
     found = compare(*metrics()[:2], alternative="less")
     z = float(found.difference / found.standard_error)
     assert float(found.p_value) == pytest.approx(NormalDist().cdf(z), rel=1e-9)
+
+
+def test_things_apart_differ_by_resampled_variances() -> None:
+    generator = torch.Generator().manual_seed(0)
+    metrics = []
+    for size, shift in ((400, 3), (420, 0)):
+        target = torch.arange(size) % 2
+        metrics.append(tr.BinaryKSStatistic())
+        metrics[-1].update(torch.randn(size, generator=generator) + shift * target, target)
+    found = compare(*metrics)
+    assert float(found.p_value) < 1e-6
+    assert all(-1 <= float(end) <= 1.2 for end in found.interval)

@@ -144,7 +144,7 @@ def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
 
 def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
     """The bin of equal width in which each of the `scores` `[K]` lies."""
-    edges = torch.linspace(0, 1, n_bins + 1, dtype=torch.float64, device=scores.device)[1:-1]
+    edges = torch.arange(1, n_bins, dtype=torch.float64, device=scores.device) / n_bins
     return torch.bucketize(scores, edges.to(curve.thresholds.dtype).to(scores.dtype), right=True, out_int32=True)
 
 

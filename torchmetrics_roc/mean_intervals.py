@@ -46,8 +46,10 @@ def interval_of_other(
     of every cluster; of single groups, pairs and models as `torchmetrics_roc.inference.auroc_interval`. Values of 0 and
     1 have Newcombe's interval, a mean over groups Wilson's of so many.
     """
-    if not isinstance(lifted, (Groups, PairwiseWins, Models)):
-        return None
+    if not isinstance(lifted, (Groups, PairwiseWins, Models)) or (
+        isinstance(lifted, Groups) and measure.kind != GroupedMeasure.kind
+    ):
+        return None  # as of slices
     normal_quantile(level)
     if method not in (None, "logit"):
         raise ValueError(f"`method` of {type(measure).__name__} must be 'logit', but is {method!r}.")

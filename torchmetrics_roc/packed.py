@@ -345,6 +345,8 @@ def _packing_of(scores: Tensor) -> Packing:
     if scores.numel() > max(sizes.SMALL, 0):
         if scores.dtype != torch.float32:
             return Packing(np.int32, -(2**15), *_NARROW)
+        if flushing():  # comparisons take subnormal scores for 0
+            return _WIDE[scores.dtype]
         low, high = extremes(scores)
         last, least = falling_keys(torch.tensor([low, high], dtype=torch.float32, device="cpu")).tolist()
         if last - least < _NARROW[0] and low == low:  # without a NaN

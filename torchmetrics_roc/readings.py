@@ -230,6 +230,8 @@ class Readings(CurveCache):
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
+                # A mean over all samples varies with the share of positives, which a resample of each label keeps.
+                together |= self._state.keeps_samples and "samples" in self.needs
                 sampled = made.agreed.weighted and groups is None and self._sampled(made, weights, method)
                 if not together and not sampled and not needs_influence(self, method):
                     found = interval_of(self, curve, level, method)

@@ -43,11 +43,15 @@ def two_sided(z: Tensor) -> Tensor:
     return p_value
 
 
+NORMAL = 1e8
+"""Degrees of freedom beyond which Student's t is normal to eight digits, more than the incomplete beta function has."""
+
+
 def student_two_sided(t: float, degrees: float) -> float:
     """The probability that Student's t with `degrees` of freedom is further from 0 than `t`; NaN if unknown."""
     if math.isnan(t) or math.isnan(degrees) or degrees <= 0:
         return math.nan
-    if math.isinf(degrees):
+    if degrees > NORMAL:
         return math.erfc(abs(t) / math.sqrt(2))
     if math.isinf(t):
         return 0.0
@@ -72,7 +76,7 @@ def student_quantile(level: float, degrees: float) -> float:
     """The two-sided critical value of Student's t at the confidence level `level`, by bisection."""
     if math.isnan(degrees) or degrees <= 0:
         return math.nan
-    if math.isinf(degrees):
+    if degrees > NORMAL:
         return normal_quantile(level)
     low, high = 0.0, 1.0
     while student_two_sided(high, degrees) > 1 - level:

@@ -91,4 +91,5 @@ def delong_variance(view: View, curve: Curve) -> Tensor:
     positive, negative = influences(view, curve)
     p, n = curve.positives.double(), curve.negatives.double()
     s10, s01 = curve.sums(curve.dtps * positive**2, curve.dfps * negative**2)
-    return s10 / (p * (p - 1)) + s01 / (n * (n - 1))
+    variance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
+    return variance.masked_fill((p <= 1) | (n <= 1), torch.nan)

@@ -273,6 +273,8 @@ def curve_draws(
     `corners`: as of `bootstrap`; the view is then one of this library, which may run in several threads.
     """
     # Samples are drawn by their order, which joined steps keep; counts by the steps, so those stay.
+    if not bool((curve.positives + curve.negatives).sum()):  # nothing to draw from
+        return torch.full((replicates,), torch.nan, dtype=torch.float64, device=curve.positives.device)
     crowded = _crowded(curve)
     parts = _parts(at_corners(curve) if corners and not crowded else curve, replicates, seed, crowded)
 
