@@ -174,7 +174,15 @@ LOOK_UPS = (
     "two binary searches for each of five million positives among ten million scores take most of the time, 190 ms "
     "each where this was profiled, and one sort 100 to 300"
 )
+STARTS = (
+    "at 256 samples reset takes 7 to 10 µs and update 21 to 23, torchmetrics' own 7 to 12 and 22 to 28; `compute` takes "
+    "65 µs for AUROC (theirs 134), 99 for average precision (89), 107 for ROC (71) and 123 for the PR curve (75). It is "
+    "Python and the starts of operators: a profile counts 136 calls for AUROC, of which the sort takes 2 µs"
+)
+
 WHY: dict[str, str] = {
+    **{goal.name: STARTS for row in EPOCHS for goal in faster(row, {THEIRS: 1.2})},
+    **{goal.name: STARTS for row in CALLS for goal in faster(row, {THEIRS: 1.2})},
     at_most_sorts(HALF, 3).name: LOOK_UPS,
     f"{row_name(ALL_SIX)}: {THEIRS} over ours": "curves of a million points are written to newly allocated memory",
     **{in_bins(row).name: BINS_TAKE for row in STREAMS},
