@@ -93,7 +93,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
             point, where the number of predicted positives is closest to that of positives; `"closest_topleft"`; or
             `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`,
             `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`; or the name of a row of a summary: `"equal_error"`,
-            `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`, or `"fpr 1%"` and the like of a log, in `MARKED`. Ties go to the point that is
+            `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`, or `"fpr 1%"` and the
+            like of a log, in `MARKED`. Ties go to the point that is
             better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to the
             highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Of real weights, whose
             sums round, rates at most 1.5e-11 apart are equal.
