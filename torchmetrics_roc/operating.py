@@ -89,15 +89,14 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
     Args:
         curve: the counts.
         at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`,
-            `"gmean"`, where each is greatest; `"eer"`, where FPR and FNR differ least; `"prbep"`, the break-even
-            point, where the number of predicted positives is closest to that of positives; `"closest_topleft"`; or
-            `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`,
-            `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`; or the name of a row of a summary: `"equal_error"`,
-            `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`, or `"fpr 1%"` and the
-            like of a log, in `MARKED`. Ties go to the point that is
-            better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to the
-            highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Of real weights, whose
-            sums round, rates at most 1.5e-11 apart are equal.
+            `"gmean"`, where each is greatest; `"eer"`, where FPR and FNR differ least; `"prbep"`, the break-even point,
+            where the number of predicted positives is closest to that of positives; `"closest_topleft"`; or
+            `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=,
+            fn=, prevalence=)`, `Frozen(threshold)`; or the name of a row of a summary: `"equal_error"`, `"best_f1"`,
+            `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`, or `"fpr 1%"` and the like of
+            a log, in `MARKED`. Ties go to the point that is better in the other rate (for a fixed rate: least FPR,
+            highest precision or highest recall), then to the highest threshold; the point at `+inf` is a candidate.
+            Counts are compared exactly. Of real weights, whose sums round, rates at most 1.5e-11 apart are equal.
 
     A rate is NaN where it divides 0 by 0.
 
