@@ -193,8 +193,8 @@ REFUSED = [
     (BinaryAUROC(), tensor([0.1]), tensor([1j]), None, "must hold labels, but got torch.complex64"),
     (BinaryAUROC(), tensor([[0.1]]), tensor([1]), None, r"must have one shape.*\(1, 1\) and \(1,\)"),
     (BinaryAUROC(), torch.rand(4), tensor([1, 0]), None, r"must have one shape"),
-    (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(2), r"one weight a sample, \(4,\), but came"),
-    (BinaryAUROC(), torch.rand(4, 2), torch.ones(4, 2).long(), torch.ones(2), r"\(4, 2\) or \(4,\), but came"),
+    (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(2), r"one weight a sample, \(4,\), but got"),
+    (BinaryAUROC(), torch.rand(4, 2), torch.ones(4, 2).long(), torch.ones(2), r"\(4, 2\) or \(4,\), but got"),
     (BinaryAUROC(), tensor([0.1]), tensor([1]), tensor([1j]), "must hold real weights"),
     (
         MulticlassAUROC(3),

@@ -84,7 +84,7 @@ BY_VALUES: dict[str, tuple[Budget, str]] = {
     "PairedAUROC": (Budget(2), "the totals are read beside the status word"),
     "compare": (Budget(6), "the rank of the covariance is a value, and what is unknown of it"),
     "interval of groups": (Budget(17), "how many groups there are is a value"),
-    "summary of groups": (Budget(52), "it has the interval of groups"),
+    "summary of groups": (Budget(52, 96), "it has intervals of groups, with quantiles of Student's t for each class"),
     "interval by bootstrap": (Budget(33, 2**17), "the draws depend on the counts, and each replicate has a seed"),
     "interval by bootstrap of groups": (Budget(39, 2**17), "how many groups there are is a value, besides"),
     "compare by bootstrap": (Budget(51, 2**17), "whole samples are drawn, of all models alike"),

@@ -160,7 +160,7 @@ class GroupedMeasure(Measure):
         def share(groups: Groups) -> Tensor:
             samples = (groups.positives + groups.negatives).double()
             unknown = self.each(groups).isnan()
-            return (groups.total(samples * unknown) / groups.total(samples))[None]
+            return groups.total(samples * unknown) / groups.total(samples)
 
         with self._reading("left_out"):  # type: ignore[attr-defined]
             left_out: Tensor = self._cast(self.read(share))  # type: ignore[attr-defined]
