@@ -267,3 +267,8 @@ def test_things_apart_differ_by_resampled_variances() -> None:
     found = compare(*metrics)
     assert float(found.p_value) < 1e-6
     assert all(-1 <= float(end) <= 1.2 for end in found.interval)
+
+
+def test_quantiles_of_few_degrees_are_those_of_the_tables() -> None:
+    for degrees, expected in ((1, 12.7062047362), (2, 4.3026527297), (5, 2.5705818356), (1e9, 1.9599639845)):
+        assert student_quantile(0.95, degrees) == pytest.approx(expected, rel=1e-8)
