@@ -20,7 +20,9 @@ from torchmetrics_roc import Curve, FixedFPR
 from torchmetrics_roc.inference import (
     auroc_covariance,
     auroc_interval,
+    auroc_variance,
     average_precision_interval,
+    average_precision_variance,
     bootstrap,
     cluster_draws,
     compare,
@@ -851,3 +853,12 @@ def test_slices_have_no_interval_yet() -> None:
         metric.update(torch.rand(30), torch.arange(30) % 2, groups=torch.arange(30) % 3)
         with pytest.raises(ValueError, match="has no `interval`"):
             metric.interval()
+
+
+def test_of_a_single_positive_no_variance_is_known() -> None:
+    """A sum of squares that rounds to more than 0, divided by 0, was infinite in some places and NaN in others."""
+    for size in range(3, 20):
+        for place in range(size):
+            curve = Curve.from_scores(torch.linspace(0, 1, size), torch.eye(size, dtype=torch.long)[place])
+            assert auroc_variance(curve).isnan().all()
+            assert average_precision_variance(curve).isnan().all()

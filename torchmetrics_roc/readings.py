@@ -139,8 +139,8 @@ class Readings(CurveCache):
         Args:
             class_names: the names of the classes or labels, for its tables.
 
-        If `groups` were passed, the standard error, p-value and interval of AUROC take them as clusters, as `interval`
-        does, and the interval of average precision, whose formula assumes independent samples, is NaN.
+        If `groups` were passed, the standard error, p-value and interval of AUROC, and the interval of average
+        precision, take them as clusters, as `interval` does.
 
         Raises:
             ValueError: unless there is one name for each class.

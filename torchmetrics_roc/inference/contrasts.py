@@ -220,7 +220,7 @@ def _apart(data: list[_Data], views: list[View], replicates: int, seed: int) -> 
         own.append(degrees)
     v = torch.stack(variances)
     below = v**2 / torch.tensor(own, dtype=torch.float64, device=v.device)
-    degrees_of_pairs = ((v[:, None] + v) ** 2 / (below[:, None] + below)).nan_to_num(nan=math.inf, posinf=math.inf)
+    degrees_of_pairs = ((v[:, None] + v) ** 2 / (below[:, None] + below)).nan_to_num(nan=math.inf)
     return torch.stack(values), torch.diag(v), degrees_of_pairs.cpu()
 
 
