@@ -1,4 +1,4 @@
-"""A command per module: `python -m benchmarks [speed | growth | ranks | splitters | memory | update | ...] [options]`.
+"""A command per module: `python -m benchmarks [speed | before | growth | ranks | splitters | memory | ...] [options]`.
 
 The default is `speed`.
 """
@@ -8,10 +8,11 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import bootstrap, coverage, growth, memory, ranks, speed, splitters, update, waits
+from benchmarks import before, bootstrap, coverage, growth, memory, ranks, speed, splitters, update, waits
 
 COMMANDS = {
     "speed": speed,
+    "before": before,
     "growth": growth,
     "ranks": ranks,
     "splitters": splitters,
@@ -30,8 +31,8 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     for name, module in COMMANDS.items():
-        what = (module.__doc__ or "").partition("\n")[0]
-        module.options(commands.add_parser(name, help=what, description=module.__doc__))
+        text = (module.__doc__ or "").replace("%", "%%")  # which argparse fills in
+        module.options(commands.add_parser(name, help=text.partition("\n")[0], description=text))
     chosen = parser.parse_args(arguments)
     COMMANDS[chosen.command].main(chosen)
 

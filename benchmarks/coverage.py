@@ -5,16 +5,19 @@ is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], i
 `spss` and `hanley_mcneil` are those of SPSS and PSPP; bootstrap percentiles are those of a loop around scikit-learn.
 The next table has several samples per patient, and compares intervals that assume independent samples with intervals
 for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets and with 500 resamples each:
-every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes; and
-simultaneous bands of the ROC curve. The percentiles of an optimum are shown beside the basic interval that it has.
+every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes;
+simultaneous bands of the ROC curve; slices; and bands of probabilities. The percentiles of an optimum stand beside its
+basic interval.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
+from multiprocessing import get_context
 from statistics import NormalDist
 from typing import Any
 
@@ -47,10 +50,22 @@ from torchmetrics_roc import (
     MulticlassAUROC,
     MulticlassAveragePrecision,
     MulticlassOvOAUROC,
+    SlicedAUROC,
+    SlicedRate,
 )
-from torchmetrics_roc.inference import Interval, auroc_interval, roc_band
-from torchmetrics_roc.inference.resampling import Kind, basic, expanded, quantiles, resampled
-from torchmetrics_roc.intervals import interval_of, of_separated
+from torchmetrics_roc.contamination import of_alike
+from torchmetrics_roc.decisions import net_benefit
+from torchmetrics_roc.hull import hull
+from torchmetrics_roc.inference import (
+    Interval,
+    auroc_interval,
+    compare_net_benefit,
+    net_benefit_band,
+    reliability_band,
+    roc_band,
+)
+from torchmetrics_roc.inference.resampling import Kind, basic, expanded, on_logit_scale, quantiles, resampled
+from torchmetrics_roc.intervals import interval_of
 
 METHODS = ("logit", "newcombe", "delong", "spss", "hanley_mcneil", "bootstrap")
 SIZES = ((10, 10), (10, 40), (10, 200), (10, 1000), (20, 20), (20, 200), (50, 50), (200, 10), (200, 200))
@@ -178,11 +193,13 @@ def by_each_method(measure: Any, curve: Curve, replicates: list[Curve]) -> dict[
     draws, value = torch.cat([measure.number(some) for some in replicates]), measure.number(curve)
     fewer = torch.minimum(curve.positives, curve.negatives)[0].double()
     drawn = {"bootstrap": quantiles(draws, expanded(0.95, fewer)), "percentile": quantiles(draws, 0.95)}
+    if statistic.most is not None:
+        drawn = {"logit": on_logit_scale(value[0], draws, 0.95, fewer, statistic.most), **drawn}
     if statistic.optimised:
         kind: Kind = "cost" if measure.higher_is_better is False else "gain"
         drawn["basic"] = basic(value[0], draws, 0.95, kind)
     for method, ends in drawn.items():
-        found[method] = of_separated(measure, curve, 0.95, Interval(*ends[:, None]))
+        found[method] = of_alike(measure, curve, 0.95, Interval(*ends[:, None]))
     return found
 
 
@@ -271,10 +288,113 @@ def of_bands(positives: int, negatives: int, area: float, draws: int) -> float:
     return hits / draws
 
 
-def everything(draws: int) -> list[str]:
-    """Return the tables of `--all`."""
+def sliced(offsets: Tensor, gains: Tensor, size: int, g: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
+    """Return samples of slices with half of them positive: Gaussians at the `offsets`, positives higher by `gains`."""
+    groups = torch.arange(len(gains)).repeat_interleave(size)
+    target = torch.arange(len(groups)) % 2
+    return torch.randn(len(groups), generator=g) + offsets[groups] + gains[groups] * target, target, groups
+
+
+def of_slices(slices: int, size: int, draws: int) -> dict[str, float]:
+    """Return the coverage of the intervals of slices that differ, and how often equal ones are found to differ."""
+    g = torch.Generator().manual_seed(slices * size)
+    steps = torch.arange(slices) / (slices - 1)
+    equal, gains, offsets = torch.full((slices,), 1.2), 0.8 + 0.8 * steps, steps.flip(0) * 0.5
+    highs = (gains + offsets)[:, None]
+    areas = {
+        "subgroup": torch.special.ndtr(gains / math.sqrt(2)),
+        "bpsn": _without_own(torch.special.ndtr((highs - offsets) / math.sqrt(2))),
+        "bnsp": _without_own(torch.special.ndtr((highs - offsets).T / math.sqrt(2))),
+    }
+    recalls = torch.special.ndtr(highs[:, 0] - 0.5)
+    hits: dict[str, float] = {}
+
+    def note(name: str, shares: Any) -> None:
+        hits[name] = hits.get(name, 0.0) + float(torch.as_tensor(shares).double().mean()) / draws
+
+    for _ in range(draws):
+        some, same = sliced(offsets, gains, size, g), sliced(torch.zeros(slices), equal, size, g)
+        low, high = fed(SlicedAUROC, some).interval()
+        for kind, truth in areas.items():
+            note(f"area, {kind}", (getattr(low, kind) <= truth) & (truth <= getattr(high, kind)))
+            worst = fed(partial(SlicedAUROC, worst=kind), some).interval()
+            note(f"the worst area, {kind}", (worst.low <= truth.min()) & (truth.min() <= worst.high))
+        recall, gap = (partial(SlicedRate, "recall", 0.5, gap=gap) for gap in (False, True))
+        low, high = fed(recall, some).interval()
+        note("recall", (low.values <= recalls) & (recalls <= high.values))
+        for name, data, truth in (
+            ("gap of recall", some, recalls.max() - recalls.min()),
+            ("no gap of recall", same, 0),
+        ):
+            ends = fed(gap, data).interval()
+            note(name, (ends.low <= truth) & (truth <= ends.high))
+        note(
+            "no gap of recall, percentiles of resamples", bool(resampled_gap(fed(recall, same).compute(), size, g) <= 0)
+        )
+        for name, made in (("areas", SlicedAUROC), ("recalls", recall)):
+            note(f"equal {name} pass the test", fed(made, same).homogeneity().p_value > 0.05)
+    return hits
+
+
+def _without_own(areas: Tensor) -> Tensor:
+    """Return the mean of each column of a matrix without its diagonal."""
+    return (areas.sum(0) - areas.diagonal()) / (len(areas) - 1)
+
+
+def resampled_gap(found: Any, size: int, g: torch.Generator) -> Tensor:
+    """Return the lower end of the gap of a share by percentiles of 500 resamples of the positives of each slice."""
+    positives = size // 2
+    shares = found.values.double().clamp(0, 1).expand(500, -1)
+    drawn = torch.binomial(torch.full_like(shares, positives), shares, generator=g) / positives
+    return (drawn.amax(1) - drawn.amin(1)).quantile(0.025)
+
+
+def of_probabilities(size: int, draws: int) -> dict[str, float]:
+    """Return the coverage of bands of scores that are calibrated, and of the difference to noisy ones, over points."""
+    at, g = (0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.95), torch.Generator().manual_seed(size)
+
+    def data(size: int) -> tuple[Tensor, Tensor]:
+        p, noise = torch.rand(2, size, generator=g, dtype=torch.float64)
+        return torch.stack([p, 0.7 * p + 0.3 * noise]), (torch.rand(size, generator=g, dtype=torch.float64) < p).long()
+
+    preds, target = data(2_000_000)
+    first, other = net_benefit(Curve.from_scores(preds, target.expand(2, -1)), at).net_benefit
+    hits = dict.fromkeys(("reliability of calibrated scores", "net benefit", "difference of net benefit"), 0.0)
+    for seed in range(draws):
+        preds, target = data(size)
+        curve = Curve.from_scores(preds[0], target)
+        (confidence,), *edges = reliability_band(curve, points=41, replicates=300, seed=seed)
+        blocks, step = hull(curve), torch.searchsorted(-curve.thresholds, -confidence)
+        block = torch.searchsorted(blocks.tps + blocks.fps, (curve.tps + curve.fps)[step])
+        frequency = (blocks.dtps.double() / (blocks.dtps + blocks.dfps))[block]
+        benefit, found = net_benefit_band(curve, at), compare_net_benefit(preds, target, at)
+        for name, truth, ends in (
+            ("reliability of calibrated scores", frequency, [x[0] for x in edges]),
+            ("net benefit", first, [benefit.low[0], benefit.high[0]]),
+            ("difference of net benefit", first - other, [found.low, found.high]),
+        ):
+            covers = (ends[0] - 1e-12 <= truth) & (truth <= ends[1] + 1e-12)
+            hits[name] += float(covers.double().mean()) / draws
+    return hits
+
+
+@contextmanager
+def several(processes: int) -> Iterator[Callable[[Callable[..., Any], list[tuple[Any, ...]]], list[Any]]]:
+    """Give a function that maps another over tuples of arguments, in so many processes."""
+    if processes == 1:
+        yield lambda function, cases: [function(*case) for case in cases]
+        return
+    with get_context("spawn").Pool(processes) as pool:
+        yield lambda function, cases: pool.starmap(function, cases, chunksize=1)
+
+
+def everything(draws: int, processes: int = 1) -> list[str]:
+    """Return the tables of `--all`, whose cases so many processes share."""
     cases = [(*size, area) for area in (0.8, 0.95) for size in ((200, 200), (30, 300), (30, 30))]
-    shares = [of_measures(*case, draws) for case in cases]
+    banded = [(*size, area) for size in ((30, 30), (100, 100), (30, 300), (500, 500)) for area in (0.8, 0.95)]
+    with several(processes) as mapped:
+        shares = mapped(of_measures, [(*case, draws) for case in cases])
+        covering = mapped(of_bands, [(*case, draws // 2) for case in banded])
     rows = [
         [f"{name}, {method}", *(percent(x[name][method], WANTED[0] <= x[name][method] <= 0.98) for x in shares)]
         for name in MEASURES
@@ -283,9 +403,14 @@ def everything(draws: int) -> list[str]:
     columns = ["measure and method", *(f"{p} + {n}, {area}" for p, n, area in cases)]
     means = [[name, *(percent(x, WANTED[0] <= x <= 0.98) for x in covers)] for name, covers in of_means(draws).items()]
     bands = [
-        [f"{p} + {n}", *(percent(of_bands(p, n, area, draws // 2), False) for area in (0.8, 0.95))]
-        for p, n in ((30, 30), (100, 100), (30, 300), (500, 500))
+        [f"{p} + {n}", *(percent(covering[banded.index((p, n, area))], False) for area in (0.8, 0.95))]
+        for p, n in dict.fromkeys((p, n) for p, n, _ in banded)
     ]
+    sizes = ((5, 40), (5, 400), (50, 40))
+    of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000)]
+    probabilities = [[name, *(percent(x[name], x[name] >= WANTED[0]) for x in of_numbers)] for name in of_numbers[0]]
+    of_sizes = [of_slices(*size, draws // 4) for size in sizes]
+    slices = [[name, *(percent(x[name], x[name] >= WANTED[0]) for x in of_sizes)] for name in of_sizes[0]]
     error = 100 * math.sqrt(0.95 * 0.05 / draws)
     return [
         f"Every measure by every method, {draws} data sets of a population, a standard error of {error:.1f} at 95 %, "
@@ -297,6 +422,12 @@ def everything(draws: int) -> list[str]:
         table(["measure", "160", "640"], means),
         f"Simultaneous bands of the ROC curve, {draws // 2} data sets, areas of .8 and .95:",
         table(["positives + negatives", "0.8", "0.95"], bands),
+        f"Slices, {draws // 4} data sets, half of each positive. Those of the worst slice and of a gap rest on ends of "
+        "all slices at once, and cover more often than asked for; percentiles of resamples find a gap where there is "
+        "none. The last rows are how often the test at 5 % finds equal slices equal:",
+        table(["interval", *(f"{n} of {size}" for n, size in sizes)], slices),
+        f"Bands of probabilities, {draws // 4} data sets of 100 and of 1,000 samples, over all points:",
+        table(["band", "100", "1000"], probabilities),
     ]
 
 
@@ -310,6 +441,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--draws", type=int, default=5000)
     parser.add_argument("--all", action="store_true", help="every measure by every method, means and bands")
     parser.add_argument("--sets", type=int, default=2000, help="data sets of each case of --all")
+    parser.add_argument("--processes", type=int, default=1, help="how many share the cases of --all")
     parser.add_argument("--save", action="store_true", help="write results/coverage.md")
 
 
@@ -345,7 +477,7 @@ def main(chosen: argparse.Namespace) -> None:
             table(["interval", "one label a patient", "both labels"], clusters),
             "Fewer patients, by the default:",
             table(["patients", "one label a patient", "both labels"], fewer),
-            *(everything(chosen.sets) if chosen.all else []),
+            *(everything(chosen.sets, chosen.processes) if chosen.all else []),
         ],
         chosen.save,
         "coverage",

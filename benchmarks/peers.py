@@ -13,8 +13,8 @@ from torch import Generator, Tensor
 
 from torchmetrics_roc import host
 from torchmetrics_roc.cuts import Cut, Pieces
-from torchmetrics_roc.distributed import Ranks, World
 from torchmetrics_roc.keys import falling_keys
+from torchmetrics_roc.ranks import Ranks, World
 from torchmetrics_roc.sides import messages, sides_of
 
 WORLD = World()

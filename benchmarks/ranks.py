@@ -36,7 +36,8 @@ import torchmetrics_roc
 from benchmarks.peers import Paid, addressed, among, drifting, ordered, shuffled
 from benchmarks.table import heading, in_bytes, publish, table
 from tests.simulated_device import counted, device, generators
-from torchmetrics_roc import distributed, exchange
+from torchmetrics_roc import exchange
+from torchmetrics_roc import ranks as processes
 
 Batch = tuple[Tensor, Tensor]
 SIDES: dict[str, ModuleType] = {"torchmetrics_roc": torchmetrics_roc, "torchmetrics": torchmetrics.classification}
@@ -444,7 +445,7 @@ def collectives() -> Iterator[list[str]]:
 
         return call
 
-    places = [(distributed, "all_gather_single"), (dist, "all_reduce"), (dist, "all_to_all_single")]
+    places = [(processes, "all_gather_single"), (dist, "all_reduce"), (dist, "all_to_all_single")]
     with ExitStack() as stack:
         for place, name in places:
             stack.enter_context(mock.patch.object(place, name, counting(name, getattr(place, name))))

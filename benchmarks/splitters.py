@@ -18,7 +18,7 @@ from torch import Tensor
 
 from benchmarks.table import heading, in_bytes, publish, table
 from torchmetrics_roc import Curve
-from torchmetrics_roc.cuts import Cut, find_cuts, shown_at, words_of
+from torchmetrics_roc.cuts import Cut, find_cuts, shown_at, width_of, words_of
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.roc import auroc
 
@@ -90,12 +90,18 @@ class Population:
         """Return how many samples of the `problems` have a key up to each of `keys`."""
         return portion(self.sizes[problems], self.distribution.up_to(keys), UNIT)
 
+    @property
+    def width(self) -> int:
+        """The bytes of a sample that is shown."""
+        keys = torch.empty(0, dtype=torch.int32 if self.distribution.bits == 32 else torch.int64)
+        return width_of(keys, len(self.sizes) - 1)
+
     def shown(self, ranks: int, generator: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
         """Return the problems and keys that so many ranks show, and for how many samples each of them stands."""
         total, at, weights = int(self.sizes.sum()), [], []
         for rank in range(ranks):
             size = total * (rank + 1) // ranks - total * rank // ranks
-            places, distance = shown_at(size, rank, ranks)
+            places, distance = shown_at(size, rank, ranks, self.width)
             ends = torch.tensor([*places, size], dtype=torch.float64) + 1
             # The gaps between uniform order statistics are as those between the events of a Poisson process.
             arrivals = torch._standard_gamma(ends.diff(prepend=ends.new_zeros(1)), generator).cumsum(0)
@@ -128,7 +134,7 @@ class Population:
 
 
 class Outcome(NamedTuple):
-    """The cost and the result of one search: samples shown, and `load`, the largest slice over N / W."""
+    """The cost and the result of one search: bytes of samples shown, and `load`, the largest slice over N / W."""
 
     shown: int
     heavy: int
@@ -150,7 +156,7 @@ def simulated(population: Population, slices: int) -> Outcome:
     heavy = {(cut.problem, cut.key): int(mass) for cut, mass in zip(cuts, masses, strict=True) if cut.heavy}
     assert int(travelling.sum()) + sum(heavy.values()) == everything
     largest = int(travelling.max())
-    return Outcome(len(keys), len(heavy), largest, largest * slices / everything)
+    return Outcome(len(keys) * population.width, len(heavy), largest, largest * slices / everything)
 
 
 class Case(NamedTuple):
@@ -251,7 +257,7 @@ def main(chosen: argparse.Namespace) -> None:
                         case.name,
                         f"{size:.0e}".replace("e+", "e"),
                         str(slices),
-                        in_bytes(8 * outcome.shown),
+                        in_bytes(outcome.shown),
                         str(outcome.heavy),
                         f"{outcome.load:.3f}",
                         in_bytes(arriving),

@@ -107,15 +107,16 @@ FURTHER: dict[str, Reading] = {
 }
 
 
-def asked(build: Callable[[], Any], reading: Reading, batches: list[Batch]) -> Counts:
+def asked(build: Callable[[], Any], reading: Reading, batches: list[Batch], warm: bool = True) -> Counts:
     """Return what a `reading` asks of the device, the first one after updates with all `batches` but the last.
 
-    The same is done before, uncounted, by another metric: constants may be moved once for a whole process.
+    `warm`: whether the same is done before, uncounted, by another metric, as constants may be moved once for a whole
+    process.
     """
     *earlier, last = batches
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for _ in range(2):
+        for _ in range(2 if warm else 1):
             metric = build()
             for batch in earlier:
                 metric.update(**batch)

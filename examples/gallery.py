@@ -17,10 +17,10 @@ from matplotlib.figure import Figure
 from PIL import Image
 from torch import Tensor
 
-from torchmetrics_roc import BinaryROC, Curve
+from torchmetrics_roc import BinaryGainsCurve, BinaryNetBenefit, BinaryReliabilityDiagram, BinaryROC, Curve
 from torchmetrics_roc.inference import auroc_interval, average_precision_interval
 from torchmetrics_roc.operating import marked_points
-from torchmetrics_roc.plot import draw, draw_scores, picture, wilson_band
+from torchmetrics_roc.plot import draw, draw_chart, draw_scores, picture, wilson_band
 from torchmetrics_roc.thin import thinned
 
 WIDTH = 1600
@@ -83,17 +83,36 @@ def scores(exact: dict[str, Curve], dark: bool) -> Figure:
     return figure
 
 
+def charts(dark: bool) -> Figure:
+    """Draw calibration, the net benefit of decisions and gains of each model, whose scores a logistic curve maps."""
+    figure = Figure(figsize=(15, 4.8), layout="constrained")
+    figure.get_layout_engine().set(w_pad=0.1, h_pad=0.08)
+    kinds = {
+        "Calibration: isotonic frequencies": BinaryReliabilityDiagram,
+        "Net benefit by threshold probability": BinaryNetBenefit,
+        "Cumulative gains": BinaryGainsCurve,
+    }
+    for ax, (title, kind) in zip(figure.subplots(1, len(kinds)), kinds.items()):
+        ax.set_title(title)
+        for name, distance in MODELS.items():
+            metric = kind()
+            scores, target = samples(distance, FEW)
+            metric.update((1.5 * scores - 2.5).sigmoid(), target)
+            draw_chart(metric.chart, metric.compute(), ax, name, dark=dark)
+    return figure
+
+
 def epoch(dark: bool) -> Figure:
     """Draw the callback's picture for a small validation set: the best epoch so far, intervals and a band."""
     now, best = (Curve.from_scores(*samples(MODELS[name], FEW)) for name in ("medium", "large"))
     marked = marked_points(now)
     return picture(
-        {"all": thinned(now, max_points=512)},
+        {"this epoch": thinned(now, max_points=512)},
         title="val, epoch 7",
         reference={"best so far": thinned(best, max_points=512)},
         points={name: marked[name] for name in ("equal error", "best f1", "fpr 1%")},
-        intervals={"all": (auroc_interval(now), average_precision_interval(now))},
-        bands={"all": wilson_band(now)},
+        intervals={"this epoch": (auroc_interval(now), average_precision_interval(now))},
+        bands={"this epoch": wilson_band(now)},
         dark=dark,
     )
 
@@ -110,7 +129,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("gallery.png"), help="the image to write")
     options = parser.parse_args(arguments)
     exact = {name: metric.curve() for name, metric in metrics().items()}
-    rows = [planes(exact), *(figure for dark in (False, True) for figure in (scores(exact, dark), epoch(dark)))]
+    both = ((scores(exact, dark), charts(dark), epoch(dark)) for dark in (False, True))
+    rows = [planes(exact), *(figure for figures in both for figure in figures)]
     image = Image.fromarray(np.concatenate([pixels(figure) for figure in rows]))
     image.quantize(128, dither=Image.Dither.NONE).save(options.out, optimize=True)
 

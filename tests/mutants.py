@@ -52,30 +52,34 @@ DROPPED: dict[type[ast.AST], str] = {ast.Not: "not ", ast.Invert: "~", ast.USub:
 FIRST = {
     "_examples": "package registry",
     "bins": "bounded bounded_readings",
+    "binned": "bounded bounded_readings",
     "cache": "exchange distributed protocol metric",
-    "choice": "readings rate bounded_readings",
+    "choice": "rate readings bounded_readings",
     "chosen_rate": "rate readings bounded_readings",
     "classification": "registry parity",
-    "columns": "columns entries exchange",
+    "columns": "columns exchange",
     "confusion": "confusion",
+    "confusion_state": "confusion",
     "costs": "readings bounded_readings",
-    "curve": "curve columns entries oracles laws",
+    "curve": "curve columns oracles laws",
     "cuts": "exchange rate readings confusion",
-    "det": "oracles laws bounded",
+    "det": "laws oracles bounded",
     "distributed": "distributed exchange",
     "docstrings": "registry package",
-    "draws": "draws intervals",
-    "entries": "entries oracles",
+    "entries": "columns oracles curve extremes",
+    "epoch_reports": "curve_logger loggers lightning",
     "evaluator": "metric input tasks",
+    "exports": "readings summary",
     "frozen": "rate",
     "functional/classification": "registry parity",
-    "groups": "groups",
+    "gains": "decisions oracles",
+    "grids": "bounded",
     "handshake": "exchange protocol distributed",
     "histograms": "bounded bounded_readings confusion",
     "host": "hosts metric exchange",
-    "hull": "rate readings columns",
+    "hull": "rate readings columns devices",
     "intervals": "intervals groups",
-    "keys": "keys entries input",
+    "keys": "keys curve input",
     "lightning": "lightning curve_logger",
     "loggers": "loggers curve_logger",
     "measure": "laws rate",
@@ -83,41 +87,53 @@ FIRST = {
     "models": "intervals metric",
     "operating": "rate readings bounded_readings",
     "options": "input bounded registry",
-    "packed": "columns oracles",
-    "placements": "intervals inference entries",
+    "packed": "columns oracles devices",
+    "padding": "padding curve_logger",
+    "placements": "intervals inference columns",
     "plot/axes": "plot",
+    "plot/charts": "plot decisions",
     "plot/drawings": "plot",
     "plot/lines": "plot",
     "polylines": "laws",
     "pr": "oracles laws bounded rate",
+    "predictions": "confusion tasks",
+    "printouts": "summary inference",
+    "ranks": "distributed protocol exchange",
     "rates": "rate readings",
     "readings": "readings summary",
     "registry": "registry parity",
     "roc": "oracles laws readings",
-    "rows": "columns entries",
+    "rows": "columns curve devices",
+    "runs": "calibration decisions",
     "samples": "metric input tasks extremes",
+    "selective": "decisions oracles",
+    "sides": "exchange oracles readings",
     "signatures": "registry parity",
+    "sizes": "sums columns exchange",
     "states": "metric bounded unknown_epochs",
     "stubs": "registry package",
-    "summary": "summary",
-    "sums": "sums columns extremes",
-    "surroundings": "surroundings",
+    "sums": "sums columns extremes devices",
     "task_metrics": "tasks metric",
     "tasks": "tasks laws input",
     "thin": "thin exchange",
+    "top_label": "calibration tasks",
     "values": "tasks readings",
     "inference/areas": "intervals inference",
+    "inference/bands": "bands inference_surroundings",
+    "inference/clustered": "intervals arguments",
     "inference/clusters": "draws intervals",
     "inference/comparison": "inference",
     "inference/distributions": "inference intervals",
     "inference/draws": "draws",
-    "inference/planning": "inference",
+    "inference/influence": "contrasts intervals",
+    "inference/permutation": "planning",
+    "inference/planning": "planning inference",
     "inference/resampling": "draws intervals",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first."""
 
 REST = (
-    "curve entries oracles readings references laws rate tasks bounded_readings bounded confusion metric input keys"
+    "curve columns oracles readings references laws rate tasks bounded_readings bounded confusion metric input keys"
     " intervals inference draws groups summary subclasses padding unknown_epochs aliasing thin parity surroundings"
     " distributed"
 )
@@ -128,7 +144,31 @@ NO_TESTS = 5
 
 EQUIVALENT: dict[str, str] = {
     'inference/resampling.py: if device.type != "cpu" and len(starts) == 1:': "threads or not, the draws are the same",
-    "costs.py: at = corners.best(torch.where(possible, cost, -torch.inf))": "one step of a problem is possible at most",
+    'inference/resampling.py: return _in_threads(some, range(0, replicates, each), device.type != "cpu")': (
+        "threads or not, the draws are the same"
+    ),
+    "packed.py: if codes.shape[1] >= 1:  # before its tie began: what the last change of the score left": (
+        "of one sample there is nothing before"
+    ),
+    "packed.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
+        "threads or not, the pieces are the same"
+    ),
+    "pr.py: known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][1].isnan())]": (
+        "without positives every recall is NaN"
+    ),
+    "pr.py: known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][-2].isnan())]": (
+        "without positives every recall is NaN"
+    ),
+    "calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
+    "calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
+    "slices.py: least = torch.cat([known, known.new_full((1, 2), torch.inf)], 1).amin(1)": "two infinities, not one",
+    "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
+    "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
+        "the rounding of sums is far from the end of what is taken for it"
+    ),
+    "choice.py: among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none > most - ROUNDING)": (
+        "the rounding of sums is far from the end of what is taken for it"
+    ),
 }
 """Mutants that no test can kill, `file: line of the mutant`, with the reason."""
 

@@ -297,6 +297,7 @@ def rates(t: Number, f: Number, positives: Number, negatives: Number, beta: Numb
         "gmean": math.sqrt(recall * specificity) if recall == recall and specificity == specificity else NAN,
         "markedness": ratio(t, t + f) + ratio(spared, spared + missed) - 1,
         "prevalence": ratio(positives, positives + negatives),
+        "selection_rate": ratio(t + f, positives + negatives),
     }
 
 
@@ -630,6 +631,18 @@ def aurc(p: Problem, excess: bool = False) -> Number:
     value = sum((w * risk for w, risk in risks), Fraction(0)) / size
     right = positives / size
     return float(value) - float(1 - right) - (float(right) * math.log(right) if right else 0.0) if excess else value
+
+
+def auarc(p: Problem) -> Number:
+    """The mean over samples of the accuracy among those that score at least as much."""
+    size = sum(p.weights, Fraction(0))
+    if not size:
+        return NAN
+    share = {
+        s: called(p, s, 1) / (called(p, s, 1) + called(p, s, 0))
+        for s in {s for s, w in zip(p.scores, p.weights, strict=True) if w > 0}
+    }
+    return sum((w * share[s] for s, _, w in zip(*p, strict=True) if w > 0), Fraction(0)) / size
 
 
 # ---- precision and recall --------------------------------------------------------------------------------------------

@@ -381,9 +381,10 @@ def newcombe(theta: Number, positives: Number, negatives: Number, level: float =
 
 
 def auroc_interval(p: Problem, level: float, method: str) -> Interval:
-    """By name, of 0 and 1 always Newcombe's. Not clipped where the definition is not."""
+    """By name; of 0 and 1, and where the variance is 0 or unknown, Newcombe's. Not clipped unless defined so."""
     theta = auroc(p)
-    if theta in (0, 1):
+    variance = None if method == "newcombe" else VARIANCES["delong" if method == "logit" else method](p)
+    if theta in (0, 1) or (variance is not None and (variance == 0 or variance != variance)):
         return newcombe(theta, *totals(p), level)
     if method == "logit":
         return logit_interval(theta, delong(p), level)

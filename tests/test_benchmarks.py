@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import math
+import pickle
 import re
 import statistics
 import subprocess
@@ -17,7 +19,9 @@ import pytest
 import torch
 import torchmetrics
 
+from benchmarks import __main__ as command
 from benchmarks import (
+    before,
     bootstrap,
     contention,
     coverage,
@@ -94,6 +98,58 @@ def test_all_sides_of_all_work_compute_the_exact_value(results: Path) -> None:
     assert small.SMALL not in text.partition("## In short")[2].partition("## Goals")[0]
     assert "**WRONG** by" in text
     assert "| AUROC, 2,000 scores" in text
+
+
+@pytest.mark.skipif(not (before.ROOT / ".git").exists(), reason="needs the history")
+def test_before_and_after_take_turns(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[bool] = []
+
+    def taken(package: Path, extent: speed.Extent) -> before.Turn:
+        assert (package / "torchmetrics_roc" / "roc.py").exists()
+        assert extent.sizes == (300,)
+        seen.append(here := package == before.ROOT)
+        slow = ("AUROC", "random", 300, works.OURS)
+        return {slow: before.Taken(3.0 if here else 2.0, 0.5), (*slow[:2], 1, slow[3]): before.Taken(1.0, None)}
+
+    monkeypatch.setattr(before, "taken", taken)
+    benchmark(["before", "--ref", "HEAD", "--turns", "2", "--sizes", "300", "--save"])
+    assert seen == [True, False, False, True]
+    slow, same = (results / "before.md").read_text().splitlines()[-2:]
+    assert [cell.strip() for cell in slow.split("|")[3:-1]] == [
+        "2,000",
+        "3,000",
+        "0.67",
+        "0.67 – 0.67",
+        *["0.5"] * 2,
+        "SLOWER",
+    ]
+    assert [cell.strip() for cell in same.split("|")[3:-1]] == ["1,000", "1,000", "1.00", "1.00 – 1.00", "", "", ""]
+
+
+def test_a_row_of_one_side_alone_is_left_out_and_another_value_is_marked() -> None:
+    old, new = (before.Turn({("AUROC", "random", 1, works.OURS): before.Taken(1.0, x)}) for x in (0.5, 0.25))
+    new["PR", "random", 1, works.OURS] = before.Taken(1.0, None)
+    (row,) = before.compared([(old, new)]).splitlines()[2:]
+    assert row.startswith("| AUROC")
+    assert "OTHER VALUE" in row
+    assert "SLOWER" not in row
+
+
+def test_a_process_of_its_own_does_our_works_alone(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    extent = TINY._replace(sizes=(100,))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(pickle.dumps(extent))))
+    before.child()
+    rows = json.loads(capsys.readouterr().out)
+    assert {row[3] for row in rows} == {works.OURS, works.OURS_UNCHECKED, works.BOUNDED, works.SUMMARY}
+    assert {row[0] for row in rows} > {*works.KINDS, small.SMALL, works.SIX, works.UPDATE}
+
+
+def test_a_process_imports_the_package_of_its_folder(tmp_path: Path, capfd: Any) -> None:
+    (tmp_path / "torchmetrics_roc").mkdir()
+    (tmp_path / "torchmetrics_roc" / "__init__.py").write_text("raise RuntimeError('another package')")
+    with pytest.raises(subprocess.CalledProcessError):
+        before.taken(tmp_path, TINY)
+    assert "another package" in capfd.readouterr().err
 
 
 @pytest.mark.cuda
@@ -506,3 +562,17 @@ def test_resamples_and_the_loop_have_one_standard_error() -> None:
     # A standard deviation of n draws has a standard error of 1/sqrt(2n) of itself: 1.6 % and 3.5 %.
     assert abs(float(ours / exact[0]) - 1) < 0.07
     assert abs(float(theirs / exact[0]) - 1) < 0.15
+
+
+def test_the_help_of_all_commands_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    assert "coverage" in capsys.readouterr().out
+
+
+def test_the_first_table_shows_few_scores() -> None:
+    shape = report.FEW[0] + "32"
+    rows = [
+        timing.Result(small.SMALL, shape, 32, by, [seconds], None) for by, seconds in ((works.OURS, 1.0), ("x", 2.0))
+    ]
+    assert f"| {shape} scores " in report.headline([*rows, result(works.OURS, 0.0)])

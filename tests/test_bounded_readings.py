@@ -241,6 +241,20 @@ def test_an_unknown_value_may_be_any() -> None:
     assert bounded.max_error() == inf
 
 
+@pytest.mark.parametrize("rate", [*RATES, "fbeta"])
+def test_the_bounds_of_a_rate_are_values_that_it_can_have(rate: str) -> None:
+    """Rounding outward ends at the least and the greatest value: a precision is no less than 0."""
+    least = -1.0 if rate in ("mcc", "kappa", "youden", "markedness") else 0.0
+    most = inf if rate in ("lr_plus", "lr_minus", "dor") else 1.0
+    for seed in range(12):
+        bounded = fed(tr.BinaryRate(rate, 0.5, **MEMORY[0]), *small(seed)[:2])
+        low, high = bounded.bounds()
+        assert bool(low.isnan() | (least <= low) & (high <= most))
+    for counts in ((tensor([0.9, 0.2]), tensor([1, 0])), (tensor([0.2, 0.9]), tensor([1, 0]))):
+        low, high = fed(tr.BinaryRate(rate, 0.5, **MEMORY[0]), *counts).bounds()
+        assert bool(low.isnan() | (least <= low) & (high <= most))
+
+
 @pytest.mark.parametrize("average", [None, "macro", "micro"])
 def test_rates_of_classes_are_enclosed(average: str | None) -> None:
     g = torch.Generator().manual_seed(4)

@@ -12,7 +12,9 @@ from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve, packed, sizes
 from torchmetrics_roc.columns import LISTS
-from torchmetrics_roc.packed import HostRows
+from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
+from torchmetrics_roc.packed import HostRows, ordered_if_sound
+from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
@@ -220,7 +222,7 @@ def test_scores_that_are_alike_take_half_the_bytes_and_have_the_same_columns(
     curve = found()
     assert isinstance(curve.columns, HostRows)
     assert curve.columns._codes.itemsize == (4 if narrow else 8)
-    monkeypatch.setattr(packed, "_packing_of", lambda scores: packed._WIDE[scores.dtype])
+    monkeypatch.setattr(packed, "_packing_of", lambda scores, ends: packed._WIDE[scores.dtype])
     for name in COLUMNS:
         assert torch.equal(getattr(curve, name), getattr(found(), name)), name
     assert same(auroc(curve), auroc(found()))
@@ -253,3 +255,87 @@ def test_subnormal_scores_that_are_flushed_keep_their_place() -> None:
     finally:
         torch.set_flush_denormal(False)
     assert found.tolist() == [1.0]
+
+
+# ---- few samples without flaws ---------------------------------------------------------------------------------------
+
+SOUND = {
+    "without ties": torch.linspace(0, 1, 24),
+    "with ties": torch.linspace(0, 1, 24).mul(4).round().div(4),
+    "all tied": torch.full((24,), 0.25),
+    "of both signs": torch.linspace(-3, 2, 24).round(),
+    "negative": torch.linspace(-3, -1, 24).mul(2).round(),
+    "zeros of both signs": tensor([0.0, -0.0, 1.0] * 8),
+    "above one": torch.linspace(0, 1.5, 24),
+    "tiny": tensor([TINY, 0.0, 1e-38, -TINY] * 6),
+    "one": torch.full((1,), 0.5),
+}
+
+
+@pytest.mark.parametrize("case", SOUND)
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16, torch.float32])
+@pytest.mark.parametrize("labelled", [torch.int8, torch.int64])
+@pytest.mark.parametrize("rows", [1, 3])
+def test_few_samples_without_flaws_give_the_same_columns(
+    case: str, dtype: torch.dtype, labelled: torch.dtype, rows: int
+) -> None:
+    scores = SOUND[case].to(dtype).repeat(rows, 1)
+    target = (torch.rand(scores.shape, generator=torch.Generator().manual_seed(1)) < 0.4).to(labelled)
+    found = ordered_if_sound(scores, target)
+    assert found is not None
+    columns, outside = found
+    assert outside == bool(((scores < 0) | (scores > 1)).any())
+    curve, expected = Curve(columns), Curve.from_rows(scores, target == 1)
+    for name in COLUMNS:
+        assert torch.equal(getattr(curve, name), getattr(expected, name)), name
+        assert torch.equal(getattr(curve.whole, name), getattr(expected.whole, name)), name
+    assert not torch.signbit(curve.thresholds[curve.thresholds == 0]).any()
+    assert columns.host_totals == expected.columns.host_totals
+    for view in (auroc, average_precision):
+        assert same(view(curve), view(expected))
+
+
+@pytest.mark.parametrize("score", [torch.nan, -torch.nan, torch.inf, -torch.inf])
+@pytest.mark.parametrize("label", [0, 1])
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16, torch.float32])
+def test_few_samples_with_other_scores_go_another_way(score: float, label: int, dtype: torch.dtype) -> None:
+    scores, target = tensor([[0.5, score, 0.25]]).to(dtype), tensor([[0, label, 1]])
+    assert ordered_if_sound(scores, target) is None
+    assert ordered_if_sound(scores.repeat(2, 1), target.repeat(2, 1)) is None
+
+
+@pytest.mark.parametrize("label", [-1, 2])
+@pytest.mark.parametrize("labelled", [torch.int8, torch.int64])
+def test_few_samples_with_other_labels_go_another_way(label: int, labelled: torch.dtype) -> None:
+    assert ordered_if_sound(tensor([[0.5, 0.25]]), tensor([[1, label]], dtype=labelled)) is None
+
+
+def test_few_scores_go_another_way_where_small_ones_are_flushed() -> None:
+    assert torch.set_flush_denormal(True)
+    try:
+        assert ordered_if_sound(tensor([[0.5, 1e-40]]), tensor([[1, 0]])) is None
+    finally:
+        torch.set_flush_denormal(False)
+
+
+def test_the_extremes_of_many_scores_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packed, "extremes", None)
+    generator = torch.Generator().manual_seed(0)
+    scores, target = torch.rand(20_000, generator=generator), torch.randint(2, (20_000,), generator=generator)
+    assert binary_auroc(scores, target) == auroc(Curve.from_scores(scores.double(), target)).float()
+
+
+@pytest.mark.parametrize("normalization", ["softmax", "log_softmax", None])
+@pytest.mark.parametrize("logits", [False, True])
+def test_the_extremes_are_those_of_the_scores_that_are_sorted(normalization: Any, logits: bool) -> None:
+    """Which are not those that came in if they go through a softmax."""
+    generator = torch.Generator().manual_seed(0)
+    preds = torch.randn(8000, 3, generator=generator)
+    preds = 5 * preds if logits else preds.softmax(1)
+    target = torch.randint(3, (8000,), generator=generator)
+    found = multiclass_auroc(preds, target, 3, average=None, normalization=normalization)
+    scores = preds
+    if normalization == "log_softmax" or (normalization and logits):
+        scores = getattr(torch, normalization)(preds, 1)
+    for c in range(3):
+        assert abs(found[c] - binary_auroc(scores[:, c], (target == c).long())) < 1e-6

@@ -22,8 +22,12 @@ from torchmetrics.wrappers import MetricTracker, MinMaxMetric
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import plot
+from torchmetrics_roc.epoch_reports import chart_drawing
 from torchmetrics_roc.lightning import MOST_CLASSES, CurveLogger
+from torchmetrics_roc.loggers import register
+from torchmetrics_roc.measure import CurveMeasure
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.registry import ENTRIES
 from torchmetrics_roc.roc import auroc
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
@@ -256,8 +260,8 @@ def test_several_validations_in_an_epoch_are_told_apart(tmp_path: Path, monkeypa
     for found in (events.Images("val/scores/curves"), events.Scalars("val/scores/auroc")):
         assert [event.step for event in found] == [step for _, step in at]
     assert [title for title, _ in drawn] == [f"val/scores, epoch {epoch}, step {step}" for epoch, step in at]
-    best = "all, epoch 0, step 9"  # nothing after it is better
-    assert [reference for _, reference in drawn] == [[], ["all, epoch 0, step 4"], [best], [best]]
+    best = "best before: epoch 0, step 9"  # nothing after it is better
+    assert [reference for _, reference in drawn] == [[], ["best before: epoch 0, step 4"], [best], [best]]
 
 
 def test_an_epoch_to_draw_is_drawn_at_each_of_its_validations(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -276,7 +280,7 @@ def test_an_unknown_epoch_is_never_the_best(monkeypatch: pytest.MonkeyPatch, tmp
 
     drawn = titles(monkeypatch)
     trainer(CurveLogger("scores", dirpath=tmp_path), max_epochs=4).fit(Unknown(), loader(40), loader())
-    assert [reference for _, reference in drawn] == [[], []] + [["all, epoch 1, step 19"]] * 2
+    assert [reference for _, reference in drawn] == [[], []] + [["best before: epoch 1, step 19"]] * 2
 
 
 class Classes(pl.LightningModule):
@@ -568,9 +572,9 @@ def test_the_picture_of_a_binary_metric_shows_interval_and_band(
     ((auroc, ap, eer),) = (words["legends"] for words in told)
     auc, precision = truth(101)
     low, high = sure["val/scores/auroc_low"], sure["val/scores/auroc_high"]
-    assert auroc == [f"all AUC={auc:.3f} [{low:.2f}, {high:.2f}]"]
+    assert auroc == [f"this epoch AUC={auc:.3f} [{low:.2f}, {high:.2f}]"]
     low, high = sure["val/scores/ap_low"], sure["val/scores/ap_high"]
-    assert ap == [f"all AP={precision:.3f} [{low:.2f}, {high:.2f}]"]
+    assert ap == [f"this epoch AP={precision:.3f} [{low:.2f}, {high:.2f}]"]
     assert "[" not in eer[0]
     assert told[0]["drawn bands"] == [1, 0, 0]
 
@@ -800,7 +804,7 @@ def test_the_best_epoch_is_resumed_from_a_checkpoint(
         strategy = "ddp_fork" if devices > 1 else "auto"
         host = trainer(
             CurveLogger(dirpath=tmp_path / folder),
-            callbacks=[CurveLogger(dirpath=tmp_path / folder), ModelCheckpoint(tmp_path / folder, save_top_k=-1)],
+            callbacks=[CurveLogger(dirpath=tmp_path / folder), ModelCheckpoint(str(tmp_path / folder), save_top_k=-1)],
             enable_checkpointing=True,
             max_epochs=epochs,
             devices=devices,
@@ -828,3 +832,68 @@ def tensors_in(value: Any) -> list[Tensor]:
 
 def test_callbacks_of_other_metrics_keep_states_of_their_own() -> None:
     assert CurveLogger("a").state_key != CurveLogger("b").state_key == CurveLogger("b", max_points=99).state_key
+
+
+# ---- curves in no plane of rates -------------------------------------------------------------------------------------
+
+CHARTS = sorted(
+    {entry.row.name for entry in ENTRIES.values() if issubclass(entry.row.measure, CurveMeasure)}
+    - {"ROC", "PrecisionRecallCurve", "DET"}
+)
+
+
+class Charted(Module):
+    """A binary metric of each chart in a collection, which has one picture of the planes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.charts = MetricCollection({name: getattr(tr, f"Binary{name}")() for name in CHARTS})
+
+    def validation_step(self, batch: Any, _: int, dataloader_idx: int = 0) -> None:
+        x, y = batch
+        self.charts.update(x[:, 0].sigmoid(), y)
+
+
+def test_every_chart_is_a_picture_of_its_own(tmp_path: Path) -> None:
+    assert len(CHARTS) == 6
+    drawn: dict[str, Figure] = {}
+
+    def sink(_: Any, report: Any) -> None:
+        if not report.curves and report.draw is not None:
+            drawn[report.name] = report.draw()
+
+    class Recording(CSVLogger):
+        pass
+
+    register("Recording", sink)
+    loggers = [TensorBoardLogger(tmp_path, name="tb"), CSVLogger(tmp_path, name="csv"), Recording(tmp_path, name="own")]
+    host = trainer(CurveLogger(max_points=10), logger=loggers, max_epochs=1, log_every_n_steps=1)
+    host.fit(Charted(), loader(40), loader(21))
+    events = EventAccumulator(str(tmp_path / "tb/version_0"), size_guidance={"images": 0})
+    events.Reload()
+    images, files = events.Tags()["images"], {path.name for path in tmp_path.glob("csv/version_0/curves/*.png")}
+    x, y = dataset(21).tensors
+    assert "val/charts/auroc" in host.logged_metrics
+    for name in CHARTS:
+        path, functional = f"val/charts/{name}", ENTRIES[f"Binary{name}"].functional
+        assert f"{path}/curves" in images
+        assert any(file.startswith(path.replace("/", "_") + "_epoch0000") for file in files)
+        (line,) = (line for line in drawn[path].axes[0].lines if line.get_gid() == "curve")
+        value = getattr(tr.functional, functional)(x[:, 0].sigmoid(), y)
+        known = ~(value[0].isnan() | value[1].isnan())
+        xs, ys = (part[known].tolist() for part in value[:2])
+        assert len(line.get_xdata()) <= 10
+        points = set(zip(xs, ys, strict=True))
+        assert set(zip(*(line.get_data()[i].tolist() for i in (0, 1)), strict=True)) <= points
+        assert drawn[path].axes[0].get_title() == f"{path}, epoch 0, step 9"
+
+
+def test_a_chart_has_a_line_for_each_of_few_classes() -> None:
+    x, y = dataset(21).tensors
+    metric = tr.MulticlassReliabilityDiagram(3)
+    value = metric(x[:, :3].softmax(1), y)
+    (axes,) = chart_drawing(metric, value, "title", ["a", "b", "c"], 10)().axes
+    drawn = [line for line in axes.lines if line.get_gid() == "curve"]
+    assert [line.get_label() for line in drawn] == ["a", "b", "c"]
+    assert [line.get_ydata().tolist() for line in drawn] == [x.tolist() for x in value.frequency]
+    assert chart_drawing(metric, [x * 7 for x in value], "title", None, 10) is None

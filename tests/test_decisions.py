@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.decisions import cost_curve, net_benefit, treat_all
 from torchmetrics_roc.gains import auprg, gains, lift, precision_recall_gain, top_capture
-from torchmetrics_roc.selective import aurc, excess_aurc, risk_coverage
+from torchmetrics_roc.selective import auarc, aurc, excess_aurc, risk_coverage
 
 weights = pytest.mark.parametrize("weighted", [False, True])
 
@@ -148,6 +149,7 @@ def test_risks_are_their_definition(seed: int, weighted: bool) -> None:
     given = batch(seed, weighted)
     curve, problem = Curve.from_scores(*given), problem_of(*given)
     assert_same(aurc(curve), oracles.aurc(problem), 1e-13)
+    assert_same(auarc(curve), oracles.auarc(problem), 1e-13)
     assert_same(excess_aurc(curve), oracles.aurc(problem, excess=True), 1e-13)
     points = oracles.steps(problem)
     size = sum(oracles.totals(problem), Fraction(0))
@@ -177,15 +179,15 @@ def test_rows_are_asked_for_their_top_label() -> None:
 
 
 @pytest.mark.parametrize("memory", [{"memory": "bounded", "bins": 256}, {"thresholds": [-1.0, 0.0, 0.3, 1.0]}])
-@pytest.mark.parametrize("excess", [False, True])
-def test_bounds_of_risk_enclose(memory: dict[str, Any], excess: bool) -> None:
+@pytest.mark.parametrize("made", [tr.BinaryAURC, partial(tr.BinaryAURC, excess=True), tr.BinaryAUARC])
+def test_bounds_of_risk_enclose(memory: dict[str, Any], made: Any) -> None:
     for seed in range(20):
         preds, target, weight = batch(seed, weighted=bool(seed % 2))
         preds = preds + torch.rand(60, generator=torch.Generator().manual_seed(seed)) * (seed % 3) / 100
         preds, target = preds[: 3 * seed + 1], target[: 3 * seed + 1]
         given = (preds, target, None if weight is None else weight[: 3 * seed + 1])
-        truth = fed(tr.BinaryAURC(excess=excess), given).compute()
-        low, high = fed(tr.BinaryAURC(excess=excess, **memory), given).bounds()
+        truth = fed(made(), given).compute()
+        low, high = fed(made(**memory), given).bounds()
         if not truth.isnan():
             assert float(low) <= float(truth) <= float(high), (seed, low, truth, high)
 
@@ -211,6 +213,7 @@ METRICS: list[tuple[str, dict[str, Any]]] = [
     ("PrecisionRecallGain", {}),
     ("RiskCoverage", {}),
     ("AURC", {}),
+    ("AUARC", {}),
     ("AURC", {"excess": True}),
 ]
 
@@ -255,3 +258,20 @@ def test_curves_are_drawn(name: str, options: dict[str, Any]) -> None:
     assert line.get_xdata().tolist() == pytest.approx(value[0].tolist())
     assert line.get_ydata().tolist() == pytest.approx(value[1].tolist())
     assert (ax.get_xlabel(), ax.get_ylabel()) == metric.chart[:2]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "reference"),
+    [
+        ("NetBenefit", {"at": (0.1, 0.5)}, [(0, 0), (1, 0)]),  # treating none
+        ("CostCurve", {}, [(0, 0), (0.5, 0.5), (1, 0)]),  # the cheaper of treating all and none
+        ("GainsCurve", {}, [(0, 0), (1, 1)]),  # of any share of the samples the same share of the positives
+        ("PrecisionRecallGain", {}, [(0, 0), (1, 0)]),  # a precision as great as the prevalence
+        ("ReliabilityDiagram", {}, [(0, 0), (1, 1)]),  # frequencies as forecast
+        ("RiskCoverage", {}, []),
+    ],
+)
+def test_curves_are_drawn_beside_what_is_no_gain(name: str, options: dict[str, Any], reference: list[Any]) -> None:
+    _, ax = fed(getattr(tr, f"Binary{name}")(**options), forecasts(60)[:2]).plot()
+    (line,) = (line for line in ax.lines if line.get_gid() == "chance")
+    assert list(zip(line.get_xdata(), line.get_ydata(), strict=True)) == reference

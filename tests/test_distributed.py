@@ -13,8 +13,8 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.handshake import Report
+from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.roc import auroc, ks
 
 Run = Callable[..., list[Any]]

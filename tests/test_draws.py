@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +13,7 @@ from test_references import asah
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve
+from torchmetrics_roc import Curve, inference
 from torchmetrics_roc.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
 from torchmetrics_roc.inference import auroc_variance, bootstrap, cluster_draws, compare, compare_auroc, resampling
 from torchmetrics_roc.inference.draws import drawn, multiplicities
@@ -287,7 +288,7 @@ def test_a_band_reads_the_polyline() -> None:
         else:
             k = next(k for k, x in enumerate(f) if x > at)
             height = t[k - 1] + (at - f[k - 1]) / (f[k] - f[k - 1]) * (t[k] - t[k - 1])
-        found = resampling._tpr_at(curve, torch.tensor([at / 10], dtype=torch.float64))
+        found = resampling.tpr_at(curve, torch.tensor([at / 10], dtype=torch.float64))
         assert float(found) == pytest.approx(height / 8, abs=1e-15)
 
 
@@ -332,6 +333,7 @@ def test_corners_alone_give_the_same_replicates(data: str) -> None:
         tr.BinaryAUROC(max_fpr=0.2),
         tr.BinaryLogAUC(),
         tr.BinaryPRArea(),
+        tr.BinaryAUPRG(),
         tr.BinaryRecallAtFixedPrecision(0.7),
         tr.BinaryPrecisionAtFixedRecall(0.7),
         tr.BinarySensitivityAtSpecificity(0.9),
@@ -348,4 +350,52 @@ def test_corners_alone_give_the_same_replicates(data: str) -> None:
             # An integral is a sum of other pieces.
             assert torch.allclose(plain, fast, rtol=1e-11, atol=1e-12, equal_nan=True), measure
     assert seen >= len(measures) - 3
-    assert tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).statistic() == RESAMPLED, "of which every step matters"
+    statistic = tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).statistic()
+    assert statistic._replace(proportion=None) == RESAMPLED, "of which every step matters"
+
+
+@pytest.mark.parametrize("name", [name for name in inference.__all__ if inspect.isfunction(getattr(inference, name))])
+def test_defaults_are_those_of_all(name: str) -> None:
+    """The same seed and level, so that what is not said is the same everywhere."""
+    known = {"seed": 0, "level": 0.95}
+    arguments = inspect.signature(getattr(inference, name)).parameters
+    defaults = {key: x.default for key, x in arguments.items() if key in known and x.default is not x.empty}
+    assert defaults == {key: known[key] for key in defaults}
+
+
+@pytest.mark.parametrize(
+    ("name", "stratified"), [("BrierScore", False), ("LogLoss", False), ("Cllr", True), ("ActualDCF", True)]
+)
+@pytest.mark.parametrize("data", ["plain", "tied", "weighted"])
+def test_a_mean_of_losses_has_the_replicates_of_its_curves(name: str, stratified: bool, data: str) -> None:
+    generator = seeded(4)
+    target = torch.arange(90) % 3 // 2
+    scores = torch.rand(90, generator=generator).clamp(0.01, 0.99)
+    weight = torch.arange(90) % 4 if data == "weighted" else None
+    scores = ((8 * scores).round() / 8).clamp(0.1, 0.9) if data == "tied" else scores
+    curve = Curve.from_scores(scores, target, weight)
+    metric = getattr(tr, f"Binary{name}")(**{"prevalence": 0.3, "fn": 2.0} if name == "ActualDCF" else {})
+    statistic = metric.statistic()
+    assert statistic.stratified == stratified
+    losses = statistic.losses(curve)
+    value = sum(float((loss * n).sum()) for loss, n in zip(losses, (curve.dtps, curve.dfps)))
+    if stratified:
+        value = sum(float((x * n).sum() / n.sum()) for x, n in zip(losses, (curve.dtps, curve.dfps)))
+    else:
+        value /= float(curve.positives + curve.negatives)
+    assert value == pytest.approx(float(metric.number(curve)), rel=1e-12)
+    slow = resampling.curve_draws(curve, metric.number, 50, 7, stratified=stratified)
+    if not resampling._crowded(curve):
+        drawn = resampling.mean_draws(curve, statistic.losses(curve), 50, 7, stratified)
+        assert torch.allclose(drawn, slow, rtol=1e-12)
+    options = {"replicates": 50, "seed": 7, "stratified": stratified}
+    one = bootstrap(curve, metric.number, losses=statistic.losses, **options)  # type: ignore[arg-type]
+    other = bootstrap(curve, metric.number, **options)  # type: ignore[arg-type]
+    assert torch.allclose(torch.stack(one), torch.stack(other), rtol=1e-12)
+
+
+def test_of_no_samples_of_a_label_no_mean_is_known() -> None:
+    curve = Curve.from_scores(torch.rand(5, generator=seeded(0)), torch.ones(5, dtype=torch.long))
+    losses = (torch.ones(5, dtype=torch.float64),) * 2
+    assert resampling.mean_draws(curve, losses, 3).isnan().all()
+    assert resampling.mean_draws(curve, losses, 3, stratified=False).tolist() == [1, 1, 1]

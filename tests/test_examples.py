@@ -50,6 +50,19 @@ def better_checkpoint() -> ModuleType:
     return loaded(EXAMPLES / "better_checkpoint.py")
 
 
+def test_the_tour_prints_what_it_shows_and_draws(tmp_path, capsys):
+    tour = loaded(EXAMPLES / "tour.py")
+    printed = capsys.readouterr().out.splitlines()
+    shown = re.findall(r"^print\(.*\n# (.*)$", (EXAMPLES / "tour.py").read_text(), re.MULTILINE)
+    assert len(shown) == 8
+    words = [re.split(r"-?\d+\.\d+", line) for line in (*shown, *printed)]
+    assert words[:8] == words[8:]
+    numbers = [[float(x) for line in lines for x in re.findall(r"-?\d+\.\d+", line)] for lines in (shown, printed)]
+    assert numbers[1] == pytest.approx(numbers[0], abs=2e-3)  # random numbers may differ in their last bits
+    tour.main(["--out", str(tmp_path / "tour.png")])
+    assert plt.imread(tmp_path / "tour.png").shape == plt.imread(EXAMPLES / "tour.png").shape
+
+
 def slow_numbers(model: torch.nn.Module, pairs: torch.utils.data.Dataset) -> dict[str, float]:
     """What scikit-learn says of the scores of all pairs, together in one process."""
     left, right, same = pairs.__getitems__(list(range(len(pairs))))

@@ -16,8 +16,9 @@ import torch
 from torch import Tensor, inf
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Cost, Curve, FixedRecall, distributed, exchange
+from torchmetrics_roc import Cost, Curve, FixedRecall, exchange
 from torchmetrics_roc.calibration import reliability
+from torchmetrics_roc.cuts import find_cuts
 from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.hull import hull
@@ -30,6 +31,7 @@ from torchmetrics_roc.operating import (
     specificity_at_sensitivity,
 )
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc, roc
 from torchmetrics_roc.summary import summary
 from torchmetrics_roc.thin import thinned
@@ -363,8 +365,8 @@ def test_no_rank_holds_more_than_a_tenth_above_its_share(on_ranks: Run, ranks: i
 def _remembered(rank: int) -> list[Any]:
     swaps: list[int] = []
     with pytest.MonkeyPatch.context() as patch:
-        swap = distributed.Ranks.swap
-        patch.setattr(distributed.Ranks, "swap", lambda *args: (swaps.append(1), swap(*args))[1])
+        swap = Ranks.swap
+        patch.setattr(Ranks, "swap", lambda *args: (swaps.append(1), swap(*args))[1])
         first, second = tr.BinaryAUROC(), tr.BinaryAUROC()
         seen: list[Any] = []
 
@@ -388,6 +390,16 @@ def _remembered(rank: int) -> list[Any]:
             second.reset()
         told(second)
     return seen
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, 40])
+@pytest.mark.parametrize("slices", [1, 2, 3, 7])
+def test_one_cut_less_than_slices(slices: int, size: int) -> None:
+    keys = torch.arange(size) // 3
+    cuts = find_cuts([keys.flip(0)], torch.ones_like(keys), slices, problems=1, bits=32)
+    assert len(cuts) == slices - 1
+    found = [cut.key for cut in cuts]
+    assert found == (sorted(found) if size else [-(2**31)] * (slices - 1))  # without samples, before the lowest key
 
 
 def test_an_idle_rank_takes_no_curve_for_another(on_ranks: Run) -> None:

@@ -600,5 +600,10 @@ def test_a_view_reads_every_group() -> None:
     assert metric.read(auroc).tolist() == [1.0, 0.0]
     of_pairs = tr.MulticlassOvOAUROC(3)
     of_pairs.update(torch.rand(6, 3).softmax(1), torch.arange(6) % 3)
-    with pytest.raises(ValueError, match="reads pairs of classes"):
+    with pytest.raises(ValueError, match="no `read` of this view: it reads pairs of classes, in a PairwiseWins"):
         of_pairs.read(auroc)
+    with pytest.raises(ValueError, match="so the view failed with \"'Groups' object has no attribute 'threshold'\""):
+        metric.read(lambda groups: groups.threshold)
+    for passed, words in (("eer", "but is 'eer'"), (tr.BinaryEER(), "but is of type BinaryEER")):
+        with pytest.raises(ValueError, match=f"`view` must be a function of a `Curve`.*{words}"):
+            metric.read(passed)  # type: ignore[arg-type]

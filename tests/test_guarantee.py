@@ -181,5 +181,22 @@ def test_promises_that_cannot_be_made(options: dict[str, float], words: str) -> 
 
 def test_real_weights_are_no_samples() -> None:
     metric = fed(tr.BinaryAUROC(), (tensor([0.1, 0.9]), tensor([0, 1]), tensor([0.5, 1.5])))
-    with pytest.raises(ValueError, match="these have real weights"):
+    with pytest.raises(ValueError, match="have weights that are not whole numbers"):
         metric.operating_point(Guaranteed(fpr=0.1))
+
+
+@pytest.mark.parametrize("dtype", [torch.int64, torch.float32, torch.bool])
+@pytest.mark.parametrize("promise", [{"fpr": 0.2}, {"recall": 0.7}, {"precision": 0.6}])
+def test_whole_weights_are_so_many_samples(promise: dict[str, float], dtype: torch.dtype) -> None:
+    g = torch.Generator().manual_seed(0)
+    target = torch.randint(2, (200,), generator=g)
+    preds = torch.randn(200, generator=g) + 2 * target
+    weight = torch.randint(3, (200,), generator=g).to(dtype)
+    often = weight.long()
+    at = Guaranteed(**promise)
+    one = fed(tr.BinaryAUROC(), (preds, target, weight)).operating_point(at)
+    other = fed(tr.BinaryAUROC(), (preds.repeat_interleave(often), target.repeat_interleave(often))).operating_point(at)
+    assert float(one.threshold) < math.inf
+    assert [float(x) for x in one[:5]] == [float(x) for x in other[:5]]
+    metric = fed(tr.BinaryRate("recall", at), (preds, target, weight))
+    assert float(metric.compute()) == float(one.recall)

@@ -66,6 +66,12 @@ READINGS: dict[str, Callable[[], Any]] = {
     "operating point": _each(lambda x: inference.operating_interval(x, "youden", replicates=40), "plain", "counts"),
     "band": _each(partial(inference.roc_band, points=11, replicates=30), "plain", "counts"),
     "simultaneous band": _each(partial(inference.roc_band, points=11, replicates=30, simultaneous=True), "plain"),
+    "reliability band": lambda: inference.reliability_band(Curve.from_scores(S100B / 4, POOR), points=5, replicates=30),
+    "net benefit": lambda: [
+        inference.net_benefit_band(Curve.from_scores(S100B / 4, POOR), **options)
+        for options in ({}, {"prevalence": 0.2}, {"standardized": True})
+    ],
+    "compare_net_benefit": lambda: inference.compare_net_benefit(PREDS / 8, POOR, sample_weight=POOR + 1),
     "newcombe": lambda: [
         inference.newcombe(0.9, 10, 20),
         inference.newcombe(PERFECT, 7, torch.full((113,), 9, dtype=torch.int32, device=CPU)),

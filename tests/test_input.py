@@ -76,7 +76,7 @@ REFUSED = {
     "weight column": ("Binary", (SCORES, LABELS, torch.ones(4, 1)), r"`sample_weight`.*\(4,\).*\(4, 1\)"),
     "scalar weight": ("Binary", (SCORES, LABELS, tensor(2.0)), r"`sample_weight`.*one weight a sample.*\(\)"),
     "class weights": ("Multiclass", (ROWS, CLASS_LABELS, torch.ones(3)), r"`sample_weight`.*\(4,\).*\(3,\)"),
-    "label weights": ("Multilabel", (ROWS, LABEL_LABELS, torch.ones(4, 3)), r"`sample_weight`.*\(4,\).*\(4, 3\)"),
+    "label weights": ("Multilabel", (ROWS, LABEL_LABELS, torch.ones(4, 2)), r"`sample_weight`.*\(4,\).*\(4, 2\)"),
     "complex weight": ("Binary", (SCORES, LABELS, torch.ones(4).cfloat()), r"`sample_weight`.*real.*torch.complex64"),
     "quarter precision": (
         "Binary",
@@ -841,18 +841,18 @@ fn = functionals
     [
         (
             lambda: fn.binary_auroc(SCORES, tensor([0, 7, 1, 1])),
-            "binary_auroc: .* other than 0 and 1: 7; count",
+            r"binary_auroc: .* other than 0 and 1: 7; `\(target > threshold\).long\(\)` makes them, and if",
         ),
-        (lambda: fn.auroc(SCORES, tensor([0, 7, 1, 1]), task="binary"), "binary_auroc: .*: 7; count"),
-        (lambda: fn.binary_auroc(SCORES, tensor([0, 7, -1, 0.5])), "other than 0 and 1: -1, 0.5, 7; count"),
+        (lambda: fn.auroc(SCORES, tensor([0, 7, 1, 1]), task="binary"), r"binary_auroc: .*: 7; `\(target >"),
+        (lambda: fn.binary_auroc(SCORES, tensor([0, 7, -1, 0.5])), r"other than 0 and 1: -1, 0.5, 7; `\(target >"),
         (
             lambda: fn.multiclass_eer(ROWS, tensor([0, -100, 9, 1]), 3, ignore_index=-100),
             "ignore_index=-100: 9; count",
         ),
-        (lambda: fn.multilabel_auroc(ROWS, LABEL_LABELS * 2, 3), "other than 0 and 1: 2; count"),
+        (lambda: fn.multilabel_auroc(ROWS, LABEL_LABELS * 2, 3), r"other than 0 and 1: 2; `\(target >"),
         (
             lambda: fn.binary_auroc(torch.rand(9), torch.arange(9)),
-            "other than 0 and 1: 2, 3, 4, 5, 6, ...; count",
+            r"other than 0 and 1: 2, 3, 4, 5, 6, ...; `\(target >",
         ),
         (
             lambda: fn.binary_auroc(tensor([NAN, 0.4]), tensor([0, 1])),
@@ -866,6 +866,16 @@ fn = functionals
             lambda: fn.grouped_auroc(SCORES, LABELS, groups=np.array(["a", "b", "a", "b"])),
             r"numpy.unique\(groups",
         ),
+        (
+            lambda: fn.multilabel_auroc(
+                ROWS, LABEL_LABELS.double().masked_fill(LABEL_LABELS == 0, NAN), 3, ignore_index=-9
+            ),
+            r"ignore_index=-9: nan; .* and `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
+        ),
+        (lambda: fn.multiclass_auroc(ROWS, ROWS > 0.5, 3), r"one-hot labels pass the class: `target.argmax\(1\)`"),
+        (lambda: fn.binary_auroc(torch.rand(4, 2), LABELS), r"pass that of class 1, `preds\[:, 1\]`"),
+        (lambda: fn.binary_auroc(SCORES, LABELS, torch.ones(4)), "`max_fpr` is no tensor.* `sample_weight=`"),
+        (lambda: fn.auroc(SCORES, LABELS, "binary", max_fpr=torch.ones(4)), "auroc: `max_fpr` is no tensor"),
         (lambda: fn.grouped_auroc(SCORES, LABELS, groups=[1, 2, 1, 2]), r"`torch.as_tensor\(groups\)`"),
         (lambda: fn.multiclass_auroc(torch.rand(2, 5, 7), torch.zeros(2, 5), 7), r"`preds.movedim\(-1, 1\)`"),
         (lambda: fn.multiclass_auroc(torch.rand(5, 5, 7), torch.zeros(5, 7), 7), r"`preds.movedim\(-1, 1\)`"),
@@ -885,7 +895,7 @@ def test_errors_of_functionals_speak_of_the_call(call: Any, words: str) -> None:
 def test_errors_of_metrics_say_on_which_side_labels_are_wrong() -> None:
     metric = metrics.MulticlassAUROC(3)
     metric.update(ROWS, tensor([0, -1, -5, 9]))
-    with pytest.raises(ValueError, match="0 to 2: 2 negative or not whole, 1 above 2; count classes"):
+    with pytest.raises(ValueError, match="0 to 2: 2 negative, not whole or NaN, 1 above 2; count classes"):
         metric.compute()
 
 
@@ -904,3 +914,14 @@ def test_a_warning_points_to_the_line_of_the_user() -> None:
         with pytest.warns(UserWarning, match="no positive samples") as caught:
             call()
         assert {warning.filename for warning in caught} == {__file__}
+
+
+@pytest.mark.parametrize("size", [4, 40_000])
+def test_a_view_that_stands_for_its_negative_is_read(size: int) -> None:
+    scores, target = torch.rand(size, generator=torch.Generator().manual_seed(1)), torch.arange(size) % 2
+    view = torch.complex(torch.zeros(size), -scores).conj().imag
+    assert view.is_neg()
+    assert torch.equal(view, scores)
+    metric = metrics.BinaryAUROC()
+    metric.update(view, target)
+    assert metric.compute() == functionals.binary_auroc(scores, target) == functionals.binary_auroc(view, target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import warnings
 from collections.abc import Callable
@@ -20,6 +21,7 @@ from torchmetrics_roc import Curve, FixedFPR
 from torchmetrics_roc.inference import (
     auroc_covariance,
     auroc_interval,
+    auroc_test,
     auroc_variance,
     average_precision_interval,
     average_precision_variance,
@@ -107,6 +109,127 @@ def test_the_interval_of_an_average_knows_that_classes_share_samples(average: st
     assert _numbers(metric.interval(method="jackknife" if grouped else None)) == pytest.approx(ends, rel=1e-5)
 
 
+def labels(size: int = 40, seed: int = 7) -> tuple[Tensor, Tensor, Tensor]:
+    """Tied scores of three labels, the labels, and real weights for each of them."""
+    g = seeded(seed)
+    target = torch.randint(2, (size, 3), generator=g)
+    preds = torch.randn(size, 3, generator=g, dtype=torch.float64) + target
+    return (preds * 4).round() / 4, target, torch.rand(size, 3, generator=g, dtype=torch.float64)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+def test_the_interval_of_weights_of_labels_is_how_far_a_sample_moves_the_value(average: str) -> None:
+    preds, target, weight = labels()
+    metric = tr.MultilabelAUROC(3, average=average)
+    metric.update(preds, target, weight)
+    support = (target * weight).sum(0)
+
+    def value(times: Tensor) -> float:
+        one = tr.MultilabelAUROC(3, average="micro" if average == "micro" else None)
+        one.update(preds, target, weight * times[:, None])
+        areas = one.read(auroc)
+        if average == "micro":
+            return float(areas)
+        return float(areas.mean() if average == "macro" else (areas * support).sum() / support.sum())
+
+    error = Z * math.sqrt(float((moves(value, len(target)) ** 2).sum()))
+    middle = value(torch.ones(len(target), dtype=torch.float64))
+    # Central differences are off by the square of their step.
+    expected = [middle - error, min(middle + error, 1.0)]
+    if average == "micro":  # samples are clusters of their labels
+        wide, centre = error / (middle * (1 - middle)), math.log(middle / (1 - middle))
+        expected = [1 / (1 + math.exp(-centre - sign * wide)) for sign in (-1, 1)]
+        assert _numbers(metric.interval(method="jackknife")) == pytest.approx(expected, rel=1e-5)
+    else:
+        assert _numbers(metric.interval(method="delong")) == pytest.approx(expected, rel=1e-5)
+
+
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "KSStatistic"])
+def test_the_interval_of_a_label_is_that_of_its_problem(name: str) -> None:
+    preds, target, weight = labels()
+    for weights in (weight, (weight * 3).round()):
+        if name == "KSStatistic" and weights is weight:  # weights as frequencies are drawn
+            continue
+        metric = getattr(tr, f"Multilabel{name}")(3, average=None)
+        metric.update(preds, target, weights)
+        low, high = metric.interval()
+        for i in range(3):
+            one = getattr(tr, f"Binary{name}")()
+            one.update(preds[:, i], target[:, i], weights[:, i])
+            assert _numbers(one.interval()) == pytest.approx([float(low[i]), float(high[i])], rel=2 * FLOAT32)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro", None])
+@pytest.mark.parametrize("grouped", [False, True])
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "KSStatistic"])
+def test_weights_of_labels_that_are_alike_or_none_have_a_known_interval(name: str, average: Any, grouped: bool) -> None:
+    """Those of a sample, and a mask, which is what `ignore_index` says."""
+    preds, target, weight = labels()
+    whole, holes = (weight[:, :1] * 3).round(), weight < 0.2
+    groups = torch.arange(len(target)) % 9 if grouped else None
+    cases = [
+        ((preds, target, whole[:, 0]), (preds, target, whole.expand(-1, 3)), None),
+        ((preds, target.masked_fill(holes, -1), whole[:, 0]), (preds, target, whole * ~holes), -1),
+    ]
+    for simple, by_label, ignored in cases:
+        found = []
+        for data, index in ((simple, ignored), (by_label, None)):
+            metric = getattr(tr, f"Multilabel{name}")(3, average=average, ignore_index=index)
+            metric.update(*data, groups=groups)
+            found.append(_numbers(metric.interval(replicates=60) if name == "KSStatistic" else metric.interval()))
+        assert found[0] == found[1]
+
+
+def test_frequencies_of_labels_that_differ_have_no_interval_of_an_average() -> None:
+    preds, target, weight = labels()
+    whole = (weight * 3).round() + 1
+    metric = tr.MultilabelAUROC(3)
+    metric.update(preds, target, whole)
+    for method in (None, "delong", "jackknife"):
+        with pytest.raises(ValueError, match="do not tell how many copies of a sample two labels share"):
+            metric.interval(method=method)
+    known = [
+        metric.interval(weights="sampling"),
+        metric.interval(method="obuchowski"),
+        metric.interval(method="bootstrap", replicates=50),
+    ]
+    clustered = tr.MultilabelAUROC(3)
+    clustered.update(preds, target, whole, groups=torch.arange(len(target)) // 2)
+    for interval in (*known, clustered.interval()):
+        assert interval.low < metric.compute() < interval.high
+    # What is ignored may weigh anything, and makes no weight a fraction.
+    ignoring, without = (tr.MultilabelAUROC(3, average=None, ignore_index=-1) for _ in range(2))
+    ignoring.update(preds, target.masked_fill(weight < 0.2, -1), whole.masked_fill(weight < 0.2, math.nan))
+    without.update(preds, target.masked_fill(weight < 0.2, -1), whole)
+    assert _numbers(ignoring.interval()) == _numbers(without.interval())
+
+
+def _frequencies(rank: int) -> list[str]:
+    """Weights of labels on one rank, which differ there; what is read by all."""
+    preds, target, weight = labels()
+    mine, told = slice(0, 20) if rank == 0 else slice(20, 40), []
+    whole = (weight[mine] * 3).round() + 1
+    for weights in (whole if rank else whole[:, 0], whole[:, :1].expand(-1, 3) if rank else None):
+        metric = tr.MultilabelAUROC(3)
+        metric.update(preds[mine], target[mine], weights)
+        try:
+            told.append(str(_numbers(metric.interval())))
+        except ValueError as error:
+            told.append(str(error))
+    return told
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_frequencies_of_labels_of_one_rank_are_an_error_on_both(on_ranks: Run) -> None:
+    preds, target, weight = labels()
+    alone = tr.MultilabelAUROC(3)
+    alone.update(preds[:20], target[:20])
+    alone.update(preds[20:], target[20:], (weight[20:, 0] * 3).round() + 1)
+    for refused, known in on_ranks(_frequencies, 2):
+        assert "do not tell how many copies" in refused
+        assert json.loads(known) == pytest.approx(_numbers(alone.interval()), rel=1e-6)
+
+
 def test_a_share_at_a_frozen_threshold_has_wilsons_interval() -> None:
     preds, target, _ = classes()
     scores, labels = preds[:, 0], (target == 0).long()
@@ -142,7 +265,7 @@ def test_frozen_thresholds_of_classes_are_each_class_s_own() -> None:
         low, high = metric.interval()
         assert low.shape == metric.compute().shape
         assert bool((low < metric.compute()).all() and (metric.compute() < high).all())
-    known = tr.BinaryRate("recall", at=tr.Frozen(math.nan))
+    known = tr.BinaryRate("recall", at=tr.Frozen(torch.tensor(math.nan)))
     known.update(preds[:, 0], (target == 0).long())
     assert all(math.isnan(x) for x in _numbers([known.compute(), *known.interval()])), "of an unknown point"
 
@@ -268,7 +391,7 @@ def test_the_best_of_the_data_has_the_basic_interval_of_its_logarithm(name: str,
 def test_percentiles_of_few_samples_are_further_out() -> None:
     scores, target = torch.randn(60, generator=seeded(6)) + (torch.arange(60) % 5 == 0), torch.arange(60) % 5 == 0
     curve = Curve.from_scores(scores, target.long())
-    metric = tr.BinaryPRArea()
+    metric = tr.BinaryEER()
     metric.update(scores, target.long())
     tail = NormalDist().cdf(-student_quantile(0.95, 11) * math.sqrt(12 / 11))
     draws = resampling.curve_draws(curve, metric.number, 2000, 0)
@@ -282,6 +405,96 @@ def test_percentiles_of_few_samples_are_further_out() -> None:
     single = Curve.from_scores(torch.tensor([0.3, 0.2, 0.4]), torch.tensor([1, 0, 0]))
     alone = [_numbers(bootstrap(single, metric.number, kind=kind)) for kind in ("expanded", "percentile")]  # type: ignore[arg-type]
     assert alone[0] == alone[1], "nothing is known of one"
+
+
+PARTS: list[tuple[str, dict[str, Any], float]] = [
+    ("PartialAUROC", {"fpr_range": (0.1, 0.4)}, 0.3),
+    ("PartialAUROC", {"tpr_range": (0.5, 1.0)}, 0.5),
+    ("PartialAUROC", {"fpr_range": (0.0, 0.4), "tpr_range": (0.5, 1.0)}, 0.2),
+    ("PartialAUROC", {"fpr_range": (0.0, 0.4), "corrected": True}, 1.0),
+    ("AUROC", {"max_fpr": 0.3}, 1.0),
+    ("LogAUC", {"fpr_range": (0.05, 0.5)}, 1.0),
+    ("PRArea", {}, 1.0),
+    ("SpecificityAtSensitivity", {"min_sensitivity": 0.9}, 1.0),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "most"), PARTS)
+def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options: dict[str, Any], most: float) -> None:
+    """By the standard deviation of the replicates, half a sample away from 0 and the whole of the part."""
+    target = (torch.arange(60) % 5 == 0).long()
+    scores = torch.randn(60, generator=seeded(6)) + target
+    metric = getattr(tr, f"Binary{name}")(**options)
+    metric.update(scores, target)
+    curve = metric.curve()
+
+    def scaled(x: Tensor) -> Tensor:
+        return ((12 * x / most + 0.5) / 13).logit()
+
+    draws = scaled(resampling.curve_draws(curve, metric.number, 2000, 0))
+    half = student_quantile(0.95, 11) * math.sqrt(12 / 11) * float(draws.std())
+    value = scaled(metric.number(curve))
+    expected = [min(max(float(13 * (value + x).sigmoid() - 0.5) / 12, 0), 1) * most for x in (-half, half)]
+    # The quantile of t is an expansion, and values come back in float32.
+    assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-4, abs=1e-6)
+    assert metric.interval() == metric.interval(method="logit")
+    found = bootstrap(curve, metric.number, kind="logit", most=most)
+    assert _numbers(found) == pytest.approx(expected, rel=1e-4, abs=1e-9)
+    assert _numbers(metric.interval(method="bootstrap")) != pytest.approx(expected, rel=1e-2)
+    low, high = metric.interval()
+    assert 0 <= low <= metric.number(curve)[0] <= high <= most * (1 + FLOAT32)
+    clustered = getattr(tr, f"Binary{name}")(**options)
+    clustered.update(scores, target, groups=torch.arange(60))
+    low, high = clustered.interval(method=None if name == "AUROC" else "logit")
+    assert 0 <= low < high <= most * (1 + FLOAT32)
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "kind"),
+    [
+        ("EER", None, "expanded"),
+        ("KSStatistic", None, "gain"),
+        ("KSStatistic", "bootstrap", "expanded"),
+        ("AUROC", "bootstrap", "percentile"),
+        ("AveragePrecision", "bootstrap", "percentile"),
+    ],
+)
+def test_the_caller_says_how_many_resamples_an_interval_takes(name: str, method: Any, kind: Any) -> None:
+    scores, target = torch.randn(60, generator=seeded(6)) + (torch.arange(60) % 2), torch.arange(60) % 2
+    metric = getattr(tr, f"Binary{name}")()
+    metric.update(scores, target)
+    view = {"AUROC": auroc, "AveragePrecision": average_precision}.get(name, metric.number)
+    found = {}
+    for replicates in (30, 2000):
+        found[replicates] = _numbers(metric.interval(method=method, replicates=replicates))
+        ends = bootstrap(metric.curve(), view, replicates=replicates, kind=kind)
+        expected = [min(max(end, 0.0), 1.0) for end in _numbers(ends)]
+        assert found[replicates] == pytest.approx(expected, rel=FLOAT32)
+    assert found[30] != found[2000] == _numbers(metric.interval(method=method))
+
+
+@pytest.mark.parametrize(("name", "method"), [("KSStatistic", None), ("KSStatistic", "basic"), ("EER", None)])
+def test_so_it_does_of_clusters(name: str, method: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+
+    def noting(*data: Any, **options: Any) -> Tensor:
+        found = cluster_draws(*data, **options)
+        taken.append(found.shape[1])
+        return found
+
+    monkeypatch.setattr("torchmetrics_roc.intervals.cluster_draws", noting)
+    preds, target, patients = classes(45)
+    metric = getattr(tr, f"Multiclass{name}")(3, average="macro", normalization=None)
+    metric.update(preds, target, groups=patients)
+    metric.interval(method=method, replicates=30)
+    metric.interval(method=method)
+    assert taken == [30, 2000]
+
+
+@pytest.mark.parametrize("replicates", [0, 2.5, True])
+def test_no_interval_takes_less_than_one_resample(replicates: Any) -> None:
+    with pytest.raises(ValueError, match="`replicates` must be an integer of at least 1"):
+        tr.BinaryAUROC().interval(replicates=replicates)
 
 
 @pytest.mark.parametrize("average", ["macro", "weighted", None])
@@ -398,6 +611,45 @@ def test_sampling_weights_have_no_scale(method: Any) -> None:
     assert not torch.allclose(
         compared.covariance, compare_auroc(preds, target, sample_weight=2 * weight).covariance, rtol=1e-2
     )
+
+
+@pytest.mark.parametrize("factor", [0.01, 0.5, 30.0])
+def test_so_has_an_unpaired_comparison_of_them(factor: float) -> None:
+    generator = torch.Generator().manual_seed(0)
+    sets = []
+    for size, shift in ((40, 1.0), (60, 0.3)):
+        target = torch.arange(size) % 2
+        scores = torch.randn(size, generator=generator) + shift * target
+        sets.append((scores, target, torch.rand(size, generator=generator, dtype=torch.float64)))
+
+    def by_models(by: float) -> Any:
+        preds, target, weight = zip(*sets)
+        return compare_auroc(preds, target, sample_weight=[x * by for x in weight], paired=False)
+
+    def by_sets(by: float) -> Any:
+        return compare(*((scores, target, weight * by) for scores, target, weight in sets))
+
+    for compared in (by_models, by_sets):
+        one, other = compared(1.0), compared(factor)
+        # Sums of weights round.
+        assert torch.allclose(other.p_value, one.p_value, rtol=1e-9)
+        assert torch.allclose(torch.stack(other.interval), torch.stack(one.interval), rtol=1e-9)
+    degrees = 1 / sum(share**2 / (size - 1) for share, size in _welch_parts(sets))
+    t = student_quantile(0.95, degrees)
+    one = by_models(1.0)
+    assert torch.allclose(one.interval.high, one.difference + t * one.standard_error, rtol=1e-9)
+
+
+def _welch_parts(sets: list[tuple[Tensor, ...]]) -> list[tuple[float, float]]:
+    """The share of each set in the variance of the difference, and its effective size."""
+    found = []
+    for scores, target, weight in sets:
+        rows = Rows(scores[None], target[None] == 1, weight[None])
+        variance = float(auroc_covariance(Curve.from_rows(*rows), rows, weights="sampling")[0, 0])
+        size = sum(float(w.sum() ** 2 / (w**2).sum()) for w in (weight[target == 1], weight[target == 0]))
+        found.append((variance, size))
+    total = sum(variance for variance, _ in found)
+    return [(variance / total, size) for variance, size in found]
 
 
 def test_a_comparison_of_whole_weights_is_that_of_repeated_samples() -> None:
@@ -775,6 +1027,76 @@ def test_groups_on_one_rank_only_are_an_error_on_both(on_ranks: Run) -> None:
         assert all("`groups` were passed on 1 ranks, but 1 have samples without" in message for message in told)
 
 
+# ---- a test and a band of clusters -----------------------------------------------------------------------------------
+
+
+def in_patients(copies: int = 1) -> tuple[Tensor, Tensor, Any, Tensor]:
+    """A test set of sixty samples, each as often, with its number as that of its cluster."""
+    target = torch.arange(60) % 3 % 2
+    scores = torch.randn(60, generator=seeded(3)) + target
+    return (*(x.repeat_interleave(copies) for x in (scores, target)), None, torch.arange(60).repeat_interleave(copies))
+
+
+@pytest.mark.parametrize("simultaneous", [False, True])
+def test_copies_in_a_cluster_do_not_narrow_a_band(simultaneous: bool) -> None:
+    few = roc_band(in_patients(), points=9, replicates=200, simultaneous=simultaneous)
+    metric = tr.BinaryROC()
+    scores, target, _, patients = in_patients(5)
+    metric.update(scores, target, groups=patients)
+    for many in (
+        roc_band(metric, points=9, replicates=200, simultaneous=simultaneous),
+        roc_band(in_patients(5), points=9, replicates=200, simultaneous=simultaneous),
+    ):
+        # The reach is found by bisection, in units of the number of samples.
+        assert torch.allclose(few.low, many.low, atol=2e-3)
+        assert torch.allclose(few.high, many.high, atol=2e-3)
+    alone = roc_band((scores, target), points=9, replicates=200, simultaneous=simultaneous)
+    assert bool(((alone.high - alone.low) < (few.high - few.low))[:, 2:6].all()), "without the clusters"
+    same = roc_band(Curve.from_scores(scores, target), points=9, replicates=200, simultaneous=simultaneous)
+    assert torch.equal(alone.low, same.low)
+
+
+def test_the_test_of_an_area_takes_clusters_as_its_interval_does() -> None:
+    scores, target, _, patients = in_patients(4)
+    metric = tr.BinaryAUROC()
+    metric.update(scores, target, groups=patients)
+    found = auroc_test(metric)
+    assert float(found.p_value) == pytest.approx(float(metric.summary().p_value), rel=1e-5)  # in float32
+    assert auroc_test(in_patients(4)).p_value == found.p_value
+    assert auroc_test((scores, target)).p_value < found.p_value, "without the clusters"
+    low, high = metric.interval(1 - float(found.p_value), method="delong")
+    assert min(abs(float(low) - 0.5), abs(float(high) - 0.5)) < 1e-6, "the test inverts the interval"
+
+
+def test_one_cluster_has_no_band_and_no_test() -> None:
+    scores, target, _, _ = in_patients()
+    for groups in (torch.zeros(60, dtype=torch.long), torch.where(target == 1, 0, torch.arange(60))):
+        with pytest.warns(UserWarning, match="variation between clusters is unknown"):
+            assert roc_band((scores, target, None, groups), points=3, replicates=20).low.isnan().all()
+        with pytest.warns(UserWarning, match="variation between clusters is unknown"):
+            assert all(x.isnan() for x in auroc_test((scores, target, None, groups)))
+    several = tr.MulticlassAUROC(3)
+    for function in (roc_band, auroc_test):
+        with pytest.raises(ValueError, match="takes binary metrics of one curve, but got MulticlassAUROC"):
+            function(several)
+
+
+def _band_of(rank: int, ranks: int) -> list[Any]:
+    scores, target, _, patients = (None if x is None else x[rank::ranks] for x in in_patients(2))
+    metric = tr.BinaryAUROC()
+    metric.update(scores, target, groups=patients)
+    bands = [roc_band(metric, points=5, replicates=50, simultaneous=simultaneous) for simultaneous in (False, True)]
+    return [*(end.tolist() for band in bands for end in band), auroc_test(metric).p_value.tolist()]
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_bands_of_clusters_over_ranks_are_those_of_one_process(on_ranks: Run) -> None:
+    alone = _band_of(0, 1)
+    for got in on_ranks(_band_of, 2, 2):
+        for one, other in zip(alone, got, strict=True):
+            assert torch.allclose(torch.tensor(one), torch.tensor(other), rtol=1e-12)
+
+
 # ---- refusals --------------------------------------------------------------------------------------------------------
 
 
@@ -847,14 +1169,6 @@ def test_a_mean_over_all_samples_varies_with_the_share_of_positives() -> None:
     assert covered >= 34
 
 
-def test_slices_have_no_interval_yet() -> None:
-    """That of groups would be of another value."""
-    for metric in (tr.SlicedAUROC(), tr.SlicedRate("recall", at=tr.Frozen(0.5), gap=True)):
-        metric.update(torch.rand(30), torch.arange(30) % 2, groups=torch.arange(30) % 3)
-        with pytest.raises(ValueError, match="has no `interval`"):
-            metric.interval()
-
-
 def test_of_a_single_positive_no_variance_is_known() -> None:
     """A sum of squares that rounds to more than 0, divided by 0, was infinite in some places and NaN in others."""
     for size in range(3, 20):
@@ -862,3 +1176,41 @@ def test_of_a_single_positive_no_variance_is_known() -> None:
             curve = Curve.from_scores(torch.linspace(0, 1, size), torch.eye(size, dtype=torch.long)[place])
             assert auroc_variance(curve).isnan().all()
             assert average_precision_variance(curve).isnan().all()
+
+
+@pytest.mark.parametrize("method", ["logit", "delong"])
+@pytest.mark.parametrize("target", [[1, 0, 0, 0, 0], [0, 1, 1, 1, 1]])
+def test_a_single_sample_of_a_label_has_newcombe_s_interval(target: list[int], method: str) -> None:
+    metric = tr.BinaryAUROC()
+    metric.update(torch.tensor([0.3, 0.9, 0.1, 0.6, 0.2]), torch.tensor(target))
+    expected = tr.inference.newcombe(float(metric.compute()), sum(target), 5 - sum(target))
+    assert torch.stack(metric.interval(method=method)).tolist() == torch.stack(expected).float().tolist()
+
+
+def _tied(name: str) -> Any:
+    """A metric of 40 samples that all score alike."""
+    binary, scores, g = torch.arange(40) % 2, torch.full((40,), 0.5), seeded(0)
+    if name == "OvO":
+        metric: Any = tr.MulticlassOvOAUROC(3)
+        metric.update(scores[:, None].expand(-1, 3), torch.arange(40) % 3)
+    elif name == "Paired":
+        metric = tr.PairedAUROC(2)
+        metric.update(scores[:, None].expand(-1, 2), binary)
+    elif name == "macro":
+        metric = tr.MulticlassAUROC(3)
+        metric.update(scores[:, None].expand(-1, 3), torch.arange(40) % 3)
+    else:
+        metric = tr.BinaryGini() if name == "Gini" else tr.BinaryAUROC()
+        weight = torch.rand(40, generator=g) if name == "weights" else None
+        metric.update(scores, binary, weight, groups=torch.arange(40) // 2 if name == "groups" else None)
+    return metric
+
+
+@pytest.mark.parametrize("name", ["plain", "Gini", "weights", "groups", "macro", "OvO", "Paired"])
+def test_scores_that_are_all_tied_have_an_interval_with_a_width(name: str) -> None:
+    metric = _tied(name)
+    low, high = metric.interval()
+    value = metric.compute()
+    value = getattr(value, "aurocs", value)
+    assert bool((low < value).all() and (value < high).all())
+    assert bool((high - low > 0.2).all()), "of 40 samples, of which none is in order"

@@ -13,7 +13,7 @@ import oracles
 import pytest
 import torch
 import torch.distributed as dist
-from everything import Operators
+from everything import CLASSES, Operators, built
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from registered import NUMBERS, PROBABILITIES, TOP_LABEL, others, scores_for
@@ -86,6 +86,7 @@ RATES = [
     ("gmean", "youden", ("youden",), False),
     ("markedness", 0.5, ("number", 0.5), True),
     ("prevalence", "youden", ("youden",), True),
+    ("selection_rate", FixedFPR(0.3), ("fpr", 0.3), True),
 ]
 
 
@@ -193,6 +194,14 @@ MEASURES += [
     )
     for name in PROBABILITIES
 ]
+
+
+WITHOUT_A_BEST = ("BinaryRate", "BinaryConfusionMatrix")
+
+
+def binary(name: str) -> str:
+    """The name of the binary class of the same measure."""
+    return name.replace("Multiclass", "Binary").replace("Multilabel", "Binary")
 
 
 def label(measure: Owing) -> str:
@@ -314,6 +323,32 @@ def test_is_its_definition_on_more_samples(measure: Owing, weighted: bool) -> No
     # Weights that are no dyadic fractions round when they are added.
     rounding = ROUNDING if weighted else measure.rounding
     assert_same(read(measure, (preds, target, weight)), expected_of(measure, preds, target, weight), rounding)
+
+
+@pytest.mark.parametrize("name", [name for name in CLASSES if binary(name) == name or binary(name) not in CLASSES])
+def test_the_better_value_is_that_of_better_scores(name: str) -> None:
+    """`higher_is_better`, by which a checkpoint is chosen; unknown of whole curves, and of what has no best."""
+    generator, values = torch.Generator().manual_seed(8), []
+    classes = 3 if name.startswith("Multiclass") else 2
+    given: dict[str, Tensor] = {"target": torch.randint(classes, (200,), generator=generator)}
+    if name.startswith(("Grouped", "Sliced")):
+        given["groups"] = torch.arange(200) % 4
+    for quality in (-9.0, 1.0, 3.0):  # of normal scores, whose log-odds these are; the first rank the wrong way
+        truth = torch.nn.functional.one_hot(given["target"], classes) - 0.5
+        rows = abs(quality) * quality * truth + quality * torch.randn(200, classes, generator=generator)
+        metric = built(name)
+        rows = rows.softmax(1) if metric.probabilities else rows - rows.mean(1, keepdim=True)
+        metric.update(rows if classes > 2 or name == "PairedAUROC" else rows[:, 1], **given)
+        values.append(metric.compute())
+    if metric.higher_is_better is None:
+        assert not isinstance(values[0], Tensor) or name in WITHOUT_A_BEST
+    else:  # of a curve and of all slices, which come second
+        wrong, poor, good = (float((x if isinstance(x, Tensor) else x[1].mean()).flatten()[-1]) for x in values)
+        low, high = metric.limits
+        if metric.higher_is_better:
+            assert low <= wrong < poor < good <= high
+        else:
+            assert low <= good < poor < wrong <= high
 
 
 @every
@@ -491,6 +526,10 @@ def shares(rank: int, task: str) -> list[tuple[Tensor, Tensor, Tensor | None]]:
         preds = torch.stack([preds, preds.flip(0), preds.roll(7)], 1)
     if task == "Multilabel":
         target = torch.stack([target, target.flip(0), target.roll(3)], 1)
+        # One rank has a weight a sample, the other one for each label.
+        weight = torch.stack([weight, weight.flip(0), weight.roll(3)], 1)
+        weight[:17] = weight[:17, :1]
+        weight = weight[:, 0] if rank == 0 else weight
     kept = [slice(0, 17), slice(17, 60), slice(0, 60)][rank]
     alone = [slice(0, 60), slice(0, 0), slice(0, 60)][rank]
     return [
@@ -653,6 +692,28 @@ def test_a_class_is_one_binary_problem(measure: Owing, task: str, weighted: bool
     for c, (scores, labels) in enumerate(one_vs_rest(task, preds.to(dtype), target)):
         of_class = tuple(part[c] for part in value) if isinstance(value, tuple) else value[c]
         assert_same(of_class, read(measure, (scores, labels, weight)), measure.rounding)
+
+
+@every
+def test_weights_of_labels_are_weights_of_binary_problems(measure: Owing) -> None:
+    """Also beside batches with none and with one a sample, in either order."""
+    preds, target, _ = classes_of("Multilabel", present=3)
+    weight = torch.randint(0, 4, (50, CLASSES), generator=torch.Generator().manual_seed(12)) / 4
+    weight[:10], weight[10:25] = 1, weight[10:25, :1]
+    parts: list[tuple[slice, Any]] = [
+        (slice(10), None),
+        (slice(10, 25), weight[10:25, 0]),
+        (slice(25, 50), weight[25:]),
+    ]
+    for order in (parts, parts[::-1]):
+        metric = build(measure, "Multilabel", CLASSES)
+        for part, some in order:
+            metric.update(*fit(measure, (preds[part], target[part], some)))
+        value, pooled = (metric.read(measure.view, pooled=every_pair) for every_pair in (False, True))
+        assert_same(pooled, read(measure, tuple(x.flatten() for x in (preds, target, weight))), ROUNDING)
+        for c in range(CLASSES):
+            of_class = tuple(part[c] for part in value) if isinstance(value, tuple) else value[c]
+            assert_same(of_class, read(measure, tuple(x[:, c] for x in (preds, target, weight))), ROUNDING)
 
 
 def averaged(measure: Owing, task: str, average: str, present: int) -> tuple[float, list[float], Tensor]:

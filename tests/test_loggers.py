@@ -655,4 +655,5 @@ def test_import_asks_for_no_logger_and_no_matplotlib() -> None:
     code = "import sys, torchmetrics; before = set(sys.modules)\nimport torchmetrics_roc.loggers\n"
     code += "print(*{name.split('.')[0] for name in set(sys.modules) - before})"
     run = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True)
-    assert set(run.stdout.split()) - set(sys.stdlib_module_names) == {"torchmetrics_roc"}
+    brought = set(run.stdout.split()) - set(sys.stdlib_module_names)
+    assert brought - {"numpy"} == {"torchmetrics_roc"}  # torchmetrics needs NumPy, and may load parts of it later

@@ -20,8 +20,7 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
-from torchmetrics_roc import curve as curve_module
-from torchmetrics_roc import packed
+from torchmetrics_roc import samples
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
@@ -140,13 +139,13 @@ def test_forward_touches_no_more_than_its_batch(monkeypatch: pytest.MonkeyPatch)
     metric = tr.BinaryAUROC()
     fed(metric, *range(50))
     sizes: list[int] = []
-    codes = packed._codes
+    ordered = samples.ordered_if_sound
 
-    def spy(scores: Tensor, *others: Any) -> Any:
+    def spy(scores: Tensor, target: Tensor) -> Any:
         sizes.append(scores.numel())
-        return codes(scores, *others)
+        return ordered(scores, target)
 
-    monkeypatch.setattr(packed, "_codes", spy)
+    monkeypatch.setattr(samples, "ordered_if_sound", spy)
     metric(*batch(seed=99))
     assert sizes == [40]
 
@@ -167,13 +166,13 @@ def test_forward_of_a_flawed_batch_raises_and_reset_clears_it() -> None:
 
 def test_members_of_a_group_share_one_sort(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
-    from_rows = curve_module.Curve.from_rows.__func__  # type: ignore[attr-defined]
+    ordered = samples.ordered_if_sound
 
-    def spy(cls: Any, scores: Tensor, *rest: Any, **known: Any) -> Any:
+    def spy(scores: Tensor, target: Tensor) -> Any:
         made.append(scores.numel())
-        return from_rows(cls, scores, *rest, **known)
+        return ordered(scores, target)
 
-    monkeypatch.setattr(curve_module.Curve, "from_rows", classmethod(spy))
+    monkeypatch.setattr(samples, "ordered_if_sound", spy)
     collection = MetricCollection(
         {
             name: getattr(tr, f"Binary{name}")()
@@ -261,6 +260,56 @@ def test_cached_curves_go_with_their_state() -> None:
     del metric
     gc.collect()  # a torchmetrics metric holds itself
     assert curves[1]() is None
+
+
+def test_weights_of_labels_find_those_of_samples_before_them() -> None:
+    """And are kept, merged, copied, saved, limited and left out with their samples."""
+    generator = torch.Generator().manual_seed(5)
+    preds, target = torch.rand(30, 2, generator=generator), torch.randint(2, (30, 2), generator=generator)
+    weight = torch.rand(30, 2, generator=generator).double()
+    weight[:10], weight[10:20, 1] = 1, weight[10:20, 0]
+    parts = [
+        (preds[:10], target[:10]),
+        (preds[10:20], target[10:20], weight[10:20, 0]),
+        (preds[20:], target[20:], weight[20:]),
+    ]
+    expected = tr.MultilabelAUROC(2, average=None)(preds, target, weight)
+
+    def metric(*places: int) -> Any:
+        made = tr.MultilabelAUROC(2, average=None)
+        for place in places:
+            made.update(*parts[place])
+        return made
+
+    assert torch.equal(metric(0, 1, 2).compute(), expected)
+    assert torch.equal(metric(2, 1, 0).compute(), expected)
+    assert torch.equal(metric(0, 1)(*parts[2]), tr.MultilabelAUROC(2, average=None)(*parts[2]))
+    for first, second in (((0, 1), (2,)), ((2,), (0, 1)), ((1, 2), (0,))):
+        merged = metric(*first)
+        merged.merge_state(metric(*second))
+        assert torch.equal(merged.compute(), expected)
+    twin, saved = pickle.loads(pickle.dumps(metric(0, 2))), metric()
+    saved.persistent(True)
+    source = metric(0, 1)
+    source.persistent(True)
+    saved.load_state_dict(source.state_dict())
+    for loaded, place in ((twin, 1), (saved, 2)):
+        loaded.update(*parts[place])
+        assert torch.equal(loaded.compute(), expected)
+    limited = metric(0, 1)
+    limited.set_sample_limit(25)
+    limited.update(*parts[2])
+    assert torch.equal(limited.compute(), tr.MultilabelAUROC(2, average=None)(preds[:25], target[:25], weight[:25]))
+    spoiled = torch.full_like(weight, float("nan")).where(weight > 0.5, weight)
+    some = tr.MultilabelAUROC(2, average=None, ignore_index=-1)
+    some.update(preds, target.masked_fill(weight > 0.5, -1), spoiled)
+    assert torch.equal(some.compute(), tr.MultilabelAUROC(2, average=None)(preds, target, weight * (weight <= 0.5)))
+    negative = weight.clone()
+    negative[3, 1] = -1
+    with pytest.raises(ValueError, match="holds 1 weights that are negative"):
+        tr.MultilabelAUROC(2)(preds, target, negative)
+    assert metric(0, 1).weight[0].ndim == 1
+    assert {x.shape[1:] for x in metric(0, 1, 2).weight} == {(2,)}
 
 
 # ---- merge, save, copy, move -----------------------------------------------------------------------------------------
@@ -648,7 +697,10 @@ def test_a_compiled_step_may_forget(options: dict[str, Any]) -> None:
     def step(preds: Tensor, target: Tensor) -> None:
         compiled.update(preds * 2, target)
 
-    with torch._dynamo.config.patch(error_on_recompile=False, recompile_limit=4, fail_on_recompile_limit_hit=True):
+    limits = {"recompile_limit": 4, "fail_on_recompile_limit_hit": True}
+    if not hasattr(torch._dynamo.config, "recompile_limit"):
+        limits = {"cache_size_limit": 4}  # as torch 2.4 to 2.6 call it
+    with torch._dynamo.config.patch(error_on_recompile=False, **limits):
         for seed in range(24):
             preds, target = batch(seed=seed)
             step(preds, target)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from itertools import product
+from fractions import Fraction
+from itertools import combinations, pairwise, product
 from statistics import NormalDist
 
 import pytest
@@ -169,6 +170,85 @@ def test_curves_that_cross_differ_though_their_areas_do_not() -> None:
     assert inference.venkatraman(crossing, target, replicates=500).p_value < 0.01
     ties = (crossing[:1] + torch.randn(2, 400, generator=g)).round()
     assert inference.venkatraman(ties, target, replicates=500).p_value > 0.05
+
+
+def area_between(orders: list[list[int]], share: Fraction) -> Fraction:
+    """The statistic of two sets of labels, each in the order of rising scores, in fractions."""
+    curves = []
+    for labels in orders:
+        positives, negatives = sum(labels), len(labels) - sum(labels)
+        points = [(Fraction(0), 1 - share)]
+        for k in range(1, len(labels) + 1):
+            f, g = Fraction(sum(labels[:k]), positives), Fraction(k - sum(labels[:k]), negatives)
+            points.append((share * f + (1 - share) * g, share * f + (1 - share) * (1 - g)))
+        curves.append(points)
+    at = sorted({p for points in curves for p, _ in points})
+    gap = [abs(along(curves[0], p) - along(curves[1], p)) for p in at]
+    return sum(((a + b) * (q - p) / 2 for p, q, a, b in zip(at, at[1:], gap, gap[1:])), Fraction(0))
+
+
+def along(points: list[tuple[Fraction, Fraction]], p: Fraction) -> Fraction:
+    """The polyline through the points, at p."""
+    for (p0, e0), (p1, e1) in pairwise(points):
+        if p0 <= p <= p1:
+            return e0 + (e1 - e0) * (p - p0) / (p1 - p0)
+    raise AssertionError
+
+
+def test_the_permutation_test_of_samples_of_their_own_is_its_definition() -> None:
+    orders = [[0, 1, 0, 1, 1], [1, 0, 1, 0, 0, 1, 1]]
+    share = Fraction(sum(map(sum, orders)), sum(map(len, orders)))
+    preds = [torch.arange(float(len(labels))) for labels in orders]
+    found = inference.venkatraman(preds, [tensor(x) for x in orders], paired=False, replicates=20_000)
+    observed = area_between(orders, share)
+    assert float(found.statistic) == pytest.approx(float(observed), abs=1e-14)
+    places: dict[int, list[Fraction]] = {0: [], 1: []}
+    for labels in orders:
+        for k, label in enumerate(labels, 1):
+            f, g = Fraction(sum(labels[:k]), sum(labels)), Fraction(k - sum(labels[:k]), len(labels) - sum(labels))
+            places[label].append(share * f + (1 - share) * g)
+    ways = 0.0
+    choices = [list(combinations(range(len(places[y])), orders[0].count(y))) for y in (0, 1)]
+    for chosen in product(*choices):
+        sets: list[list[tuple[Fraction, int]]] = [[], []]
+        for y in (0, 1):
+            for i, p in enumerate(places[y]):
+                sets[i not in chosen[y]].append((p, y))
+        breaks = [(sorted(own), sorted(own, key=lambda x: (x[0], -x[1]))) for own in sets]  # ties, both ways round
+        reach = [area_between([[y for _, y in own] for own in pair], share) >= observed for pair in product(*breaks)]
+        ways += sum(reach) / len(reach)
+    expected = ways / math.prod(map(len, choices))
+    assert float(found.p_value) == pytest.approx(expected, abs=0.012)  # a standard error of 0.3 %
+    swapped = inference.venkatraman(preds[::-1], [tensor(x) for x in orders[::-1]], paired=False, replicates=20)
+    assert float(swapped.statistic) == pytest.approx(float(observed), abs=1e-14)
+
+
+def test_unpaired_curves_that_cross_differ() -> None:
+    g = torch.Generator().manual_seed(1)
+    target = [torch.arange(300) % 2, torch.arange(200) % 4 // 3]
+    noise = [torch.randn(len(y), generator=g) for y in target]
+    wide = torch.where(target[0] == 1, 1 + 3 * noise[0], noise[0])
+    narrow = torch.where(target[1] == 1, 1 + noise[1], 3 * noise[1])
+    found = inference.venkatraman([wide, narrow], target, paired=False, replicates=500)
+    assert found.p_value < 0.01
+    # The same populations on other scales, with other shares of positives, and with ties.
+    alike = [(3 * (noise[0] + target[0])).round(), (noise[1] + target[1]).exp()]
+    assert inference.venkatraman(alike, target, paired=False, replicates=500).p_value > 0.05
+    assert inference.venkatraman(alike, [target[0], 0 * target[1]], paired=False).p_value.isnan()
+    with pytest.raises(ValueError, match="`target` must be two vectors if not paired"):
+        inference.venkatraman(alike, target[0], paired=False)
+
+
+@pytest.mark.slow  # 400 data sets
+@pytest.mark.parametrize("sizes", [(60, 60, 2, 2), (60, 180, 2, 6)])
+def test_equal_unpaired_curves_rarely_differ(sizes: tuple[int, int, int, int]) -> None:
+    rejected = 0
+    for seed in range(200):
+        g = torch.Generator().manual_seed(seed)
+        target = [(torch.arange(n) % every == 0).long() for n, every in zip(sizes[:2], sizes[2:])]
+        preds = [torch.randn(len(y), generator=g) + y for y in target]
+        rejected += float(inference.venkatraman(preds, target, paired=False, replicates=199).p_value) <= 0.05
+    assert rejected / 200 <= 0.1  # a standard error of 1.5 %
 
 
 def test_little_to_permute() -> None:

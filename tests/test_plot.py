@@ -24,7 +24,10 @@ import torchmetrics_roc
 from torchmetrics_roc import (
     BinaryDET,
     BinaryPrecisionRecallCurve,
+    BinaryRate,
+    BinaryReliabilityDiagram,
     BinaryROC,
+    FixedFPR,
     MulticlassAUROC,
     MulticlassAveragePrecision,
     MulticlassDET,
@@ -32,6 +35,7 @@ from torchmetrics_roc import (
     MulticlassPrecisionRecallCurve,
     MulticlassROC,
     MultilabelROC,
+    samples,
 )
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
@@ -44,6 +48,7 @@ from torchmetrics_roc.plot import (
     MOST_POINTS,
     Mean,
     draw,
+    draw_chart,
     draw_scores,
     kept_lines,
     picture,
@@ -168,6 +173,22 @@ def test_det_of_a_good_model_has_room_for_its_equal_error():
     # A poorer one beside it keeps the room.
     draw("det", [(torch.tensor([0.0, 0.5, 1.0]), torch.tensor([1.0, 0.5, 0.0]))], ax)
     assert ax.get_xticklabels()[0].get_text() == "0.001%"
+
+
+@pytest.mark.parametrize(
+    ("rates", "lowest"),
+    [
+        ((0.2, 0.003), "0.1%"),
+        ((0.2, 0.0029), "0.01%"),  # a third of the least decides
+        ((0.0, 0.2), "0.1%"),  # a perfect model has no equal error rate to make room for
+        ((0.0,), "0.1%"),
+        ((1e-9, 0.2), "0.001%"),
+    ],
+)
+def test_det_has_room_below_the_least_equal_error(rates, lowest):
+    ends = torch.tensor([[0.0, 1.0], [1.0, 0.0]], dtype=torch.float64)
+    _, ax = draw("det", [torch.cat([ends[:, :1], ends.new_full((2, 1), rate), ends[:, 1:]], 1) for rate in rates])
+    assert ax.get_xticklabels()[0].get_text() == lowest
 
 
 @pytest.mark.parametrize("kind", CURVES)
@@ -731,6 +752,40 @@ def test_dark_paints_paper_words_grid_and_legend():
     assert ax.get_xgridlines()[0].get_color() == DARK.grid
 
 
+@pytest.mark.parametrize(("rate", "plane"), [("recall", "roc"), ("mcc", "roc"), ("precision", "pr"), ("f1", "pr")])
+def test_a_rate_is_drawn_as_its_point_of_the_curve(rate, plane):
+    metric = of(BinaryRate(rate, at=FixedFPR(0.2)), *gaussians(100))
+    for _ in range(2):  # chosen anew, and frozen
+        _, ax = metric.plot()
+        point = metric.operating_point(metric.at)
+        assert ax.get_xlabel() == ("Recall" if plane == "pr" else "False positive rate")
+        assert len(lines(ax)) == 1
+        (marked,) = [line for line in ax.lines if line.get_gid() == "point"]
+        places = (point.recall, point.precision) if plane == "pr" else (point.fpr, point.recall)
+        assert [float(x) for x in marked.get_xydata()[0]] == pytest.approx([float(x) for x in places])
+        assert f"{rate}={metric.compute():.3f}" in ax.get_legend().get_texts()[0].get_text()
+        metric.freeze()
+    _, ax = metric.plot([metric.compute(), metric.compute()])
+    assert not lines(ax), "epochs are drawn as torchmetrics draws them"
+
+
+def test_a_chart_is_dark_if_asked_or_if_its_paper_is():
+    metric = BinaryReliabilityDiagram()
+    metric.update(torch.rand(40, generator=torch.Generator().manual_seed(0)), torch.arange(40) % 2)
+    for asked in (True, None):
+        figure, ax = plt.subplots()
+        if asked is None:
+            figure.set_facecolor(DARK.face)
+            ax.set_facecolor(DARK.face)
+        draw_chart(metric.chart, metric.compute(), ax, "a", dark=asked)
+        frame, (words,) = ax.get_legend().get_frame(), ax.get_legend().get_texts()
+        assert (to_rgb(frame.get_facecolor()), to_rgb(words.get_color())) == (to_rgb(DARK.face), to_rgb(DARK.ink))
+        assert ax.get_xgridlines()[0].get_color() == DARK.grid
+    assert to_rgb(ax.get_xticklabels()[0].get_color()) != to_rgb(DARK.ink)  # paper that is there is not painted
+    _, ax = draw_chart(metric.chart, metric.compute(), labels="a")
+    assert to_rgb(ax.get_legend().get_texts()[0].get_color()) == (0, 0, 0)
+
+
 def test_a_dark_style_is_met_with_light_lines():
     with plt.style.context("dark_background"):
         _, ax = draw("roc", [of(BinaryROC(), *gaussians(100)).curve()] * 7)
@@ -1131,7 +1186,9 @@ def test_the_point_of_a_number_is_marked():
 )
 def test_the_range_of_a_partial_area_is_shaded(make, ends):
     _, ax = of(make(), *gaussians(100)).plot()
-    boxes = [patch.get_bbox() for patch in ax.patches if patch.get_gid() == "range"]
+    boxes = [
+        patch.get_path().get_extents(patch.get_patch_transform()) for patch in ax.patches if patch.get_gid() == "range"
+    ]
     whole = {(0.0, 1.0)}
     assert {pair for box in boxes for pair in ((box.x0, box.x1), (box.y0, box.y1))} - whole == ends
 
@@ -1190,7 +1247,15 @@ def test_points_number_and_prevalence_come_from_one_sort(kind, monkeypatch):
         sorts.append(cls)
         return make(cls, *args, **known)
 
+    ordered = samples.ordered_if_sound
+
+    def spy(scores, target):
+        found = ordered(scores, target)
+        sorts.extend([] if found is None else [found])
+        return found
+
     monkeypatch.setattr(Curve, "from_rows", classmethod(counted))
+    monkeypatch.setattr(samples, "ordered_if_sound", spy)
     of(CURVES[kind][0]()).plot()
     assert len(sorts) == 1
 

@@ -62,7 +62,8 @@ def test_those_of_rows_are_those_of_scikit_learn_and_torch() -> None:
     assert_same((metric.read(cross_entropy) * shares).sum(), expected, 1e-14)
     assert_same(metric.compute(), expected.float(), 2.0**-23)
     brier = fed(tr.MulticlassBrierScore(4, average=None), (logits, target)).read(brier_score)
-    assert_same(brier.sum(), sklearn.metrics.brier_score_loss(target, logits.softmax(1)), 1e-14)
+    expected = [sklearn.metrics.brier_score_loss(target == k, logits.softmax(1)[:, k]) for k in range(4)]
+    assert_same(brier, expected, 1e-14)
 
 
 def test_perfect_and_impossible_forecasts() -> None:

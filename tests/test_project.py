@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import torchmetrics_roc
+from tests import mutants
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "torchmetrics_roc"
@@ -133,3 +134,11 @@ def test_the_top_level_holds_what_belongs_there() -> None:
     run = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
     top = {line.split("/")[0] for line in run.stdout.splitlines()}
     assert {name for name in top if not name.startswith(".")} == TOP
+
+
+def test_every_module_has_tests_that_see_its_mutants() -> None:
+    named = {name for names in [*mutants.FIRST.values(), mutants.REST] for name in names.split()}
+    assert {name for name in named if not (ROOT / f"tests/test_{name}.py").exists()} == set()
+    files = [str(path.relative_to(PACKAGE)) for path in MODULES.values()]
+    assert {stem for stem in mutants.FIRST if f"{stem}.py" not in files} == set()
+    assert [file for file in files if next(mutants.mutants(file), None) and len(mutants.tests_of(file)[0]) < 2] == []

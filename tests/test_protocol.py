@@ -24,12 +24,13 @@ from torchmetrics import MetricCollection
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, FixedFPR, FixedRecall, distributed, exchange
+from torchmetrics_roc import Curve, FixedFPR, FixedRecall, exchange, ranks
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.distributed import Ranks, Slice, carried
+from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.handshake import in_words, is_ours, question_of
-from torchmetrics_roc.inference import bootstrap
+from torchmetrics_roc.inference import bootstrap, compare
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.ranks import Ranks, carried
 from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc, roc
 from torchmetrics_roc.summary import summary
 
@@ -182,6 +183,7 @@ MISMATCHES: dict[str, tuple[Callable[[int], Any], Callable[[Any, int], Any]]] = 
     "ours and theirs": (binary, lambda m, rank: m.read((auroc, _own)[rank])),
     "method": (binary, lambda m, rank: m.interval(method=("logit", "jackknife")[rank])),
     "level": (binary, lambda m, rank: m.interval((0.9, 0.95)[rank])),
+    "resamples": (binary, lambda m, rank: m.interval(method="bootstrap", replicates=50 + rank)),
     "replicates": (binary, lambda m, rank: m.read(functools.partial(bootstrap, view=auroc, replicates=50 + rank))),
     "seed": (binary, lambda m, rank: m.read(functools.partial(bootstrap, view=auroc, replicates=50, seed=rank))),
     "points": (binary, lambda m, rank: m.curve((None, 8)[rank])),
@@ -189,6 +191,18 @@ MISMATCHES: dict[str, tuple[Callable[[int], Any], Callable[[Any, int], Any]]] = 
     "compare": (
         lambda rank: fed(tr.PairedAUROC(2), "PairedAUROC", rank),
         lambda m, rank: m.compare(view=(None, auroc)[rank]),
+    ),
+    "weights": (
+        lambda rank: fed(tr.PairedAUROC(2), "PairedAUROC", rank),
+        lambda m, rank: m.compare(weights=("frequency", "sampling")[rank]),
+    ),
+    "contrast": (
+        lambda rank: (binary(rank), binary(rank, tr.BinaryGini)),
+        lambda m, rank: compare(*m, view=average_precision, replicates=50 + rank),
+    ),
+    "refused contrast": (
+        lambda rank: (binary(rank), binary(rank)),
+        lambda m, rank: compare(*m, alternative="less", margin=(0.0, -1.0)[rank]),
     ),
     "size": (binary, lambda m, rank: (m.compute(), m.num_samples) if rank else m.num_samples),
     "refine": (
@@ -212,6 +226,44 @@ def test_arguments_that_differ_raise_the_same_error(on_ranks: Run) -> None:
         assert error.startswith("Ranks read different things at once: "), name
         one, other = error.partition(": ")[2].partition(". Every reading")[0].split(" met ")
         assert one != other, name
+
+
+# What a class refuses to read, or a call that is wrong: on the rank 0 alone, while the other computes.
+REFUSED: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "summary": ("SlicedAUROC", lambda m: m.summary()),
+    "curve": ("SlicedRate", lambda m: m.curve()),
+    "operating_point": ("GroupedAUROC", lambda m: m.operating_point("f1")),
+    "max_error": ("BinaryROC", lambda m: m.max_error()),
+    "refine": ("BinaryAUROC", lambda m: m.refine()),
+    "compare": ("PairedAUROC", lambda m: m.compare(weights="precise")),
+    "interval": ("BinaryAUROC", lambda m: m.interval(weights="precise")),
+}
+
+
+def _refused(rank: int) -> dict[str, list[Any]]:
+    found = {}
+    for reading, (name, ask) in REFUSED.items():
+        metric = fed(built(name), name, rank)
+        errors = [error_of(metric.compute if rank else lambda m=metric, f=ask: f(m))]  # type: ignore[misc]
+        found[reading] = [*errors, error_of(lambda m=metric, f=ask: f(m)), metric.compute()]  # type: ignore[misc]
+    metric = fed(tr.MulticlassAUROC(3), "MulticlassAUROC", rank)
+    found["class_names"] = [error_of(lambda: metric.summary([["a"], ["a", "b", "c"]][rank]))]
+    return found
+
+
+def test_what_one_rank_refuses_to_read_is_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_refused, 2, seconds=SECONDS)
+    (names,), (others,) = first.pop("class_names"), second.pop("class_names")
+    assert names == others
+    assert "rank 0: ValueError: `class_names` must have 3 names" in names
+    for reading, (differing, refused, value) in first.items():
+        assert differing.startswith("Ranks read different things at once: "), reading
+        assert differing == second[reading][0], reading
+        # Refused by all alike, it is as on one process.
+        name, ask = REFUSED[reading]
+        alone = fed(built(name), name, 0)
+        assert refused == second[reading][1] == error_of(lambda m=alone, f=ask: f(m)), reading  # type: ignore[misc]
+        assert same(value, second[reading][2]), reading
 
 
 def _views_of_their_own(rank: int) -> list[Tensor]:
@@ -576,6 +628,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "grid": ("MulticlassAUROC", {"thresholds": [0.25, 0.5]}),
     "counts": ("MultilabelConfusionMatrix", {}),
     "rows": ("MulticlassAUROC", {}),
+    "labels": ("MultilabelAUROC", {}),
     "groups": ("GroupedAUROC", {}),
     "decay": ("BinaryAUROC", {"memory": "bounded", "bins": 512, "half_life": 3.0}),
 }
@@ -586,6 +639,8 @@ def _synced(rank: int, name: str, options: dict[str, Any], idle: bool) -> list[A
     metric.persistent(True)
     if rank or not idle:
         for batch in batches(name, seed=rank)[: 1 + rank]:  # rank 1 has weights
+            if name == "MultilabelAUROC" and "sample_weight" in batch:  # one for each label
+                batch["sample_weight"] = batch["sample_weight"][:, None] + torch.arange(3.0)
             metric.update(**batch)
     value, before = metric.compute(), metric.metric_state
     metric.sync()
@@ -731,9 +786,9 @@ IDS: dict[str, Callable[[Tensor], Tensor]] = {
 @pytest.mark.parametrize("size", [2, 3, 4, 8])
 def test_groups_are_spread_evenly_over_the_ranks(name: str, size: int) -> None:
     ids = IDS[name](torch.arange(10_000))
-    owners = torch.bincount(distributed.owner_of(ids, size), minlength=size)
+    owners = torch.bincount(ranks.owner_of(ids, size), minlength=size)
     assert int(owners.max()) <= 1.1 * 10_000 / size
-    assert torch.equal(distributed.owner_of(ids.flip(0), size), distributed.owner_of(ids, size).flip(0))
+    assert torch.equal(ranks.owner_of(ids.flip(0), size), ranks.owner_of(ids, size).flip(0))
 
 
 SIZE = 600
@@ -837,7 +892,7 @@ def _left_alone(rank: int, at: int, folder: str) -> list[Any]:
 
         return call
 
-    distributed.all_gather_single = dying(distributed.all_gather_single)
+    ranks.all_gather_single = dying(ranks.all_gather_single)
     for name in ("all_reduce", "all_to_all_single"):
         setattr(dist, name, dying(getattr(dist, name)))
     try:

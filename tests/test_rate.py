@@ -295,6 +295,15 @@ def test_of_points_that_are_alike_the_highest_threshold_answers() -> None:
     assert (value, threshold) == (1, 0.75)
 
 
+@pytest.mark.parametrize("weight", [None, 0.1])
+@pytest.mark.parametrize("at", ["youden", "gmean", Cost(fp=1.0, fn=1.0)])
+def test_where_nothing_is_gained_the_point_at_infinity_answers(at: Any, weight: float | None) -> None:
+    """Of scores that rank the wrong way it is as good as admitting all, and every other point is worse."""
+    weights = None if weight is None else torch.full((4,), weight, dtype=torch.float64)
+    curve = Curve.from_scores(tensor([0.9, 0.8, 0.7, 0.6]), tensor([0, 0, 1, 1]), weights)
+    assert operating_point(curve, at).threshold == inf
+
+
 def tied(rank: int, ranks: int) -> list[float]:
     """Points of equal precision, and of equal FPR, that lie on different ranks."""
     preds, target = torch.linspace(1, 0, 40), tensor([1] * 20 + [0] * 20)
@@ -314,9 +323,10 @@ def test_the_partner_is_found_over_all_ranks(on_ranks: Run) -> None:
 # ---- bad arguments ---------------------------------------------------------------------------------------------------
 
 BAD: list[tuple[dict[str, Any], str]] = [
-    ({"rate": "sensitvity"}, "`rate` must be one of 'accuracy'"),
+    ({"rate": "sensitvity"}, "`rate` must be one of 'accuracy'.*: did you mean 'sensitivity'?"),
     ({"rate": None}, "`rate` must be one of"),
     ({"at": "best"}, "`at` must be a threshold, one of 'youden'"),
+    ({"at": "yuden"}, "but is 'yuden': did you mean 'youden'?"),
     ({"at": None}, "`at` must be a threshold, one of"),
     ({"at": True}, "`at` must be a threshold, one of"),
     ({"at": [0.5]}, "`at` must be a threshold, one of"),
@@ -340,11 +350,11 @@ def test_bad_arguments(task: str, options: dict[str, Any], words: str) -> None:
 @pytest.mark.parametrize(
     ("build", "words"),
     [
-        (lambda: FixedFPR(1.5), "`most` must be a rate"),
-        (lambda: FixedRecall(-0.1), "`least` must be a rate"),
-        (lambda: FixedPrecision(None), "`least` must be a rate"),  # type: ignore[arg-type]
-        (lambda: FixedSpecificity("0.9"), "`least` must be a rate"),  # type: ignore[arg-type]
-        (lambda: FixedFPR(nan), "`most` must be a rate"),
+        (lambda: FixedFPR(1.5), "`FixedFPR` takes a rate between 0 and 1, but got 1.5: 1.5 percent is 0.015"),
+        (lambda: FixedRecall(-0.1), "`FixedRecall` takes a rate between 0 and 1, but got -0.1\\.$"),
+        (lambda: FixedPrecision(None), "`FixedPrecision` takes a rate"),  # type: ignore[arg-type]
+        (lambda: FixedSpecificity("0.9"), "`FixedSpecificity` takes a rate"),  # type: ignore[arg-type]
+        (lambda: FixedFPR(nan), "`FixedFPR` takes a rate"),
         (lambda: BestFBeta(0), "`beta` must be a number above 0"),
         (lambda: Cost(fp=0), "`fp` must be a number above 0"),
         (lambda: Cost(fn=inf), "`fn` must be a number above 0"),
@@ -507,6 +517,19 @@ def test_a_fresh_metric_loads_it(task: str, persistent: bool) -> None:
     assert same(fresh.state_dict()["frozen"], threshold, 0)
 
 
+@pytest.mark.parametrize("saved", [0, 1, 2, CLASSES, CLASSES + 1])
+def test_a_saved_threshold_is_one_or_one_for_each_class(saved: int) -> None:
+    assert CLASSES > 2
+    metric = made("Multilabel", "recall", FixedFPR(0.9), average="micro")
+    state = {"frozen": torch.full((saved,), 0.5)}
+    if saved in (1, CLASSES):
+        metric.load_state_dict(state)
+        assert metric.at.threshold.tolist() == [0.5] * saved
+    else:
+        with pytest.raises(RuntimeError, match=f"`frozen` holds {saved} thresholds, but the metric has {CLASSES} clas"):
+            metric.load_state_dict(state)
+
+
 @tasks
 def test_copies_are_frozen_too(task: str) -> None:
     metric, threshold = frozen(task)
@@ -576,7 +599,9 @@ def test_an_fpr_of_zero_admits_no_weight_at_all() -> None:
 
 def test_nothing_freezes_no_threshold() -> None:
     metric = tr.BinaryRate("recall", "youden")
-    with pytest.raises(ValueError, match="`freeze` finds no threshold"):
+    with pytest.raises(
+        ValueError, match=r"`freeze` of BinaryRate finds no threshold.*`if not self.trainer.sanity_checking`"
+    ):
         metric.freeze()
     metric.update(*batch_of("Binary"))
     assert not metric.compute().isnan()
@@ -587,7 +612,8 @@ def test_frozen_without_a_class_is_unknown_for_it() -> None:
     absent = fed(
         tr.MulticlassRate(CLASSES, "recall", "f1", average=None), (batch_of("Multiclass")[0], torch.arange(120) % 2)
     )
-    assert absent.freeze().isnan().tolist() == [False, False, True]
+    with pytest.warns(UserWarning, match="`freeze` finds no threshold for class 2, without samples of both labels"):
+        assert absent.freeze().isnan().tolist() == [False, False, True]
     assert absent.compute().isnan().tolist() == [False, False, True]
 
 
@@ -926,6 +952,12 @@ def test_a_prevalence_is_a_share(prevalence: Any) -> None:
     for cls in (tr.BinaryMinDCF, tr.BinaryActualDCF):
         with pytest.raises(ValueError, match="`prevalence` must lie between 0 and 1, but is"):
             cls(prevalence=prevalence)
+
+
+@pytest.mark.parametrize("prevalence", [1e-9, 0.5, 1 - 1e-9])
+def test_any_share_is_a_prevalence(prevalence: float) -> None:
+    assert Cost(prevalence=prevalence).prevalence == prevalence
+    assert tr.BinaryMinDCF(prevalence=prevalence).prevalence == prevalence
 
 
 @pytest.mark.parametrize("prevalence", [None, "0.5"])

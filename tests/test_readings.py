@@ -238,6 +238,7 @@ def test_everything_about_one_point() -> None:
         "gmean": math.sqrt(0.45),
         "markedness": F(10, 21),
         "prevalence": 0.5,
+        "selection_rate": 0.3,
     }
     assert point._fields == tuple(expected)
     for synonym, name in SYNONYMS.items():
@@ -328,7 +329,7 @@ def test_points_of_one_class(label: int) -> None:
         assert operating_point(alone, at).threshold.isnan().all(), at
     point = operating_point(alone, 2)
     known = {"accuracy", "precision", "npv", "f1", "kappa", "jaccard", "fdr", "false_omission_rate", "markedness"}
-    known |= {"prevalence"} | ({"recall", "fnr"} if label else {"fpr", "specificity"})
+    known |= {"prevalence", "selection_rate"} | ({"recall", "fnr"} if label else {"fpr", "specificity"})
     for name in point._fields[5:]:
         assert bool(getattr(point, name).isnan()) == (name not in known), name
     assert same(point.accuracy, F(2, 3) if label else F(1, 3))
@@ -380,6 +381,17 @@ def test_a_correlation_of_small_and_of_large_counts() -> None:
     assert same(rates(trap).mcc, 0.19245008972987526, ROUNDING)
     assert same(rates(trap << 20).mcc, 0.19245008972987526, ROUNDING)
     assert same(rates(trap << 40).mcc, 0.19245008972987526, ROUNDING)
+
+
+@pytest.mark.parametrize("exponent", [-500, 500])
+@pytest.mark.parametrize("matrix", [[[7, 2], [1, 4]], [[7, 2, 1], [1, 4, 3], [0, 2, 9]]])
+def test_rates_of_weights_of_any_size(matrix: list[list[int]], exponent: int) -> None:
+    """Products of four such weights leave the range of float64."""
+    counts = tensor(matrix, dtype=torch.float64)
+    stack = torch.stack([counts, counts * 2.0**exponent, counts * 2.0 ** (exponent // 2)])
+    for scaled, of_all, value in zip(rates(stack[1]), rates(stack), rates(counts), strict=True):
+        assert torch.equal(scaled, value)
+        assert torch.equal(of_all, value.expand_as(of_all))
 
 
 def test_rates_of_a_stack_of_matrices() -> None:

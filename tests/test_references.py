@@ -24,14 +24,18 @@ from torchmetrics_roc import (
     Curve,
     MulticlassAUROC,
     MulticlassAveragePrecision,
+    MulticlassBrierScore,
 )
+from torchmetrics_roc.calibration import reliability
 from torchmetrics_roc.det import det, eer
+from torchmetrics_roc.functional import sliced_rate
 from torchmetrics_roc.operating import (
     precision_at_fixed_recall,
     recall_at_fixed_precision,
     sensitivity_at_specificity,
 )
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.probabilities import brier_score, log_loss
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc, roc
 
 ROUNDING = 1e-14
@@ -417,3 +421,38 @@ def test_the_oracle_of_log_auc(fpr_range: tuple[float, float], f20: float, ct: f
     for name, expected in {"F20": f20, "CT": ct, "N9": n9}.items():
         got = oracles.log_auc(oracles.problem(*(x.tolist() for x in DATA[name]())), *fpr_range)
         assert same(got, expected, ROUNDING), name
+
+
+# ---- documentation of others -----------------------------------------------------------------------------------------
+
+
+def test_the_examples_of_scikit_learn() -> None:
+    """The docstrings of `brier_score_loss`, `log_loss` and `calibration_curve`, scikit-learn 1.9, as printed there."""
+    p, y = tensor([0.1, 0.9, 0.8, 0.3], dtype=torch.float64), tensor([0, 1, 1, 0])
+    assert float(brier_score(Curve.from_scores(p, y))) == pytest.approx(0.0375, abs=1e-15)
+    assert float(brier_score(Curve.from_scores(1 - p, 1 - y))) == pytest.approx(0.0375, abs=1e-15)
+    assert float(brier_score(Curve.from_scores((p > 0.5).double(), y))) == 0
+    rows = tensor([[0.8, 0.1, 0.1], [0.2, 0.7, 0.1], [0.2, 0.2, 0.6]])
+    each = MulticlassBrierScore(3, average=None)(rows, tensor([0, 1, 2]))
+    assert float(each.sum()) == pytest.approx(0.146, abs=1e-3)  # printed with three digits, not rounded
+    spam = tensor([0.9, 0.1, 0.2, 0.65], dtype=torch.float64)
+    assert float(log_loss(Curve.from_scores(spam, tensor([1, 0, 0, 1])))) == pytest.approx(0.21616, abs=5e-6)
+    p = tensor([0.1, 0.2, 0.3, 0.4, 0.65, 0.7, 0.8, 0.9, 1.0], dtype=torch.float64)
+    (confidence,), (frequency,), _ = reliability(Curve.from_scores(p, tensor([0, 0, 0, 0, 1, 1, 1, 1, 1])), n_bins=3)
+    assert frequency.tolist() == [0, 0.5, 1]
+    assert confidence.tolist() == pytest.approx([0.2, 0.525, 0.85], abs=1e-15)
+
+
+def test_the_examples_of_fairlearn() -> None:
+    """Its user guide, "Common fairness metrics": differences of demographic parity 0.25 and of equalised odds 1.0."""
+    y = tensor([0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1])
+    called = tensor([0.0, 0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0])
+    groups = tensor(["abc".index(group) for group in "bbabbcccaacabccbcc"])
+
+    def gap(rate: str) -> float:
+        return float(sliced_rate(called, y, rate, 0.5, groups=groups, gap=True))
+
+    assert gap("selection_rate") == 0.25
+    assert max(gap("recall"), gap("fpr")) == 1
+    rates = sliced_rate(called, y, "selection_rate", 0.5, groups=groups).values
+    assert float(rates.min() / rates.max()) == pytest.approx(0.66666, abs=1e-5)  # its ratio, printed as 0.66666...

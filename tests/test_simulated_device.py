@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -829,6 +830,19 @@ def unknown(where: torch.device, **options: Any) -> Any:
 
 BOUNDED = VARIANTS["bounded"]
 
+
+def few_samples(where: torch.device) -> list[Tensor]:
+    """One to three samples with all labels, of falling scores and of equal ones."""
+    found = []
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for size, step in product((1, 2, 3), (0.25, 0.0)):
+            scores = 1 - step * torch.arange(size, dtype=torch.float32, device=CPU)
+            for labels in product((0, 1), repeat=size):
+                found.append(tr.functional.binary_auroc(scores.to(where), torch.tensor(labels, device=CPU).to(where)))
+    return found
+
+
 CALLS: dict[str, Callable[[torch.device], Any]] = {
     **{
         f"intervals of {name}{' of groups' * grouped}": partial(intervals, name=name, grouped=grouped)
@@ -849,6 +863,7 @@ CALLS: dict[str, Callable[[torch.device], Any]] = {
     "moved": moved,
     "merged": merged,
     "limited": limited,
+    "few samples": few_samples,
     "refined": refined,
     "saved": saved,
     "collected": collected,

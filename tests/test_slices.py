@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import oracles
+import oracles_inference as inference
 import pytest
 import torch
 from test_laws import assert_same, problem_of
@@ -14,6 +15,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import FixedFPR
+from torchmetrics_roc.inference import auroc_variance
 
 Batch = tuple[Tensor, Tensor, "Tensor | None", Tensor]
 KINDS = ("subgroup", "bpsn", "bnsp")
@@ -101,6 +103,13 @@ def readings(given: Batch, part: slice) -> list[Any]:
         fed(metric, given, part).compute()
         for metric in (tr.SlicedAUROC(worst="bnsp"), tr.SlicedRate("fpr", 0.5, gap=True))
     ]
+    ends = [
+        fed(metric, given, part).interval()
+        for metric in (tr.SlicedAUROC(worst="bpsn"), tr.SlicedRate("precision", 0.5, gap=True))
+    ]
+    low, high = fed(tr.SlicedAUROC(), given, part).interval()
+    tests = [fed(metric, given, part).homogeneity() for metric in (tr.SlicedAUROC(), tr.SlicedRate("recall", 0.5))]
+    numbers += [x for pair in (*ends, low, high, *tests) for x in pair]
     return [x.tolist() for x in (*areas, *rates, *numbers)]
 
 
@@ -116,6 +125,15 @@ def test_ranks_are_one_process(on_ranks: Any, weighted: bool) -> None:
             assert_same(tensor(a), tensor(b), 1e-6 if weighted else 0)
 
 
+def test_a_slice_adds_up_alone_as_beside_others() -> None:
+    """A rank that owns one slice only has the bits of one process."""
+    generator = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(5000, generator=generator), torch.randint(2, (5000,), generator=generator)
+    alone = fed(tr.SlicedAUROC(), (preds, target, None, torch.zeros(5000).long())).read(auroc_variance)
+    preds, target, groups = preds.repeat(2), target.repeat(2), torch.arange(2).repeat_interleave(5000)
+    assert torch.equal(fed(tr.SlicedAUROC(), (preds, target, None, groups)).read(auroc_variance)[:1], alone)
+
+
 def test_thousands_of_slices_take_as_many_operators() -> None:
     from everything import Operators
 
@@ -125,7 +143,9 @@ def test_thousands_of_slices_take_as_many_operators() -> None:
         preds, target = torch.rand(20_000, generator=generator), torch.randint(2, (20_000,), generator=generator)
         groups = torch.randint(slices, (20_000,), generator=generator)
         with Operators() as count:
-            tr.functional.sliced_auroc(preds, target, groups=groups)
+            for worst in (None, "bpsn"):
+                metric = fed(tr.SlicedAUROC(worst=worst), (preds, target, None, groups))
+                metric.compute(), metric.interval(), metric.homogeneity()
         found.append(count.count)
     assert found[0] == found[1]
 
@@ -157,3 +177,165 @@ def test_the_oracle_counts_pairs() -> None:
     preds, target, groups = tensor([0.4, 0.3, 0.5, 0.2]), tensor([1, 0, 1, 0]), tensor([1, 1, 2, 2])
     found = slow_areas((preds, target, None, groups))
     assert found == {"subgroup": [1, 1], "bpsn": [Fraction(1), 1], "bnsp": [1, 1]}
+
+
+# ---- what chance makes of slices ------------------------------------------------------------------------------------
+
+
+def slow_pairs(given: Batch, group: Tensor, kind: str) -> oracles.Problem:
+    """The samples of which an area of a slice is made."""
+    _, target, _, groups = given
+    own, label = groups == group, {"subgroup": None, "bpsn": 0, "bnsp": 1}[kind]
+    return part_of(given, own if label is None else (own & (target == label)) | (~own & (target != label)))
+
+
+def slow_interval(p: oracles.Problem, level: float) -> inference.Interval:
+    """The logit interval by DeLong's variance, Newcombe's where that is not known."""
+    theta, (positives, negatives) = oracles.auroc(p), oracles.totals(p)
+    if math.isnan(theta) or (min(positives, negatives) > 1 and theta not in (0, 1)):
+        return inference.auroc_interval(p, level, "logit")
+    return inference.newcombe(theta, positives, negatives, level)
+
+
+def counted(seed: int) -> Batch:
+    """As `batch`, with whole weights, which are frequencies, and a slice of a single positive."""
+    preds, target, _, groups = batch(seed)
+    groups[4:9], target[4:9] = 50, tensor([1, 0, 0, 0, 0])
+    weight = torch.randint(3, (60,), generator=torch.Generator().manual_seed(seed)).double()
+    weight[4:6] = 1
+    return preds, target, weight, groups
+
+
+@pytest.mark.parametrize("given", [batch(0), batch(1), counted(2)])
+def test_intervals_of_areas_are_their_definition(given: Batch) -> None:
+    ids, metric = given[3].unique(), fed(tr.SlicedAUROC(), given)
+    low, high = metric.interval(level=0.9)
+    assert type(low) is type(high) is type(metric.compute())
+    assert torch.equal(low.groups, ids)
+    assert torch.equal(high.samples, metric.compute().samples)
+    for kind in KINDS:
+        expected = [slow_interval(slow_pairs(given, group, kind), 0.9) for group in ids]
+        assert_same(getattr(low, kind), tensor([end.low for end in expected]), 1e-6)
+        assert_same(getattr(high, kind), tensor([end.high for end in expected]), 1e-6)
+        known = sum(not math.isnan(end.low) for end in expected)
+        wide = [slow_interval(slow_pairs(given, group, kind), 1 - 0.1 / known) for group in ids]
+        worst = fed(tr.SlicedAUROC(worst=kind), given).interval(level=0.9)
+        assert_same(worst.low, min(end.low for end in expected if end.low == end.low), 1e-6)
+        assert_same(worst.high, min(end.high for end in wide if end.high == end.high), 1e-6)
+
+
+def slow_counts(given: Batch, rate: str, threshold: float) -> list[tuple[Any, Any]]:
+    """Numerator and denominator of a rate of each slice."""
+    found = []
+    for group in given[3].unique():
+        p = part_of(given, given[3] == group)
+        t, f = (oracles.called(p, threshold, label) for label in (1, 0))
+        positives, negatives = oracles.totals(p)
+        found.append({"recall": (t, positives), "fpr": (f, negatives), "ppv": (t, t + f)}[rate])
+    return found
+
+
+@pytest.mark.parametrize("rate", ["recall", "fpr", "ppv"])
+@pytest.mark.parametrize("given", [batch(0), counted(2)])
+def test_intervals_of_rates_are_their_definition(rate: str, given: Batch) -> None:
+    shares = slow_counts(given, rate, 0.5)
+    low, high = fed(tr.SlicedRate(rate, 0.5), given).interval(level=0.9)
+    expected = [inference.wilson(k, n, 0.9) for k, n in shares]
+    assert_same(low.values, tensor([end.low for end in expected]), 1e-6)
+    assert_same(high.values, tensor([end.high for end in expected]), 1e-6)
+    assert torch.equal(low.groups, given[3].unique())
+    known = [(k, n) for k, n in shares if n]
+    wide = [inference.wilson(k, n, 1 - 0.1 / 2) for k, n in known]
+    wider = [inference.wilson(k, n, 1 - 0.1 / (2 * len(known))) for k, n in known]
+    apart = max(end.low for end in wider) - min(end.high for end in wider)
+    gap = fed(tr.SlicedRate(rate, 0.5, gap=True), given).interval(level=0.9)
+    assert_same(gap.low, max(apart, 0.0), 1e-6)
+    assert_same(gap.high, max(end.high for end in wide) - min(end.low for end in wide), 1e-6)
+
+
+def pooled_variances(problems: list[oracles.Problem]) -> list[Any]:
+    """Of areas, by the variances of placements within all slices."""
+    parts: dict[int, list[Any]] = {0: [0, 0], 1: [0, 0]}
+    for p in problems:
+        for (_, label, w), v in zip(zip(*p, strict=True), inference.deviations(p)):
+            parts[label][0] += w * v**2
+        for label, total in zip((1, 0), oracles.totals(p), strict=True):
+            parts[label][1] += total - 1
+    s01, s10 = (Fraction(squares) / number for squares, number in (parts[0], parts[1]))
+    return [s10 / oracles.totals(p)[0] + s01 / oracles.totals(p)[1] for p in problems]
+
+
+def slow_homogeneity(values: list[Any], variances: list[Any]) -> tuple[float, int, float]:
+    mean = sum(v / s for v, s in zip(values, variances)) / sum(1 / s for s in variances)
+    statistic = float(sum((v - mean) ** 2 / s for v, s in zip(values, variances)))
+    return statistic, len(values) - 1, inference.chi_square_p(statistic, len(values) - 1)
+
+
+@pytest.mark.parametrize("given", [batch(0), counted(2)])
+def test_homogeneity_is_its_definition(given: Batch) -> None:
+    problems = [part_of(given, given[3] == group) for group in given[3].unique()]
+    problems = [p for p in problems if all(oracles.totals(p))]
+    expected = slow_homogeneity([oracles.auroc(p) for p in problems], pooled_variances(problems))
+    found = fed(tr.SlicedAUROC(), given).homogeneity()
+    assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
+    shares = [(k, n) for k, n in slow_counts(given, "recall", 0.5) if n]
+    p = Fraction(sum(k for k, _ in shares)) / Fraction(sum(n for _, n in shares))
+    rates = [Fraction(k) / Fraction(n) for k, n in shares]
+    expected = slow_homogeneity(rates, [p * (1 - p) / Fraction(n) for _, n in shares])
+    found = fed(tr.SlicedRate("recall", 0.5), given).homogeneity()
+    assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
+
+
+def test_homogeneity_at_the_ends() -> None:
+    """Perfect slices are alike, perfect and reversed ones are not; of one slice nothing is known."""
+    preds, target = tensor([0.9, 0.8, 0.2, 0.1] * 2), tensor([1, 1, 0, 0] * 2)
+    groups = torch.arange(8) // 4
+    assert [float(x) for x in fed(tr.SlicedAUROC(), (preds, target, None, groups)).homogeneity()] == [0, 1, 1]
+    target[:4] = target[4:].flip(0)
+    assert [float(x) for x in fed(tr.SlicedAUROC(), (preds, target, None, groups)).homogeneity()] == [math.inf, 1, 0]
+    alone = fed(tr.SlicedAUROC(), (preds, target, None, torch.zeros_like(groups))).homogeneity()
+    assert all(map(math.isnan, alone))
+    everyone = fed(tr.SlicedRate("recall", -1.0), (preds, target, None, groups))
+    assert [float(x) for x in everyone.homogeneity()] == [0, 1, 1]
+    assert all(
+        math.isnan(x) for x in fed(tr.SlicedRate("recall", 0.5), (preds, 0 * target, None, groups)).homogeneity()
+    )
+
+
+def test_what_has_no_interval() -> None:
+    given = batch(0)
+    calls = (
+        (tr.SlicedAUROC(), {"method": "delong"}, "`method` of SlicedAUROC must be 'logit', but is 'delong'"),
+        (tr.SlicedRate("recall", 0.5), {"method": "logit"}, "`method` of SlicedRate must be 'wilson', but is 'logit'"),
+        (tr.SlicedAUROC(), {"weights": "sampling"}, "the intervals of slices take weights for frequencies"),
+        (tr.SlicedAUROC(), {"level": 2}, "`level` must be a confidence level"),
+        (tr.SlicedRate("f1", 0.5), {}, "`rate` is 'f1', but only shares of the samples of a slice have an interval"),
+        (tr.SlicedRate("recall", FixedFPR(0.2)), {}, "a point chosen on these samples, .* pass it as `at`"),
+    )
+    for metric, options, message in calls:
+        with pytest.raises(ValueError, match=message):
+            fed(metric, given).interval(**options)
+    with pytest.raises(ValueError, match="only shares of the samples"):
+        fed(tr.SlicedRate("f1", 0.5), given).homogeneity()
+
+
+@pytest.mark.parametrize("name", ["SlicedAUROC", "SlicedRate", "GroupedAUROC"])
+def test_a_picture_has_the_value_of_every_group_with_its_interval(name: str) -> None:
+    plt = pytest.importorskip("matplotlib.pyplot")
+    g = torch.Generator().manual_seed(0)
+    ids = torch.tensor([5, 15, 25])[torch.arange(300) % 3]
+    target = torch.randint(2, (300,), generator=g)
+    known = {"SlicedRate": {"rate": "recall", "at": 0.5}, "GroupedAUROC": {"average": None}}.get(name, {})
+    metric = getattr(tr, name)(**known)
+    metric.update(torch.randn(300, generator=g) + target, target, groups=ids)
+    _, axes = metric.plot()
+    table, (low, high) = metric.compute(), metric.interval()
+    (line,) = [line for line in axes.lines if line.get_gid() == "curve"]
+    assert line.get_xdata().tolist() == table[1].tolist()
+    assert [text.get_text() for text in axes.get_yticklabels()] == ["5", "15", "25"]
+    (bars,) = [bars for bars in axes.collections if bars.get_gid() == "interval"]
+    ends = [x if isinstance(x, torch.Tensor) else x[1] for x in (low, high)]
+    assert [part[:, 0].tolist() for part in bars.get_segments()] == torch.stack(ends, 1).double().tolist()
+    axes = metric.plot(table, labels=["a", "b", "c"])[1]
+    assert [text.get_text() for text in axes.get_yticklabels()] == ["a", "b", "c"]
+    plt.close("all")

@@ -22,11 +22,18 @@ from torchmetrics_roc import (
     FixedFPR,
     FixedPrecision,
     MulticlassAUROC,
+    MultilabelAUROC,
     PairedAUROC,
 )
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.inference import auroc_interval, auroc_test, auroc_variance, average_precision_interval
+from torchmetrics_roc.inference import (
+    auroc_interval,
+    auroc_test,
+    auroc_variance,
+    average_precision_interval,
+    compare,
+)
 from torchmetrics_roc.operating import MARKED, NAMED, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.roc import auch, auroc, ks, log_auc, partial_auroc
@@ -203,14 +210,25 @@ def compared(models: int) -> Any:
     return metric.compare()
 
 
+def contrasted(things: int, **options: Any) -> Any:
+    generator, target = torch.Generator().manual_seed(3), torch.arange(60) % 2
+    tests = [(torch.randn(60, generator=generator) + target, target) for _ in range(things)]
+    return compare(*tests, **options)
+
+
 RESULTS = {
     "curve": (lambda: classes().curve(), 90 * 3 + 3),
     "one curve": (lambda: classes().curve().of(0), 91),
     "summary": (lambda: classes().summary(["cat", "dog", "eel"]), 3),
     "binary summary": (lambda: summary(classes().curve().of(1)), 1),
     "point": (lambda: classes().operating_point("f1"), 3),
+    "table of SPSS": (lambda: classes().summary(["cat", "dog", "eel"], report="spss"), 3),
+    "print of pROC": (lambda: classes().summary(report="proc"), 3),
     "two models": (lambda: compared(2), 1),
     "four models": (lambda: compared(4), 6),
+    "two things": (lambda: contrasted(2), 1),
+    "three things": (lambda: contrasted(3), 3),
+    "three things in order": (lambda: contrasted(3, alternative="greater"), 6),
 }
 
 
@@ -231,6 +249,68 @@ def test_results_become_files_and_frames(name: str, tmp_path: Path, monkeypatch:
         result.to_pandas()
 
 
+PRINTED = {
+    "spss": """Area Under the Curve
+     Area  Std. Error(a)  Asymptotic Sig.(b)  Lower Bound(c)  Upper Bound(c)
+cat  .958           .077                .052            .808           1.000
+dog  .333           .272                .513            .000            .867
+a. Under the nonparametric assumption
+b. Null hypothesis: true area = 0.5
+c. Asymptotic 95% Confidence Interval""",
+    "proc": """Class cat
+Data: preds in 4 controls (target 0) < 3 cases (target 1).
+Area under the curve: 0.9583
+95% CI: 0.8428-1 (DeLong)
+   threshold  specificity  sensitivity
+1       0.25         0.75            1
+
+Class dog
+Data: preds in 3 controls (target 0) < 3 cases (target 1).
+Area under the curve: 0.3333
+95% CI: 0-0.9867 (DeLong)
+   threshold  specificity  sensitivity
+1       0.55            1    0.3333333""",
+}
+
+
+@pytest.mark.parametrize("report", ["spss", "proc"])
+def test_a_summary_is_printed_as_other_programs_do(report: Any) -> None:
+    metric = MultilabelAUROC(2, average=None, ignore_index=-1)
+    preds = torch.tensor([[0.9, 0.2], [0.8, 0.3], [0.3, 0.4], [0.3, 0.5], [0.2, 0.6], [0.1, 0.45], [0.1, 0.0]])
+    metric.update(preds, torch.tensor([[1, 1], [1, 1], [0, 0], [1, 0], [0, 1], [0, 0], [0, -1]]))
+    found = metric.summary(["cat", "dog"], report=report)
+    assert str(found) == PRINTED[report]
+    alone = str(metric.summary(report=report))
+    assert alone == PRINTED[report].replace("cat", "[0]").replace("dog", "[1]")
+    assert torch.equal(found.area, metric.compute())
+    with pytest.raises(ValueError, match="`report` must be 'spss', 'proc' or None, but is 'sas'"):
+        metric.summary(report="sas")  # type: ignore[call-overload]
+    clustered = BinaryAUROC()
+    clustered.update(preds[:, 0], torch.tensor([1, 0, 1, 0, 1, 0, 1]), groups=torch.arange(7) // 2)
+    with pytest.raises(ValueError, match="takes samples as independent, but these came with `groups`"):
+        clustered.summary(report=report)
+
+
+def test_no_score_is_above_the_threshold_of_useless_scores() -> None:
+    metric = BinaryAUROC()
+    metric.update(torch.tensor([0.5, 0.5, 0.7]), torch.tensor([1, 1, 0]))
+    found = metric.summary(report="proc")
+    assert (found.threshold, found.specificity, found.sensitivity) == (torch.inf, 1, 0)
+
+
+def _printed(rank: int, ranks: int) -> list[str]:
+    metric = BinaryAUROC()
+    preds, target = many(60, seed=3)
+    metric.update(preds[rank::ranks], target[rank::ranks])
+    return [str(metric.summary(report=report)) for report in ("spss", "proc")]  # type: ignore[call-overload]
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_ranks_print_what_one_process_does(on_ranks: Any) -> None:
+    for printed in on_ranks(_printed, 2, 2):
+        assert printed == _printed(0, 1)
+
+
 def test_results_become_dictionaries() -> None:
     metric = classes()
     told, point = metric.summary(), metric.operating_point("f1")
@@ -247,6 +327,15 @@ def test_results_become_dictionaries() -> None:
     assert list(metric.curve().to_dict())[:2] == ["problem", "threshold"]
     both = compared(2)
     assert both.to_dict()["p_value"] == float(both.p_value)
+    several = contrasted(3, alternative="greater")
+    assert several.to_dict()["values"] == several.values.tolist()
+    table = several._columns()
+    place = list(zip(table["first"], table["second"])).index((2, 1))
+    assert table["value_first"][place] - table["value_second"][place] == pytest.approx(table["difference"][place])
+    assert table["p_value"][place] == float(several.adjusted[2, 1]) != float(several.adjusted[1, 2])
+    assert (table["low"][place], table["high"][place]) == (float(several.interval.low[2, 1]), torch.inf)
+    two = contrasted(2)
+    assert (two._columns()["p_value"], two._columns()["paired"]) == ([float(two.p_value)], [True])
 
 
 def test_a_curve_and_a_point_print_what_they_hold() -> None:

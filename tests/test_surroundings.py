@@ -239,15 +239,17 @@ def test_a_certificate_holds_under_a_default_dtype(dtype: torch.dtype) -> None:
 @pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": [0.0, 2.0]}])
 def test_under_every_precision_of_lightning(precision: Any, options: dict[str, Any]) -> None:
     """What its plugin sets around a step: a default dtype, or autocast."""
-    from pytorch_lightning.plugins.precision import DoublePrecision, HalfPrecision, MixedPrecision
+    from pytorch_lightning.plugins import precision as plugins
 
-    plugins: dict[str, Any] = {"64-true": DoublePrecision, "32-true": None}
+    def made(name: str, *args: Any) -> Any:  # Lightning 2.1 calls them plugins
+        return (getattr(plugins, name, None) or getattr(plugins, f"{name}Plugin"))(*args)
+
     if precision in ("bf16-true", "16-true"):
-        plugin = HalfPrecision(precision)
+        plugin = made("HalfPrecision", precision)
     elif precision == "bf16-mixed":
-        plugin = MixedPrecision("bf16-mixed", "cpu")
+        plugin = made("MixedPrecision", "bf16-mixed", "cpu")
     else:
-        plugin = plugins[precision] and plugins[precision]()
+        plugin = made("DoublePrecision") if precision == "64-true" else None
     preds, target = logits(500)
     metric, twin = tr.BinaryAUROC(**options), tr.BinaryAUROC(**options)
     with plugin.val_step_context() if plugin else nullcontext():

@@ -178,6 +178,26 @@ def test_one_weight_a_sample_serves_all_its_pixels() -> None:
     assert value(BinaryAUROC(), preds, target, weight) == expected
 
 
+@pytest.mark.parametrize("shape", [(24, 3), (4, 3, 6), (4, 3, 2, 3)])
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}, {"thresholds": 11}])
+def test_a_weight_for_each_label_is_that_of_its_problem(shape: tuple[int, ...], options: dict[str, Any]) -> None:
+    weight = torch.rand(shape, generator=torch.Generator().manual_seed(3)).double()
+    rows = weight.movedim(1, -1).reshape(-1, 3)
+    inner = torch.arange(24).reshape(shape[0], *shape[2:])  # the samples in the places of their pixels
+    preds, target = (x[inner].movedim(-1, 1) for x in (PREDS, LABEL))
+    alone = [value(BinaryAUROC(**options), PREDS[:, i], LABEL[:, i], rows[:, i]) for i in range(3)]
+    expected = [of_label for reading in zip(*alone, strict=True) for of_label in reading]
+    assert value(MultilabelAUROC(3, average=None, **options), preds, target, weight) == expected
+    pooled = value(BinaryAUROC(**options), PREDS.flatten(), LABEL.flatten(), rows.flatten())
+    assert value(MultilabelAUROC(3, average="micro", **options), preds, target, weight) == pytest.approx(pooled)
+
+
+def test_a_weight_of_a_label_of_none_is_an_ignored_label() -> None:
+    holes = (torch.arange(72) % 5 == 0).reshape(24, 3)
+    expected = value(MultilabelAUROC(3, average=None, ignore_index=-1), PREDS, LABEL.masked_fill(holes, -1))
+    assert value(MultilabelAUROC(3, average=None), PREDS, LABEL, ~holes) == expected
+
+
 @pytest.mark.parametrize("dtype", [torch.bool, torch.int64, torch.float16, torch.float64])
 def test_weights_of_any_dtype(dtype: torch.dtype) -> None:
     weight = (torch.arange(24) % 2).to(dtype)
@@ -208,7 +228,22 @@ REFUSED = [
     (MultilabelAUROC(3), torch.rand(4, 2), torch.ones(4, 2).long(), None, "num_labels=3 scores"),
     (MultilabelAUROC(3), torch.rand(3), torch.ones(3).long(), None, "num_labels=3 scores"),
     (MultilabelAUROC(3), torch.rand(4, 3), torch.ones(4).long(), None, "must have one shape"),
-    (MultilabelAUROC(3), torch.rand(4, 3), torch.ones(4, 3).long(), torch.ones(4, 3), "one weight a sample"),
+    (
+        MultilabelAUROC(3),
+        torch.rand(4, 3),
+        torch.ones(4, 3).long(),
+        torch.ones(3, 4),
+        r"one weight a sample, \(4,\), or one a label and sample, \(4, 3\), but got the shape \(3, 4\)",
+    ),
+    (MulticlassAUROC(3), torch.rand(4, 3), torch.ones(4).long(), torch.ones(4, 3), r"a sample, \(4,\), but got"),
+    (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(4, 1), r"`sample_weight.flatten\(\)`"),
+    (
+        BinaryAUROC(),
+        torch.rand(4, 2),
+        torch.ones(4, 2).long(),
+        torch.ones(4, 2, 1),
+        r"`sample_weight.reshape\(4, 2\)`",
+    ),
 ]
 
 

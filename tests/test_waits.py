@@ -18,7 +18,7 @@ import torch
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from benchmarks import table
+from benchmarks import table, waits
 from benchmarks.__main__ import main as benchmark
 from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, asked, built, draw, stream
 from tests import simulated_device
@@ -104,6 +104,15 @@ def budget_of(name: str) -> Budget:
     return CURVE if issubclass(measure, CurveMeasure) else NUMBER
 
 
+Call = tuple[Callable[[], Any], Reading, list[Batch]]
+"""How the metric is built, the reading, and the batches: what `asked` takes."""
+
+
+def _size(counts: Counts) -> int:
+    """How many bytes were uploaded."""
+    return sum(event.size for event in counts.uploads)
+
+
 class Account:
     """What exceeds its budget, and the lines of the library that ask for it."""
 
@@ -111,12 +120,15 @@ class Account:
         self.found: list[str] = []
         self.lines: Counter[str] = Counter()
 
-    def hold(self, what: str, counts: Counts, budget: Budget) -> None:
-        size = sum(event.size for event in counts.uploads)
+    def hold(self, what: str, call: Call, budget: Budget) -> None:
+        """Count what the first call asks for, and only where that is too much what one asks for later."""
+        counts = asked(*call, warm=False)
+        if _size(counts) > budget.uploads or len(counts.waits) > budget.waits:
+            counts = asked(*call, warm=False)
         if len(counts.waits) > budget.waits:
             self._note(f"{what}: {len(counts.waits)} waits, at most {budget.waits}", counts.waits)
-        if size > budget.uploads:
-            self._note(f"{what}: uploads of {size} bytes, at most {budget.uploads}", counts.uploads)
+        if _size(counts) > budget.uploads:
+            self._note(f"{what}: uploads of {_size(counts)} bytes, at most {budget.uploads}", counts.uploads)
 
     def _note(self, what: str, events: list[Event]) -> None:
         self.found.append(what)
@@ -145,7 +157,7 @@ def test_update_never_waits(name: str) -> None:
     account = Account()
     for what, build, batches in cases(name):
         for i in (1, 2):  # the first update, and the second
-            account.hold(f"{what}: update {i}", asked(build, READINGS["update"], batches[:i]), UPDATE)
+            account.hold(f"{what}: update {i}", (build, READINGS["update"], batches[:i]), UPDATE)
     account.settle()
 
 
@@ -154,7 +166,7 @@ def test_a_value_waits_once(name: str) -> None:
     account, budget = Account(), budget_of(name)
     for what, build, batches in cases(name):
         for reading in ("compute", "forward"):
-            account.hold(f"{what}: {reading}", asked(build, READINGS[reading], batches), budget)
+            account.hold(f"{what}: {reading}", (build, READINGS[reading], batches), budget)
     account.settle()
 
 
@@ -182,7 +194,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], Budget]] = {
 def test_options_wait_no_more(what: str) -> None:
     account, (name, options, budget) = Account(), VARIANTS[what]
     for case, build, batches in cases(name, *FEW):
-        account.hold(f"{case}, {options}", asked(partial(build, **options), READINGS["compute"], batches), budget)
+        account.hold(f"{case}, {options}", (partial(build, **options), READINGS["compute"], batches), budget)
     account.settle()
 
 
@@ -201,7 +213,7 @@ def held(name: str, readings: dict[str, Reading], budget: Budget, **options: Any
     account = Account()
     for what, build, batches in cases(name, *FEW):
         for reading, call in readings.items():
-            account.hold(f"{what}: {reading}", asked(partial(build, **options), call, batches), budget)
+            account.hold(f"{what}: {reading}", (partial(build, **options), call, batches), budget)
     account.settle()
 
 
@@ -243,7 +255,7 @@ def test_an_interval_of_a_rate_waits_once(task: str) -> None:
         return metric.to(simulated_device.device())
 
     account = Account()
-    account.hold(f"{task}Rate: interval", asked(rate, FURTHER["interval"], stream(LEAVES[f"{task}Rate"])), NUMBER)
+    account.hold(f"{task}Rate: interval", (rate, FURTHER["interval"], stream(LEAVES[f"{task}Rate"])), NUMBER)
     account.settle()
 
 
@@ -254,9 +266,7 @@ def test_an_interval_by_the_jackknife_waits_once(task: str) -> None:
     for kind, (options, drawn) in DATA.items():
         for by in ("jackknife",) if task == "Binary" else ("logit", "delong", "jackknife"):
             build, reading = partial(built, entry, **options), partial(interval, by=by)
-            account.hold(
-                f"{task}AUROC, {kind}: interval by {by}", asked(build, reading, stream(entry, **drawn)), NUMBER
-            )
+            account.hold(f"{task}AUROC, {kind}: interval by {by}", (build, reading, stream(entry, **drawn)), NUMBER)
     account.settle()
 
 
@@ -276,7 +286,7 @@ def test_other_readings_wait_as_their_values_do(task: str) -> None:
 def test_models_are_compared_with_few_waits() -> None:
     account, entry = Account(), LEAVES["PairedAUROC"]
     budget = BY_VALUES["compare"][0]
-    account.hold("compare", asked(partial(built, entry), lambda m, _: m.compare(), stream(entry)), budget)
+    account.hold("compare", (partial(built, entry), lambda m, _: m.compare(), stream(entry)), budget)
     account.settle()
 
 
@@ -301,14 +311,14 @@ def test_groups_and_draws_wait_no_more_than_they_did(task: str) -> None:
         ("interval by bootstrap of groups", drawn, in_groups(plain)),
     ]
     for what, reading, batches in calls:
-        account.hold(f"{task}AUROC: {what}", asked(partial(built, entry), reading, batches), BY_VALUES[what][0])
+        account.hold(f"{task}AUROC: {what}", (partial(built, entry), reading, batches), BY_VALUES[what][0])
     account.settle()
 
 
 def test_a_comparison_by_bootstrap_waits_no_more_than_it_did() -> None:
     account, entry, what = Account(), LEAVES["PairedAUROC"], "compare by bootstrap"
-    counts = asked(partial(built, entry), lambda m, _: m.compare(view=average_precision), stream(entry))
-    account.hold(what, counts, BY_VALUES[what][0])
+    call = (partial(built, entry), lambda m, _: m.compare(view=average_precision), stream(entry))
+    account.hold(what, call, BY_VALUES[what][0])
     account.settle()
 
 
@@ -332,8 +342,8 @@ def test_six_metrics_wait_twice_in_all(way: str, kind: str) -> None:
     metrics.update(**batches[0])
     assert len(metrics.compute_groups) == 1
     account = Account()
-    account.hold("update", asked(build, READINGS["update"], batches), UPDATE)
-    account.hold("compute", asked(build, READINGS["compute"], batches), SIX)
+    account.hold("update", (build, READINGS["update"], batches), UPDATE)
+    account.hold("compute", (build, READINGS["compute"], batches), SIX)
     account.settle()
 
 
@@ -349,14 +359,16 @@ def test_an_area_takes_few_launches(reading: str, most: int) -> None:
 
 
 def test_the_counts_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = ("BinaryAUROC", "BinaryROC", "MulticlassAUROC", "MultilabelConfusionMatrix", "PairedAUROC", "SlicedAUROC")
+    monkeypatch.setattr(waits, "LEAVES", {name: LEAVES[name] for name in few})
     monkeypatch.setattr(table, "RESULTS", tmp_path)
     benchmark(["waits", "--save"])
     text = (tmp_path / "waits.md").read_text()
     rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in text.splitlines() if line.startswith("| ")]
     cells = {row[0]: row[1:] for row in rows}
-    assert set(LEAVES) <= set(cells)
-    assert {len(cells[name]) for name in LEAVES} == {2 * len(READINGS)}
-    assert all(cells[name][0].startswith("0 / ") for name in LEAVES)
+    assert set(few) <= set(cells)
+    assert {len(cells[name]) for name in few} == {2 * len(READINGS)}
+    assert all(cells[name][0].startswith("0 / ") for name in few)
     assert cells["BinaryROC, exact"][list(READINGS | FURTHER).index("interval")] == "–"  # a curve has none
     assert cells["BinaryROC, bounded"][list(READINGS | FURTHER).index("curve")] != "–"
     assert "–" in cells["PairedAUROC"]  # which torchmetrics does not have

@@ -19,10 +19,11 @@ from typing import Any
 import torch
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, World, attempt, together
+from torchmetrics_roc.distributed import together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
 from torchmetrics_roc.handshake import DTYPES, Report, digest_of, exchanged, is_ours, question_of
 from torchmetrics_roc.host import Host
+from torchmetrics_roc.ranks import Ranks, World, attempt
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
 from torchmetrics_roc.tasks import FLAWS, Samples
@@ -132,6 +133,7 @@ class CurveCache(Evaluator, Host):
 
         `error`: what this rank had to raise while it looked at its samples, of which all ranks hear.
         """
+        self._reported = True
         own, failed = attempt(self._report, state, ranks.world.exchanges, made, found)
         name, *arguments = self._question or ("forward",)
         table = exchanged(own or Report(), ranks, question_of(self, name, tuple(arguments)), error or failed)
@@ -144,6 +146,10 @@ class CurveCache(Evaluator, Host):
             )
         return table
 
+    def _refuse_together(self, error: Exception, ranks: Ranks) -> None:
+        """Raise what this rank refuses to read on all ranks, or that they read different things. Collective."""
+        self._reports(self._held(), ranks, error=error)
+
     def _report(
         self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
     ) -> Report:
@@ -154,6 +160,7 @@ class CurveCache(Evaluator, Host):
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),
             weighted=int(self._state.weighted(state)),
+            fractions=int(found.fractions if found else made is not None and made.fractions),
             grouped=int(kept and bool(chunks_of(state["groups"]))),
             size=self._state.size(state) if kept else 0,
             settings=self._digest ^ self._state.digest(state),
@@ -202,6 +209,8 @@ class CurveCache(Evaluator, Host):
             sum(report.size for report in table),
             sum(report.grouped for report in table),
             sum(report.size > 0 and not report.grouped for report in table),
+            any(report.fractions for report in table),
+            any(report.weighted > 1 for report in table),
         )
 
     def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:

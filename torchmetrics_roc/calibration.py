@@ -175,7 +175,7 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     mass = _mass(curve, curve.thresholds)
     found = Binned(*curve.sums_of_runs(torch.cat([ends.new_zeros(1), ends]), curve.dtps, curve.dfps, mass))
     columns = (found.confidence, found.frequency, found.weight.double())
-    return ReliabilityCurve(*(curve.rising(list(torch.split(x, blocks.columns.lengths))) for x in columns))
+    return ReliabilityCurve(*(curve.rising(blocks.split(x)) for x in columns))
 
 
 def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin]:
@@ -343,6 +343,7 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     plane = None
     chart: ClassVar[Chart] = Chart("Confidence", "Frequency of positives", ((0, 1), (0, 1)))
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.reliability_band`"
 
     def __init__(self, *args: Any, n_bins: int | None = None, strategy: Strategy = "uniform", **kwargs: Any) -> None:
         if n_bins is not None:

@@ -14,6 +14,7 @@ of its corners, which bounds the steps that may hold the point of the exact curv
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -35,13 +36,21 @@ A running sum of 10^5 equal weights is off by 2.6e-12 of itself, of 5·10^5 by 1
 
 def check_rate(name: str, value: float) -> None:
     """Raise `ValueError` unless the value of the argument `name` is a rate."""
-    if not (isinstance(value, (int, float)) and 0 <= value <= 1):
+    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 <= value <= 1):
         raise ValueError(f"`{name}` must be a rate between 0 and 1, but is {value!r}.")
+
+
+def check_fixed(choice: str, value: float) -> None:
+    """Raise `ValueError` unless the rate that a `choice` fixes is one."""
+    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 <= value <= 1):
+        percent = isinstance(value, (int, float)) and 1 < value <= 100
+        hint = f": {value:g} percent is {value / 100:g}" if percent else ""
+        raise ValueError(f"`{choice}` takes a rate between 0 and 1, but got {value!r}{hint}.")
 
 
 def check_positive(name: str, value: float) -> None:
     """Raise `ValueError` unless the value of the argument `name` is a positive number."""
-    if not (isinstance(value, (int, float)) and 0 < value < float("inf")):
+    if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 < value < float("inf")):
         raise ValueError(f"`{name}` must be a number above 0, but is {value!r}.")
 
 
@@ -50,6 +59,9 @@ class Choice:
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the point is unknown."""
+
+    counts_only: ClassVar[bool] = False
+    """Whether weights that are not whole are refused."""
 
     def merit(self, curve: Curve) -> Tensor:
         """The merit of each step, `[K]`."""
@@ -79,7 +91,7 @@ class Choice:
     def _of_counts(self, curve: Curve) -> Curve:
         """The point of greatest merit: equal merits are equal numbers."""
         merit, partner = self.merit(curve), self.partner(curve)
-        if partner is not None and (few := curve.leading(merit, partner)) is not curve:
+        if partner is not None and (few := curve.leading([merit, partner])) is not curve:
             return self._of_counts(few)
         at_infinity = self.merit(curve.at_infinity)
         at = curve.best(merit, origin=at_infinity)
@@ -92,13 +104,15 @@ class Choice:
     def _of_roundings(self, curve: Curve) -> Curve:
         """The point of highest threshold among those of equal merit and partner: `ROUNDING` apart at most."""
         infinity = curve.at_infinity
-        among, origin = torch.ones_like(curve.tps, dtype=torch.bool), torch.ones_like(curve.positives, dtype=torch.bool)
         orders: list[Callable[[Curve], Any]] = [self.merit]
         if self.partner(infinity) is not None:
             orders.append(self.partner)
-        for order in orders:
-            steps = torch.where(among, order(curve), -torch.inf)
-            none = torch.where(origin, order(infinity), -torch.inf)
+        values, origins = [order(curve) for order in orders], [order(infinity) for order in orders]
+        if (few := curve.leading(values, origins, ROUNDING)) is not curve:
+            return self._of_roundings(few)
+        among, origin = torch.ones_like(curve.tps, dtype=torch.bool), torch.ones_like(curve.positives, dtype=torch.bool)
+        for order, value, at_infinity in zip(orders, values, origins, strict=True):
+            steps, none = torch.where(among, value, -torch.inf), torch.where(origin, at_infinity, -torch.inf)
             most = order(curve.best(steps, origin=none))
             among, origin = among & (steps >= curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)
         return curve.best(among.to(torch.int8), origin=origin.to(torch.int8))
@@ -165,6 +179,10 @@ class Best(Rising):
     """Where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
 
     rate: str
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rate, str) or self.rate not in RATES:
+            raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
 
     def rounds(self, curve: Curve) -> bool:
         """So may a correlation and a geometric mean, which have a root, of counts too."""
@@ -246,7 +264,7 @@ class FixedFPR(Rising):
     most: float
 
     def __post_init__(self) -> None:
-        check_rate("most", self.most)
+        check_fixed("FixedFPR", self.most)
 
     def merit(self, curve: Curve) -> Tensor:
         """`t` where the constraint holds, else −1."""
@@ -262,7 +280,7 @@ class FixedSpecificity(Rising):
     least: float
 
     def __post_init__(self) -> None:
-        check_rate("least", self.least)
+        check_fixed("FixedSpecificity", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
         """`t` where the constraint holds, else −1."""
@@ -283,7 +301,7 @@ class FixedPrecision(Rising):
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
     def __post_init__(self) -> None:
-        check_rate("least", self.least)
+        check_fixed("FixedPrecision", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
         """`t` where the constraint holds or no sample is predicted positive, else −1."""
@@ -299,7 +317,7 @@ class FixedRecall(Rising):
     least: float
 
     def __post_init__(self) -> None:
-        check_rate("least", self.least)
+        check_fixed("FixedRecall", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
         """`N − f` where the constraint holds, else −1."""
@@ -367,20 +385,21 @@ class Cost(Rising):
 class Frozen(Choice):
     """The samples that score at least `threshold`: a number, or a tensor of one for every class or label.
 
-    With an unknown threshold, NaN, no sample is predicted positive and every rate is unknown. A threshold of `+inf`
-    admits the samples that score `+inf`, but where `none`, a mask of the classes, holds: there it admits no sample,
-    as the point at `+inf` that was chosen.
+    With an unknown threshold, NaN in a tensor, no sample is predicted positive and every rate is unknown. A threshold
+    of `+inf` admits the samples that score `+inf`, but where `none`, a mask of the classes, holds: there it admits no
+    sample, as the point at `+inf` that was chosen.
     """
 
     threshold: float | Tensor
     none: Tensor | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
-        number = isinstance(self.threshold, (int, float)) and not isinstance(self.threshold, bool)
-        if not number and not (isinstance(self.threshold, Tensor) and self.threshold.ndim <= 1):
-            raise ValueError(
-                f"`threshold` must be a number or a tensor of one for every class, but is {self.threshold!r}."
-            )
+        x, none = self.threshold, self.none
+        number = isinstance(x, (int, float)) and not isinstance(x, bool)
+        if not number and not (isinstance(x, Tensor) and x.ndim <= 1 and x.dtype != torch.bool and not x.is_complex()):
+            raise ValueError(f"`threshold` must be a number or a tensor of one for every class, but is {x!r}.")
+        if none is not None and not (isinstance(none, Tensor) and none.dtype == torch.bool):
+            raise ValueError(f"`none` must be a mask of the classes, a tensor of bool, or None, but is {none!r}.")
         if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not move it
             object.__setattr__(self, "threshold", self.threshold.detach().clone())
 
@@ -460,10 +479,11 @@ def choice_of(at: At) -> Choice:
     if isinstance(at, Tensor) or (isinstance(at, (int, float)) and not isinstance(at, bool) and at == at):
         return Frozen(at)
     names = ", ".join(repr(name) for name in BY_NAME)
+    close = difflib.get_close_matches(at, BY_NAME, 1) if isinstance(at, str) else []
     raise ValueError(
         f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
         f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Guaranteed(precision=, delta=), "
-        f"Frozen(threshold), but is {at!r}."
+        f"Frozen(threshold), but is {at!r}{f': did you mean {close[0]!r}?' if close else '.'}"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, Literal
 
 import torch
 from torch import Tensor
@@ -21,11 +21,11 @@ from torchmetrics_roc.choice import (
     corner,
 )
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, Measure, Statistic
 from torchmetrics_roc.probabilities import outside_unit
-from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
+from torchmetrics_roc.ranks import warn
+from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
 
 PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "recall": lambda c: (c.t, c.p),
@@ -38,8 +38,14 @@ PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "fdr": lambda c: (c.f, c.t + c.f),
     "false_omission_rate": lambda c: (c.p - c.t, (c.n - c.f) + (c.p - c.t)),
     "jaccard": lambda c: (c.t, c.p + c.f),
+    "prevalence": lambda c: (c.p, c.p + c.n),
+    "selection_rate": lambda c: (c.t + c.f, c.p + c.n),
 }
 """The rates that are a proportion of samples: numerator and denominator."""
+
+
+_OF_PREDICTED = ("precision", "fdr", "f1", "fbeta", "jaccard")
+"""The rates whose point is drawn in the precision-recall plane."""
 
 
 class Rate(FrozenThreshold, Measure):
@@ -55,8 +61,8 @@ class Rate(FrozenThreshold, Measure):
     Args:
         rate: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,
             `"fnr"`, `"f1"`, `"fbeta"`, `"mcc"`, `"youden"`, `"lr_plus"`, `"lr_minus"`, `"kappa"`, `"jaccard"`,
-            `"dor"`, `"fdr"`, `"false_omission_rate"`, `"gmean"`, `"markedness"` or `"prevalence"`; or a synonym, such
-            as `"sensitivity"` or `"ppv"` (`torchmetrics_roc.rates.SYNONYMS`).
+            `"dor"`, `"fdr"`, `"false_omission_rate"`, `"gmean"`, `"markedness"`, `"prevalence"` or
+            `"selection_rate"`; or a synonym, such as `"sensitivity"` or `"ppv"` (`torchmetrics_roc.rates.SYNONYMS`).
         at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`, `"gmean"`, `"eer"`, `"prbep"`,
             `"closest_topleft"`, or a choice such as `FixedFPR(0.01)`: see
             `torchmetrics_roc.operating.operating_point`.
@@ -80,7 +86,6 @@ class Rate(FrozenThreshold, Measure):
 
     plot_lower_bound: float | None = None  # a correlation may be negative
     plot_upper_bound: float | None = None  # a likelihood ratio has no upper bound
-    limits: ClassVar[tuple[float, float]] = (-torch.inf, torch.inf)
 
     def __init__(
         self,
@@ -97,8 +102,14 @@ class Rate(FrozenThreshold, Measure):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
         super().__init__(*args, **kwargs)
         self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence
+        self.limits = LIMITS.get(self.rate, (0.0, 1.0))  # type: ignore[misc]
         self._warned = False
         self.at = self.choice = choice
+
+    @property
+    def drawn(self) -> tuple[Literal["roc", "pr"], str]:  # type: ignore[override]
+        """The plane where the point of the rate is drawn, and the rate."""
+        return ("pr" if self.rate in _OF_PREDICTED else "roc"), self.rate
 
     def view(self, curve: Curve, at: At | None = None) -> Tensor:
         """The rate at the chosen point, or at the point `at`: `[T]`."""
@@ -112,10 +123,10 @@ class Rate(FrozenThreshold, Measure):
         """
         if self.prevalence is None and self._largest_at() == self.at:
             return OPTIMISED
-        fixed = isinstance(self.at, Frozen) and self.prevalence is None
-        if not fixed or self.rate not in PROPORTIONS:
-            return CORNERS if isinstance(self.at, Rising) else RESAMPLED
-        return Statistic("proportion", proportion=self._proportion)
+        share = self._proportion if self.rate in PROPORTIONS and self.prevalence is None else None
+        if share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence"):
+            return Statistic("proportion", proportion=share)
+        return (CORNERS if isinstance(self.at, Rising) else RESAMPLED)._replace(proportion=share)
 
     def _largest_at(self) -> Choice | None:
         """The choice of the point where the rate is largest, None if it has none."""
@@ -163,12 +174,15 @@ class Rate(FrozenThreshold, Measure):
         return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds over all points of the steps that may hold the chosen one: a rate is extreme at their corners."""
+        """Bounds over all points of the steps that may hold the chosen one: a rate is extreme at their corners.
+
+        They enclose the rate of the exact curve if that is known: at some of these points it may be 0/0.
+        """
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
         possible, unknown = self.at.possible(curve), chosen(curve, self.at).thresholds.isnan()
-        best, worst = (self._rate(self._shifted(corner(curve, best))) for best in (True, False))
+        best, worst = (self._rate(self._shifted(at)) for at in self._ends(curve))
         if self.rate == "mcc":  # its limit at a corner with an empty margin is 0
             best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
         if self.rate == "markedness":  # next to such a corner it may be anything
@@ -181,6 +195,11 @@ class Rate(FrozenThreshold, Measure):
             most = torch.fmax(_largest(curve, torch.where(possible, ends, torch.nan)), sign * value)
             found.append((sign * most).masked_fill(unknown, torch.nan))
         return found[0], found[1]
+
+    def _ends(self, curve: Curve) -> tuple[Curve, Curve]:
+        """The points of each step between which the rate lies: two corners, or the end and the start."""
+        best, worst = (corner(curve, best) for best in (True, False))
+        return (curve, corner(best, False)) if self.rate == "selection_rate" else (best, worst)
 
     def freeze(self) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
@@ -195,11 +214,17 @@ class Rate(FrozenThreshold, Measure):
         """
         with self._reading("freeze"):  # type: ignore[attr-defined]
             threshold, none = self.read(self._to_freeze)  # type: ignore[attr-defined]
-        if bool(threshold.isnan().all()):
+        unknown = threshold.reshape(-1).isnan().tolist()
+        name = type(self).__name__
+        if all(unknown):
             raise ValueError(
-                "`freeze` finds no threshold: there are no samples, or samples of one label only. "
-                "`update` with both first."
+                f"`freeze` of {name} finds no threshold: there are no samples, or samples of one label only. `update` "
+                "with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
+                "`if not self.trainer.sanity_checking`, or `Trainer(num_sanity_val_steps=0)`."
             )
+        if any(unknown):
+            problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
+            warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
         kept = threshold.cpu().clone()  # a copy, since the returned tensor belongs to the caller
         infinite = bool((kept == torch.inf).any()) and bool(none.any())
         self._freeze(kept, none.cpu() if infinite else None)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import accumulate
 
 import torch
 from torch import Tensor
@@ -34,7 +35,6 @@ class Columns:
     thresholds: Tensor
     tps: Tensor
     fps: Tensor
-    offsets: Tensor
     positives: Tensor
     negatives: Tensor
     width: int | None = None
@@ -49,6 +49,11 @@ class Columns:
     def dfps(self) -> Tensor:
         """The increments of `fps`."""
         return increments(self.fps, self.offsets, self.width)
+
+    @cached_property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return torch.tensor([0, *accumulate(self.lengths)], dtype=torch.int64, device=self.positives.device)
 
     @cached_property
     def lengths(self) -> list[int]:
@@ -89,6 +94,11 @@ class Columns:
         """The columns of only the steps that add positives, None if there is no shorter way than to pick them."""
         return None
 
+    @property
+    def gained_precision(self) -> Tensor | None:
+        """The precision at each step, times the positives that the step adds, `[K]`; None if only the columns tell."""
+        return None
+
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return the columns at `places`; increments that were never read are computed for these only."""
 
@@ -110,12 +120,15 @@ class Columns:
 
 
 class Stored(Columns):
-    """Columns that are there: `lists` in the order of `LISTS`, without the increments if they follow from the sums."""
+    """Columns that are there: `lists` in the order of `LISTS`, without the increments if they follow from the sums.
+
+    `bounds`: the offsets, or the lengths where the host knows them.
+    """
 
     def __init__(
         self,
         lists: Sequence[Tensor],
-        offsets: Tensor,
+        bounds: Tensor | list[int],
         positives: Tensor,
         negatives: Tensor,
         *,
@@ -123,7 +136,8 @@ class Stored(Columns):
         repeats: bool = False,
     ) -> None:
         self.__dict__.update(zip(LISTS, lists))
-        self.offsets, self.positives, self.negatives = offsets, positives, negatives
+        self.__dict__["offsets" if isinstance(bounds, Tensor) else "lengths"] = bounds
+        self.positives, self.negatives = positives, negatives
         self.width, self.repeats = width, repeats
 
     @classmethod

@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Literal
 
 from torch import Tensor
 
-from torchmetrics_roc.distributed import warn
 from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.tasks import Task
 
 Normalize = Literal["true", "pred", "all", "none"] | None

@@ -127,6 +127,13 @@ def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Ten
     return (missed / curve.positives + alarmed / curve.negatives) / (2 * math.log(2))
 
 
+def _bits(curve: Curve) -> tuple[Tensor, Tensor]:
+    """What the scores of each step cost a positive and a negative in `cllr`, `[K]` each."""
+    x = curve.thresholds.double()
+    tail = _tail(x)
+    return (tail - x.clamp(max=0)) / (2 * math.log(2)), (tail + x.clamp(min=0)) / (2 * math.log(2))
+
+
 def _tail(x: Tensor) -> Tensor:
     """`ln(1 + exp(x)) − max(x, 0)`, which equals `ln(1 + exp(−x)) − max(−x, 0)` and cannot overflow."""
     return x.abs().neg_().exp_().log1p_()
@@ -207,20 +214,27 @@ class ActualDCF(DetectionCost):
         """See `actual_dcf`."""
         return actual_dcf(curve, self.prevalence, self.fn, self.fp)
 
+    def statistic(self) -> Statistic:
+        """None with a formula; a mean of the costs of errors."""
+        return RESAMPLED._replace(losses=self._errors)
+
+    def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """What the decisions on each step cost a positive and a negative, `[K]` each."""
+        at = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
+        alarmed = (at.merit(curve) >= 0).double()
+        misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+        return (1 - alarmed) * (misses / min(misses, alarms)), alarmed * (alarms / min(misses, alarms))
+
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds for a threshold within a step, any of whose samples may then be predicted positive."""
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
-        possible = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp)).possible(curve)
+        threshold = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
+        possible = threshold.possible(curve).to(torch.int8)  # one step of a problem at most
         costs = []
         for best, sign in ((True, -1), (False, 1)):
-            corners = corner(curve, best)
-            fnr = corners.rate(corners.spread(corners.positives) - corners.tps, corners.positives)
-            fpr = corners.rate(corners.fps, corners.negatives)
-            cost = self.prevalence * self.fn * fnr + (1 - self.prevalence) * self.fp * fpr
-            at = corners.best(torch.where(possible, sign * cost, -torch.inf))
-            found = _cost(at, self.prevalence, self.fn, self.fp)
+            found = _cost(corner(curve, best).best(possible, origin=0), self.prevalence, self.fn, self.fp)
             costs.append(sign * torch.fmax(sign * found, sign * value))
         return costs[0], costs[1]
 
@@ -248,6 +262,7 @@ class Cllr(Measure):
     higher_is_better: bool | None = False
     plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    magnitudes: ClassVar[bool] = True
 
     def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
         super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
@@ -262,8 +277,8 @@ class Cllr(Measure):
         return cllr(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return RESAMPLED
+        """None with a formula; a mean of losses."""
+        return RESAMPLED._replace(losses=_bits)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""

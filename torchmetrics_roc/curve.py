@@ -7,7 +7,7 @@ are made of samples is written in `columns`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -103,13 +103,12 @@ class Curve(Exported):
 
     def _columns(self) -> dict[str, list[Any]]:
         """Return the points by falling thresholds, from the one at `+inf` of each problem."""
-        none, whole = torch.zeros_like(self.positives), self.whole
-        top = torch.full_like(self.positives, torch.inf, dtype=self.thresholds.dtype)
-        tps, fps = whole.points(whole.tps, none), whole.points(whole.fps, none)
+        whole = self.whole
+        tps, fps = whole.points(whole.tps, 0), whole.points(whole.fps, 0)
         columns: dict[str, list[Any]] = {}
         if self.problems != 1:
             columns["problem"] = [t for t, values in enumerate(tps) for _ in range(len(values))]
-        columns["threshold"] = torch.cat(whole.points(whole.thresholds, top)).tolist()
+        columns["threshold"] = torch.cat(whole.points(whole.thresholds, torch.inf)).tolist()
         tp, fp = torch.cat(tps), torch.cat(fps)
         lengths = torch.tensor([len(x) for x in tps], dtype=torch.int64, device=tp.device)
         positives, negatives = (x.double().repeat_interleave(lengths) for x in (self.positives, self.negatives))
@@ -166,14 +165,16 @@ class Curve(Exported):
         labels: Tensor,
         weights: Tensor | None = None,
         totals: tuple[Tensor, Tensor] | None = None,
+        ends: tuple[float, float] | None = None,
     ) -> Curve:
         """The curve of `scores` `[T, N]`, one problem a row, without checks.
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
         or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
-        positives and negatives of samples without real weights, `[T]` each, if they were counted.
+        positives and negatives of samples without real weights, `[T]` each, if they were counted. `ends`: the least and
+        the largest score, if they were looked for.
         """
-        return cls(of_rows(scores, labels, weights, totals))
+        return cls(of_rows(scores, labels, weights, totals, ends))
 
     @classmethod
     def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
@@ -479,8 +480,14 @@ class Curve(Exported):
         )
         return curve
 
-    def leading(self, *orders: Tensor) -> Curve:
-        """A curve that has the best step by several orders `[K]`, in turn: over several processes of few steps."""
+    def leading(self, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
+        """A curve that has the best step by several `orders` `[K]`, in turn: over several processes of few steps.
+
+        Args:
+            orders: what is largest at the best step; of equal ones the next decides, in the end the highest threshold.
+            origins: the same at the point `+inf`, `[T]` each; needed if some are equal that differ.
+            within: how much values may differ and be equal.
+        """
         return self
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
@@ -526,26 +533,40 @@ class Curve(Exported):
         """`value` `[T]` beside the threshold of this curve of one step a problem."""
         return Optimum(value, self.thresholds.masked_fill(value.isnan(), torch.nan))
 
-    def points(self, steps: Tensor, origin: Tensor) -> list[Tensor]:
+    def split(self, x: Tensor) -> list[Tensor]:
+        """One tensor a problem of `x` `[K]`."""
+        return [x] if self.problems == 1 else list(torch.split(x, self.columns.lengths))
+
+    def points(self, steps: Tensor, origin: Tensor | float) -> list[Tensor]:
         """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
+        few = steps.device.type == "cpu" and steps.shape[0] <= sizes.SMALL
+        if few and self.problems == 1 and steps.dtype != torch.bfloat16:  # which NumPy lacks
+            return [_behind(float(origin), steps)]
+        origins = self._origins(origin, steps.dtype)
         if self.problems == 1:
-            return [torch.cat([origin.to(steps.dtype), steps])]
+            return [torch.cat([origins, steps])]
         lengths = self.columns.lengths
         if steps.device.type == "cpu":  # by NumPy, which opens no parallel region
-            return _points_on_host(steps, origin.to(steps.dtype), lengths)
+            return _points_on_host(steps, origins, lengths)
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
-        points[self.offsets[:-1] + rows] = origin
+        points[self.offsets[:-1] + rows] = origins
         return list(torch.split(points, [n + 1 for n in lengths]))
 
-    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor) -> list[Tensor]:
+    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
         if self.problems == 1:
             if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
-                return [_rates(counts, totals, origin)]
-            return [self.rate(torch.cat([origin, counts]), totals)]
-        return self.points(self.rate(counts, totals), origin.double() / totals)
+                return [_rates(counts, totals, float(origin))]
+            return [self.rate(torch.cat([self._origins(origin, counts.dtype), counts]), totals)]
+        return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
+
+    def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
+        """The value of each problem at the point `+inf`, `[T]`."""
+        if isinstance(origin, Tensor):
+            return origin.to(dtype)
+        return self.positives.new_full((self.problems,), origin, dtype=dtype)
 
     def rising(self, falling: list[Tensor]) -> list[Tensor]:
         """One tensor a problem, turned round to rising thresholds."""
@@ -632,12 +653,20 @@ def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[T
     return list(torch.split(points, [length + 1 for length in lengths]))
 
 
-def _rates(counts: Tensor, total: Tensor, origin: Tensor) -> Tensor:
-    """`origin` and few `counts` of one problem over its `total`, on a CPU, where NumPy's operators start sooner."""
-    rates = np.empty(len(counts) + 1)
-    rates[0], rates[1:] = origin.item(), counts.numpy()
-    number = total.item()
-    rates = rates / number if number else rates * np.nan
+def _behind(origin: float, steps: Tensor) -> Tensor:
+    """Few `steps` of one problem behind its `origin`, on a CPU, where NumPy's operators start sooner."""
+    array = steps.numpy()
+    points = np.empty(len(array) + 1, dtype=array.dtype)
+    points[0], points[1:] = origin, array
+    return torch.from_numpy(points)
+
+
+def _rates(counts: Tensor, total: Tensor, origin: float) -> Tensor:
+    """The same of few `counts` over their `total`."""
+    number, array = total.item(), counts.numpy()
+    rates = np.empty(len(array) + 1)
+    rates[0], rates[1:] = origin, array
+    rates /= number or np.nan
     return torch.from_numpy(rates)
 
 

@@ -18,10 +18,11 @@ from torch import Tensor
 SLACK = 0.1
 """The fraction of an even load by which a slice may exceed it. A key of more samples than that is heavy."""
 
-MOST = 1 << 19
-"""How many samples all ranks show together, at most: enough to promise `SLACK` up to 132 ranks.
+MOST = 1 << 22
+"""How many bytes of samples all ranks show together, at most: twice as many for several problems of 64-bit scores.
 
-With more ranks it is what random data show: of 1,024 ranks the largest slice was up to 1.14 times an even one.
+Enough to promise `SLACK` up to 186 ranks if a sample takes 4 bytes, and up to 132 if it takes 8. With more ranks it is
+what random data show: of 1,024 ranks the largest slice was up to 1.06, and 1.14, times an even one.
 """
 
 
@@ -36,70 +37,120 @@ class Cut(NamedTuple):
     heavy: bool
 
 
-def shown(ranks: int) -> int:
-    """Return how many samples each of so many ranks shows.
+def shown(ranks: int, width: int) -> int:
+    """Return how many samples each of so many ranks shows, if each of them takes `width` bytes.
 
     The count of the samples before a key is known up to `N / shown`: half a distance for the positives and half a
     distance for the negatives of every rank. The next key that is shown may be as far away again, so a slice holds at
     most `N / ranks + 3 N / shown` samples.
     """
-    return max(min(round(3 / SLACK) * ranks, MOST // ranks), 1)
+    return max(min(round(3 / SLACK) * ranks, MOST // min(width, 8) // ranks), 1)
 
 
-def shown_at(size: int, rank: int, ranks: int) -> tuple[range, int]:
+def shown_at(size: int, rank: int, ranks: int, width: int) -> tuple[range, int]:
     """Return where the samples are that a rank shows of `size` sorted ones, and for how many each of them stands."""
-    distance = max(-(-size // shown(ranks)), 1)
+    distance = max(-(-size // shown(ranks, width)), 1)
     return range(distance * (2 * rank + 1) // (2 * ranks), size, distance), distance
 
 
 def words_of(problem: Tensor, keys: Tensor, problems: int) -> list[Tensor]:
-    """Return problems and keys as columns of int64: as few as hold them."""
+    """Return problems and keys as columns of integers: as few and as narrow as hold them."""
     if problems == 1:
-        return [keys.long()]
+        return [keys]
     return [problem, keys] if keys.dtype == torch.int64 else [(problem << 32) + keys]
+
+
+def width_of(keys: Tensor, problems: int) -> int:
+    """Return how many bytes `words_of` takes for a sample whose key is of this dtype."""
+    return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:0], problems))
 
 
 def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tensor]:
     """Return the problems and keys, in int64, of which `words_of` made these words."""
     if problems == 1:
-        return torch.zeros_like(words[0]), words[0]
+        return torch.zeros_like(words[0], dtype=torch.int64), words[0].long()
     return (words[0], words[1]) if len(words) == 2 else ((words[0] + 2**31) >> 32, words[0].to(torch.int32).long())
 
 
-def find_cuts(words: list[Tensor], weights: Tensor, slices: int, problems: int, bits: int) -> list[Cut]:
+def find_cuts(words: list[Tensor], weights: Tensor | int, slices: int, problems: int, bits: int) -> list[Cut]:
     """Return the `slices − 1` cuts of the order that is known from some samples `[M]` of all ranks, in any order.
 
     Args:
-        words: the samples, as `words_of` writes them. The list is emptied.
-        weights: int64, for how many samples each of them stands.
+        words: the samples, as `words_of` writes them. The list is emptied, and its tensors may be written to.
+        weights: for how many samples each of them stands: int64, or the number if it is the same for all.
         slices: how many slices there are to be.
         problems: how many problems there are.
         bits: the width of a key.
     """
     lowest = -(1 << (bits - 1))
-    if slices == 1 or not len(weights):
+    if slices == 1 or not len(words[0]):
         return [Cut(problems - 1, lowest, False)] * (slices - 1)
-    order = words[-1].argsort(stable=True)
-    order = order[words[0][order].argsort(stable=True)] if len(words) > 1 else order
-    sums = weights[order].cumsum(0)
-    ordered = [words.pop(0)[order] for _ in range(len(words))]
-    new = torch.zeros_like(sums)
-    new[1:] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
-    runs = new.cumsum_(0)  # of equal keys
-    targets = torch.arange(1, slices, dtype=torch.int64, device=sums.device) * sums[-1] // slices
-    at = torch.searchsorted(sums, targets, right=True).clamp(max=len(sums) - 1)
-    starts, ends = (torch.searchsorted(runs, runs[at], right=right) for right in (False, True))
-    starts, ends = torch.cat([sums.new_zeros(1), sums])[starts], sums[ends - 1]
+    ordered, sums = _ordered(words, weights)
+    targets = torch.arange(1, slices, dtype=torch.int64, device=ordered[0].device) * sums.total // slices
+    at = sums.reaching(targets)
+    starts, ends = (sums.of(place) for place in _runs(ordered, at))
     problem, keys = problems_and_keys([x[at] for x in ordered], problems)
-    rows = torch.stack([problem, keys, starts, ends, targets, sums[-1].expand_as(at)], 1).tolist()
+    rows = torch.stack([problem, keys, starts, ends, targets], 1).tolist()
     cuts = []
-    for t, key, start, end, target, total in rows:
-        heavy = end - start > SLACK * total / slices
+    for t, key, start, end, target in rows:
+        heavy = end - start > SLACK * sums.total / slices
         if heavy or 2 * (target - start) <= end - start:
             cuts.append(Cut(t, key, heavy))
         else:
             cuts.append(Cut(t, key + 1, False) if key + 1 < -lowest else Cut(t + 1, lowest, False))
     return cuts
+
+
+class _Sums(NamedTuple):
+    """For how many samples the first of `size` ordered ones stand: `each` of them for as many, or `running` sums."""
+
+    size: int
+    each: int
+    running: Tensor | None
+
+    @property
+    def total(self) -> int:
+        """For how many all of them stand."""
+        return self.size * self.each if self.running is None else int(self.running[-1])
+
+    def of(self, places: Tensor) -> Tensor:
+        """Return for how many those before each of the `places` stand."""
+        if self.running is None:
+            return places * self.each
+        return self.running[places - 1].masked_fill(places == 0, 0)
+
+    def reaching(self, targets: Tensor) -> Tensor:
+        """Return the place of the first with which the sum exceeds each of the `targets`."""
+        if self.running is None:
+            return (targets // self.each).clamp(max=self.size - 1)
+        return torch.searchsorted(self.running, targets, right=True).clamp(max=self.size - 1)
+
+
+def _ordered(words: list[Tensor], weights: Tensor | int) -> tuple[list[Tensor], _Sums]:
+    """Return the words in order, and the sums of their weights. What is sorted is many times what a rank has itself."""
+    size = len(words[0])
+    if isinstance(weights, int) and len(words) == 1:
+        one = words.pop()
+        if one.device.type == "cpu":
+            one.numpy().sort()  # in place
+            return [one], _Sums(size, weights, None)
+        return [one.sort().values], _Sums(size, weights, None)
+    order = words[-1].argsort(stable=True)
+    order = order[words[0][order].argsort(stable=True)] if len(words) > 1 else order
+    ordered = [words.pop(0)[order] for _ in range(len(words))]
+    if isinstance(weights, int):
+        return ordered, _Sums(size, weights, None)
+    return ordered, _Sums(size, 0, weights[order].cumsum_(0))
+
+
+def _runs(ordered: list[Tensor], at: Tensor) -> list[Tensor]:
+    """Return where the run of words that are equal to that at each of the places `at` begins, and where it ends."""
+    words = ordered[0]
+    if len(ordered) > 1:
+        new = torch.zeros_like(ordered[0])
+        new[1:] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
+        words = new.cumsum_(0)
+    return [torch.searchsorted(words, words[at], right=right) for right in (False, True)]
 
 
 class Pieces:
@@ -116,6 +167,7 @@ class Pieces:
     def __init__(self, cuts: list[Cut], problems: int) -> None:
         self.firsts = [0, *(min(cut.problem, problems - 1) for cut in cuts), problems - 1]
         self.ranks = len(cuts) + 1
+        self.cuts = cuts
 
     def of(self, rank: int) -> slice:
         """Return the pieces of the slice of a rank."""

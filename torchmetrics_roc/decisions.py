@@ -101,6 +101,15 @@ def cost_curve(curve: Curve) -> CostLine:
     )
 
 
+def check_thresholds(at: Sequence[float]) -> tuple[float, ...]:
+    """The threshold probabilities `at`; raises `ValueError` unless they rise and are below 1."""
+    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 0) == 1 else at
+    numbers = isinstance(at, (tuple, list)) and all(isinstance(t, (int, float)) for t in at) and len(at) > 0
+    if not (numbers and at[0] >= 0 and at[-1] < 1 and all(s < t for s, t in pairwise(at))):
+        raise ValueError(f"`at` must be rising probabilities, from 0 to below 1, but is {at!r:.100}.")
+    return tuple(map(float, at))
+
+
 def _thresholds(curve: Curve, at: Sequence[float]) -> Tensor:
     return torch.tensor(at, dtype=torch.float64, device="cpu").to(curve.positives.device)
 
@@ -143,6 +152,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     plane = None
     chart: ClassVar[Chart] = Chart("Threshold probability", "Net benefit", ((0, 1), (0, 0)))
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.net_benefit_band`"
 
     def __init__(
         self,
@@ -152,13 +162,11 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
         standardized: bool = False,
         **kwargs: Any,
     ) -> None:
-        numbers = isinstance(at, (tuple, list)) and all(isinstance(t, (int, float)) for t in at) and len(at) > 0
-        if not (numbers and at[0] >= 0 and at[-1] < 1 and all(s < t for s, t in pairwise(at))):
-            raise ValueError(f"`at` must be rising probabilities, from 0 to below 1, but is {at!r:.100}.")
+        thresholds = check_thresholds(at)
         if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
         super().__init__(*args, **kwargs)
-        self.at, self.prevalence, self.standardized = tuple(map(float, at)), prevalence, standardized
+        self.at, self.prevalence, self.standardized = thresholds, prevalence, standardized
 
     def view(self, curve: Curve) -> NetBenefitCurve:
         """See `net_benefit`."""

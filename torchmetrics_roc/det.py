@@ -45,11 +45,11 @@ def det(curve: Curve) -> DETCurve:
         [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    positives, none = curve.positives, torch.zeros_like(curve.positives)
+    positives = curve.positives
     return DETCurve(
-        curve.rate_points(curve.fps, curve.negatives, none),
+        curve.rate_points(curve.fps, curve.negatives, 0.0),
         curve.rate_points(curve.spread(positives) - curve.tps, positives, positives),
-        curve.points(curve.thresholds, curve.thresholds.new_full((curve.problems,), torch.inf)),
+        curve.points(curve.thresholds, torch.inf),
     )
 
 

@@ -38,6 +38,9 @@ NUMBERS = ("auroc", "ap", "eer", "eer_threshold", "ks")
 MOST_CLASSES = 20
 """With more classes or labels, only their averages are drawn and have an interval, and no value of each is logged."""
 
+THIS_EPOCH = "this epoch"
+"""What the picture calls the single line of a binary or pooled metric."""
+
 DRAWN_POINTS = ("equal error", "best f1", "fpr 1%")
 """The operating points that the picture marks."""
 
@@ -332,7 +335,7 @@ def drawing(made: Picture, title: str, best: Best | None) -> Any:
         from torchmetrics_roc.plot import Mean, picture, wilson_band
 
         lines = {name: Mean(curve) if curve.problems > 1 else curve for name, curve in made.curves.items()}
-        names = {} if best is None else {line: f"{line}, {best.when}" for line in best.lines}
+        names = {} if best is None else {line: _best_name(line, best.when) for line in best.lines}
         numbers = {} if best is None else {name: best.numbers[line] for line, name in names.items()}
         return picture(
             lines,
@@ -346,6 +349,40 @@ def drawing(made: Picture, title: str, best: Best | None) -> Any:
         )
 
     return draw
+
+
+def _best_name(line: str, when: str) -> str:
+    """What a line of the best epoch is called; older checkpoints call a single one "all"."""
+    return f"best before: {when}" if line in (THIS_EPOCH, "all") else f"{line}, {when}"
+
+
+def charts_of(source: Source) -> dict[str, Any]:
+    """Return the values of the members that are curves in no plane of rates, by path. Collective."""
+    charts = {path: m for path, m in source.members.items() if isinstance(m, CurveMeasure) and m.plane is None}
+    return {path: metric.compute() for path, metric in charts.items()}
+
+
+def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | None, max_points: int) -> Any:
+    """Return a function that draws such a value, a line a problem, or None without matplotlib or for too many lines."""
+    xs, ys = ([x] if isinstance(x, Tensor) else x for x in value[:2])
+    if not draws() or len(xs) > MOST_CLASSES:
+        return None
+
+    def draw() -> Any:
+        from torchmetrics_roc.plot import draw_chart
+
+        lines = [[_some_of(x, max_points) for x in axis] for axis in (xs, ys)]
+        figure, ax = draw_chart(metric.chart, lines, labels=labels)
+        ax.set_title(title)
+        return figure
+
+    return draw
+
+
+def _some_of(x: Tensor, most: int) -> Tensor:
+    """At most so many elements, evenly spread, with both ends."""
+    few = torch.linspace(0, len(x) - 1, min(len(x), most), dtype=torch.float64, device="cpu").round().long()
+    return x.cpu()[few]
 
 
 def best_now(made: Picture, score: float, when: str) -> Best | None:

@@ -15,17 +15,19 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.confusion_state import ConfusionState
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import warn
+from torchmetrics_roc.grids import grid_of
 from torchmetrics_roc.handshake import read_by
-from torchmetrics_roc.histograms import ConfusionState, HistogramState, grid_of
+from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
+from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
 from torchmetrics_roc.surroundings import neutral
 from torchmetrics_roc.tasks import Multiclass, Normalization, Samples, Task
-from torchmetrics_roc.values import cast, copied, first_problem, stacked
+from torchmetrics_roc.values import cast, cast_copy, copied, first_problem, stacked
 
 
 @dataclass(eq=False)
@@ -141,6 +143,8 @@ class Evaluator(Measure):
         groups: Tensor | None = None,
     ) -> Any:
         """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
+        if torch.compiler.is_compiling():  # what waits for values is no part of a graph; torch 2.4 fails in NumPy's
+            return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
         with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
             batch = self._batch(preds, target, sample_weight, groups)
             state = self._state.of(batch, self._held_for(batch), None)
@@ -175,12 +179,13 @@ class Evaluator(Measure):
 
         `target`: the labels as they were passed, if they are at hand, for the words of an error.
         """
-        found = self._state.inspect(state, pooled)
+        found = self._state.inspect(state, pooled, alone=True)
         if any(found.flaws):
             self._raise_flaws([found.flaws], self._foreign(state, target) if found.flaws[1] else "")
         outside = found.flaws[-1]
         dtype = self._state.dtype(state) or torch.float32
-        agreed = Agreement(None, dtype, self._state.weighted(state), self._logits(outside), outside)
+        weighted, logits = self._state.weighted(state), self._logits(outside)
+        agreed = Agreement(None, dtype, weighted > 0, logits, outside, fractions=found.fractions, by_label=weighted > 1)
         lifted = self._lifted(state, pooled, agreed, found)
         return CachedCurve(lifted, agreed, outside, counts=found.counts, fractions=found.fractions)
 
@@ -261,7 +266,10 @@ class Evaluator(Measure):
         return first_problem(value) if self.average == "micro" else self.task.lower(value)
 
     def _cast(self, value: Any, outward: int = 0) -> Any:
-        return cast(value, torch.promote_types(torch.get_default_dtype(), torch.float32), outward)
+        return cast(value, _dtype(), outward)
+
+    def _cast_copy(self, value: Any) -> Any:
+        return cast_copy(value, _dtype())
 
     def _warn_of_unknown(self, made: CachedCurve) -> None:
         counts = made.counts
@@ -289,6 +297,11 @@ class Evaluator(Measure):
     def _names(self, problems: list[int]) -> str:
         shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
         return f"{self.task.name} {shown}"
+
+
+def _dtype() -> torch.dtype:
+    """What values are returned in."""
+    return torch.promote_types(torch.get_default_dtype(), torch.float32)
 
 
 _WORDS = {"positives": "positive samples", "negatives": "negative samples", "samples": "samples"}

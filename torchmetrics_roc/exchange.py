@@ -21,9 +21,10 @@ from torch import Tensor
 
 from torchmetrics_roc.columns import Stored, joined
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.cuts import SLACK, Cut, Pieces, find_cuts, shown, words_of
-from torchmetrics_roc.distributed import Ranks, Slice, attempt, bits_of, failure_of, of_bits, raise_together
+from torchmetrics_roc.cuts import SLACK, Cut, Pieces, find_cuts, shown, width_of, words_of
+from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.keys import falling_keys, scores_of
+from torchmetrics_roc.ranks import Ranks, attempt, bits_of, failure_of, of_bits, raise_together
 from torchmetrics_roc.sides import WORD, Messages, Received, Side, Sizes, messages, shown_of, sides_of
 
 
@@ -90,32 +91,39 @@ def _cuts(sides: list[Side] | None, error: Exception | None, keys: Tensor, ranks
 
     Without `sides` this rank has only an `error`, which all raise. `keys` `[T, 0]` are of the dtype of all keys.
     """
-    problems, most = len(keys), shown(ranks.size)
-    words, distance = ([keys.new_zeros(0).long()], 0) if sides is None else shown_of(sides, ranks.rank, ranks.size)
-    columns = len(words_of(keys.new_zeros(0).long(), keys.new_zeros(0), problems))
-    row = torch.zeros(4 + columns * most, dtype=torch.int64, device=ranks.device)
+    problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)))
+    none = words_of(keys.flatten().long(), keys.flatten(), problems)
+    words, distance = (none, 0) if sides is None else shown_of(sides, ranks.rank, ranks.size)
     size = 0 if sides is None else sum(len(side.keys) for side in sides)
-    row[:4] = torch.tensor([failure_of(error), size, len(words[0]), distance], dtype=torch.int64, device="cpu")
-    for i, column in enumerate(words):
-        row[4 + i * most : 4 + i * most + len(column)] = column
-    table = ranks.table(row)
-    failed, sizes, counts, distances = table[:, :4].T.cpu()
+    head = torch.tensor([failure_of(error), size, len(words[0]), distance], dtype=torch.int64, device="cpu")
+    padded = torch.zeros(len(words), most, dtype=none[0].dtype, device=ranks.device)
+    for column, word in zip(padded, words, strict=True):
+        column[: len(word)] = word
+    table = ranks.table(torch.cat([x.view(-1).view(torch.uint8) for x in (head.to(ranks.device), padded)]))
+    failed, sizes, counts, distances = table[:, : head.nbytes].clone().view(torch.int64).T.cpu()
     if bool(failed.any()):
         raise_together(ranks, error, "before the exchange")
-    words, weights = _filled(table[:, 4:].view(ranks.size, columns, most), counts, distances)
-    del table, row  # as large as what was found
+    columns = table[:, head.nbytes :].view(none[0].dtype).view(ranks.size, len(words), most)
+    words, weights = _filled(columns, counts, distances)
+    del table, columns, padded  # as large as what was found
     return find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size()), int(sizes.sum())
 
 
-def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor]:
-    """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each."""
+def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
+    """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each.
+
+    `counts` and `distances` lie on the CPU. If all distances are the same, as among ranks of as many samples, that one.
+    """
     size, most = int(counts.sum()), table.shape[2]
+    apart = list(set(distances[counts > 0].tolist()))
+    if size == counts.numel() * most and len(apart) == 1:
+        return [x.reshape(-1) for x in table.unbind(1)], apart[0]
     ahead = torch.arange(len(counts), dtype=torch.int64, device="cpu") * most - counts.cumsum(0) + counts
     ahead, counts, distances = (x.to(table.device) for x in (ahead, counts, distances))
     places = ahead.repeat_interleave(counts, output_size=size)
     places += torch.arange(size, dtype=torch.int64, device=table.device)
     words = [x.reshape(-1)[places] for x in table.unbind(1)]
-    return words, distances.repeat_interleave(counts, output_size=size)
+    return words, apart[0] if len(apart) == 1 else distances.repeat_interleave(counts, output_size=size)
 
 
 def _dealt(

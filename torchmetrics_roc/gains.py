@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.measure import RESAMPLED, Chart, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import CORNERS, OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
 
 
 class Gains(NamedTuple):
@@ -49,11 +49,10 @@ def gains(curve: Curve) -> Gains:
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    none = torch.zeros_like(curve.positives)
     return Gains(
-        curve.rate_points(curve.tps + curve.fps, curve.positives + curve.negatives, none),
-        curve.rate_points(curve.tps, curve.positives, none),
-        curve.points(curve.thresholds, curve.thresholds.new_full((curve.problems,), torch.inf)),
+        curve.rate_points(curve.tps + curve.fps, curve.positives + curve.negatives, 0.0),
+        curve.rate_points(curve.tps, curve.positives, 0.0),
+        curve.points(curve.thresholds, torch.inf),
     )
 
 
@@ -200,7 +199,7 @@ class TopShare(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return OF_SAMPLES
 
 
 class Lift(TopShare):
@@ -296,4 +295,4 @@ class AUPRG(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return CORNERS

@@ -10,13 +10,14 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, of_rows, rows_of, shuffle_by_group, warn
+from torchmetrics_roc.distributed import FEW, Slice
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.ranks import Ranks, bits_of, few_or_all, of_bits, of_rows, rows_of, shuffle_by_group, warn
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.sums import steady_sum
@@ -64,23 +65,30 @@ class Groups(Curve):
         curve = Curve.from_steps(thresholds[order], dtps[order], dfps[order], offsets)
         return Groups(curve.columns, ids=ids[places], ranks=None)
 
-    def total(self, x: Tensor) -> Tensor:
-        """The sum of `x` `[T]` over the groups of all ranks, 0-d."""
-        total = steady_sum(x)
-        return total if self.ranks is None else self.ranks.sum(total)
+    def sum(self, x: Tensor) -> Tensor:
+        """Add `x` `[K]` over the steps of each group, `[T]`: one group as several, so that ranks add as one process."""
+        if x.is_floating_point() and self.problems == 1:
+            return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
+        return super().sum(x)
+
+    def added(self, *columns: Tensor) -> list[Tensor]:
+        """The sums of `columns` `[T]` of floats over the groups of all ranks, 0-d each, in one message."""
+        totals = torch.stack([steady_sum(x) for x in columns])
+        return list(totals if self.ranks is None else self.ranks.sum(totals))
 
     def mean(self, values: Tensor, masses: Tensor) -> tuple[Tensor, Tensor]:
         """The mean of `values` `[T]` over the groups of all ranks, and the sum of their `masses`: 0-d each."""
-        known = self.total(masses)
-        return self.total(values.nan_to_num() * masses) / known, known
+        known, total = self.added(masses, values.nan_to_num() * masses)
+        return total / known, known
 
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
-        """The ids of the groups of all ranks, in ascending order, and their `columns` `[T]`."""
-        ours = (self.ids, *columns)
+        """The ids of the groups of all ranks, in ascending order, and their `columns` `[T]`: in one message if few."""
+        ours = [self.ids, *columns]
         if self.ranks is None:
-            return ours
-        sizes = self.ranks.table(self.offsets.new_tensor(len(self.ids))).tolist()
-        ids, *rest = self._of_all(list(ours), sizes)
+            return tuple(ours)
+        table = torch.stack([bits_of(x) for x in ours], 1)  # [T, columns]
+        rows = few_or_all(table, self.ranks, FEW)
+        ids, *rest = (of_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), ours, strict=True))
         order = ids.argsort()
         return ids[order], *(x[order] for x in rest)
 
@@ -160,7 +168,8 @@ class GroupedMeasure(Measure):
         def share(groups: Groups) -> Tensor:
             samples = (groups.positives + groups.negatives).double()
             unknown = self.each(groups).isnan()
-            return groups.total(samples * unknown) / groups.total(samples)
+            left, total = groups.added(samples * unknown, samples)
+            return left / total
 
         with self._reading("left_out"):  # type: ignore[attr-defined]
             left_out: Tensor = self._cast(self.read(share))  # type: ignore[attr-defined]

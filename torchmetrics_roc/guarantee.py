@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import math
 from dataclasses import dataclass
+from typing import ClassVar
 
 import torch
 from torch import Tensor
@@ -30,7 +31,8 @@ class Guaranteed(Choice):
 
     For independent samples of the distribution that new data have. Give one of the rates: for `fpr` and `fnr` it is the
     most, for `recall` and `precision` the least. With `fpr` and `precision` the point of highest recall is chosen, with
-    `recall` and `fnr` that of least FPR. Frozen, its threshold keeps the promise. Real weights are a `ValueError`.
+    `recall` and `fnr` that of least FPR. Frozen, its threshold keeps the promise. A weight is a number of samples: one
+    that is not whole is a `ValueError`.
 
     Args:
         precision, recall, fpr, fnr: the promised rate, between 0 and 1.
@@ -51,6 +53,8 @@ class Guaranteed(Choice):
     fnr: float | None = None
     delta: float = 0.05
 
+    counts_only: ClassVar[bool] = True
+
     def __post_init__(self) -> None:
         given = {name: getattr(self, name) for name in ("precision", "recall", "fpr", "fnr")}
         rates = {name: rate for name, rate in given.items() if rate is not None}
@@ -65,9 +69,16 @@ class Guaranteed(Choice):
             raise ValueError(f"`delta` must lie between 0 and 0.5, such as 0.05, but is {self.delta!r}.")
 
     def rounds(self, curve: Curve) -> bool:
-        """No: counts are compared."""
-        if weighted(curve):
-            raise ValueError("`Guaranteed` counts independent samples, but these have real weights: leave them out.")
+        """No: counts are compared, and whole weights are counts.
+
+        Raises:
+            ValueError: for weights that are not whole.
+        """
+        if weighted(curve) and bool(curve.sum(((curve.dtps % 1 != 0) | (curve.dfps % 1 != 0)).long()).any()):
+            raise ValueError(
+                "`Guaranteed` counts independent samples, but some of these have weights that are not whole numbers: "
+                "leave out `sample_weight`."
+            )
         return False
 
     def merit(self, curve: Curve) -> Tensor:
@@ -99,11 +110,11 @@ class Guaranteed(Choice):
         ladder, starts, level = rungs(max(totals, default=0), self.precision, self.delta)
         # The first steps with so many predicted positives, of every problem and all ranks.
         after = curve.tps + curve.fps
-        numbers = torch.tensor(ladder, dtype=torch.int64, device="cpu").to(after.device)
+        numbers = torch.tensor(ladder, dtype=torch.int64, device="cpu").to(after.device, after.dtype)
         before = torch.searchsorted(numbers, after - curve.dtps - curve.dfps, right=True)
         few = curve.gather(torch.searchsorted(numbers, after, right=True) > before)
         kept: list[bool] = []
-        counts = torch.stack([few.tps + few.fps, few.fps]).tolist()
+        counts = torch.stack([few.tps + few.fps, few.fps]).long().tolist()
         for length in few.columns.lengths:
             own = slice(len(kept), len(kept) + length)
             kept += sequences(counts[0][own], counts[1][own], starts, 1 - self.precision, level)

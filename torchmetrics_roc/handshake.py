@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import inspect
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
@@ -17,8 +18,9 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.distributed import Ranks, Slice, failure_of, raise_together
+from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.ranks import Ranks, failure_of, raise_together
 from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES
 
 DTYPES = (None, *SCORE_DTYPES)
@@ -33,7 +35,8 @@ class Report(NamedTuple):
         exchanges: the highest number that an exchange of this process had.
         exchange: the number of the exchange that the cached curve comes from, 0 without one.
         dtype: the dtype of the scores, as a place in `DTYPES`.
-        weighted: whether there are real weights.
+        weighted: whether there are real weights: 1, or 2 if one for each label.
+        fractions: whether some of them are not whole.
         grouped: whether samples have groups.
         size: how many samples there are, where they are kept.
         settings: the digest of what the metric was built with.
@@ -47,6 +50,7 @@ class Report(NamedTuple):
     exchange: int = 0
     dtype: int = 0
     weighted: int = 0
+    fractions: int = 0
     grouped: int = 0
     size: int = 0
     settings: int = 0
@@ -146,6 +150,7 @@ def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
     """
     if not is_ours(function):
         return "a view of your own"
+    function = inspect.unwrap(function)  # what a decorator encloses is the same for all calls
     name = str(getattr(function, "__qualname__", "")).replace(".<locals>", "")
     code, cells = getattr(function, "__code__", None), getattr(function, "__closure__", None) or ()
     enclosed = zip(code.co_freevars, cells, strict=True) if code is not None and cells else ()

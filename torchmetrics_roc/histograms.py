@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.binned import compact, masked, with_empty_steps
 from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.sizes import PLAIN
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.sums import filled_on_host
 from torchmetrics_roc.surroundings import clean
 from torchmetrics_roc.tasks import FLAWS, Binary, Multiclass, Rows, Samples, Task
 
@@ -397,13 +398,15 @@ class HistogramState:
             new["seen"] = tensor_of(new["counts"]).new_empty(0, 0, dtype=agreed.dtype)
         return new
 
-    def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
+    def inspect(self, state: Mapping[str, Value], pooled: bool, alone: bool = False) -> Inspection:
         """Read what is wrong with the samples that were counted, and how many there are, in one host sync."""
         counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
-        totals = counts.sum(1).double()
-        if mass.numel():
-            totals = totals + mass.sum(1)
-        outside = self._outside(state, counts, mass)
+        if counts.device.type == "cpu" and not mass.numel():
+            totals, outside = self._found_on_host(state, counts)
+        else:
+            totals, outside = counts.sum(1).double(), self._outside(state, counts, mass)
+            if mass.numel():
+                totals = totals + mass.sum(1)
         word: list[float] = torch.cat([tensor_of(state["flaws"]).double(), outside, totals.flatten()]).tolist()
         flaws, found = [int(x) for x in word[:FLAWS]], word[FLAWS + 1 :]
         flaws[-1] += math.ceil(word[FLAWS])
@@ -412,6 +415,20 @@ class HistogramState:
         if pooled:
             positives, negatives = [sum(positives)], [sum(negatives)]
         return Inspection(flaws, (positives, negatives))
+
+    def _found_on_host(self, state: Mapping[str, Value], counts: Tensor) -> tuple[Tensor, Tensor]:
+        """The totals of integer `counts` on a CPU, `[2T]`, and what `_outside` returns, by a look at filled bins."""
+        problems, size, _ = counts.shape
+        places = filled_on_host(counts)
+        held, rows = counts.reshape(-1)[places], places >> 1
+        problem = rows // size
+        totals = counts.new_zeros(2 * problems).index_add_(0, 2 * problem + (places & 1), held)
+        dtype, outside = self.dtype(state), counts.new_zeros(1)
+        if not (self.grid is not None or self.task.watches_scale or dtype is None):
+            lowest = self._bins(state, dtype).lowest(dtype)  # [B], or [T, B]
+            least = lowest[rows - problem * size] if lowest.ndim == 1 else lowest[problem, rows - problem * size]
+            outside = (held * ((least < 0) | (least > 1))).sum().reshape(1)
+        return totals.double(), outside.double()
 
     def _outside(self, state: Mapping[str, Value], counts: Tensor, mass: Tensor) -> Tensor:
         """The weight of the samples that score outside [0, 1], `[1]` in float64; 0 where `flaws` tells, and for a grid.
@@ -445,115 +462,12 @@ class HistogramState:
         counts = counts[:, : lowest.shape[-1]]
         # On a CPU it takes less time to look for the bins that hold samples than to carry all others along. A device
         # would make the host wait for their number.
-        form = _with_empty_steps if self.grid is not None else _compact if counts.device.type == "cpu" else _masked
+        form = with_empty_steps if self.grid is not None else compact if counts.device.type == "cpu" else masked
         curve = form(counts, lowest, mixed)
         if found is not None and found.counts is not None and agreed.ranks is None and not counts.is_floating_point():
             p, n = found.counts
             curve.columns.host_totals = ([int(x) for x in p], [int(x) for x in n])
         return curve
-
-
-def _with_empty_steps(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
-    """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores; every bin is a step."""
-    falling = counts.flip(1)  # [T, B, 2]
-    curve = Curve.from_counts(lowest.flip(-1), falling[..., 1], falling[..., 0])
-    return curve if mixed is None else replace(curve, mixed=_of_all(mixed.flip(-1), counts).flatten())
-
-
-def _compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
-    """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores, without empty steps."""
-    problems, size, _ = counts.shape
-    counts = counts.contiguous()
-    rows = (counts[..., 0] + counts[..., 1]).flatten().nonzero().squeeze(1)
-    offsets = torch.searchsorted(rows, torch.arange(problems + 1, dtype=torch.int64, device=counts.device) * size)
-    if problems == 1:  # bins ascend, and steps fall
-        rows = bins = rows.flip(0)
-    else:
-        ends = (offsets[:-1] + offsets[1:] - 1)[rows // size]
-        rows = rows[ends - torch.arange(len(rows), dtype=torch.int64, device=counts.device)]
-        bins = rows % size
-    dfps, dtps = counts.view(-1, 2)[rows].T.contiguous()
-    each = bins if lowest.ndim == 1 else rows
-    curve = Curve.from_steps(lowest.flatten()[each], dtps, dfps, offsets)
-    return curve if mixed is None else replace(curve, mixed=mixed.flatten()[each])
-
-
-def _masked(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
-    """Return the curve that `_compact` returns, without making the host wait: no view looks at its empty steps.
-
-    They have the threshold of the step before, so that whoever looks one step back finds what would stand there.
-    """
-    curve = _with_empty_steps(counts, lowest, mixed)
-    filled = curve.dtps + curve.dfps > 0
-    rows = curve.thresholds.masked_fill(~filled, torch.inf).view(len(counts), -1)
-    columns = curve.with_columns(thresholds=rows.cummin(1).values.view(-1)).columns
-    columns.repeats = True
-    return replace(curve, columns=columns, kept=filled)
-
-
-def _of_all(x: Tensor, counts: Tensor) -> Tensor:
-    """Return what is known of each bin, `[B]` or `[T, B]`, for every problem of `counts`: `[T, B]`."""
-    return x.expand(counts.shape[:2])
-
-
-class ConfusionState(HistogramState):
-    """Counts of predictions against labels: `counts` `[T, 2, 2]`, or `[1, C, C]`, rows actual, columns predicted.
-
-    Args:
-        task: what the samples mean.
-        threshold: a score of at least this is predicted positive, or one such number for each label; of classes the one
-            of the highest score is predicted.
-        span: how far back the counts reach.
-    """
-
-    refinable: ClassVar[bool] = False
-
-    def __init__(self, task: Task, threshold: float | tuple[float, ...], span: Span = Span()) -> None:  # noqa: B008
-        super().__init__(task, 0, None, span)
-        self.threshold = threshold
-        self.unit_scale = threshold == 0.5 and not isinstance(task, Multiclass)  # the default, meant for probabilities
-
-    def _shape(self) -> tuple[int, ...]:
-        classes = self.task.problems
-        return (1, classes, classes) if isinstance(self.task, Multiclass) else (classes, 2, 2)
-
-    def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
-        if isinstance(self.task, Multiclass):
-            classes = self.task.problems
-            predicted = batch.preds.argmax(1) if batch.preds.ndim == 2 else batch.preds.nan_to_num(0.0).long()
-            known = ~batch.preds.isnan()
-            sound = (known.all(1) if known.ndim == 2 else known) & (batch.target >= 0) & (batch.target < classes)
-            cells = batch.target.long().clamp(0, classes - 1) * classes + predicted.clamp(0, classes - 1)
-            weights = batch.weight
-            if weights is not None:
-                sound = sound & (weights > 0) & weights.isfinite()
-            return cells, sound, weights
-        rows = self.task.lift(batch)
-        # Filled where they lie, and so rounded to the dtype of the scores.
-        each = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
-        least = [rows.scores.new_full((1,), x) for x in each]
-        predicted = rows.scores >= (least[0] if len(least) == 1 else torch.stack(least))
-        problem = torch.arange(len(rows.scores), dtype=torch.int64, device=predicted.device)[:, None]
-        return (problem * 2 + rows.labels) * 2 + predicted, *self._weights(rows)
-
-    def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
-        """Return None: counts do not record the dtype of the scores."""
-        return None
-
-    def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
-        """The state as it is: what was predicted does not depend on it."""
-        return dict(state)
-
-    def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
-        """Read what is wrong with the samples that were counted."""
-        return Inspection(tensor_of(state["flaws"]).tolist())
-
-    def curve(
-        self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
-    ) -> Any:
-        """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
-        counts = self._summed(state, agreed).clone()  # not the state, which goes on counting
-        return counts[0] if isinstance(self.task, Multiclass) else counts
 
 
 @lru_cache(maxsize=1)
@@ -572,36 +486,3 @@ def _uncertain(counts: Tensor) -> Tensor:
     best = p * above_p / (above_p + above_n - n)
     worst = p - predicted * (p / (before + predicted)).log1p()
     return areas.nan_to_num() + ((best - worst) / p.sum(1, keepdim=True)).nan_to_num().clamp(min=0)
-
-
-def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
-    """The user's `thresholds` as a rising grid in float64, on the host; None for every distinct score.
-
-    An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state: so
-    the thresholds of a curve, which fall or have infinite ends, are a grid too.
-    """
-    if thresholds is None:
-        return None
-    if isinstance(thresholds, int) and not isinstance(thresholds, bool):
-        if thresholds < 2:
-            raise ValueError(f"`thresholds` must be at least 2 if it is a number of thresholds, but is {thresholds}.")
-        return torch.linspace(0, 1, thresholds, dtype=torch.float64, device="cpu")
-    if isinstance(thresholds, (list, tuple)) and all(isinstance(x, (int, float)) for x in thresholds):
-        grid = torch.tensor(thresholds, dtype=torch.float64, device="cpu")
-    elif isinstance(thresholds, Tensor) and thresholds.ndim == 1 and not thresholds.is_complex():
-        grid = thresholds.detach().to(device="cpu", dtype=torch.float64)
-    else:
-        raise ValueError(
-            f"`thresholds` must be None, an int, a list of floats or a 1-D tensor, but is {thresholds!r:.100}."
-        )
-    if bool(grid.isnan().any()) or not bool(grid.isfinite().any()):
-        raise ValueError("`thresholds` must hold finite values, at least one; +inf and -inf are added by themselves.")
-    for rising in (grid, grid.flip(0)):
-        above, below = rising[1:], rising[:-1]
-        # A score may be infinite too, and then an end is there twice.
-        if bool(((above > below) | ((above == below) & above.isinf())).all()):
-            return rising[rising.isfinite()]
-    raise ValueError(
-        f"`thresholds` must rise from value to value, or fall, but are {thresholds!r:.100}: sort them first, and leave "
-        "out repeated ones."
-    )

@@ -22,7 +22,7 @@ from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.distributed import GatheredRanks, Ranks, World, world_of
+from torchmetrics_roc.ranks import GatheredRanks, Ranks, World, world_of
 from torchmetrics_roc.states import Chunks, State, Value, Version, chunks_of
 from torchmetrics_roc.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.values import copied
@@ -54,7 +54,7 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_update_signature", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {"_question", "_world", "_beside"}
+    | {"_question", "_reported", "_world", "_beside"}
 )
 """What the base class and this one set of an instance, as plain attributes."""
 
@@ -77,6 +77,7 @@ class Host(Metric):
     _limit: int | None
     _captured: bool
     _question: tuple[Any, ...] | None = None
+    _reported: bool = False
     _beside: Sequence[Any] = ()
     _world: World | None = None
 
@@ -91,6 +92,7 @@ class Host(Metric):
     # What the lifecycle gives.
     _set_up: Callable[[], None]
     _of_all: Callable[[dict[str, Value], Ranks], dict[str, Value]]
+    _refuse_together: Callable[[Exception, Ranks], None]
     _readable_beside: Callable[[Iterable[Any]], Sequence[Any]]
 
     @property
@@ -215,13 +217,18 @@ class Host(Metric):
     def _synced_reading(self, question: tuple[Any, ...]) -> Generator[None, None, None]:
         outermost, synced = self._question is None, self._is_synced
         if outermost:
-            self._question = question
+            self._question, self._reported = question, False
         try:
             with neutral(self.device):
                 if not synced:  # not by `self.sync`, which gathers the states
                     super().sync(self.dist_sync_fn, should_sync=self._to_sync)
                 try:
                     yield
+                except Exception as error:
+                    # Raised before this rank has said anything, for which the others may wait.
+                    if outermost and self._ranks is not None and not self._reported:
+                        self._refuse_together(error, self._ranks)
+                    raise
                 finally:
                     if not synced:
                         self.unsync(should_unsync=self._is_synced and self._should_unsync)

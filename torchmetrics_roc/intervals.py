@@ -10,9 +10,10 @@ import torch
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_warn
 
+from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.costs import MinDCF
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice, sample_ids
+from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -20,6 +21,7 @@ from torchmetrics_roc.inference.areas import (
     auroc_interval,
     average_precision_interval,
     chosen_where,
+    constant,
     logit_interval,
     newcombe_unchecked,
     somewhere,
@@ -31,6 +33,7 @@ from torchmetrics_roc.inference.comparison import (
     Weights,
     auroc_covariance,
     clustered,
+    clustered_significance,
     effective_sizes,
 )
 from torchmetrics_roc.inference.distributions import (
@@ -38,16 +41,19 @@ from torchmetrics_roc.inference.distributions import (
     normal_quantile,
     student_expansion,
     student_quantile,
-    student_two_sided,
 )
 from torchmetrics_roc.inference.influence import View
-from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, quantiles
+from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.measure import AREA, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.ranks import sample_ids
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows, Samples, Task, micro
 
 Formula = Callable[[Curve, float], Interval]
+
+REPLICATES = 2000
+"""How many resamples an interval of the bootstrap takes, unless it is told."""
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC and average precision that accept clustered samples, which are not independent."""
@@ -56,67 +62,47 @@ INFLUENCE_METHODS = ("jackknife", "obuchowski")
 """The methods among them that always need the influence of each sample: for sampling weights and for groups."""
 
 
-def interval_of(measure: Measure, curve: Curve, level: float, method: str | None) -> Interval:
+def interval_of(
+    measure: Measure, curve: Curve, level: float, method: str | None, replicates: int = REPLICATES
+) -> Interval:
     """Confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
-    The default, `method` None, is `"logit"` for AUROC, Gini and average precision, `"wilson"` for a proportion of
-    samples at a fixed threshold, `"basic"` for a value that is optimised on the data, and `"bootstrap"`, expanded
-    percentiles, for all others. Their coverage: `torchmetrics_roc.inference.bootstrap`.
+    The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the standard error of the
+    bootstrap for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"basic"` for a value that
+    is optimised on the data, and `"bootstrap"`, expanded percentiles, for all others. Their coverage:
+    `torchmetrics_roc.inference.bootstrap`.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not have.
     """
     normal_quantile(level)
     statistic = _stated(measure)
-    formulas = _formulas(statistic)
+    formulas = _formulas(statistic, replicates)
     method = method or next(iter(formulas), _drawn_by(statistic))
     if method in formulas:
         return _mapped(formulas[method](curve, level), statistic)
+    if method == "logit" and statistic.most is not None:
+        views = measure.numbers(curve.problems)
+        options: dict[str, Any] = {"corners": statistic.corners, "most": statistic.most}
+        found = bootstrap(curve, views, level, replicates, kind="logit", **options)
+        return of_alike(measure, curve, level, found)
     if method == "bootstrap":
         views = measure.numbers(curve.problems)
-        found = bootstrap(curve, views, level, kind="expanded", corners=statistic.corners)
-        return of_separated(measure, curve, level, found)
+        options = {"corners": statistic.corners, "stratified": statistic.stratified, "losses": statistic.losses}
+        found = bootstrap(curve, views, level, replicates, kind="expanded", **options)
+        return of_alike(measure, curve, level, found)
     if method == "basic" and statistic.optimised:
         views = measure.numbers(curve.problems)
-        found = bootstrap(curve, views, level, kind=_kind(measure), corners=statistic.corners)
+        found = bootstrap(curve, views, level, replicates, kind=_kind(measure), corners=statistic.corners)
         _warn_of_trivial(measure, measure.number(curve))
-        return of_separated(measure, curve, level, _limited(found, measure))
+        return of_alike(measure, curve, level, _limited(found, measure))
     allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, _drawn_by(statistic), "bootstrap")))
     raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
 
 
-def of_separated(
-    measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
-) -> Interval:
-    """The interval of a bootstrap, or, where no score separates the labels better and all resamples are alike, another.
-
-    That reaches to the value of the same data with as many positives and negatives on the wrong side as Wilson's
-    interval of none of them leaves possible, :math:`z^2/(n + z^2)` of each; it covers more often than asked for.
-    `sizes`: the effective numbers of positives and negatives, by default their totals.
-    """
-    area = auroc(curve)
-    alike = at_an_end(area) & ~(drawn.high - drawn.low > 1e-12)  # replicates may differ by their rounding
-    if not somewhere(alike):
-        return drawn
-    value, other = measure.number(curve), measure.number(_blurred(curve, area > 0.5, level, sizes))
-    return chosen_where(alike, Interval(torch.minimum(value, other), torch.maximum(value, other)), drawn)
-
-
-def _blurred(curve: Curve, best: Tensor, level: float, sizes: tuple[Tensor, Tensor] | None) -> Curve:
-    """Separated labels with Wilson's share of each on the wrong side; `best` `[T]`: positives are the higher ones."""
-    z = normal_quantile(level)
-    p, n = totals = curve.positives.double(), curve.negatives.double()
-    few_p, few_n = (x * z**2 / (size + z**2) for x, size in zip(totals, sizes or totals, strict=True))
-    none = torch.zeros_like(p)
-    right = torch.stack([none, p - few_p, none, few_p], 1), torch.stack([few_n, none, n - few_n, none], 1)
-    wrong = torch.stack([few_p, none, p - few_p, none], 1), torch.stack([none, n - few_n, none, few_n], 1)
-    counts = (torch.where(best[:, None], x, y) for x, y in zip(right, wrong, strict=True))
-    return Curve.from_counts(torch.arange(4, 0, -1, dtype=curve.thresholds.dtype, device=p.device), *counts)
-
-
 def _drawn_by(statistic: Statistic) -> str:
     """The method of the bootstrap that is the default of a statistic without a formula."""
-    return "basic" if statistic.optimised else "bootstrap"
+    return "basic" if statistic.optimised else "logit" if statistic.most is not None else "bootstrap"
 
 
 def _kind(measure: Measure) -> Kind:
@@ -167,14 +153,19 @@ def _view_of(statistic: Statistic | None) -> View | None:
     )
 
 
-def _formulas(statistic: Statistic) -> dict[str, Formula]:
-    """The formulas for the interval of a statistic by the name of the method, the default first."""
+def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
+    """The formulas for the interval of a statistic by the name of the method, the default first; `replicates` of
+    `"bootstrap"`.
+    """
     if statistic.of == "auroc":
-        return {method: partial(auroc_interval, method=method) for method in get_args(Method)}
+        return {method: partial(auroc_interval, method=method, replicates=replicates) for method in get_args(Method)}
     if statistic.of == "average_precision":
-        return {method: partial(average_precision_interval, method=method) for method in get_args(PrecisionMethod)}
+        of = partial(average_precision_interval, replicates=replicates)
+        return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
     proportion = statistic.proportion
-    return {} if proportion is None else {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
+    if statistic.of != "proportion" or proportion is None:
+        return {}
+    return {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
 
 
 def _mapped(interval: Interval, statistic: Statistic) -> Interval:
@@ -192,6 +183,7 @@ def clustered_interval(
     level: float,
     method: str | None,
     weights: Weights = "frequency",
+    replicates: int = REPLICATES,
 ) -> Interval:
     """Confidence interval of a measure from samples that belong together in groups, or to several classes at once.
 
@@ -210,10 +202,10 @@ def clustered_interval(
             f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC and average precision "
             "have, by 'logit' or 'delong'."
         )
-    if method == "basic" and statistic.optimised:
-        return drawn_interval(measure, *data, level, "basic")
+    if method == _drawn_by(statistic):
+        return drawn_interval(measure, *data, level, method, replicates)
     if method in (None, "bootstrap"):
-        return drawn_interval(measure, *data, level, method or _drawn_by(statistic))
+        return drawn_interval(measure, *data, level, method or _drawn_by(statistic), replicates)
     raise ValueError(
         f"{type(measure).__name__} has no interval by {method!r} where samples belong together or classes are "
         "averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by 'bootstrap'."
@@ -276,7 +268,7 @@ def influence_interval(
         interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
     else:
         interval = logit_interval(value, variance, z)
-    ends = at_an_end(value)
+    ends = at_an_end(value) | constant(variance)
     if few and parts is not None:
         ends = ends & (parts.clusters.amax() > 1)
     if somewhere(ends):  # the same on all ranks, since the value is a global sum
@@ -316,27 +308,39 @@ def drawn_interval(
     average: Any,
     level: float,
     method: str = "bootstrap",
+    replicates: int = REPLICATES,
 ) -> Interval:
     """Bootstrap interval of a measure from draws of whole groups, or of samples with all classes, over all ranks."""
     rows, groups = _lifted(curve, task, samples, groups, average)
-    draws = cluster_draws(curve, rows, groups, measure.numbers(curve.problems))  # [T, R]
-    values = measure.number(curve) if method == "basic" else draws[:, 0]
-    averaged = average in ("macro", "weighted")
-    if averaged:
-        values, draws = (_averaged(x, _support(curve, average)) for x in (values[:, None], draws))
-        values = values[:, 0]
+    draws = cluster_draws(curve, rows, groups, measure.numbers(curve.problems), replicates)  # [T, R]
+    values = measure.number(curve)
+    sizes = effective_sizes(curve, rows, groups)
+    if average not in ("macro", "weighted"):
+        found = _of_draws(measure, values, draws, torch.minimum(*sizes), level, method)
+        unknown = draws.isnan().all(1)  # as of a single group
+        return Interval(*(x.masked_fill(unknown, torch.nan) for x in of_alike(measure, curve, level, found, sizes)))
+    support = _support(curve, average)
+    value, mean = (_averaged(x, support) for x in (values[:, None], draws))
+    # An average has the samples of all its classes.
+    found = _of_draws(measure, value[:, 0], mean, torch.minimum(*sizes).nansum()[None], level, method)
+    if not bool(mean.isnan().all()) and not bool(found.high - found.low > ALIKE):
+        known = ~values.isnan()
+        each = conceivable(measure, curve, level, known, sizes)
+        found = Interval(*(_averaged(end[:, None], support)[:, 0] for end in each))
+    return Interval(torch.fmin(found.low, value[:, 0])[0], torch.fmax(found.high, value[:, 0])[0])
+
+
+def _of_draws(measure: Measure, values: Tensor, draws: Tensor, sizes: Tensor, level: float, method: str) -> Interval:
+    """The interval by this method of values `[T]` of so many samples from their replicates `[T, R]`."""
     if method == "basic":
         ends = torch.stack([basic(x, y, level, _kind(measure)) for x, y in zip(values, draws, strict=True)], 1)
-        found = _limited(Interval(*ends), measure)
         _warn_of_trivial(measure, values)
-    else:
-        fewer = torch.minimum(*effective_sizes(curve, rows, groups))
-        # An average has the samples of all its classes.
-        sizes = fewer.nansum()[None] if averaged else fewer
-        found = Interval(*torch.stack([quantiles(x, expanded(level, n)) for x, n in zip(draws, sizes, strict=True)], 1))
-    if averaged:
-        return Interval(*(end[0] for end in found))
-    return of_separated(measure, curve, level, found, effective_sizes(curve, rows, groups))
+        return _limited(Interval(*ends), measure)
+    most = _stated(measure).most
+    if method == "logit" and most is not None:
+        each = zip(values, draws, sizes, strict=True)
+        return Interval(*torch.stack([on_logit_scale(x, y, level, n, most) for x, y, n in each], 1))
+    return Interval(*torch.stack([quantiles(x, expanded(level, n)) for x, n in zip(draws, sizes, strict=True)], 1))
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:
@@ -366,12 +370,8 @@ def _support(curve: Curve, average: Any) -> Tensor:
 def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, average: Any) -> tuple[Tensor, Tensor]:
     """Standard error of AUROC, and p-value of an area of one half, of clustered samples, over all ranks: `[T]` each.
 
-    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
+    See `torchmetrics_roc.inference.comparison.clustered_significance`.
     """
     rows, drawn = _lifted(curve, task, samples, groups, average)
-    parts = clustered(curve, rows, drawn)
-    errors = parts.covariance.diagonal().clamp(min=0).sqrt()
-    one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
-    statistics = ((auroc(curve) - 0.5) / errors).tolist()
-    p_values = [student_two_sided(t, float(parts.degrees(contrast))) for t, contrast in zip(statistics, one)]
-    return errors, torch.tensor(p_values, dtype=torch.float64, device=errors.device)
+    errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, rows, drawn))
+    return errors, p_values

@@ -23,16 +23,18 @@ from torchmetrics import Metric, MetricCollection
 from torchmetrics.wrappers import MetricTracker
 from torchmetrics.wrappers.abstract import WrapperMetric
 
-from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.epoch_reports import (
     MOST_CLASSES,
     NUMBERS,
+    THIS_EPOCH,
     Best,
     Found,
     Picture,
     Source,
     best_now,
     best_of,
+    chart_drawing,
+    charts_of,
     curve_numbers,
     drawing,
     found_of,
@@ -45,6 +47,7 @@ from torchmetrics_roc.epoch_reports import (
 from torchmetrics_roc.loggers import Report, write_to_all
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.padding import loaders_of, real_samples
+from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.states import Version
 from torchmetrics_roc.surroundings import users_level
 
@@ -90,6 +93,10 @@ class CurveLogger(Callback):
     each has a line, if they are at most 20, and so have their macro and their micro average, whose operating points
     are marked, and which are the lines of the best epoch that are drawn as a reference. The best epoch is saved in
     checkpoints of Lightning.
+
+    A metric whose value is a curve in none of these planes (`ReliabilityDiagram`, `NetBenefit`, `CostCurve`,
+    `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) has a picture of that besides, under the name of its value:
+    `val/<name>/reliability_diagram`, for at most 20 classes. Its curve is gathered whole, as `compute` does.
 
     A metric that is updated with samples of several dataloaders pools them. It is logged under
     `val/<name>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.
@@ -346,13 +353,29 @@ class CurveLogger(Callback):
             module.log(key, _Known(value), rank_zero_only=False, batch_size=1, metric_attribute=key)
         if metric is None or found is None or not draws:
             return
+        charts = charts_of(source)
         several = found.curve.problems > 1
         pooled = found_of(metric, self.max_points, pooled=True) if several and self.micro else None
         if trainer.is_global_zero:
             labels = self._names_of(source.path, metric) if several else ["all"]
             labels = labels or [f"{metric.plot_legend_name} {t}" for t in range(found.curve.problems)]
-            picture = picture_of(found, pooled, labels, interval_of_area(source, own), self.macro)
+            shown = labels if several else [THIS_EPOCH]
+            picture = picture_of(found, pooled, shown, interval_of_area(source, own), self.macro)
             self._write(trainer, name, found, picture, labels, scalars)
+            for path, value in charts.items():
+                parent, _, last = path.rpartition(".")
+                self._write_chart(
+                    trainer, self._name(stage, f"{parent}{everything}.{last}"), source.members[path], value, labels
+                )
+
+    def _write_chart(self, trainer: Any, name: str, metric: Any, value: Any, labels: Sequence[str]) -> None:
+        """Write the picture of a curve that lies in no plane of rates to all loggers."""
+        step, several = _step(trainer), isinstance(value[0], list)
+        title = f"{name}, epoch {trainer.current_epoch}, step {step}"
+        draw = chart_drawing(metric, value, title, labels if several else None, self.max_points)
+        if draw is not None:
+            report = Report(name, step, trainer.current_epoch, {}, {}, [], draw, self.dirpath)
+            write_to_all(trainer.loggers, report)
 
     def _write(
         self,

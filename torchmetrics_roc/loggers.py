@@ -49,8 +49,8 @@ class Report:
         curves: the thinned curve of each line, by name: one for a binary metric; one per class, and micro, for others.
         scalars: the scalars, by full name. The trainer logs them; sinks may add them to tables and files.
         points: the table of operating points: one row each, with the columns of the first row.
-        draw: returns the picture, a matplotlib figure of the ROC, precision-recall and DET curves; None if there is no
-            picture.
+        draw: returns the picture, a matplotlib figure of the ROC, precision-recall and DET curves, or, of a report
+            without `curves`, of a curve that lies in none of these planes; None if there is no picture.
         dirpath: the folder for files of loggers that have no folder of their own, or None.
     """
 

@@ -1,4 +1,4 @@
-"""Confidence intervals of what is not read from one curve: means over groups, or over pairs of classes, and models."""
+"""Confidence intervals of what is not read from one curve: means over groups, pairs of classes, models and slices."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.groups import (
     GroupedAUROC,
     GroupedMeasure,
@@ -23,16 +22,19 @@ from torchmetrics_roc.inference.areas import (
     auroc_interval,
     average_precision_interval,
     chosen_where,
+    constant,
     logit_interval,
     newcombe_unchecked,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import Clustered, Weights, are_sampling, summed_by_group
+from torchmetrics_roc.inference.comparison import Clustered, Weights, summed_by_group
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.intervals import student_of
 from torchmetrics_roc.models import Models
 from torchmetrics_roc.placements import placements
+from torchmetrics_roc.ranks import Ranks
+from torchmetrics_roc.slices import SlicedAUROC, SlicedRate, interval_of_slices
 from torchmetrics_roc.tasks import Rows
 
 
@@ -46,10 +48,10 @@ def interval_of_other(
     of every cluster; of single groups, pairs and models as `torchmetrics_roc.inference.auroc_interval`. Values of 0 and
     1 have Newcombe's interval, a mean over groups Wilson's of so many.
     """
-    if not isinstance(lifted, (Groups, PairwiseWins, Models)) or (
-        isinstance(lifted, Groups) and measure.kind != GroupedMeasure.kind
-    ):
-        return None  # as of slices
+    if not isinstance(lifted, (Groups, PairwiseWins, Models)):
+        return None
+    if isinstance(measure, (SlicedAUROC, SlicedRate)) and isinstance(lifted, Groups):
+        return interval_of_slices(measure, lifted, level, method, weights)
     normal_quantile(level)
     if method not in (None, "logit"):
         raise ValueError(f"`method` of {type(measure).__name__} must be 'logit', but is {method!r}.")
@@ -71,9 +73,10 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
         of_each = auroc_interval if isinstance(measure, GroupedAUROC) else average_precision_interval
         return Interval(*groups.gathered(*of_each(groups, level))[1:])
     values, mass = measure.each(groups), measure.masses(groups)
-    value, total = groups.mean(values, mass)
-    known, squares = groups.total((mass > 0).double()), groups.total(mass**2)
-    variance = groups.total((mass * (values.nan_to_num() - value)) ** 2) / total**2 * known / (known - 1)
+    values = values.nan_to_num()
+    total, sum_of_values, known, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)
+    value = sum_of_values / total
+    variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * known / (known - 1)
     if bool(known == 1):
         warn_of_one_cluster("interval")
     interval = logit_interval(value, variance, student_expansion(level, known - 1))
@@ -88,9 +91,10 @@ def of_models(models: Models, level: float, weights: Weights) -> Interval:
     if isinstance(covariance, Clustered):
         z = student_of(covariance, torch.eye(models.problems, dtype=z.dtype, device=z.device), level)
         covariance = covariance.covariance
-    interval = logit_interval(models.aurocs, covariance.diagonal(), z)
+    variance = covariance.diagonal()
+    interval = logit_interval(models.aurocs, variance, z)
     own = newcombe_unchecked(models.aurocs, models.positives.double(), models.negatives.double(), level)
-    return chosen_where(at_an_end(models.aurocs), own, interval)
+    return chosen_where(at_an_end(models.aurocs) | constant(variance), own, interval)
 
 
 def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
@@ -102,11 +106,12 @@ def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Wei
     shares = ~areas.isnan() * (1.0 if average == "macro" else support[:, None] + support)
     shares = shares / shares.sum()
     value = (areas.nan_to_num() * shares).sum()
-    interval = logit_interval(value, *_variance_of_pairs(source, areas.nan_to_num(), shares, level, weights))
-    # A mean of 0 or 1 is as sure as one area of the two rarest classes.
+    variance, z = _variance_of_pairs(source, areas.nan_to_num(), shares, level, weights)
+    interval = logit_interval(value, variance, z)
+    # A mean of 0 or 1, or of pairs that are all tied, is as sure as one area of the two rarest classes.
     known = torch.where(support > 0, support, torch.inf).sort().values
     own = newcombe_unchecked(value.clamp(0, 1), known[0], known[1], level)
-    return chosen_where(at_an_end(value), own, interval)
+    return chosen_where(at_an_end(value) | constant(variance), own, interval)
 
 
 def _variance_of_pairs(
@@ -124,7 +129,7 @@ def _variance_of_pairs(
             warn_of_one_cluster("interval")
         return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
     z = torch.full_like(areas[0, 0], normal_quantile(level))
-    if agreed.weighted and are_sampling(mass, weights, ranks):
+    if agreed.weighted and (weights == "sampling" or agreed.fractions):
         return _of_all(((mass * pulls) ** 2).sum(), ranks), z
     return _of_all((mass * pulls**2 * size / (size - 1)).sum(), ranks), z
 

@@ -22,10 +22,17 @@ class Statistic(NamedTuple):
             of the samples at a threshold that was not chosen on them. None for any other, which is resampled.
         scale: above 0.
         shift: any number.
-        proportion: of a proportion its numerator and denominator at each problem of a curve, `[T]` each.
+        proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
+            samples at a threshold, chosen on them or not.
         optimised: whether the value is that of the best point or the best calibration of the data, which flatters it.
         corners: whether only the ends of runs of steps of one label matter, as for a function of the ROC polyline or
             the best of merits that rise with true and fall with false positives, whatever the scores.
+        most: the greatest value of an area whose least one is 0, if its interval is on the logit scale between both, by
+            the standard error of the bootstrap; None for the percentiles of that.
+        stratified: whether the numbers of both labels are taken as given, so that each label is resampled by itself;
+            not for a mean over all samples, which varies with the share of positives.
+        losses: of a mean what a positive and what a negative of each step of a curve lose, `[K]` each; the mean is over
+            all samples, or, if stratified, the sum of the means of both labels. Resampled without a curve.
     """
 
     of: Literal["auroc", "average_precision", "proportion"] | None
@@ -34,6 +41,9 @@ class Statistic(NamedTuple):
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
     optimised: bool = False
     corners: bool = False
+    most: float | None = None
+    stratified: bool = True
+    losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None
 
 
 AREA = Statistic("auroc")
@@ -42,8 +52,14 @@ AREA = Statistic("auroc")
 RESAMPLED = Statistic(None)
 """A statistic without a formula: its interval is that of the bootstrap."""
 
+OF_SAMPLES = Statistic(None, stratified=False)
+"""The same for a value that varies with the share of positives in the sample."""
+
 CORNERS = Statistic(None, corners=True)
 """The same for a value that the corners of the ROC curve tell."""
+
+PART = Statistic(None, corners=True, most=1.0)
+"""The same for an area within a part of a plane, or another share."""
 
 OPTIMISED = Statistic(None, optimised=True, corners=True)
 """The same for a value that is optimised on the data, of which 1 is perfect, or 0 if lower is better."""
@@ -78,6 +94,9 @@ class Measure:
 
     probabilities: ClassVar[bool] = False
     """Whether scores are read as probabilities: any outside [0, 1] is an error."""
+
+    magnitudes: ClassVar[bool] = False
+    """Whether the value depends on the scores themselves, beyond their order and which of them reach a threshold."""
 
     no_interval: ClassVar[str] = (
         "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "

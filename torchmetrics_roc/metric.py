@@ -145,7 +145,8 @@ class CurveMetric(Readings):
         Args:
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
-            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice.
+            sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice. Multilabel
+                classes also take one for each label, `[N, L, ...]`.
             groups: `[N]` or `[N, ...]`, integers: which samples belong together, as those of a user or a patient. The
                 grouped and sliced classes read each group apart; the intervals of all others take them as clusters.
 
@@ -275,12 +276,12 @@ class CurveMetric(Readings):
             >>> bool(metric.max_error() < before / 3)
             True
         """
-        if self.bins is None or not self._state.refinable:
-            raise ValueError(
-                f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
-            )
-        assert isinstance(self._state, HistogramState)
         with self._reading("refine"):
+            if self.bins is None or not self._state.refinable:
+                raise ValueError(
+                    f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
+                )
+            assert isinstance(self._state, HistogramState)
             made = self._current()  # raises what is wrong, on all ranks
             with torch.no_grad():
                 refined = self._state.refined(self._held(), self.average == "micro", made.agreed)
@@ -319,8 +320,16 @@ class CurveMetric(Readings):
 
             return plot.draw_number(self, ax, labels)
         value = self.compute() if val is None else val
+        if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
+            from torchmetrics_roc.plot.charts import draw_groups
+
+            try:
+                ends = self.interval() if val is None and self._reads_alone() else None
+            except ValueError:  # as of a rate at a point that these data chose
+                ends = None
+            return draw_groups(value, ends, ax, labels, name=type(self).__name__)
         if isinstance(value, tuple) and hasattr(value, "_fields"):
-            value = getattr(value, "values", value[0])  # of groups, whose names come first
+            value = value[0]
         elif isinstance(value, (list, tuple)):
             value = [v[0] if isinstance(v, tuple) else v for v in value]
         figure, ax = self._plot(value, ax)

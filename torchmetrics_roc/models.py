@@ -16,7 +16,6 @@ from torchmetrics_roc.inference.comparison import (
     Clustered,
     Comparison,
     Weights,
-    are_sampling,
     auroc_covariance,
     check_weights,
     clustered,
@@ -90,12 +89,11 @@ class PairedAUROC(Measure):
         else:
             curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
             weighted = agreed.weighted
-        ranks = agreed.ranks
 
         def covariance(weights: Weights) -> Tensor | Clustered:
             if groups is not None:
                 return clustered(curve, rows, groups)
-            sampling = weighted and are_sampling(rows.weights, weights, ranks)
+            sampling = weighted and (weights == "sampling" or agreed.fractions)
             return auroc_covariance(curve, rows, None, "jackknife" if sampling else "delong", "sampling")
 
         draws = partial(cluster_draws, curve, rows, groups)
@@ -126,8 +124,6 @@ class PairedAUROC(Measure):
             weights: `"frequency"`: whole weights say how often a sample was seen, others are sampling weights;
                 `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
         """
-        normal_quantile(level)
-        check_weights(weights)
 
         def comparison(models: Models) -> Comparison:
             if view is None:
@@ -137,6 +133,8 @@ class PairedAUROC(Measure):
                 return compared(models.aurocs, covariance, level)
             return compared_draws(models.read(view), models.draws(view), level)
 
-        with self._reading("compare", level, view):  # type: ignore[attr-defined]
+        with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
+            normal_quantile(level)
+            check_weights(weights)
             result: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
         return result

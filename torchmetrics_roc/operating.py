@@ -23,7 +23,7 @@ from torchmetrics_roc.choice import (
 )
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import Exported, typed
-from torchmetrics_roc.measure import CORNERS, Measure, Statistic
+from torchmetrics_roc.measure import CORNERS, PART, Measure, Statistic
 from torchmetrics_roc.rates import by_synonym, counts, rates_of
 
 
@@ -55,6 +55,7 @@ class _OperatingPoint(NamedTuple):
     gmean: Tensor
     markedness: Tensor
     prevalence: Tensor
+    selection_rate: Tensor
 
     def __getattr__(self, name: str) -> Tensor:
         return by_synonym(self, name)
@@ -436,6 +437,10 @@ class SpecificityAtSensitivity(FixedRate):
         super().__init__(*args, **kwargs)
         self.interpolate = interpolate
         self._constrain(min_sensitivity)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return PART
 
     def view(self, curve: Curve) -> Optimum:
         """See `specificity_at_sensitivity`."""

@@ -33,42 +33,52 @@ class Packing(NamedTuple):
     """How a score and its label are one integer: `2·(falling key - least) + negative`, of this `dtype`.
 
     Keys of samples that count are less than `bound`. One that does not is the integer `absent`: behind all others, with
-    the label of a negative, which adds no positive.
+    the label of a negative, which adds no positive. `signed`: whether some scores may be negative.
     """
 
     dtype: Any
     least: int
     bound: int
     absent: int
+    signed: bool = True
+
+
+def _keys_of(*scores: float, dtype: torch.dtype) -> list[int]:
+    keys: list[int] = falling_keys(torch.tensor(scores, dtype=dtype, device="cpu")).tolist()
+    return keys
 
 
 # Behind every key of 32 bits, and in its low 32 bits the key of -inf.
 _WIDE = {
-    dtype: Packing(
-        np.int64, 0, 2**32, 2 * (2**32 + int(falling_keys(torch.tensor([-torch.inf], dtype=dtype, device="cpu")))) + 1
-    )
+    dtype: Packing(np.int64, 0, 2**32, 2 * (2**32 + _keys_of(-torch.inf, dtype=dtype)[0]) + 1)
     for dtype in (torch.float16, torch.bfloat16, torch.float32)
 }
-
-
 _NARROW = (2**30 - 1, 2**31 - 1)
 """The bound of keys in 32 bits, and the integer that is absent."""
 
 
 def packed(
-    scores: Tensor, labels: Tensor, present: Tensor | None, totals: tuple[Tensor, Tensor] | None = None
+    scores: Tensor,
+    labels: Tensor,
+    present: Tensor | None,
+    totals: tuple[Tensor, Tensor] | None = None,
+    ends: tuple[float, float] | None = None,
 ) -> Columns:
     """Return the columns of `scores` `[T, N]` of at most 32 bits with bool `labels`.
 
     `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known.
+    `ends`: the least and the largest score, if they are.
     """
     if totals is None and present is not None:
         positives = counted(labels & present)
         totals = positives, counted(present) - positives
     partial = present is not None
     if labels.device.type == "cpu":
-        packing = _packing_of(scores)
-        return HostRows(_sorted_on_host(scores, labels, present, packing), scores.dtype, totals, partial, packing)
+        packing = _packing_of(scores, ends)
+        codes = _sorted_on_host(scores, labels, present, packing)
+        if codes.size <= sizes.SMALL:
+            return FewRows(codes >> 1, (codes & 1) ^ 1, scores.dtype, totals, partial, packing)
+        return ManyRows(codes, scores.dtype, totals, partial, packing)
     codes = torch.add(labels.long(), rising_keys(scores), alpha=2).bitwise_not_()
     if present is not None:
         codes = torch.where(present, codes, _WIDE[scores.dtype].absent)
@@ -76,6 +86,38 @@ def packed(
         positives = labels.sum(1)
         totals = positives, labels.shape[1] - positives
     return DeviceRows(in_order(codes), scores.dtype, totals, partial)
+
+
+def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | None:
+    """Return the columns of few `scores` `[T, N]` on a CPU, at least one, and whether some lie outside [0, 1].
+
+    None if a score is NaN or infinite, or a label of `target` `[T, N]` neither 0 nor 1: what that takes to know is seen
+    in passing, which saves a look at the scores and the labels.
+    """
+    labels, dtype = target.numpy(), scores.dtype
+    if flushing() or np.maximum.reduce(labels.view(_SAME_BITS[labels.itemsize]), axis=None) > 1:
+        return None
+    array = (scores.float() if dtype == torch.bfloat16 else scores).numpy()
+    # The last bit of a double is far below those of a score, so it holds the label and splits only ties.
+    codes = (_ZEROS[array.itemsize] - array).astype(np.float64)  # the zero makes both zeros one
+    bits = codes.view(np.int64)
+    bits |= labels.astype(np.int64, copy=False)
+    codes.sort(1)
+    keys = codes.astype(array.dtype)
+    bits &= 1
+    rows, size = keys.shape
+    first, last = (keys[0, 0], keys[0, -1]) if rows == 1 else (keys[:, 0].min(), keys[:, -1].max())
+    if not (first > -np.inf and last < np.inf):
+        return None
+    columns = FewRows(keys, bits, dtype, None, False, None)
+    positives: list[int] = [int(np.count_nonzero(labels))] if rows == 1 else np.count_nonzero(labels, 1).tolist()
+    columns.host_totals = (positives, [size - p for p in positives])
+    return columns, bool(first < -1 or last > 0)
+
+
+_SAME_BITS = {1: np.uint8, 2: np.uint16, 4: np.uint32, 8: np.uint64}
+_ZEROS = {2: np.float16(0), 4: np.float32(0)}
+"""Integers without sign, and zeros, by their bytes."""
 
 
 class DeviceRows(Columns):
@@ -154,7 +196,7 @@ class DeviceRows(Columns):
         return (through - tps).view(-1)
 
     @cached_property
-    def offsets(self) -> Tensor:  # type: ignore[override]
+    def offsets(self) -> Tensor:
         """Where the steps of each problem begin and end."""
         return bounds_of(len(self._codes), self._codes.shape[1], self._codes.device)
 
@@ -165,39 +207,40 @@ class DeviceRows(Columns):
 
 
 class HostRows(Columns):
-    """Ordered integers `2·key + negative` `[T, N]` in a NumPy array; a step a sample if they are few.
+    """Samples in order, in NumPy arrays `[T, N]`.
 
     Args:
-        codes: the integers, each row in ascending order.
+        shape: `[T, N]`.
         dtype: of the scores.
         totals: how many positives and negatives count, `[T]` each, if known; the other samples come last.
         partial: whether there may be such others.
-        packing: what the integers mean.
+        packing: what the keys mean, None if they are the scores with their sign changed.
     """
 
     def __init__(
         self,
-        codes: Array,
+        shape: tuple[int, int],
         dtype: torch.dtype,
         totals: tuple[Tensor, Tensor] | None,
         partial: bool,
-        packing: Packing,
+        packing: Packing | None,
     ) -> None:
-        self._codes, self._dtype, self._partial, self._packing = codes, dtype, partial, packing
+        self._shape, self._dtype, self._partial, self._packing = shape, dtype, partial, packing
         if totals is not None:
             self.positives, self.negatives = totals
-        if codes.size <= sizes.SMALL:
-            self.width, self.repeats = codes.shape[1], True
 
     @cached_property
     def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
         """`positives` and `negatives` on the host."""
         if "positives" in self.__dict__:
             return self.positives.tolist(), self.negatives.tolist()
-        counts = _in_pieces(lambda piece: (piece & 1).sum(1).tolist(), self._codes)
-        rows, size = self._codes.shape
-        negatives = [sum(n for (n,) in counts)] if rows == 1 else [n for piece in counts for n in piece]
-        return [size - n for n in negatives], negatives
+        positives = self._counted
+        return positives, [self._shape[1] - p for p in positives]
+
+    @property
+    def _counted(self) -> list[int]:
+        """How many samples of each problem are positive."""
+        raise NotImplementedError
 
     @cached_property
     def positives(self) -> Tensor:  # type: ignore[override]
@@ -212,7 +255,7 @@ class HostRows(Columns):
     @property
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63: of fewer than 2^31 samples it does."""
-        return self._codes.shape[1] < 2**31 or super().products_fit
+        return self._shape[1] < 2**31 or super().products_fit
 
     @property
     def concordance(self) -> Tensor | None:
@@ -222,8 +265,8 @@ class HostRows(Columns):
         won = self._won
         pairs = [2 * p * n for p, n in zip(*self.host_totals, strict=True)]
         if self._partial:  # each sample that does not count came as a negative behind all positives
-            size = self._codes.shape[1]
-            won = [w - 2 * p * (size - p - n) for w, p, n in zip(won, *self.host_totals, strict=True)]
+            size = self._shape[1]
+            won = [w - 2 * int(p * (size - p - n)) for w, p, n in zip(won, *self.host_totals, strict=True)]
         # Divided as doubles are: both are exact, or rounded as a tensor would round them.
         shares = [float(w) / float(d) if d else torch.nan for w, d in zip(won, pairs, strict=True)]
         return torch.from_numpy(np.array(shares, dtype=np.float64))
@@ -231,6 +274,181 @@ class HostRows(Columns):
     @property
     def _won(self) -> list[int]:
         """Twice the pairs that the positive wins, a tie counting half, of each problem."""
+        raise NotImplementedError
+
+    @property
+    def _steps(self) -> Steps:
+        """The steps, also that of the samples that do not count."""
+        raise NotImplementedError
+
+    def compacted(self) -> Columns:
+        """The columns of only the steps that add samples."""
+        return self._columns_of(self._steps)
+
+    def _columns_of(self, steps: Steps, *gained: Tensor) -> Columns:
+        if self._partial and not gained:  # those that do not count are one step behind all others
+            assert self._packing is not None
+            steps = steps.only(steps.keys < self._packing.bound)
+        tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
+        lists = (self._scores(steps.keys), tps, fps, *gained)
+        columns = Stored(lists, steps.lengths.tolist(), self.positives, self.negatives)
+        columns.know_as(self)
+        return columns
+
+    def _scores(self, keys: Array) -> Tensor:
+        if self._packing is None:
+            return torch.from_numpy(_ZEROS[keys.itemsize] - keys).to(self._dtype)
+        falling = keys.astype(np.int32)
+        if self._packing.least:
+            falling += self._packing.least
+        if self._dtype == torch.float32:  # as `scores_of`
+            bits = np.invert(falling, out=falling)
+            if self._packing.signed:
+                bits ^= (bits >> 31) & 0x7FFF_FFFF
+            return torch.from_numpy(bits.view(np.float32))
+        return scores_of(torch.from_numpy(falling.astype(np.int16)), self._dtype)
+
+
+class FewRows(HostRows):
+    """Few samples in order: a step a sample.
+
+    Args:
+        keys: what two samples share if their scores are equal, `[T, N]`, in the order of falling scores.
+        positive: 1 for each positive, 0 for each negative, `[T, N]`. Those of one score come in any order.
+        others: as of `HostRows`.
+    """
+
+    repeats = True
+
+    def __init__(self, keys: Array, positive: Array, *others: Any) -> None:
+        super().__init__(keys.shape, *others)
+        self._keys, self._positive = keys, positive
+
+    @property
+    def width(self) -> int:  # type: ignore[override]
+        """How many steps each problem has."""
+        return self._shape[1]
+
+    @property
+    def _counted(self) -> list[int]:
+        counts: list[int] = self._positive.sum(1).tolist()
+        return counts
+
+    @property
+    def _won(self) -> list[int]:
+        if self._ends is None:
+            won = np.add.accumulate(self._positive, 1)
+            won *= 2
+            won *= self._positive ^ 1
+        else:
+            tps, through = self._through
+            won = _gained(through - tps) * (2 * tps - _gained(tps))
+        counts: list[int] = np.add.reduce(won, 1).tolist()
+        return counts
+
+    @property
+    def _steps(self) -> Steps:
+        keys, (rows, size) = self._keys, self._shape
+        through = np.arange(1, size + 1)
+        if rows == 1 and self._ends is None:
+            return Steps(keys[0], through - np.add.accumulate(self._positive[0]), through, np.array([size]), (0, 0))
+        last = _last(keys)
+        places = last.reshape(-1).nonzero()[0]
+        fps = np.add.accumulate(self._positive ^ 1, 1).reshape(-1)[places]
+        return Steps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+
+    @cached_property
+    def _ends(self) -> Array | None:
+        """The place of the last sample of each one's score, `[T, N]`, None if no two scores are equal."""
+        last, size = _last(self._keys), self._shape[1]
+        if np.count_nonzero(last) == last.size:
+            return None
+        ends = np.where(last, np.arange(size), size)
+        return np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
+
+    @property
+    def _through(self) -> tuple[Array, Array]:
+        """How many positives, and how many samples, score at least as much as each, `[T, N]`."""
+        rows, size = self._shape
+        tps = np.add.accumulate(self._positive, 1)
+        if self._ends is None:
+            return tps, np.arange(1, size + 1)[None]
+        return tps[np.arange(rows)[:, None], self._ends], self._ends + 1
+
+    @cached_property
+    def _counts(self) -> tuple[Array, Array]:
+        """`tps` and `fps` of a step a sample, `[T, N]`."""
+        tps, through = self._through
+        fps = through - tps
+        if self._partial:
+            tps, fps = (np.minimum(x, n.numpy()[:, None]) for x, n in ((tps, self.positives), (fps, self.negatives)))
+        return tps, fps
+
+    @property
+    def gained_precision(self) -> Tensor | None:
+        """The precision at each step, times the positives that the step adds."""
+        if self._partial:  # 0/0 where no sample counts
+            return None
+        tps, fps = self._counts
+        return torch.from_numpy((tps / (tps + fps) * _gained(tps)).reshape(-1))
+
+    @cached_property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._scores(self._keys.reshape(-1))
+
+    @cached_property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return torch.from_numpy(self._counts[0].reshape(-1))
+
+    @cached_property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return torch.from_numpy(self._counts[1].reshape(-1))
+
+    @cached_property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return torch.from_numpy(_gained(self._counts[0]).reshape(-1))
+
+    @cached_property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return torch.from_numpy(_gained(self._counts[1]).reshape(-1))
+
+    @cached_property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return bounds_of(*self._shape, torch.device("cpu"))
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """How many steps each problem has."""
+        return [self.width] * self._shape[0]
+
+
+class ManyRows(HostRows):
+    """Many samples in order: only the steps that add some, which are found when they are first read.
+
+    Args:
+        codes: the integers `2·key + negative`, each row in ascending order.
+        others: as of `HostRows`.
+    """
+
+    def __init__(self, codes: Array, *others: Any) -> None:
+        super().__init__(codes.shape, *others)
+        self._codes = codes
+
+    @property
+    def _counted(self) -> list[int]:
+        counts = _in_pieces(lambda piece: (piece & 1).sum(1).tolist(), self._codes)
+        rows, size = self._shape
+        negatives = [sum(n for (n,) in counts)] if rows == 1 else [n for piece in counts for n in piece]
+        return [size - int(n) for n in negatives]
+
+    @property
+    def _won(self) -> list[int]:
         codes = self._codes
         if codes.size == 0:
             return [0] * len(codes)
@@ -242,147 +460,107 @@ class HostRows(Columns):
             positives += int(p)
         return [total]
 
-    def compacted(self) -> Columns:
-        """The columns of only the steps that add samples."""
-        return self._columns_of(_joined(_in_pieces(_steps_of, self._codes), len(self._codes)))
+    @property
+    def _steps(self) -> Steps:
+        return _joined(_in_pieces(_steps_of, self._codes), self._shape[0])
 
     @cached_property
-    def gaining(self) -> Columns | None:
-        """The columns of only the steps that add positives; None if every sample keeps a step."""
-        if self.width is not None:
-            return None
+    def gaining(self) -> Columns:
+        """The columns of only the steps that add positives."""
         pieces = _in_pieces(_gaining_of, self._codes)
         gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
-        return self._columns_of(_joined([piece[0] for piece in pieces], len(self._codes)), *gained)
-
-    def _columns_of(self, steps: Steps, *gained: Tensor) -> Columns:
-        if self._partial and not gained:  # those that do not count are one step behind all others
-            steps = steps.only(steps.keys < self._packing.bound)
-        tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
-        offsets = np.zeros(len(self._codes) + 1, dtype=np.int64)
-        steps.lengths.cumsum(out=offsets[1:])
-        lists = (self._scores(steps.keys), tps, fps, *gained)
-        columns = Stored(lists, torch.from_numpy(offsets), self.positives, self.negatives)
-        columns.lengths = steps.lengths.tolist()
-        columns.know_as(self)
-        return columns
+        return self._columns_of(_joined([piece[0] for piece in pieces], self._shape[0]), *gained)
 
     @cached_property
     def _distinct(self) -> Columns:
         return self.compacted()
 
-    @cached_property
-    def _counts(self) -> tuple[Array, Array]:
-        """`tps` and `fps` of a step a sample, `[T, N]`."""
-        rows, size = self._codes.shape
-        fps, through = (self._codes & 1).cumsum(1), np.arange(1, size + 1)[None]
-        last = _last(self._codes >> 1)
-        if not last.all():
-            ends = np.where(last, through - 1, size)
-            ends = np.minimum.accumulate(ends[:, ::-1], 1)[:, ::-1]
-            fps = fps[:, ends[0]] if rows == 1 else fps[np.arange(rows)[:, None], ends]
-            through = ends + 1
-        if self._partial:
-            through = np.minimum(through, (self.positives + self.negatives).numpy()[:, None])
-            fps = np.minimum(fps, self.negatives.numpy()[:, None])
-        return through - fps, fps
-
-    def _scores(self, keys: Array) -> Tensor:
-        falling = keys.astype(np.int32)
-        if self._packing.least:
-            falling += self._packing.least
-        if self._dtype == torch.float32:  # as `scores_of`
-            rising = np.invert(falling, out=falling)
-            return torch.from_numpy((((rising >> 31) & 0x7FFF_FFFF) ^ rising).view(np.float32))
-        return scores_of(torch.from_numpy(falling.astype(np.int16)), self._dtype)
-
-    @cached_property
+    @property
     def thresholds(self) -> Tensor:  # type: ignore[override]
         """The score of each step."""
-        return self._distinct.thresholds if self.width is None else self._scores((self._codes >> 1).reshape(-1))
+        return self._distinct.thresholds
 
-    @cached_property
+    @property
     def tps(self) -> Tensor:  # type: ignore[override]
         """The positives at or above each threshold."""
-        return self._distinct.tps if self.width is None else torch.from_numpy(self._counts[0].reshape(-1))
+        return self._distinct.tps
 
-    @cached_property
+    @property
     def fps(self) -> Tensor:  # type: ignore[override]
         """The negatives at or above each threshold."""
-        return self._distinct.fps if self.width is None else torch.from_numpy(self._counts[1].reshape(-1))
+        return self._distinct.fps
 
-    @cached_property
+    @property
     def dtps(self) -> Tensor:
         """The increments of `tps`."""
-        return self._distinct.dtps if self.width is None else _gained(self._counts[0])
+        return self._distinct.dtps
 
-    @cached_property
+    @property
     def dfps(self) -> Tensor:
         """The increments of `fps`."""
-        return self._distinct.dfps if self.width is None else _gained(self._counts[1])
+        return self._distinct.dfps
 
-    @cached_property
-    def offsets(self) -> Tensor:  # type: ignore[override]
+    @property
+    def offsets(self) -> Tensor:
         """Where the steps of each problem begin and end."""
-        if self.width is None:
-            return self._distinct.offsets
-        return bounds_of(len(self._codes), self.width, torch.device("cpu"))
+        return self._distinct.offsets
 
-    @cached_property
+    @property
     def lengths(self) -> list[int]:
         """How many steps each problem has."""
-        return self._distinct.lengths if self.width is None else [self.width] * len(self._codes)
+        return self._distinct.lengths
 
 
 # ---- on the host -----------------------------------------------------------------------------------------------------
 
 
-def _packing_of(scores: Tensor) -> Packing:
+def _packing_of(scores: Tensor, ends: tuple[float, float] | None) -> Packing:
     """How `scores` on a CPU are packed: in half the bytes, and sorted in half the time, if they are many and alike.
 
-    Those between 0 and 1 are, as are all of 16 bits; those of both signs are not, unless all are small.
+    `ends`: the least and the largest of them, if they are known. Scores between 0 and 1 are alike, as are all of 16
+    bits; those of both signs are not, unless all are small.
     """
     if scores.numel() > max(sizes.SMALL, 0):
         if scores.dtype != torch.float32:
             return Packing(np.int32, -(2**15), *_NARROW)
         if flushing():  # comparisons take subnormal scores for 0
             return _WIDE[scores.dtype]
-        low, high = extremes(scores)
-        last, least = falling_keys(torch.tensor([low, high], dtype=torch.float32, device="cpu")).tolist()
+        low, high = ends or extremes(scores)
+        last, least = _keys_of(low, high, dtype=torch.float32)
         if last - least < _NARROW[0] and low == low:  # without a NaN
-            return Packing(np.int32, least, *_NARROW)
+            return Packing(np.int32, least, *_NARROW, signed=low < 0)
     return _WIDE[scores.dtype]
 
 
 def _sorted_on_host(scores: Tensor, labels: Tensor, present: Tensor | None, packing: Packing) -> Array:
     """The integers of `scores` `[T, N]` on a CPU, in order."""
     if labels.numel() <= sizes.SMALL:
-        codes = _codes(scores, labels, present, packing)
+        codes = _codes(scores, labels.numpy(), present, packing)
         codes.sort(1)
         return codes
     codes = np.empty(labels.shape, dtype=packing.dtype)
     spans = _spans(*labels.shape)
 
     def pack(span: tuple[slice, slice]) -> None:
-        codes[span] = _codes(scores[span], labels[span], None if present is None else present[span], packing)
+        codes[span] = _codes(scores[span], labels[span].numpy(), None if present is None else present[span], packing)
 
     in_threads(pack, spans, _threads(codes.size))
     return in_order(torch.from_numpy(codes)).numpy()
 
 
-def _codes(scores: Tensor, labels: Tensor, present: Tensor | None, packing: Packing) -> Array:
-    if scores.dtype == torch.float32 and not flushing():  # as `falling_keys`
-        bits = (scores.numpy() + np.float32(0)).view(np.int32)
-        sign = bits >> 31
-        sign &= 0x7FFF_FFFF
-        bits ^= sign
-        codes = np.invert(bits, out=bits).astype(packing.dtype, copy=False)
+def _codes(scores: Tensor, labels: Array, present: Tensor | None, packing: Packing) -> Array:
+    if scores.dtype == torch.float32 and not flushing():  # as `rising_keys`
+        rising = (scores.numpy() + _ZEROS[4]).view(np.int32)
+        if packing.signed:
+            rising ^= (rising >> 31) & 0x7FFF_FFFF
     else:
-        codes = falling_keys(scores).numpy().astype(packing.dtype)
+        rising = rising_keys(scores).numpy()
+    codes = rising.astype(packing.dtype, copy=False)
     if packing.least:
-        codes -= packing.least
+        codes += packing.least
     codes <<= 1
-    codes |= ~labels.numpy()
+    codes |= labels
+    np.invert(codes, out=codes)
     if present is not None:
         codes[~present.numpy()] = packing.absent
     return codes
@@ -482,17 +660,25 @@ class Steps(NamedTuple):
 
 def _steps_of(codes: Array) -> Steps:
     """The steps of the ordered integers `[T, N]`."""
+    if len(codes) == 1:
+        return _steps_of_one(codes[0])
     keys, size = codes >> 1, codes.shape[1]
     last = _last(keys)
     places = last.reshape(-1).nonzero()[0]
-    keys = keys.reshape(-1)[places]
     fps = codes & 1
-    fps = fps.cumsum(1, dtype=codes.dtype, out=fps)
-    if len(codes) == 1:
-        total = (int(fps[0, -1]) if size else 0, size)
-        return Steps(keys, fps[0, places].astype(np.int64), places + 1, np.array([len(places)]), total)
-    fps = fps.reshape(-1)[places].astype(np.int64)
-    return Steps(keys, fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+    fps = np.add.accumulate(fps, 1, dtype=codes.dtype, out=fps).reshape(-1)[places].astype(np.int64)
+    return Steps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+
+
+def _steps_of_one(codes: Array) -> Steps:
+    """The steps of one row, or of a part of it, `[N]`."""
+    keys, fps, size = codes >> 1, codes & 1, len(codes)
+    np.add.accumulate(fps, dtype=codes.dtype, out=fps)
+    total = (int(fps[-1]) if size else 0, size)
+    places = _last(keys).nonzero()[0]
+    if len(places) < size:  # some are tied
+        keys, fps = keys[places], fps[places]
+    return Steps(keys, fps.astype(np.int64, copy=False), places + 1, np.array([len(places)]), total)
 
 
 def _gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
@@ -519,13 +705,17 @@ def _joined(pieces: list[Steps], rows: int) -> Steps:
 
 
 def _last(keys: Array) -> Array:
-    """Which of the ordered `keys` `[T, N]` are the last of their tie."""
-    last = np.ones(keys.shape, dtype=bool)
-    np.not_equal(keys[:, 1:], keys[:, :-1], out=last[:, :-1])
+    """Which of the ordered `keys`, `[N]` or `[T, N]`, are the last of their tie."""
+    if keys.shape[0] == 1 and keys.ndim == 2:  # quicker
+        return _last(keys[0])[None]
+    last = np.empty(keys.shape, dtype=bool)
+    np.not_equal(keys[..., 1:], keys[..., :-1], out=last[..., :-1])
+    last[..., -1:] = True
     return last
 
 
-def _gained(sums: Array) -> Tensor:
+def _gained(sums: Array) -> Array:
+    """What each step adds to running `sums` `[T, N]`."""
     steps = sums.copy()
     steps[:, 1:] -= sums[:, :-1]
-    return torch.from_numpy(steps.reshape(-1))
+    return steps

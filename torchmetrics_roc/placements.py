@@ -13,8 +13,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice, of_rows, rows_of
+from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.keys import falling_keys
+from torchmetrics_roc.ranks import of_rows, rows_of
 
 
 class Placements(NamedTuple):
@@ -62,18 +63,18 @@ def _looked_up(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Te
     return [column[place] if len(steps) else column.new_zeros(len(keys)) for column in columns]
 
 
-def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor) -> Tensor:
-    """Return, for each key, the index of the first of the ordered `steps` that is not before it.
+def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor, right: bool = False) -> Tensor:
+    """Return, for each key, the index of the first of the ordered `steps` that is not before it, or `right` after it.
 
     `of_step` and `problem` are the problems of the steps and of the keys.
     """
     if steps.dtype != torch.int64:
-        return torch.searchsorted((of_step << 32) + steps, (problem << 32) + keys)
+        return torch.searchsorted((of_step << 32) + steps, (problem << 32) + keys, right=right)
     # A key of 64 bits leaves no bits for the problem in one integer.
     found = torch.empty_like(problem)
     for t in torch.unique(problem).tolist():
         own, start = problem == t, int((of_step < t).sum())
-        found[own] = start + torch.searchsorted(steps[of_step == t], keys[own])
+        found[own] = start + torch.searchsorted(steps[of_step == t], keys[own], right=right)
     return found
 
 
@@ -81,17 +82,9 @@ def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Te
     """Return the `columns` at samples with these keys, from the ranks whose slices contain them."""
     assert isinstance(curve, Slice)
     ranks = curve.ranks
-    # The last step of every non-empty rank: the owner of a key is the first rank whose last step is not before it.
-    last = torch.zeros(3, dtype=torch.int64, device=keys.device)
-    if len(curve.thresholds):
-        last[0], last[1], last[2] = 1, curve.problem[-1], falling_keys(curve.thresholds[-1:])[0].long()
-    table = ranks.table(last)
-    holders = table[:, 0].nonzero().squeeze(1)
-    if not len(holders):
-        return [column.new_zeros(len(keys)) for column in columns]
-    lasts = table[holders]
-    nearest = _places(lasts[:, 2].to(keys.dtype), lasts[:, 1], keys, problem).clamp(max=len(holders) - 1)
-    owner = holders[nearest]
+    cuts = curve.pieces.cuts
+    before, of_cut = keys.new_tensor([cut.key for cut in cuts]), problem.new_tensor([cut.problem for cut in cuts])
+    owner = _places(before, of_cut, keys, problem, right=True)
     order = owner.argsort(stable=True)
     sent = torch.bincount(owner, minlength=ranks.size)
     ones = [1] * ranks.size

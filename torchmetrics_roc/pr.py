@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import CORNERS, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import PART, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import running
 
@@ -44,19 +45,21 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    ones = torch.ones_like(curve.positives, dtype=torch.float64)
-    thresholds = torch.split(curve.thresholds, curve.columns.lengths)
     return PRCurve(
-        curve.rising(curve.points(precision(curve), ones)),
-        curve.rising(curve.rate_points(curve.tps, curve.positives, torch.zeros_like(curve.positives))),
-        curve.rising(list(thresholds)),
+        curve.rising(curve.points(precision(curve), 1.0)),
+        curve.rising(curve.rate_points(curve.tps, curve.positives, 0.0)),
+        curve.rising(curve.split(curve.thresholds)),
     )
 
 
 def precision(curve: Curve) -> Tensor:
     """Precision at each step, `t/(t + f)`: `[K]`."""
     if curve.tps.shape[0] <= SMALL:
-        return curve.tps.double() / (curve.tps + curve.fps).double()
+        predicted = curve.tps + curve.fps
+        if predicted.device.type == "cpu":  # where NumPy's operators start sooner
+            with np.errstate(invalid="ignore"):
+                return torch.from_numpy(curve.tps.numpy() / predicted.numpy())
+        return curve.tps.double() / predicted.double()
     return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
 
 
@@ -75,8 +78,11 @@ def average_precision(curve: Curve) -> Tensor:
         >>> average_precision(curve)
         tensor([0.8333], dtype=torch.float64)
     """
-    rising = curve.gaining
-    return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
+    gained = curve.columns.gained_precision
+    if gained is None:
+        rising = curve.gaining
+        return rising.sum(precision(rising) * rising.dtps) / curve.positives.double()
+    return curve.sum(gained) / curve.positives.double()
 
 
 def least_average_precision(curve: Curve) -> Tensor:
@@ -253,4 +259,4 @@ class PRArea(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return CORNERS
+        return PART

@@ -16,7 +16,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import RESAMPLED, Measure, Statistic
+from torchmetrics_roc.measure import OF_SAMPLES, Measure, Statistic
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 
@@ -221,6 +221,7 @@ class ProbabilityMeasure(Measure):
     """A measure that reads scores as the probabilities of the positive label, and refuses any outside [0, 1]."""
 
     probabilities: ClassVar[bool] = True
+    magnitudes: ClassVar[bool] = True
     needs: ClassVar[tuple[str, ...]] = ("samples",)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -233,7 +234,7 @@ class ProbabilityMeasure(Measure):
 
     def statistic(self) -> Statistic | None:
         """None with a formula."""
-        return RESAMPLED
+        return OF_SAMPLES
 
 
 class ProperScore(ProbabilityMeasure):
@@ -241,6 +242,14 @@ class ProperScore(ProbabilityMeasure):
 
     higher_is_better: bool | None = False
     losses: ClassVar[Losses]
+
+    def statistic(self) -> Statistic:
+        """None with a formula; a mean of losses."""
+        return OF_SAMPLES._replace(losses=self._lost)
+
+    def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        p, one = probabilities(curve.thresholds), torch.ones_like(curve.thresholds, dtype=torch.float64)
+        return self.losses.of_positives(one, p), self.losses.of_negatives(one, p)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""

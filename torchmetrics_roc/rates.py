@@ -5,6 +5,7 @@ Each is one division of counts, so that equal fractions are equal doubles, and N
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -51,6 +52,7 @@ class Rates(NamedTuple):
     gmean: Tensor
     markedness: Tensor
     prevalence: Tensor
+    selection_rate: Tensor
 
     def __getattr__(self, name: str) -> Tensor:
         return by_synonym(self, name)
@@ -80,6 +82,7 @@ SYNONYMS = {
     "diagnostic_odds_ratio": "dor",
     "geometric_mean": "gmean",
     "phi": "mcc",
+    "predicted_positive_rate": "selection_rate",
 }
 """Other names of the rates that the field uses."""
 
@@ -134,7 +137,14 @@ RATES: dict[str, Callable[[Counts], Tensor]] = {
     "gmean": lambda c: (c.t * (c.n - c.f) / (c.p * c.n)).sqrt(),
     "markedness": lambda c: c.t / (c.t + c.f) - (c.p - c.t) / _called_negative(c),
     "prevalence": lambda c: c.p / (c.p + c.n),
+    "selection_rate": lambda c: (c.t + c.f) / (c.p + c.n),
 }
+
+LIMITS: dict[str, tuple[float, float]] = {
+    **dict.fromkeys(("mcc", "kappa", "youden", "markedness"), (-1.0, 1.0)),
+    **dict.fromkeys(("lr_plus", "lr_minus", "dor"), (0.0, torch.inf)),
+}
+"""The least and the greatest value of the rates that are no shares, which lie from 0 to 1."""
 
 
 def counts(curve: Curve) -> Counts:
@@ -163,7 +173,8 @@ def rates(confusion: Tensor) -> Rates:
 
     A rate is NaN at 0/0; `lr_plus`, `lr_minus` and `dor` are `+inf` where only their denominator is 0. Besides those
     with a common name: `dor` the diagnostic odds ratio, `gmean` the geometric mean of recall and specificity,
-    `markedness` precision + npv − 1, and `youden`, also known as informedness, recall + specificity − 1.
+    `markedness` precision + npv − 1, `youden`, also known as informedness, recall + specificity − 1, and
+    `selection_rate` the share of the samples that are predicted positive.
 
     Example:
         >>> import torch
@@ -213,7 +224,9 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
     known = canonical(name)
     if known not in RATES:
         names = ", ".join(map(repr, (*RATES, "fbeta")))
-        raise ValueError(f"`rate` must be one of {names}, or a synonym such as 'sensitivity', but is {name!r}.")
+        close = difflib.get_close_matches(str(name), (*RATES, "fbeta", *SYNONYMS), 1)
+        hint = f": did you mean {close[0]!r}?" if close else "."
+        raise ValueError(f"`rate` must be one of {names}, or a synonym such as 'sensitivity', but is {name!r}{hint}")
     return RATES[known]
 
 

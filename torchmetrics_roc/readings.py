@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal, overload
 
 import torch
 from torch import Tensor
@@ -12,11 +12,12 @@ from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
-from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
-from torchmetrics_roc.inference.comparison import Weights, agreed_sampling, check_weights
+from torchmetrics_roc.inference.comparison import Weights, check_weights, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.resampling import check_replicates
 from torchmetrics_roc.intervals import (
+    REPLICATES,
     by_influence,
     clustered_interval,
     clustered_test,
@@ -28,6 +29,8 @@ from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.printouts import VIEWS, AreaTable, Printout, ProcPrint, check_printout
+from torchmetrics_roc.ranks import on_any
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary
@@ -56,8 +59,8 @@ class Readings(CurveCache):
             max_points: the most points a problem, for a drawing: no more travel or are returned, and `deviation` of the
                 curve tells how far it is from all of them.
         """
-        self._curve_only("curve")
         with self._reading("curve", max_points):
+            self._curve_only("curve")
             curve = self._current_curve()
             with torch.no_grad():
                 return (curve.whole if max_points is None else thinned(curve, max_points)).copy()
@@ -99,18 +102,32 @@ class Readings(CurveCache):
             >>> metric.read(average_precision)
             tensor(0.8333, dtype=torch.float64)
         """
+        if not callable(view) or isinstance(view, torch.nn.Module):
+            passed = repr(view) if isinstance(view, str) else f"of type {type(view).__name__}"
+            raise ValueError(
+                f"`view` must be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`, but is {passed}: what "
+                "a metric measures is its `view`, and a point is read by `operating_point`."
+            )
         with self._reading("read", pooled, view):
-            pooled = pooled or self.average == "micro"
-            curve: Any = self._current_curve(pooled)
-            try:
-                value = read_by(view, curve)
-            except AttributeError:
-                if not isinstance(curve, Curve):
-                    self._curve_only("read")
+            return copied(self._read(view, pooled))
+
+    def _read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
+        """What `read` returns, where it may alias what is remembered."""
+        pooled = pooled or self.average == "micro"
+        curve: Any = self._current_curve(pooled)
+        try:
+            value = read_by(view, curve)
+        except AttributeError as error:
+            if self.kind == Measure.kind:
                 raise
-            if isinstance(curve, Curve) and view != self.view and self.kind != Measure.kind:
-                return copied(value)  # of every group
-            return copied(first_problem(value) if pooled else self.task.lower(value))
+            raise ValueError(
+                f"{type(self).__name__} has no `read` of this view: it reads {self.kind}, in a "
+                f"{type(curve).__name__}, not one curve, so the view failed with {str(error)!r}. Use an AUROC or "
+                "ROC class on the same data."
+            ) from error
+        if isinstance(curve, Curve) and view != self.view and self.kind != Measure.kind:
+            return value  # of every group
+        return first_problem(value) if pooled else self.task.lower(value)
 
     def operating_point(self, at: At) -> OperatingPoint:
         """The point of the curve of all data so far that `at` means, over all ranks, with every rate there.
@@ -128,22 +145,32 @@ class Readings(CurveCache):
             >>> point.threshold, point.tp, point.fp, point.precision
             (tensor(0.4000), tensor(2), tensor(1), tensor(0.6667))
         """
-        self._curve_only("operating_point")
         with self._reading("operating_point", at):
-            point: OperatingPoint = self._cast(self.read(lambda curve: operating_point(curve, at)))
+            self._curve_only("operating_point")
+            point: OperatingPoint = self._cast_copy(self._read(lambda curve: operating_point(curve, at)))
         return point
 
-    def summary(self, class_names: Sequence[str] | None = None) -> Summary:
+    @overload
+    def summary(self, class_names: Sequence[str] | None = None, *, report: None = None) -> Summary: ...
+    @overload
+    def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["spss"]) -> AreaTable: ...
+    @overload
+    def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["proc"]) -> ProcPrint: ...
+    def summary(
+        self, class_names: Sequence[str] | None = None, *, report: Printout | None = None
+    ) -> Summary | AreaTable | ProcPrint:
         """Return all numbers of the curve of all data so far, by name, over all ranks; `print` shows a table.
 
         Args:
             class_names: the names of the classes or labels, for its tables.
+            report: `"spss"`: the table "Area Under the Curve" of SPSS instead; `"proc"`: what pROC prints of `roc`,
+                `ci.auc` and `coords(..., "best")`. Both take samples as independent.
 
         If `groups` were passed, the standard error, p-value and interval of AUROC, and the interval of average
         precision, take them as clusters, as `interval` does.
 
         Raises:
-            ValueError: unless there is one name for each class.
+            ValueError: unless there is one name for each class; for a `report` of clusters.
 
         Example:
             >>> import torch
@@ -153,16 +180,21 @@ class Readings(CurveCache):
             >>> metric.summary().auch
             tensor(0.8750)
         """
-        self._curve_only("summary")
-        if class_names is not None and len(class_names) != self.task.problems:
-            raise ValueError(
-                f"`class_names` must have {self.task.problems} names, one for each {self.task.name}, but got "
-                f"{len(class_names)}."
-            )
-        with self._reading("summary"):
-            found: Summary = self._cast(self.read(summary))
-            if class_names is not None and found.auroc.ndim:
-                found = found._replace(class_names=tuple(map(str, class_names)))
+        asked = () if report is None else (report,)
+        with self._reading("summary", *asked):
+            self._curve_only("summary")
+            if class_names is not None and len(class_names) != self.task.problems:
+                raise ValueError(
+                    f"`class_names` must have {self.task.problems} names, one for each {self.task.name}, but got "
+                    f"{len(class_names)}."
+                )
+            names = None if class_names is None else tuple(map(str, class_names))
+            if report is not None:
+                check_printout(report)
+                return self._printout(report, names)
+            found: Summary = self._cast_copy(self._read(summary))
+            if names is not None and found.auroc.ndim:
+                found = found._replace(class_names=names)
             made = self._current()
             groups = self._groups(made.agreed)
             if groups is None:
@@ -183,7 +215,23 @@ class Readings(CurveCache):
                 average_precision_interval=precisions,
             )
 
-    def interval(self, level: float = 0.95, method: str | None = None, *, weights: Weights = "frequency") -> Interval:
+    def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
+        if self._groups(self._current().agreed) is not None:
+            raise ValueError(
+                f"{type(self).__name__}: report={report!r} takes samples as independent, but these came with `groups`: "
+                "`summary()` takes them as clusters."
+            )
+        found: AreaTable | ProcPrint = self._cast(self.read(VIEWS[report]))
+        return found._replace(class_names=names) if names is not None and found.area.ndim else found
+
+    def interval(
+        self,
+        level: float = 0.95,
+        method: str | None = None,
+        *,
+        weights: Weights = "frequency",
+        replicates: int = REPLICATES,
+    ) -> Interval:
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
 
         Each has the shape of `compute`; NaN where nothing is known. If `groups` were passed with the samples, they are
@@ -195,8 +243,9 @@ class Readings(CurveCache):
                 `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`,
                 `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; of a `Rate` that
                 is a share of the samples at a frozen threshold `"wilson"`; of what is optimised on the data (KS, AUCH,
-                the minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; of every other measure
-                `"bootstrap"`: see `torchmetrics_roc.inference.bootstrap` for both, and how often they cover. For
+                the minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; of partial areas, LogAUC,
+                PRArea and specificity at a sensitivity `"logit"`; of every other measure `"bootstrap"`, which all have:
+                see `torchmetrics_roc.inference.bootstrap` for these three, and how often they cover. For
                 averages `"logit"` and `"delong"` of AUROC and average precision, then from the jackknife over samples,
                 or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the bootstrap,
                 which draws whole groups. Of these two measures also `"jackknife"` and `"obuchowski"`. Means over groups
@@ -205,9 +254,10 @@ class Readings(CurveCache):
                 cannot, and those of AUROC, Gini and average precision are sampling weights if every sample is kept.
                 `"sampling"`: all say how many of the population a sample stands for; the interval is that of the
                 jackknife, whatever the scale of the weights, and only AUROC, Gini and average precision have one.
+            replicates: how many resamples `"bootstrap"` and `"basic"` take; formulas take none.
 
         Raises:
-            ValueError: for a method that there is not.
+            ValueError: for a method that there is not, or less than one of `replicates`.
 
         Example:
             >>> import torch
@@ -217,8 +267,9 @@ class Readings(CurveCache):
             >>> metric.interval()
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
-        check_weights(weights)
-        with self._reading("interval", level, method, weights):
+        with self._reading("interval", level, method, weights, replicates):
+            check_weights(weights)
+            check_replicates(replicates)
             made = self._current()
             curve = made.curve
             with torch.no_grad():
@@ -230,11 +281,13 @@ class Readings(CurveCache):
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                # A mean over all samples varies with the share of positives, which a resample of each label keeps.
-                together |= self._state.keeps_samples and "samples" in self.needs
-                sampled = made.agreed.weighted and groups is None and self._sampled(made, weights, method)
+                # Real weights are drawn with their samples where the share of positives varies.
+                statistic = self.statistic()
+                mixed = statistic is not None and not statistic.stratified
+                together |= mixed and made.agreed.weighted and self._state.keeps_samples
+                sampled = made.agreed.weighted and groups is None and self._sampled(made.agreed, weights, method)
                 if not together and not sampled and not needs_influence(self, method):
-                    found = interval_of(self, curve, level, method)
+                    found = interval_of(self, curve, level, method, replicates)
                     return Interval(*self._cast(self._lowered(found)))
                 if not self._state.keeps_samples:
                     raise ValueError(
@@ -242,19 +295,35 @@ class Readings(CurveCache):
                         "samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
                 data = (curve, self.task, self._all_samples(), groups, self.average)
-                found = clustered_interval(self, *data, level, method, "sampling" if sampled else "frequency")
+                if made.agreed.by_label and averaged and groups is None and not sampled:
+                    self._check_copies(method)
+                taken: Weights = "sampling" if sampled else "frequency"
+                found = clustered_interval(self, *data, level, method, taken, replicates)
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
-    def _sampled(self, made: CachedCurve, weights: Weights, method: str | None) -> bool:
-        """Whether the interval by this method has to take the weights as sampling weights. Collective."""
+    def _sampled(self, agreed: Agreement, weights: Weights, method: str | None) -> bool:
+        """Whether the interval by this method has to take the weights as sampling weights."""
         asked = weights == "sampling"
         if not self._state.keeps_samples:
             if asked:
                 raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
             return False
-        if not asked and not by_influence(self, method):
-            return False
-        return agreed_sampling(made.fractions or asked, self._ranks)
+        return asked or (agreed.fractions and by_influence(self, method))
+
+    def _check_copies(self, method: str | None) -> None:
+        """Raise `ValueError`, on all ranks alike, where labels are averaged that a sample has unequal frequencies for.
+
+        The copies of a sample vary together as far as labels share them, which frequencies do not tell. Samples that
+        are drawn, or taken as clusters, bring all of their copies.
+        """
+        if method == "obuchowski" or not by_influence(self, method):
+            return
+        if on_any(self._ranks, differ_by_label(self.task.sides(self._all_samples()).weights)):
+            raise ValueError(
+                f"{type(self).__name__}: some samples have different weights for different labels, and as frequencies "
+                "these do not tell how many copies of a sample two labels share. Pass weights='sampling', or "
+                "method='obuchowski', which takes each sample with its copies as a cluster, or choose average=None."
+            )
 
     def interval_by_formula(self, level: float = 0.95) -> Interval | None:
         """Return `interval` if it takes no bootstrap; else, or where counts in bins leave none, None. Collective."""
@@ -276,7 +345,8 @@ class Readings(CurveCache):
 
         Each has the shape of `compute`, which lies between them; rounding is outward. With every sample kept, and for
         scores of 16 bits, both are the value. Of a curve they are the lowest and the highest curve, to be drawn: their
-        points are rounded to the nearest.
+        points are rounded to the nearest. Of a rate that is 0/0 at some points that the exact metric may choose, they
+        enclose its values at the others.
 
         Example:
             >>> import torch
@@ -320,11 +390,12 @@ class Readings(CurveCache):
             >>> metric.max_error() < 1e-6
             tensor(True)
         """
-        if isinstance(self, CurveMeasure):
-            raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
         with self._reading("max_error"):
+            if isinstance(self, CurveMeasure):
+                raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
             low, high = self.bounds()
-            value = self.compute()
+            # Of samples that are all kept the bounds are the value, which then asks no other rank once more.
+            value = low if self._state.keeps_samples else self.compute()
         if isinstance(value, tuple):  # with a threshold
             value, low, high = value[0], low[0], high[0]
         pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]

@@ -33,6 +33,7 @@ from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.options import Options
+from torchmetrics_roc.predictions import BinaryPredictions, MulticlassPredictions, MultilabelPredictions
 from torchmetrics_roc.signatures import Argument, Call, declared
 from torchmetrics_roc.task_metrics import (
     BinaryArguments,
@@ -44,13 +45,7 @@ from torchmetrics_roc.task_metrics import (
     PairedArguments,
     PairedMetric,
 )
-from torchmetrics_roc.tasks import (
-    BinaryPredictions,
-    MulticlassPredictions,
-    MultilabelPredictions,
-    TopLabel,
-    TopProbability,
-)
+from torchmetrics_roc.top_label import TopLabel, TopProbability
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
 
@@ -269,6 +264,7 @@ TABLE = (
     Row("AUPRG", "auprg", gains.AUPRG, SCORE),
     Row("RiskCoverage", "risk_coverage", selective.RiskCoverage, CONFIDENCE, attributes=TOP_LABEL),
     Row("AURC", "aurc", selective.AURC, CONFIDENCE, attributes=TOP_LABEL),
+    Row("AUARC", "auarc", selective.AUARC, CONFIDENCE, attributes=TOP_LABEL),
     Row(
         "OvOAUROC",
         "ovo_auroc",

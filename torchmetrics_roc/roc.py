@@ -11,7 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import AREA, CORNERS, OPTIMISED, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import AREA, OPTIMISED, PART, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
 
 
@@ -43,11 +43,10 @@ def roc(curve: Curve) -> ROCCurve:
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
     curve = curve.whole
-    none = torch.zeros_like(curve.positives)
     return ROCCurve(
-        curve.rate_points(curve.fps, curve.negatives, none),
-        curve.rate_points(curve.tps, curve.positives, none),
-        curve.points(curve.thresholds, curve.thresholds.new_full((curve.problems,), torch.inf)),
+        curve.rate_points(curve.fps, curve.negatives, 0.0),
+        curve.rate_points(curve.tps, curve.positives, 0.0),
+        curve.points(curve.thresholds, torch.inf),
     )
 
 
@@ -310,7 +309,7 @@ class AUROC(Measure):
     samples and every split into batches or over ranks. NaN, with one warning, where a class has no positives or no
     negatives.
 
-    Formulas: `torchmetrics_roc.roc.auroc` and `partial_auroc`.
+    Formulas: `torchmetrics_roc.roc.auroc`, and of `max_fpr` that of `partial_auroc` with its `corrected=True`.
 
     Args:
         max_fpr: in (0, 1]: the standardised area over FPR from 0 to `max_fpr`; None or 1 for the whole area.
@@ -342,7 +341,7 @@ class AUROC(Measure):
 
     def statistic(self) -> Statistic:
         """The area, if it is the whole one; none with a formula otherwise."""
-        return AREA if self.max_fpr in (None, 1) else CORNERS
+        return AREA if self.max_fpr in (None, 1) else PART
 
 
 class Gini(Measure):
@@ -412,7 +411,7 @@ class LogAUC(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return CORNERS
+        return PART
 
 
 class KSStatistic(Measure):
@@ -488,8 +487,11 @@ class PartialAUROC(Measure):
         return partial_auroc(curve, self.fpr_range, self.tpr_range, self.corrected)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
-        return CORNERS
+        """None with a formula; the greatest area is that of the rectangle."""
+        if self.corrected:
+            return PART
+        sides = [high - low for low, high in (self.fpr_range or (0.0, 1.0), self.tpr_range or (0.0, 1.0))]
+        return PART._replace(most=sides[0] * sides[1])
 
 
 class AUCH(Measure):

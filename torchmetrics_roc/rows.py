@@ -26,7 +26,11 @@ from torchmetrics_roc.sums import running
 
 
 def of_rows(
-    scores: Tensor, labels: Tensor, weights: Tensor | None = None, totals: tuple[Tensor, Tensor] | None = None
+    scores: Tensor,
+    labels: Tensor,
+    weights: Tensor | None = None,
+    totals: tuple[Tensor, Tensor] | None = None,
+    ends: tuple[float, float] | None = None,
 ) -> Columns:
     """Return the columns of `scores` `[T, N]`, one problem a row; arguments as in `Curve.from_rows`."""
     rows, size = scores.shape
@@ -35,7 +39,7 @@ def of_rows(
     if weights is None and on_cpu and rows == 1 and size >= 2**16 and scores.dtype.itemsize == 2:
         return _of_halves(scores[0], labels[0])
     if not real and scores.dtype != torch.float64:
-        return packed(scores, labels, weights, totals)
+        return packed(scores, labels, weights, totals, ends)
     if not on_cpu or rows * size <= sizes.SMALL:
         return _carried(scores, labels, weights)
     return joined(

@@ -7,15 +7,16 @@ copied and saved like any state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc import sizes
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
-from torchmetrics_roc.sizes import ROOM
+from torchmetrics_roc.packed import ordered_if_sound
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.sums import counted, counted_on_host, extremes
 from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
@@ -54,7 +55,7 @@ class Room:
     def _reserve(chunks: list[Tensor], batch: Tensor, dtype: torch.dtype) -> Tensor:
         stored = sum(chunk.shape[0] for chunk in chunks)
         row_bytes = max(dtype.itemsize * batch[:1].numel(), 1)
-        room = max(batch.shape[0], min(stored, ROOM // row_bytes))
+        room = max(batch.shape[0], min(stored, sizes.ROOM // row_bytes))
         return batch.new_empty((room, *batch.shape[1:]), dtype=dtype)
 
 
@@ -62,7 +63,8 @@ class SampleState:
     """Every score in its own dtype, every label as a small code, every weight as float64 if there are any.
 
     `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` stays empty until the first
-    weighted batch, `groups` unless every batch has them.
+    weighted batch, and holds one number a sample until the first batch that has one for each label; `groups` stays
+    empty unless every batch has them.
     """
 
     keeps_samples: ClassVar[bool] = True
@@ -140,6 +142,8 @@ class SampleState:
         elif weight is None and weights:
             weight = batch.preds.new_ones(len(batch.preds), dtype=torch.float64)
         if weight is not None:
+            if weights and weights[0].ndim != weight.ndim:
+                *weights, weight = (self._by_label(x) for x in (*weights, weight))
             new["weight"] = self.rooms["weight"].append(weights, weight)
         if batch.groups is not None:
             new["groups"] = self.rooms["groups"].append(groups, batch.groups)
@@ -156,6 +160,10 @@ class SampleState:
             "target": self.rooms["target"].append(chunks_of(state["target"]), batch.target, self.task.code_dtype),
             "seen": batch.preds.new_empty(self.size(state) + batch.size, 0, dtype=dtype),
         }
+
+    def _by_label(self, weight: Tensor) -> Tensor:
+        """A weight for each label, `[N, L]`, where there may be one a sample."""
+        return weight if weight.ndim == 2 else weight[:, None].expand(-1, self.task.problems)
 
     def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
         """The part of the `batch` that counts if no more than `limit` samples do."""
@@ -199,6 +207,8 @@ class SampleState:
         weight = samples.weight
         if agreed.weighted and weight is None:
             weight = torch.ones(len(samples.preds), dtype=torch.float64, device=samples.preds.device)
+        if agreed.by_label and weight is not None:
+            weight = self._by_label(weight)
         columns = {"preds": samples.preds, "target": samples.target, "weight": weight, "groups": groups}
         lengths = [0 if x is None else len(x) for x in columns.values()]
         sizes = ranks.table(torch.tensor(lengths, dtype=torch.int64, device="cpu")).T.tolist()
@@ -220,46 +230,68 @@ class SampleState:
         """A number for what two states must have in common beyond the settings: nothing."""
         return 0
 
-    def weighted(self, state: Mapping[str, Value]) -> bool:
-        """Whether the samples carry weights."""
-        return len(chunks_of(state["weight"])) > 0
+    def weighted(self, state: Mapping[str, Value]) -> int:
+        """Whether the samples carry weights: 1 for one a sample, 2 for one a label and sample."""
+        weights = chunks_of(state["weight"])
+        return weights[0].ndim if weights else 0
 
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
         """The numbers of `Task.audit`, None if there is nothing to look at."""
         samples = self.samples(state)
         return None if samples is None else self.task.audit(samples)
 
-    def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
+    def inspect(self, state: Mapping[str, Value], pooled: bool, alone: bool = False) -> Inspection:
         """Look at the samples, in one host sync: what is wrong with them, and how many count for each problem."""
         samples, task = self.samples(state), self.task
         if samples is None or not samples.preds.numel():
             zeros = [0.0] * (1 if pooled else task.problems)
             return Inspection([0] * FLAWS, (zeros, zeros))
+        if alone and (seen := self._seen_in_passing(samples, pooled)) is not None:
+            return seen
         sides = task.sides(samples)
         if pooled:
             sides = micro(sides)
         labels, weights = sides
         size = labels.shape[1]
         if weights is None and labels.device.type == "cpu":
-            ones, ends = counted_on_host(labels), [*extremes(samples.preds), *extremes(samples.target)]
-            return Inspection(self._flaws(ends, samples), (ones, [size - x for x in ones]), samples, sides)
+            ones, ends = counted_on_host(labels), extremes(samples.preds)
+            flaws = self._flaws(ends + extremes(samples.target), samples)
+            return Inspection(flaws, (ones, [size - x for x in ones]), samples, sides, ends=ends)
         if weights is None:
             positives = counted(labels)
-            ends, p = _read_together(samples, positives)
-            counts = (p, [size - x for x in p])
-            return Inspection(self._flaws(ends, samples), counts, samples, sides, (positives, size - positives))
+            word, p = _read_together(samples, positives)
+            flaws = self._flaws(word, samples)
+            return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, size - positives))
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)
         parts = [task.audit(samples, watch=True), positives, negatives]
         if samples.weight is not None:
-            parts.append((samples.weight != samples.weight.round()).count_nonzero().reshape(1))
-        word: list[int] = torch.cat(parts).tolist()
-        flaws, sums, fractions = word[:FLAWS], word[FLAWS:], word[FLAWS + 2 * len(labels) :]
+            # What is ignored may weigh anything.
+            given = weights if samples.weight.ndim == 2 else samples.weight
+            parts.append((given != given.round()).count_nonzero().reshape(1))
+        found: list[int] = torch.cat(parts).tolist()
+        flaws, sums, fractions = found[:FLAWS], found[FLAWS:], found[FLAWS + 2 * len(labels) :]
         totals = None if weights.is_floating_point() else (positives, negatives)
         both = (sums[: len(labels)], sums[len(labels) : 2 * len(labels)])
         return Inspection(flaws, both, samples, sides, totals, any(fractions))
 
-    def _flaws(self, ends: list[float], samples: Samples) -> list[int]:
+    def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
+        """What is known of few samples without flaws once they are in order; None of all others."""
+        scores, target = samples.preds, samples.target
+        small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and scores.dtype.itemsize <= 4
+        if not (small and samples.weight is None and self.task.plain):
+            return None
+        if pooled or scores.ndim == 1:
+            scores, target = scores.reshape(1, -1), target.reshape(1, -1)
+        else:
+            scores, target = scores.T, target.T
+        found = ordered_if_sound(scores, target)
+        if found is None:
+            return None
+        columns, outside = found
+        return Inspection([0, 0, 0, int(outside)], columns.host_totals, columns=columns)
+
+    def _flaws(self, ends: Sequence[float], samples: Samples) -> list[int]:
         """The counts of `Task.audit` without weights, from the `ends`: the least and the largest score and code."""
         low, high, least, most = ends
         if low != low or least < 0 or most >= self.task.labels:
@@ -275,6 +307,8 @@ class SampleState:
 
         `found`: what `inspect` has seen of them.
         """
+        if found is not None and found.columns is not None:
+            return Curve(found.columns)
         if found is None or found.sides is None:
             rows = self.task.lift(self.all_samples(state, agreed))
             rows = micro(rows) if pooled else rows
@@ -288,7 +322,8 @@ class SampleState:
             scores = scores.reshape(1, -1)
         if agreed.ranks is not None:
             return exchange(scores, *found.sides, agreed.weighted, agreed.ranks)
-        curve = Curve.from_rows(scores, *found.sides, totals=found.totals)
+        ends = None if self.task.rescales(samples) else found.ends
+        curve = Curve.from_rows(scores, *found.sides, totals=found.totals, ends=ends)
         if found.counts is not None and not agreed.weighted:
             curve.columns.host_totals = found.counts
         return curve

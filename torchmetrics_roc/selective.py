@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.measure import RESAMPLED, Chart, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.tasks import Normalization
 
 
@@ -81,6 +81,24 @@ def excess_aurc(curve: Curve) -> Tensor:
         tensor([0.1799], dtype=torch.float64)
     """
     return aurc(curve) - _least(curve)
+
+
+def auarc(curve: Curve) -> Tensor:
+    r"""Area under the accuracy-rejection curve: the mean accuracy of answering what is as confident as each sample.
+
+    .. math:: \frac1n \sum_k (\Delta t_k + \Delta f_k) \frac{t_k}{t_k + f_k}
+
+    `[T]`. Samples that tie are answered together, so it is one minus `aurc`. NaN without samples. Nadeem, Zucker &
+    Hanczar, MLSB 2009.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.selective import auarc
+        >>> auarc(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
+        tensor([0.6667], dtype=torch.float64)
+    """
+    return 1 - aurc(curve)
 
 
 def _least(curve: Curve) -> Tensor:
@@ -199,9 +217,41 @@ class AURC(Selective):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return RESAMPLED
+        return OF_SAMPLES
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds over all orders and ties of the samples of a mixed step."""
         low, high = aurc_bounds(curve)
         return (low - _least(curve), high - _least(curve)) if self.excess else (low, high)
+
+
+class AUARC(Selective):
+    """Area under the accuracy-rejection curve: the mean accuracy of answering what is as confident as each sample.
+
+    `compute` returns a 0-d tensor, one minus `AURC`. Higher is better. Samples that tie are answered together. Binary:
+    `preds` are confidences, and `target` is 1 where the prediction is right. Multiclass: the highest score of a row is
+    the confidence, and the prediction is right if it is that of `target`. NaN without samples.
+
+    Formula: `torchmetrics_roc.selective.auarc`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUARC
+        >>> BinaryAUARC()(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
+        tensor(0.6667)
+    """
+
+    higher_is_better: bool | None = True
+
+    def view(self, curve: Curve) -> Tensor:
+        """See `auarc`."""
+        return auarc(curve)
+
+    def statistic(self) -> Statistic:
+        """None with a formula."""
+        return OF_SAMPLES
+
+    def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Bounds over all orders and ties of the samples of a mixed step."""
+        low, high = aurc_bounds(curve)
+        return 1 - high, 1 - low

@@ -15,7 +15,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.columns import Columns, of_entries
-from torchmetrics_roc.cuts import Cut, Pieces, shown_at, words_of
+from torchmetrics_roc.cuts import Cut, Pieces, shown_at, width_of, words_of
 from torchmetrics_roc.entries import Entries, blocks
 
 WORD = 8
@@ -99,7 +99,7 @@ def sides_of(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
 def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], int]:
     """Return the samples that this rank shows for the cuts, as `words_of` writes them, and for how many each stands."""
     (first, own), (second, others) = ((side.keys, side.bounds) for side in sides)
-    places, distance = shown_at(len(first) + len(second), rank, ranks)
+    places, distance = shown_at(len(first) + len(second), rank, ranks, width_of(first, len(own) - 1))
     split = sum(place < len(first) for place in places)
     skipped = places.start + split * distance - len(first)
     keys = torch.cat([first[places.start :: distance], second[skipped::distance]])

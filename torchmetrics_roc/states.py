@@ -12,8 +12,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.columns import Columns
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks
+from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.tasks import Samples, Sides, Task
 
 Value = Tensor | list[Tensor]
@@ -79,6 +80,8 @@ class Agreement(NamedTuple):
         size: how many samples there are, where they are kept.
         grouped: how many ranks have samples with groups.
         groupless: how many ranks have samples without.
+        fractions: whether some weights are not whole.
+        by_label: whether any samples have a weight for each label.
     """
 
     ranks: Ranks | None
@@ -89,6 +92,8 @@ class Agreement(NamedTuple):
     size: int = 0
     grouped: int = 0
     groupless: int = 0
+    fractions: bool = False
+    by_label: bool = False
 
     def groups_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
         """The groups of this rank's samples, maybe of none, if any rank has groups, else None.
@@ -118,6 +123,8 @@ class Inspection(NamedTuple):
         sides: their labels and weights in the binary problems.
         totals: positives and negatives of samples without weights, `[T]`, on the device.
         fractions: whether some weights are not whole.
+        ends: the least and the largest score, if they were looked for.
+        columns: what the curve of these samples is made of, if that was found in passing.
     """
 
     flaws: list[int]
@@ -126,6 +133,8 @@ class Inspection(NamedTuple):
     sides: Sides | None = None
     totals: tuple[Tensor, Tensor] | None = None
     fractions: bool = False
+    ends: tuple[float, float] | None = None
+    columns: Columns | None = None
 
 
 class State(Protocol):
@@ -193,8 +202,8 @@ class State(Protocol):
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
         """The state of all ranks in `agreed`."""
 
-    def inspect(self, state: Mapping[str, Value], pooled: bool) -> Inspection:
-        """What one look tells the host."""
+    def inspect(self, state: Mapping[str, Value], pooled: bool, alone: bool = False) -> Inspection:
+        """What one look tells the host; `alone` if no other process reads with this one."""
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
@@ -210,8 +219,8 @@ class State(Protocol):
     def digest(self, state: Mapping[str, Value]) -> int:
         """A number for what two states must have in common beyond the settings."""
 
-    def weighted(self, state: Mapping[str, Value]) -> bool:
-        """Whether some samples have weights."""
+    def weighted(self, state: Mapping[str, Value]) -> int:
+        """Whether some samples have weights: not 0, and 2 if single samples that are kept have one for each label."""
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Raise `ValueError` if data of `dtypes` cannot be read together as `dtype`."""

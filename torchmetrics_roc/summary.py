@@ -130,12 +130,12 @@ class Summary(_Summary, Exported):
                 label = BELOW_AREA.get(name, name)
                 cells = _cells(x, DIGITS.get(name, 6))
                 table.append([label, *cells, MEANINGS.get(name, "")])
-        text = _aligned(table, notes=True)
+        text = aligned(table, notes=True)
         for c in range(min(classes, MOST_COLUMNS)):
             rows = [["" if classes == 1 else names[c], *(name.replace("_", " ") for name in SHOWN)]]
             for name, point in zip(Points._fields, self.points, strict=True):
                 rows.append([name, *(_cells(getattr(point, rate))[c] for rate in SHOWN)])
-            text += "\n\n" + _aligned(rows)
+            text += "\n\n" + aligned(rows)
         return text + "\n\n* of scores that are natural log-likelihood ratios"
 
     def _columns(self) -> dict[str, list[Any]]:
@@ -206,7 +206,7 @@ def _number(value: float, digits: int) -> str:
     return str(value) if isinstance(value, int) else f"{value:.{digits}g}"
 
 
-def _aligned(rows: list[list[str]], notes: bool = False) -> str:
+def aligned(rows: list[list[str]], notes: bool = False) -> str:
     """Return rows of equally many cells as lines; the first column, and the last if it has `notes`, to the left."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     left = (0, len(widths) - 1) if notes else (0,)

@@ -21,9 +21,10 @@ def neutral(device: torch.device) -> Any:
     """Return the context in which operators do on `device` what they do in a fresh process: no inference mode, no
     autocast, on the CPU and on the device. Costs nothing where neither is on.
     """
-    kinds = ("cpu",) if device.type in ("cpu", "meta") else ("cpu", device.type)
-    casting = [kind for kind in kinds if torch.is_autocast_enabled(kind)]
-    return _left(casting) if casting or torch.is_inference_mode_enabled() else _NOTHING
+    other = device.type not in ("cpu", "meta") and torch.is_autocast_enabled(device.type)
+    if not (other or torch.is_autocast_enabled("cpu") or torch.is_inference_mode_enabled()):
+        return _NOTHING
+    return _left([kind for kind in ("cpu", *[device.type] * other) if torch.is_autocast_enabled(kind)])
 
 
 _NOTHING = nullcontext()

@@ -15,7 +15,8 @@ class BinaryArguments(Evaluator):
     """One score a sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
 
     Args:
-        thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
+        thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
+            tensor of rising ones, to count at these alone, in memory that does not grow.
         ignore_index: samples with this label do not count.
         validate_args: whether `update` checks the dtypes and shapes it gets.
         normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
@@ -44,9 +45,12 @@ class BinaryArguments(Evaluator):
 class MulticlassArguments(Evaluator):
     """`C` scores a sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`: each class against the rest.
 
+    The classes are dimension 1. Of logits `[B, T, C]` pass `preds.movedim(-1, 1)`: where T equals C, no error says so.
+
     Args:
         num_classes: `C`, at least 2.
-        thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
+        thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
+            tensor of rising ones, to count at these alone, in memory that does not grow.
         average: `"macro"` the mean over the classes where the value is known, `"weighted"` by their samples, `"micro"`
             all scores and labels as one problem, None or `"none"` one value a class.
         ignore_index: samples with this label do not count.
@@ -84,7 +88,8 @@ class MultilabelArguments(Evaluator):
 
     Args:
         num_labels: `L`, at least 2.
-        thresholds: None for every distinct score; an int, a list or a 1-D tensor for a rising grid.
+        thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
+            tensor of rising ones, to count at these alone, in memory that does not grow.
         ignore_index: entries with this label do not count.
         validate_args: whether `update` checks the dtypes and shapes it gets.
         average: `"macro"` the mean over the labels where the value is known, `"weighted"` by their positives, `"micro"`

@@ -5,8 +5,7 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 import torch
@@ -30,7 +29,7 @@ FLAWS = 4
 
 
 class Samples(NamedTuple):
-    """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]` or None.
+    """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]`, `[N, L]` or None.
 
     `size`: how many samples it was before extra dimensions were joined to them. `groups` `[N]`, int64 or None: which
     samples belong together. `logits`: whether multiclass rows are to go through a softmax, which is decided over all
@@ -111,6 +110,12 @@ class Task:
         return 2 if self.labels_by_problem or not self.scores_by_problem else self.problems
 
     @property
+    def plain(self) -> bool:
+        """Whether every score has a label of its own, 0 or 1, and every sample counts."""
+        own = self.labels == 2 and self.scores_by_problem == self.labels_by_problem
+        return own and self.ignore_index is None and self.nan_policy == "error"
+
+    @property
     def watches_scale(self) -> bool:
         """Whether what the scores mean is decided by whether any of them lies outside [0, 1]."""
         return False
@@ -149,12 +154,15 @@ class Task:
         if weight is None and groups is None:
             return
         samples = self._sample_shape(target)
+        by_label = tuple(target.shape) if self.labels_by_problem else None
         for name, word, each in (("sample_weight", "weight", weight), ("groups", "group", groups)):
-            if each is not None and tuple(each.shape) not in (samples, samples[:1]):
+            labels = by_label if name == "sample_weight" else None
+            if each is not None and tuple(each.shape) not in (samples, samples[:1], labels):
                 raise ValueError(
                     f"`{name}` must hold one {word} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
-                    + f", but got the shape {tuple(each.shape)}."
+                    + (f", or one a label and sample, {labels}" if labels else "")
+                    + f", but got the shape {tuple(each.shape)}{_squeezed(name, tuple(each.shape), samples)}."
                 )
         if weight is not None and weight.is_complex():
             raise ValueError(f"`sample_weight` must hold real weights, but got {weight.dtype}.")
@@ -167,7 +175,11 @@ class Task:
         if preds != target:
             alike = [size for size in preds if size != 1] == [size for size in target if size != 1]
             hint = (
-                "`squeeze(-1)` the one with a dimension of size 1" if alike else "every label needs a score of its own"
+                "`squeeze(-1)` the one with a dimension of size 1"
+                if alike
+                else "of a score for each of both classes pass that of class 1, `preds[:, 1]`"
+                if preds == (*target, 2)
+                else "every label needs a score of its own"
             )
             raise ValueError(f"`preds` and `target` must have one shape, but got {preds} and {target}: {hint}.")
 
@@ -186,9 +198,12 @@ class Task:
                     return None
                 return x.detach().reshape(x.shape + (1,) * (len(samples) - x.ndim)).expand(samples).reshape(-1)
 
-            weight, groups = each(weight), each(groups)
+            by_label = weight is not None and self.labels_by_problem and weight.shape == target.shape
+            weight = self._by_label(weight.detach()) if weight is not None and by_label else each(weight)
+            groups = each(groups)
         size = preds.shape[0] if preds.ndim else 1
-        preds, target = self._flatten(preds.detach(), target.detach())
+        # NumPy cannot read a view that stands for its negative.
+        preds, target = self._flatten(preds.detach().resolve_neg(), target.detach())
         _check_scores(preds)
         return Samples(
             preds,
@@ -197,6 +212,10 @@ class Task:
             size,
             None if groups is None else groups.long(),
         )
+
+    def _by_label(self, x: Tensor) -> Tensor:
+        """One number for each problem of each sample, `[N, T, ...]`, as rows `[N, T]`."""
+        return x.movedim(1, -1).reshape(-1, self.problems)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         return (preds, target) if preds.ndim == 1 else (preds.reshape(-1), target.reshape(-1))
@@ -264,9 +283,14 @@ class Task:
         target = target.reshape(-1)
         codes = target if encoded else self._encode(target)
         if not encoded:
-            values = torch.unique(target[(codes == -1) | (codes == self.labels)]).tolist()
+            wrong = target[(codes == -1) | (codes == self.labels)]
+            nan = wrong != wrong  # each of which is a value of its own
+            values = [*torch.unique(wrong[~nan]).tolist(), *([float("nan")] if bool(nan.any()) else [])]
             return ", ".join(f"{value:g}" for value in values[:5]) + (", ..." if len(values) > 5 else "")
-        sides = {"negative or not whole": (codes == -1).sum(), f"above {self.labels - 1}": (codes == self.labels).sum()}
+        sides = {
+            "negative, not whole or NaN": (codes == -1).sum(),
+            f"above {self.labels - 1}": (codes == self.labels).sum(),
+        }
         return ", ".join(f"{int(count)} {side}" for side, count in sides.items() if count)
 
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
@@ -282,9 +306,15 @@ class Task:
         if labels:
             expected = "0 and 1" if self.labels == 2 else f"0 to {self.labels - 1}"
             ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
+            make = "`(target > threshold).long()` makes them" if self.labels == 2 else "count classes from 0"
+            leave_out = (
+                "`target.nan_to_num(nan=-1)` with ignore_index=-1 leaves NaN out"
+                if foreign.endswith("nan")
+                else "if a label marks samples to leave out, pass it as `ignore_index`"
+            )
             parts.append(
                 f"`target` holds {labels} labels other than {expected}{ignore}: {foreign and f'{foreign}; '}"
-                "count classes from 0, and if a label marks samples to leave out, pass it as `ignore_index`"
+                f"{make}, and {leave_out}"
             )
         if weights:
             parts.append(f"`sample_weight` holds {weights} weights that are negative or not finite")
@@ -295,6 +325,10 @@ class Task:
     def lift(self, samples: Samples) -> Rows:
         """The binary problems of the samples; what is ignored has no weight."""
         return Rows(self.scores(samples), *self.sides(samples))
+
+    def rescales(self, samples: Samples) -> bool:
+        """Whether the scores of the binary problems are others than `preds`."""
+        return False
 
     def scores(self, samples: Samples) -> Tensor:
         """The scores of the binary problems, `[T, N]`."""
@@ -308,7 +342,8 @@ class Task:
             present = known if present is None else present & known
         if samples.weight is None:
             return Sides(labels, None if present is None else present.expand(labels.shape))
-        weights = samples.weight[None].expand(labels.shape)
+        weight = samples.weight
+        weights = weight.mT if weight.ndim == 2 else weight[None].expand(labels.shape)
         return Sides(labels, weights if present is None else torch.where(present, weights, 0.0))
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
@@ -374,7 +409,7 @@ class Multiclass(Task):
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
             raise ValueError(
                 f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but got {preds} and {target}"
-                f"{_at_the_end(preds, self.problems)}."
+                f"{_one_hot(preds, target, self.problems) or _at_the_end(preds, self.problems)}."
             )
         if preds[1] != self.problems:
             raise ValueError(
@@ -383,7 +418,7 @@ class Multiclass(Task):
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return preds.movedim(1, -1).reshape(-1, self.problems), target.reshape(-1)
+        return self._by_label(preds), target.reshape(-1)
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         target = samples.target[None]
@@ -393,10 +428,14 @@ class Multiclass(Task):
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
 
+    def rescales(self, samples: Samples) -> bool:
+        """Whether the rows are brought to one scale."""
+        return samples.logits if self.normalization == "softmax" else self.normalization is not None
+
     def scores(self, samples: Samples) -> Tensor:
         """The rows `preds` `[N, C]` on one scale, turned to `[C, N]`; a CPU takes them some at a time."""
         preds = samples.preds
-        if self.normalization is None or (self.normalization == "softmax" and not samples.logits):
+        if not self.rescales(samples):
             return preds.T
         if preds.device.type != "cpu" or preds.numel() <= sizes.ELEMENTS:
             return self._normalized(preds).T
@@ -414,67 +453,6 @@ class Multiclass(Task):
         winner = centred.argmax(1, keepdim=True)
         others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
         return centred - others.log1p()
-
-
-@dataclass(frozen=True)
-class TopLabel(Binary):
-    """Whether the class of the highest score is right: `preds` `[N, C, ...]`, `target` `[N, ...]`, one problem.
-
-    A sample's score is that of its class, the first of equal ones; only this and whether it is right are kept.
-
-    Attributes:
-        problems: how many classes there are, when it is made; then 1.
-        classes: how many classes there are.
-        normalization: None takes the rows as they are; `"softmax"` sends each through a softmax first.
-    """
-
-    normalization: Normalization = None
-    classes: int = field(init=False)
-
-    count_name: ClassVar[str] = "num_classes"
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.normalization not in ("softmax", None):
-            raise ValueError(f"`normalization` must be 'softmax' or None, but is {self.normalization!r}.")
-        object.__setattr__(self, "classes", self.problems)
-        object.__setattr__(self, "problems", 1)
-
-    def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
-        self._rows._check_shapes(preds, target)
-
-    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        preds, target = self._rows._flatten(preds, target)
-        scores, top = self._rows._normalized(preds).max(1) if self.normalization else preds.max(1)
-        codes = self._rows._encode(target)
-        right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
-        return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
-
-    def _encode(self, target: Tensor) -> Tensor:
-        return target.to(self.code_dtype)
-
-    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
-        """The score that is kept of each row."""
-        return scores
-
-    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
-        """Those of the rows, whose labels are classes."""
-        return self._rows.objections(nans, labels, weights, foreign)
-
-    def foreign(self, target: Tensor, encoded: bool) -> str:
-        """Those of the rows; what is kept of a row does not tell."""
-        return "" if encoded else self._rows.foreign(target, encoded)
-
-    @cached_property
-    def _rows(self) -> Multiclass:
-        return Multiclass(self.ignore_index, self.nan_policy, self.classes, self.normalization)
-
-
-class TopProbability(TopLabel):
-    """The same of probabilities: of a row with a score outside [0, 1] that score is kept, for which it is refused."""
-
-    def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
-        return scores if self.normalization else torch.minimum(scores, torch.where(preds.amin(1) < 0, -1.0, scores))
 
 
 @dataclass(frozen=True)
@@ -498,8 +476,7 @@ class Multilabel(Task):
         return tuple(target.shape[:1] + target.shape[2:])
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        shape = (-1, self.problems)
-        return preds.movedim(1, -1).reshape(shape), target.movedim(1, -1).reshape(shape)
+        return self._by_label(preds), self._by_label(target)
 
     def scores(self, samples: Samples) -> Tensor:
         """The columns of the scores."""
@@ -510,72 +487,6 @@ class Multilabel(Task):
 
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.T
-
-
-class Predictions(Task):
-    """A task whose `preds` may be integers: predicted labels or classes instead of scores."""
-
-    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
-        """As `Task.check`; predicted labels have the shape of `target`."""
-        if _are_labels(preds):
-            if isinstance(target, Tensor) and preds.shape != target.shape:
-                raise ValueError(
-                    f"`preds` of {preds.dtype} are taken as predicted labels, one for every target: they must have the "
-                    f"shape {tuple(target.shape)}, but got {tuple(preds.shape)}."
-                )
-            shape = list(preds.shape)
-            if self.scores_by_problem and not self.labels_by_problem:
-                shape.insert(1, self.problems)
-            preds = torch.empty(shape, dtype=torch.float32, device="meta")
-        super().check(preds, target, weight, groups)
-
-    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        if not _are_labels(preds):
-            return super()._flatten(preds, target)
-        known = (preds >= 0) & (preds < self.labels)
-        if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
-            return torch.where(known, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
-        # Above any threshold, or below.
-        scores = torch.where(preds > 0, torch.inf, torch.where(known, -torch.inf, torch.nan)).float()
-        return super()._flatten(scores.masked_fill(~known, torch.nan), target)
-
-    @property
-    def watches_scale(self) -> bool:
-        """No: of classes the one of the highest score is predicted, whatever the scale."""
-        return False
-
-    def _outside(self, preds: Tensor) -> Tensor:
-        return super()._outside(preds) & preds.isfinite()  # predicted labels are stored as ±inf
-
-    def seems_flawed(self, extremes: list[float]) -> bool:
-        """Whether the least and the largest score and the least and the largest code of a label, `[4]`, give reason to
-        `audit` samples without weights: those of sound ones do not.
-        """
-        low, high, least, most = extremes
-        if self.watches_scale and not (low >= 0 and high <= 1):
-            return True
-        return low != low or least < 0 or most >= self.labels
-
-    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
-        """As `Task.objections`; a predicted label that is none counts as NaN."""
-        parts = super().objections(nans, labels, weights, foreign)
-        return [text.replace("NaN scores", "NaN scores or labels that are none") for text in parts]
-
-
-class BinaryPredictions(Predictions, Binary):
-    """One score or label a sample."""
-
-
-class MulticlassPredictions(Predictions, Multiclass):
-    """`C` scores or one class a sample."""
-
-
-class MultilabelPredictions(Predictions, Multilabel):
-    """`L` scores or `L` labels a sample."""
-
-
-def _are_labels(preds: Any) -> bool:
-    return isinstance(preds, Tensor) and not preds.is_floating_point() and not preds.is_complex()
 
 
 @dataclass(frozen=True)
@@ -599,7 +510,7 @@ class SeveralModels(Task):
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
-        return preds.movedim(1, -1).reshape(-1, self.problems), target.reshape(-1)
+        return self._by_label(preds), target.reshape(-1)
 
     def scores(self, samples: Samples) -> Tensor:
         """The columns of the scores."""
@@ -624,10 +535,26 @@ def _as_tensor(name: str, value: Any) -> str:
     return f"`torch.as_tensor({name})`"
 
 
+def _one_hot(preds: tuple[int, ...], target: tuple[int, ...], count: int) -> str:
+    """What to do if the target seems to hold a number for each class, as one-hot labels do."""
+    return (
+        ". Of one-hot labels pass the class: `target.argmax(1)`" if preds == target and preds[1:2] == (count,) else ""
+    )
+
+
 def _at_the_end(preds: tuple[int, ...], count: int) -> str:
     """What to do if the scores of a sample seem to stand in the last dimension instead of the second."""
     if len(preds) > 2 and preds[-1] == count:
         return f". If the last dimension holds the {count} scores, move it: `preds.movedim(-1, 1)`"
+    return ""
+
+
+def _squeezed(name: str, shape: tuple[int, ...], samples: tuple[int, ...]) -> str:
+    """What to do about a `shape` that is one of the `samples` but for dimensions of size 1."""
+    while shape and shape[-1] == 1:
+        shape = shape[:-1]
+        if shape in (samples, samples[:1]):
+            return f": `{name}.reshape{shape}`" if len(shape) > 1 else f": `{name}.flatten()`"
     return ""
 
 

@@ -33,7 +33,7 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
     """
     if isinstance(value, Tensor) and not outward:
         return value.to(dtype) if value.is_floating_point() else value
-    return on_values(value, lambda x: _rounded(x, dtype, outward))
+    return on_values(value, (lambda x: _outward(x, dtype, outward)) if outward else (lambda x: x.to(dtype)))
 
 
 def moved(value: Any, by: float | Tensor, least: float, most: float) -> Any:
@@ -76,10 +76,18 @@ def copied(value: Any) -> Any:
     return value
 
 
-def _rounded(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:
+def cast_copy(value: Any, dtype: torch.dtype) -> Any:
+    """The same as `cast` in tensors of its own, each of which is copied once: of numbers, and tuples of them."""
+    if isinstance(value, Tensor):
+        return value.to(dtype, copy=True) if value.is_floating_point() else value.clone()
+    if not isinstance(value, tuple):
+        return value
+    parts = [x.clone() if name in _KEPT else cast_copy(x, dtype) for name, x in _fields(value)]
+    return _like(value, parts)
+
+
+def _outward(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:
     near = x.to(dtype)
-    if not outward:
-        return near
     inward = near.double() > x if outward < 0 else near.double() < x
     return torch.where(inward, near.nextafter(torch.full_like(near, outward * torch.inf)), near)
 

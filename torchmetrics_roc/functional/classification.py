@@ -20,9 +20,14 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from torch import Tensor
+
 from torchmetrics_roc import docstrings
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, Entry, selected
+
+_TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "threshold", "at")
+"""The arguments that may be tensors."""
 
 
 @functools.cache
@@ -40,6 +45,12 @@ def _functional(entry: Entry) -> Callable[..., Any]:
 
     def functional(*args: Any, **options: Any) -> Any:
         given, one = call.bind(args, options), entry
+        for name, value in given.items():
+            if isinstance(value, Tensor) and value.ndim and name not in _TENSORS:
+                raise ValueError(
+                    f"{entry.functional}: `{name}` is no tensor, but got one of the shape {tuple(value.shape)}: pass "
+                    "weights by keyword, `sample_weight=`."
+                )
         data = [given.pop(name, None) for name in ("preds", "target", "sample_weight", "groups")]
         if entry.task == "task":
             one, given = selected(call, entry.leaves, given)

@@ -3,13 +3,21 @@
 from torchmetrics_roc.inference.areas import (
     Significance,
     auroc_interval,
-    auroc_test,
     auroc_variance,
     average_precision_interval,
     average_precision_variance,
     newcombe,
     wilson,
 )
+from torchmetrics_roc.inference.bands import (
+    NetBenefitBand,
+    NetBenefitDifference,
+    ReliabilityBand,
+    compare_net_benefit,
+    net_benefit_band,
+    reliability_band,
+)
+from torchmetrics_roc.inference.clustered import auroc_test, roc_band
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
 from torchmetrics_roc.inference.contrasts import Contrast, compare
@@ -22,13 +30,16 @@ from torchmetrics_roc.inference.planning import (
     power,
     power_of_difference,
 )
-from torchmetrics_roc.inference.resampling import Band, bootstrap, operating_interval, roc_band
+from torchmetrics_roc.inference.resampling import Band, bootstrap, operating_interval
 
 __all__ = [
     "Band",
     "Comparison",
     "Contrast",
     "Interval",
+    "NetBenefitBand",
+    "NetBenefitDifference",
+    "ReliabilityBand",
     "Significance",
     "auroc_covariance",
     "auroc_interval",
@@ -40,6 +51,8 @@ __all__ = [
     "cluster_draws",
     "compare",
     "compare_auroc",
+    "compare_net_benefit",
+    "net_benefit_band",
     "newcombe",
     "operating_interval",
     "positives_for_difference",
@@ -47,6 +60,7 @@ __all__ = [
     "positives_needed",
     "power",
     "power_of_difference",
+    "reliability_band",
     "roc_band",
     "venkatraman",
     "wilson",

@@ -13,6 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.inference.arguments import NUMBERS, checked
 from torchmetrics_roc.inference.distributions import (
     Interval,
     doubles,
@@ -38,6 +39,7 @@ class Significance(NamedTuple):
     p_value: Tensor
 
 
+@checked()
 def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     r"""Variance of `auroc` as an estimator of the area in the population: `[T]`.
 
@@ -82,17 +84,18 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     return (theta * (1 - theta) - ties + (p - 1) * s01 / n + (n - 1) * s10 / p) / (p * n)
 
 
-def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit") -> Interval:
+@checked()
+def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", *, replicates: int = 2000) -> Interval:
     r"""Confidence interval of the area in the population, at about the confidence level `level`: two of `[T]`.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} \theta \pm z \, \mathrm{SE}/(\theta(1-\theta)))` with
       DeLong's standard error;
     - `"newcombe"`: method 5 of Newcombe, Statistics in Medicine 25:559, 2006, from θ, P and N alone;
     - `"delong"`, `"spss"`, `"hanley_mcneil"`: θ ± z SE, clipped to [0, 1];
-    - `"bootstrap"`: the quantiles of 2,000 stratified resamples, see `bootstrap`.
+    - `"bootstrap"`: the quantiles of `replicates` stratified resamples, see `bootstrap`.
 
-    Where θ is exactly 0 or 1, these standard errors are 0 or unknown: every method then returns Newcombe's interval,
-    except `"bootstrap"`, whose resamples are all alike. NaN without positives or negatives.
+    Where a standard error is 0 or unknown, every method but `"bootstrap"` returns Newcombe's interval: where θ is
+    exactly 0 or 1, all scores are tied, or a label has a single sample. NaN without positives or negatives.
 
     Coverage at a nominal 95 %, with positives and negatives from two Gaussians: at 20 + 20 and θ = .95 `"delong"`
     85.6 %, `"logit"` 96.4 %, `"newcombe"` 97 %; at 10 + 200 and θ = .95 78 %, 86 %, 96 %. With few positives and θ near
@@ -109,22 +112,24 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit") 
     _check_method(method, Method)
     z = normal_quantile(level)
     if method == "bootstrap":
-        return bootstrap(curve, auroc, level)
+        return bootstrap(curve, auroc, level, replicates)
     theta = auroc(curve).clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
     if method == "newcombe":
         return newcombe_unchecked(theta, curve.positives.double(), curve.negatives.double(), level)
+    variance = auroc_variance(curve, "delong" if method == "logit" else method)
     if method == "logit":
-        found = logit_interval(theta, auroc_variance(curve), z)
+        found = logit_interval(theta, variance, z)
     else:
-        error = z * auroc_variance(curve, method).clamp(min=0).sqrt()
+        error = z * variance.clamp(min=0).sqrt()
         found = Interval((theta - error).clamp(min=0), (theta + error).clamp(max=1))
-    ends = at_an_end(theta)
-    if not somewhere(ends):
+    rigid = at_an_end(theta) | constant(variance) | ~variance.isfinite()
+    if not somewhere(rigid):
         return found
     totals = (curve.positives.double(), curve.negatives.double())
-    return chosen_where(ends, newcombe_unchecked(theta, *totals, level), found)
+    return chosen_where(rigid, newcombe_unchecked(theta, *totals, level), found)
 
 
+@checked(auroc=NUMBERS, positives=NUMBERS, negatives=NUMBERS)
 def newcombe(
     auroc: float | Tensor, positives: float | Tensor, negatives: float | Tensor, level: float = 0.95
 ) -> Interval:
@@ -168,22 +173,11 @@ def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Int
     return Interval(root(torch.zeros_like(theta)), root(torch.ones_like(theta)))
 
 
+@checked()
 def auroc_test(curve: Curve, ties: bool = True) -> Significance:
-    r"""Test whether the area differs from one half, that of uninformative scores: two of `[T]`.
+    """Test whether the area differs from one half, of independent samples: two of `[T]`.
 
-    .. math:: z = \frac{\theta - 1/2}{\sqrt{\frac{n + 1}{12PN} - \frac{\sum (m^3 - m)}{12PN \, n(n-1)}}}
-
-    with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without continuity
-    correction. `ties=False` drops the second term, as SPSS does. NaN without positives or negatives. Samples are taken
-    as independent: of samples in groups, `metric.summary().p_value` is that of clusters.
-
-    Example:
-        >>> import torch
-        >>> from torchmetrics_roc import Curve
-        >>> from torchmetrics_roc.inference import auroc_test
-        >>> scores, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0])
-        >>> auroc_test(Curve.from_scores(scores, target)).p_value
-        tensor([0.2752], dtype=torch.float64)
+    See `torchmetrics_roc.inference.auroc_test`, which also takes what knows its clusters.
     """
     p, n = curve.positives.double(), curve.negatives.double()
     variance = (p + n + 1) / (12 * p * n)
@@ -193,6 +187,7 @@ def auroc_test(curve: Curve, ties: bool = True) -> Significance:
     return _significance(auroc(curve) - 0.5, variance)
 
 
+@checked(k=NUMBERS, n=NUMBERS)
 def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
     r"""Wilson's confidence interval of a proportion, `k` of `n`, of any shape; NaN where `n` is 0.
 
@@ -222,6 +217,7 @@ def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
     return Interval(low, high)
 
 
+@checked()
 def average_precision_variance(curve: Curve) -> Tensor:
     r"""Variance of `average_precision` as an estimator of that of the population, as of a random sample of it.
 
@@ -242,14 +238,17 @@ def average_precision_variance(curve: Curve) -> Tensor:
     return delong_variance(average_precision, curve)
 
 
-def average_precision_interval(curve: Curve, level: float = 0.95, method: PrecisionMethod = "logit") -> Interval:
+@checked()
+def average_precision_interval(
+    curve: Curve, level: float = 0.95, method: PrecisionMethod = "logit", *, replicates: int = 2000
+) -> Interval:
     r"""Confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} a \pm t \, \mathrm{SE}/(a(1-a)))` with the variance
       of `average_precision_variance` and the quantile of Student's t with P − 1 degrees of freedom;
     - `"boyd"`: with the variance of a proportion out of P, :math:`a(1 - a)/P`, and the normal quantile: Boyd, Eng &
       Page, ECML PKDD 2013;
-    - `"bootstrap"`: the quantiles of 2,000 stratified resamples.
+    - `"bootstrap"`: the quantiles of `replicates` stratified resamples.
 
     Where :math:`a` is 1, Wilson's interval of a proportion, P of P, takes the place of either formula: from
     :math:`P/(P + z^2)` to 1. Of a single positive or negative `"logit"` is Boyd's.
@@ -271,7 +270,7 @@ def average_precision_interval(curve: Curve, level: float = 0.95, method: Precis
     _check_method(method, PrecisionMethod)
     z = normal_quantile(level)
     if method == "bootstrap":
-        return bootstrap(curve, average_precision, level)
+        return bootstrap(curve, average_precision, level, replicates)
     value, p = average_precision(curve), curve.positives.double()
     found = logit_interval(value, value * (1 - value) / p, z)
     if method == "logit":
@@ -300,6 +299,11 @@ def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interv
 def somewhere(mask: Tensor) -> bool:
     """Whether `mask` holds anywhere, which a CPU sees at no cost; of a device it is taken for granted."""
     return mask.device.type != "cpu" or bool(mask.any())
+
+
+def constant(variance: Tensor) -> Tensor:
+    """Mask of variances that are 0, up to the rounding of shares, as of scores that are all tied."""
+    return variance <= 64 * torch.finfo(torch.float64).eps ** 2
 
 
 def at_an_end(value: Tensor) -> Tensor:

@@ -13,13 +13,16 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, attempt, failure_of, raise_together, warn
+from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.draws import multiplicities
 from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
 from torchmetrics_roc.placements import steps_of
+from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn
 from torchmetrics_roc.tasks import Rows
 
 
+@checked()
 def cluster_draws(
     curve: Curve,
     rows: Rows,
@@ -55,22 +58,46 @@ def cluster_draws(
         torch.Size([1, 100])
     """
     check_replicates(replicates)
-    ranks = curve.ranks if isinstance(curve, Slice) else None
+    data, sizes, chunks = _drawable(curve, rows, groups, view, replicates)
+    if groups is not None and data.known == 1:
+        warn_of_one_cluster("cluster_draws")
+        nothing = (len(data.problems), replicates)
+        return torch.full(nothing, torch.nan, dtype=torch.float64, device=rows.scores.device)
+    if not isinstance(curve, Slice):
+        return data.read(chunks, seed)
+    return _shared(data.gathered(curve.ranks, sizes), chunks, seed, curve.ranks)
+
+
+def cluster_lines(
+    curve: Curve, rows: Rows, groups: Tensor, view: Callable[[Curve], Tensor], replicates: int, seed: int
+) -> Tensor:
+    """Replicates of a `view` of several numbers, `[T, G]` of a curve of T problems, of one problem: `[R, G]`.
+
+    As `cluster_draws`, but that every rank reads all of them; those without both labels are left out.
+    """
+    data, sizes, chunks = _drawable(curve, rows, groups, view, replicates)
+    if isinstance(curve, Slice):
+        data = data.gathered(curve.ranks, sizes)
+    lines = data.read(chunks, seed)[0]
+    return lines[~lines.isnan().any(1)]
+
+
+def _drawable(
+    curve: Curve,
+    rows: Rows,
+    groups: Tensor | None,
+    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
+    replicates: int,
+) -> tuple[_Drawable, list[int], list[range]]:
+    """What is drawn, the number of samples of each rank, and the chunks of replicates, which all ranks know."""
     whole = curve.whole
     problems = [whole.of(t) for t in range(whole.problems)]
     views = [view] * len(problems) if callable(view) else list(view)
-    sizes, known, owner = _global_groups(groups, rows, ranks)
-    if groups is not None and known == 1:
-        warn_of_one_cluster("cluster_draws")
-        nothing = (len(problems), replicates)
-        return torch.full(nothing, torch.nan, dtype=torch.float64, device=rows.scores.device)
+    sizes, known, owner = _global_groups(groups, rows, curve.ranks if isinstance(curve, Slice) else None)
     data = _Drawable(problems, views, known, owner, *_places(problems, rows))
-    # Known to all ranks; and the chunks of one process, whose replicates have the same bits however many compute them.
+    # The chunks of one process, so that replicates have the same bits however many ranks compute them.
     each = at_a_time(known + sum(sizes) + max(len(one.tps) for one in problems), rows.scores.device)
-    chunks = [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
-    if ranks is None:
-        return data.read(chunks, seed)
-    return _shared(data.gathered(ranks, sizes), chunks, seed, ranks)
+    return data, sizes, [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
 
 
 def warn_of_one_cluster(name: str) -> None:

@@ -14,9 +14,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks, Slice, sample_ids, shuffle_by_group
+from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import auroc_variance
+from torchmetrics_roc.inference.arguments import FLAG, INFLUENCED, checked, one_of
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -29,6 +30,7 @@ from torchmetrics_roc.inference.distributions import (
 from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.inference.resampling import quantiles
 from torchmetrics_roc.placements import at_scores
+from torchmetrics_roc.ranks import Ranks, sample_ids, shuffle_by_group
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
 
@@ -117,6 +119,7 @@ class Clustered(NamedTuple):
         return torch.where(torch.minimum(several[0], several[1]) > 0, found, 0.0)
 
 
+@checked(view=INFLUENCED, method=one_of(Covariance), weights=one_of(Weights))
 def auroc_covariance(
     curve: Curve,
     rows: Rows,
@@ -206,6 +209,18 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
     return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers)
 
 
+def clustered_significance(areas: Tensor, parts: Clustered) -> tuple[Tensor, Tensor, Tensor]:
+    """Standard errors, statistics and p-values of areas of one half, of clustered samples: `[T]` each.
+
+    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
+    """
+    errors = parts.covariance.diagonal().clamp(min=0).sqrt()
+    one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
+    statistics = _over(areas - 0.5, errors)
+    tails = [student_two_sided(t, float(parts.degrees(own))) for t, own in zip(statistics.tolist(), one, strict=True)]
+    return errors, statistics, torch.tensor(tails, dtype=torch.float64, device=errors.device)
+
+
 def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, Tensor]:
     """P times the influence of every positive, N times that of every negative, 0 elsewhere, and weights: `[T, N]`."""
     weights = _weights(rows)
@@ -261,6 +276,7 @@ def summed_by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[
     return [sums[i : i + height] for i in range(0, len(sums), height)]
 
 
+@checked(paired=FLAG)
 def compare_auroc(
     preds: Tensor | Sequence[Tensor],
     target: Tensor | Sequence[Tensor],
@@ -309,12 +325,13 @@ def compare_auroc(
     curve = Curve.from_rows(*rows)
     if own is not None:
         return compared_clusters(auroc(curve), clustered(curve, rows, own), level)
-    sampling = are_sampling(rows.weights, weights, None)
+    sampling = are_sampling(rows.weights, weights)
     method: Covariance = "jackknife" if sampling else "delong"
     covariance = auroc_covariance(curve, rows, None, method, "sampling")
     return compared(auroc(curve), covariance, level)
 
 
+@checked()
 def compare_models(
     preds: Tensor,
     target: Tensor,
@@ -450,29 +467,23 @@ def check_weights(weights: str) -> None:
         raise ValueError(f"`weights` must be 'frequency' or 'sampling', but is {weights!r}.")
 
 
-def are_sampling(given: Tensor | None, weights: Weights, ranks: Ranks | None) -> bool:
-    """Whether the weights `given` on this rank are sampling weights: asked for, or not whole on one of all `ranks`.
-
-    Collective, so that ranks that ask differently agree.
-    """
-    fractions = given is not None and (
+def are_sampling(given: Tensor | None, weights: Weights) -> bool:
+    """Whether the weights `given` are sampling weights: asked for, or not whole."""
+    return given is not None and (
         weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
     )
-    return agreed_sampling(fractions, ranks)
 
 
-def agreed_sampling(fractions: bool, ranks: Ranks | None) -> bool:
-    """Whether some weights are not whole, or asked to be sampling weights, on one of all `ranks`. Collective."""
-    if ranks is None:
-        return fractions
-    return bool(ranks.sum(torch.tensor(int(fractions), dtype=torch.int64, device=ranks.device)))
+def differ_by_label(weights: Tensor | None) -> bool:
+    """Whether a sample has several weights other than 0 in `weights` `[T, N]`, those of its labels."""
+    if weights is None or not weights.numel():
+        return False
+    least, most = torch.where(weights > 0, weights, torch.inf).amin(0), weights.amax(0)
+    return bool((least < most).any())
 
 
 def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float, weights: Weights) -> Comparison:
-    for name, value in (("preds", preds), ("target", target)):
-        pair = isinstance(value, (Tensor, list, tuple)) and len(value) == 2
-        if not (pair and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
-            raise ValueError(f"`{name}` must be two vectors if not paired, one for each model, but is {value!r:.60}.")
+    two_vectors(preds=preds, target=target)
     areas, variances, sizes = [], [], []
     for i in range(2):
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
@@ -486,9 +497,9 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
             if bool(variances[-1].isnan() & ~areas[-1].isnan()):
                 warn_of_one_cluster("compare_auroc")
             continue
-        sampling = are_sampling(rows.weights, weights, None)
+        sampling = are_sampling(rows.weights, weights)
         variances.append(independent_variance(curve, rows, sampling))
-        sizes.append(float(curve.positives + curve.negatives))
+        sizes.append(float(sample_size(curve, rows, sampling)))
     aurocs, covariance = torch.stack(areas), torch.diag(torch.stack(variances))
     difference, error = aurocs[0] - aurocs[1], torch.stack(variances).sum().sqrt()
     first, second = (float(v) for v in variances)
@@ -506,6 +517,21 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
 def independent_variance(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
     """The variance of the area of one problem, 0-d: the jackknife's of `sampling` weights, or DeLong's."""
     return auroc_covariance(curve, rows, weights="sampling")[0, 0] if sampling else auroc_variance(curve)[0]
+
+
+def two_vectors(**arguments: Any) -> None:
+    """Raise `ValueError` unless each argument is two vectors, one for each of two models on samples of their own."""
+    for name, value in arguments.items():
+        pair = isinstance(value, (Tensor, list, tuple)) and (not isinstance(value, Tensor) or value.ndim > 0)
+        if not (pair and len(value) == 2 and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
+            raise ValueError(f"`{name}` must be two vectors if not paired, one for each model, but is {value!r:.60}.")
+
+
+def sample_size(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
+    """The number of samples of one problem over all ranks, 0-d; of `sampling` weights, of any scale, the effective."""
+    if not sampling:
+        return (curve.positives + curve.negatives).double()[0]
+    return torch.cat(effective_sizes(curve, rows, None)).sum()
 
 
 def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:

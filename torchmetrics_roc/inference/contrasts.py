@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations, permutations
 from typing import Any, Literal, NamedTuple, get_args, overload
 
@@ -11,9 +13,9 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Ranks
 from torchmetrics_roc.exchange import exchange
-from torchmetrics_roc.exports import typed
+from torchmetrics_roc.exports import Exported, typed
+from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
@@ -24,6 +26,7 @@ from torchmetrics_roc.inference.comparison import (
     checked_rows,
     clustered,
     compare_models,
+    sample_size,
 )
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -33,8 +36,9 @@ from torchmetrics_roc.inference.distributions import (
 )
 from torchmetrics_roc.inference.influence import INFLUENCES, View, delong_variance
 from torchmetrics_roc.inference.resampling import check_replicates, curve_draws
-from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.measure import RESAMPLED, Measure
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
 
@@ -42,8 +46,22 @@ Alternative = Literal["two-sided", "greater", "less", "equivalence"]
 
 
 @typed
-class Contrast(NamedTuple):
+class _Contrast(NamedTuple):
+    values: Tensor
+    difference: Tensor
+    standard_error: Tensor
+    p_value: Tensor
+    adjusted: Tensor
+    interval: Interval
+    covariance: Tensor
+    paired: bool
+
+
+class Contrast(_Contrast, Exported):
     """Differences between the values of `M` things, with standard errors, a test and intervals.
+
+    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on; a table has a row for each pair, and of one-sided tests of
+    more than two things one for each order of a pair.
 
     Attributes:
         values: `[M]`, the value of each.
@@ -56,20 +74,27 @@ class Contrast(NamedTuple):
         paired: whether all values are of the same samples.
     """
 
-    values: Tensor
-    difference: Tensor
-    standard_error: Tensor
-    p_value: Tensor
-    adjusted: Tensor
-    interval: Interval
-    covariance: Tensor
-    paired: bool
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each pair."""
+        low, high = self.interval
+        matrices = {"difference": self.difference, "standard_error": self.standard_error, "low": low, "high": high}
+        matrices |= {"p_value": self.adjusted}
+        directed = self.difference.ndim and bool((low.isinf() | high.isinf()).any())
+        pairs = list((permutations if directed else combinations)(range(len(self.values)), 2))
+        columns: dict[str, list[Any]] = {"first": [i for i, _ in pairs], "second": [j for _, j in pairs]}
+        columns["value_first"], columns["value_second"] = (self.values[columns[x]].tolist() for x in columns.copy())
+        for name, x in matrices.items():
+            columns[name] = [float(x if x.ndim == 0 else x[pair]) for pair in pairs]
+        return columns | {"paired": [self.paired] * len(pairs)}
 
 
-class _Data(NamedTuple):
+class Data(NamedTuple):
     """What is compared: a curve of one problem and, where they are known, the samples of this rank behind it.
 
-    `weighted`: whether any rank has real weights. `view`, `measure`: of a metric what it reads, and its class.
+    `weighted`: whether any rank has real weights, `fractions`: whether some are not whole. `view`, `measure`: of a
+    metric what it reads, and its class.
     """
 
     curve: Curve
@@ -77,6 +102,7 @@ class _Data(NamedTuple):
     groups: Tensor | None
     ranks: Ranks | None
     weighted: bool
+    fractions: bool
     view: View | None
     measure: type | None
 
@@ -147,23 +173,21 @@ def compare(*things: Any, **options: Any) -> Comparison | Contrast:
         False
     """
     if not things or isinstance(things[0], Tensor):
+        if len(things) < 3 and not {"target", "view"} & options.keys():
+            raise ValueError(
+                f"`compare` needs `preds`, `target` and `view`, or at least two things, but got {len(things)}: of one "
+                "model's scores and labels make a test set, `(preds, target)`."
+            )
         return compare_models(*things, **options)
-    return _contrast(list(things), **options)
+    return _contrast(list(things), options)
 
 
-def _contrast(
-    things: list[Any],
-    view: View | None = None,
-    paired: bool | None = None,
-    alternative: Alternative = "two-sided",
-    margin: float = 0.0,
-    level: float = 0.95,
-    replicates: int = 2000,
-    seed: int = 0,
-) -> Contrast:
-    _check(things, alternative, margin, level)
-    check_replicates(replicates)
-    data = [_data_of(thing) for thing in things]
+def _contrast(things: list[Any], options: dict[str, Any]) -> Contrast:
+    check = partial(_arguments, things, **options)
+    names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
+    asked = (len(things), {name: options[name] for name in names if name in options})
+    data = [data_of(thing, check, asked) for thing in things]
+    view, paired, alternative, margin, level, replicates, seed = check()
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
     values, covariance, degrees = (_paired if paired else _apart)(data, views, replicates, seed)
@@ -185,7 +209,7 @@ def _contrast(
     return Contrast(values, difference, error, p_value, adjusted, Interval(low, high), covariance, paired)
 
 
-def _paired(data: list[_Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
+def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
     """Values, covariance and degrees of freedom of each difference, of readings of the same samples."""
     ranks, groups, count = data[0].ranks, data[0].groups, len(data)
     rows = _stacked([one.rows for one in data if one.rows is not None])
@@ -210,7 +234,7 @@ def _paired(data: list[_Data], views: list[View], replicates: int, seed: int) ->
     return views[0](curve), parts.covariance, degrees
 
 
-def _apart(data: list[_Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
+def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
     """The same of readings of different samples, which do not vary together; Welch's degrees of freedom."""
     values, variances, own = [], [], []
     for place, (one, view) in enumerate(zip(data, views, strict=True)):
@@ -224,7 +248,7 @@ def _apart(data: list[_Data], views: list[View], replicates: int, seed: int) -> 
     return torch.stack(values), torch.diag(v), degrees_of_pairs.cpu()
 
 
-def _variance_of_one(one: _Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
+def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
     """The variance of the value of one thing, 0-d, and its degrees of freedom."""
     if view not in INFLUENCES:
         if one.rows is not None and one.groups is not None:
@@ -233,7 +257,10 @@ def _variance_of_one(one: _Data, view: View, replicates: int, seed: int) -> tupl
             draws = curve_draws(one.curve.whole, view, replicates, seed)
         return draws[~draws.isnan()].var(), math.inf
     if one.rows is None or one.groups is None:
-        return _of_independent(one, view)[0, 0], float(one.curve.positives + one.curve.negatives) - 1
+        size = (one.curve.positives + one.curve.negatives)[0]
+        if one.rows is not None:
+            size = sample_size(one.curve, one.rows, _sampled(one))
+        return _of_independent(one, view)[0, 0], float(size) - 1
     parts = clustered(one.curve, one.rows, one.groups, view)
     return parts.covariance[0, 0], float(parts.degrees(torch.ones_like(parts.covariance[0])))
 
@@ -242,13 +269,17 @@ def _by_influence(views: list[View]) -> bool:
     return views[0] in INFLUENCES and all(view is views[0] for view in views)
 
 
-def _of_independent(one: _Data, view: View) -> Tensor:
+def _of_independent(one: Data, view: View) -> Tensor:
     """The covariance of a view over the problems of independent samples, of sampling weights the jackknife's."""
     if one.rows is None:
         return torch.diag(delong_variance(view, one.curve))
-    sampling = one.weighted and are_sampling(one.rows.weights, "frequency", one.ranks)
-    method: Covariance = "jackknife" if sampling else "delong"
+    method: Covariance = "jackknife" if _sampled(one) else "delong"
     return auroc_covariance(one.curve, one.rows, None, method, "sampling", view)
+
+
+def _sampled(one: Data) -> bool:
+    """Whether the weights are sampling weights."""
+    return one.weighted and one.fractions
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
@@ -267,44 +298,56 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
 # ---- what the things are ---------------------------------------------------------------------------------------------
 
 
-def _data_of(thing: Any) -> _Data:
-    """The data behind a curve, a metric or a test set."""
+def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str = "compare") -> Data:
+    """The data behind a curve, a metric or a test set, for the function of this `name`.
+
+    `check` raises what is wrong with the arguments, `asked`, which ranks compare: all of them refuse what one refuses.
+    """
+    if isinstance(thing, Measure):
+        return _of_metric(thing, check, asked, name)
+    check()
     if isinstance(thing, Curve):
         if thing.problems != 1:
             raise ValueError(f"A curve must have one problem to be compared, but has {thing.problems}: see `Curve.of`.")
-        return _Data(thing.whole, None, None, None, False, None, None)
+        return Data(thing.whole, None, None, None, False, False, None, None)
     if isinstance(thing, (tuple, list)) and 2 <= len(thing) <= 4 and isinstance(thing[0], Tensor):
         preds, target, weight, groups = (*thing, None, None)[:4]
         rows, groups = checked_rows(preds[None], target, weight, groups)
-        return _Data(Curve.from_rows(*rows), rows, groups, None, weight is not None, None, None)
-    if not isinstance(thing, Measure):
-        raise ValueError(
-            "Things to compare must be metrics, curves, or test sets `(preds, target[, sample_weight[, groups]])`, but "
-            f"one is of type {type(thing).__name__}."
-        )
-    return _of_metric(thing)
+        fractions = are_sampling(rows.weights, "frequency")
+        return Data(Curve.from_rows(*rows), rows, groups, None, weight is not None, fractions, None, None)
+    raise ValueError(
+        "Things to compare must be metrics, curves, or test sets `(preds, target[, sample_weight[, groups]])`, but "
+        f"one is of type {type(thing).__name__}."
+    )
 
 
-def _of_metric(metric: Any) -> _Data:
-    if metric.kind != Measure.kind or metric.task.problems != 1 or metric.statistic() is None:
-        raise ValueError(
-            f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of each "
-            "class and compare those."
-        )
-    with metric._reading("compare"):
+def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str) -> Data:
+    with metric._reading(f"inference.{name}", *asked):
+        check()
+        one = metric.kind == Measure.kind and metric.task.problems == 1
+        if name != "compare" and not one:
+            raise ValueError(
+                f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: pass test sets of "
+                "classes."
+            )
+        if name == "compare" and (not one or metric.statistic() is None):
+            raise ValueError(
+                f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of "
+                "each class and compare those."
+            )
         made = metric._current()
         curve, agreed = made.curve, made.agreed
         rows = groups = None
         if metric._state.keeps_samples:
             samples = metric._all_samples()
             rows, groups = metric.task.lift(samples), agreed.groups_of(samples.groups, samples.preds.device)
-    statistic = metric.statistic()
-    known = {"auroc": auroc, "average_precision": average_precision}.get(statistic.of)
+    statistic = metric.statistic() or RESAMPLED
+    known = {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
     view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
-    return _Data(curve, rows, groups, agreed.ranks, agreed.weighted, view, type(metric))
+    return Data(curve, rows, groups, agreed.ranks, agreed.weighted, agreed.fractions, view, type(metric))
 
 
-def _views(data: list[_Data]) -> list[View]:
+def _views(data: list[Data]) -> list[View]:
     """What each thing is compared by: what it measures, or, of curves and test sets, what the others do."""
     measures = {one.measure for one in data if one.measure is not None}
     if len(measures) > 1:
@@ -314,7 +357,7 @@ def _views(data: list[_Data]) -> list[View]:
     return [one.view or default for one in data]
 
 
-def _are_paired(data: list[_Data]) -> bool:
+def _are_paired(data: list[Data]) -> bool:
     """Whether all things are of the same samples: as many, with the same labels, weights and groups, in one order."""
     if any(one.rows is None for one in data):
         return False
@@ -326,7 +369,7 @@ def _are_paired(data: list[_Data]) -> bool:
     return int(first.ranks.sum(differ)) == 0
 
 
-def _alike(a: _Data, b: _Data) -> bool:
+def _alike(a: Data, b: Data) -> bool:
     assert a.rows is not None
     assert b.rows is not None
     if not _equal(a.rows.labels, b.rows.labels) or not _equal(a.groups, b.groups):
@@ -341,7 +384,7 @@ def _equal(a: Tensor | None, b: Tensor | None) -> bool:
     return a.shape == b.shape and bool((a == b).all())
 
 
-def _checked_pairing(data: list[_Data], paired: bool) -> bool:
+def _checked_pairing(data: list[Data], paired: bool) -> bool:
     if paired and not _are_paired(data):
         raise ValueError(
             "`paired` is True, but the things do not have the same samples: as many, with the same labels, weights and "
@@ -350,7 +393,19 @@ def _checked_pairing(data: list[_Data], paired: bool) -> bool:
     return paired
 
 
-def _check(things: Sequence[Any], alternative: str, margin: float, level: float) -> None:
+@checked(paired=PAIRED, view=ONE_VIEW)
+def _arguments(
+    things: Sequence[Any],
+    view: View | None = None,
+    paired: bool | None = None,
+    alternative: Alternative = "two-sided",
+    margin: float = 0.0,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> tuple[View | None, bool | None, Alternative, float, float, int, int]:
+    """Return the arguments of a contrast. Raises `ValueError` for those that do not fit."""
+    check_replicates(replicates)
     if len(things) < 2:
         raise ValueError(f"`compare` needs at least two things, but got {len(things)}.")
     if alternative not in get_args(Alternative):
@@ -365,6 +420,7 @@ def _check(things: Sequence[Any], alternative: str, margin: float, level: float)
     normal_quantile(level)
     if alternative != "two-sided" and level <= 0.5:
         raise ValueError(f"`level` must exceed 0.5 for a one-sided test, but is {level!r}.")
+    return view, paired, alternative, margin, level, replicates, seed
 
 
 # ---- hypotheses ------------------------------------------------------------------------------------------------------

@@ -14,16 +14,17 @@ _STEP = 0x9E3779B97F4A7C15 - (1 << 64)
 _MIX = ((30, 0xBF58476D1CE4E5B9 - (1 << 64)), (27, 0x94D049BB133111EB - (1 << 64)))
 
 
-def drawn(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
-    """`size` numbers below `size` for each of the `replicates`, uniform and independent: int64 `[R, size]`.
+def drawn(size: int, replicates: range, seed: int, device: torch.device, below: int | None = None) -> Tensor:
+    """`size` numbers for each of the `replicates`, uniform and independent below `below`: int64 `[R, size]`.
 
-    A number's probability is 1/`size` up to a factor of 1 ± `size`/2³².
+    A number's probability is 1/`below` up to a factor of 1 ± `below`/2³².
 
     Args:
-        size: the number of items to draw from and of draws; below 2³¹.
+        size: the number of draws; below 2³¹.
         replicates: the indices of the replicates.
         seed: any integer.
         device: the device of the result; the numbers are the same on all.
+        below: the number of items to draw from, at most 2³¹; by default `size`.
     """
     key = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
     key = key.mul_(_STEP).add_(_signed(seed * _MIX[0][1]))
@@ -31,7 +32,13 @@ def drawn(size: int, replicates: range, seed: int, device: torch.device) -> Tens
     key = _mixed(_mixed(key).add_(_STEP))
     place = torch.arange(1, size + 1, dtype=torch.int64, device=device).mul_(_STEP)
     # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
-    return _shifted(_mixed(key[:, None] + place), 32).mul_(size).bitwise_right_shift_(32)
+    return _shifted(_mixed(key[:, None] + place), 32).mul_(size if below is None else below).bitwise_right_shift_(32)
+
+
+def shuffles(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
+    """The numbers below `size` in a random order for each of the `replicates`: int64 `[R, size]`."""
+    order: Tensor = drawn(size, replicates, seed, device, below=2**31).sort(dim=-1, stable=True).indices
+    return order
 
 
 def multiplicities(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from statistics import NormalDist
 
+from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.distributions import normal_quantile
 
 
+@checked()
 def power(
     auroc: float,
     positives: float,
@@ -42,14 +44,12 @@ def power(
         (0.9962, 0.4398)
     """
     z = normal_quantile(level)
-    _check_area(auroc)
-    _check_area(null, "null")
-    _check_counts(positives, negatives)
     value, variance = _planned(auroc, negatives / positives, fpr_range)
     expected, null_variance = _planned(null, negatives / positives, fpr_range)
     return _power(math.sqrt(positives) * abs(value - expected) - z * math.sqrt(null_variance), variance)
 
 
+@checked()
 def positives_needed(
     auroc: float,
     power: float = 0.9,
@@ -72,9 +72,6 @@ def positives_needed(
         (19.2, 592.6)
     """
     z = normal_quantile(level)
-    _check_area(auroc)
-    _check_area(null, "null")
-    _check_power(power)
     if auroc == null:
         return math.inf
     value, variance = _planned(auroc, ratio, fpr_range)
@@ -83,6 +80,7 @@ def positives_needed(
     return (away / (value - expected)) ** 2
 
 
+@checked()
 def power_of_difference(
     first: float,
     second: float,
@@ -114,11 +112,11 @@ def power_of_difference(
         0.6362
     """
     z = normal_quantile(level)
-    _check_counts(positives, negatives)
     apart, null, variance = _difference(first, second, negatives / positives, correlation, fpr_range)
     return _power(math.sqrt(positives) * apart - z * math.sqrt(null), variance)
 
 
+@checked()
 def positives_for_difference(
     first: float,
     second: float,
@@ -141,13 +139,13 @@ def positives_for_difference(
         71.6
     """
     z = normal_quantile(level)
-    _check_power(power)
     apart, null, variance = _difference(first, second, ratio, correlation, fpr_range)
     if apart == 0:
         return math.inf
     return ((z * math.sqrt(null) + NormalDist().inv_cdf(power) * math.sqrt(variance)) / apart) ** 2
 
 
+@checked()
 def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: float = 0.95) -> float:
     r"""Number of positives for which the confidence interval of the area has this `width`.
 
@@ -161,9 +159,6 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
         184
     """
     z = normal_quantile(level)
-    _check_area(auroc)
-    if not 0 < width < 1:
-        raise ValueError(f"`width` must lie between 0 and 1, such as 0.1, but is {width!r}.")
     _, variance = _planned(auroc, ratio, None)
     return (2 * z / width) ** 2 * variance
 
@@ -172,18 +167,12 @@ def _difference(
     first: float, second: float, ratio: float, correlation: float, fpr_range: tuple[float, float] | None
 ) -> tuple[float, float, float]:
     """How far two areas lie apart, and the variance of that times the positives: if they are the same, and as it is."""
-    for name, area in (("first", first), ("second", second)):
-        _check_area(area, name)
-    if not (isinstance(correlation, (int, float)) and -1 < correlation < 1):
-        raise ValueError(f"`correlation` must lie between -1 and 1, but is {correlation!r}.")
     (one, v1), (other, v2) = (_planned(area, ratio, fpr_range) for area in (first, second))
     return abs(one - other), 2 * (1 - correlation) * v1, v1 + v2 - 2 * correlation * math.sqrt(v1 * v2)
 
 
 def _planned(auroc: float, ratio: float, fpr_range: tuple[float, float] | None) -> tuple[float, float]:
     """The area that is tested, and its variance times the number of positives."""
-    if not ratio > 0:
-        raise ValueError(f"`ratio` must be the number of negatives for every positive, above 0, but is {ratio!r}.")
     if fpr_range is not None:
         return _binormal(auroc, ratio, fpr_range)
     if auroc in (0, 1):
@@ -201,8 +190,6 @@ def _binormal(auroc: float, ratio: float, fpr_range: tuple[float, float]) -> tup
     .. math:: V = f^2 (1 + 1/\kappa + a^2/2) + g^2 (1 + 1/\kappa)/2 + f g a
     """
     low, high = fpr_range
-    if not 0 <= low < high <= 1:
-        raise ValueError(f"`fpr_range` must be two rising rates between 0 and 1, but is {fpr_range!r}.")
     if auroc in (0, 1):
         return float(auroc) * (high - low), 0.0
     normal = NormalDist()
@@ -220,19 +207,3 @@ def _binormal(auroc: float, ratio: float, fpr_range: tuple[float, float]) -> tup
 
 def _power(away: float, variance: float) -> float:
     return NormalDist().cdf(away / math.sqrt(variance)) if variance > 0 else float(away > 0)
-
-
-def _check_area(area: float, name: str = "auroc") -> None:
-    if not (isinstance(area, (int, float)) and 0 <= area <= 1):
-        raise ValueError(f"`{name}` must be an area between 0 and 1, but is {area!r}.")
-
-
-def _check_power(power: float) -> None:
-    if not 0 < power < 1:
-        raise ValueError(f"`power` must be a probability between 0 and 1, such as 0.9, but is {power!r}.")
-
-
-def _check_counts(positives: float, negatives: float) -> None:
-    for name, count in (("positives", positives), ("negatives", negatives)):
-        if not count > 0:
-            raise ValueError(f"`{name}` must be a number of samples above 0, but is {count!r}.")

@@ -10,14 +10,22 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from torchmetrics_roc.measure import Chart
-from torchmetrics_roc.plot.axes import COLOURS, CROWDED, STYLES, look_of, name_lines
+from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, look_of, name_lines
 from torchmetrics_roc.plot.lines import one_each
 
 FEW_POINTS = 30
 """Lines with at most this many points show markers."""
 
 
-def draw_chart(chart: Chart, curve: Any, ax: Axes | None = None, labels: Any = None) -> tuple[Figure, Axes]:
+def draw_chart(
+    chart: Chart,
+    curve: Any,
+    ax: Axes | None = None,
+    labels: Any = None,
+    bands: Any = None,
+    *,
+    dark: bool | None = None,
+) -> tuple[Figure, Axes]:
     """Draw a curve as its `chart` says, a line a class or label, and return the figure and the axes.
 
     Args:
@@ -25,23 +33,36 @@ def draw_chart(chart: Chart, curve: Any, ax: Axes | None = None, labels: Any = N
         curve: what `compute` of the metric returns: its first field is drawn from left to right, its second upwards.
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
+        bands: areas to fill, one a line, `(x, low, high)` or lists of these: such as
+            `torchmetrics_roc.inference.reliability_band` and `net_benefit_band` return.
+        dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
+            suit the background as it is.
 
     Example:
         >>> import torch
         >>> from torchmetrics_roc import BinaryReliabilityDiagram
+        >>> from torchmetrics_roc.inference import reliability_band
         >>> from torchmetrics_roc.plot import draw_chart, plt
         >>> metric = BinaryReliabilityDiagram()
         >>> curve = metric(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))
-        >>> figure, axes = draw_chart(metric.chart, curve)
+        >>> figure, axes = draw_chart(metric.chart, curve, bands=metric.read(reliability_band))
         >>> axes.get_xlabel(), axes.get_ylabel()
         ('Confidence', 'Frequency of positives')
         >>> plt.close(figure)
     """
-    xs, ys = ([x] if isinstance(x, torch.Tensor) and x.ndim == 1 else list(x) for x in curve[:2])
+    if any(isinstance(x, tuple) for x in curve[:2]):
+        raise ValueError(
+            "`curve` must be what `compute` of one metric returns, but holds several such results: draw one after the "
+            "other into the same axes, `ax=`."
+        )
+    xs, ys = (_lines(x) for x in curve[:2])
     names = one_each(labels, len(xs), "labels")
+    fills = [] if bands is None else list(zip(*map(_lines, bands), strict=True))
+    if bands is not None and len(fills) != len(xs):
+        raise ValueError(f"`bands` must have one for each of the {len(xs)} lines, but has {len(fills)}.")
     if ax is None:
         _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
-    look = look_of(ax, None)
+    look = look_of(ax, dark)
     start = sum(line.get_gid() == "curve" for line in ax.lines)
     if not start:
         ax.set(xlabel=chart.x, ylabel=chart.y)
@@ -60,5 +81,47 @@ def draw_chart(chart: Chart, curve: Any, ax: Axes | None = None, labels: Any = N
             label=names[t] or "_",
             gid="curve",
         )
-    name_lines(ax, "best", look, painted=False)
+    for t, (x, low, high) in enumerate(fills):
+        known = ~(x.isnan() | low.isnan() | high.isnan())
+        edges = (part[known].double().cpu().numpy() for part in (x, low, high))
+        colour = look.colours[(start + t) % len(COLOURS)]
+        ax.fill_between(*edges, facecolor=colour, alpha=0.25, linewidth=0, zorder=1.5, gid="band")
+    name_lines(ax, "best", look, painted=dark is not None or look is DARK)
     return cast(Figure, ax.figure), ax
+
+
+def draw_groups(
+    table: Any, interval: Any = None, ax: Axes | None = None, labels: Any = None, *, name: str = ""
+) -> tuple[Figure, Axes]:
+    """Draw the value of every group or slice as a dot, with its interval, and return the figure and the axes.
+
+    Args:
+        table: what `compute` of a grouped or sliced metric returns: ids, then the values, `[G]` each.
+        interval: the ends of the values, `(low, high)`, tables or `[G]` each; None draws none.
+        ax: axes to draw into, by default those of a new figure.
+        labels: the name of each group, by default its id.
+        name: the name of the metric.
+    """
+    ids = table.groups.tolist()
+    names = [str(x) for x in ids] if labels is None else one_each(labels, len(ids), "labels")
+    if ax is None:
+        _, ax = plt.subplots(figsize=(5, 1 + 0.3 * min(len(ids), 40)), layout="constrained")
+    look = look_of(ax, None)
+    values = table[1].double().cpu().numpy()
+    places = range(len(ids))
+    if interval is not None:
+        low, high = ((x if isinstance(x, torch.Tensor) else x[1]).double().cpu().numpy() for x in interval)
+        ax.hlines(places, low, high, color=look.strong, linewidth=1.5, zorder=1.5, gid="interval")
+    ax.plot(values, places, "o", color=look.colours[0], gid="curve")
+    ax.set(xlabel=f"{name}, {table._fields[1]}" if table._fields[1] != "values" else name, ylabel="Group")
+    step = max(len(ids) // 40, 1)
+    ax.set_yticks(list(places)[::step], names[::step])
+    ax.invert_yaxis()
+    ax.grid(color=look.grid, linewidth=0.8)
+    ax.set_axisbelow(True)
+    return cast(Figure, ax.figure), ax
+
+
+def _lines(x: Any) -> list[torch.Tensor]:
+    """One tensor a line."""
+    return [x] if isinstance(x, torch.Tensor) and x.ndim == 1 else list(x)

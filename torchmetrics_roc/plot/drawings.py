@@ -12,6 +12,7 @@ from matplotlib.figure import Figure
 from torch import Tensor
 
 from torchmetrics_roc.choice import chosen
+from torchmetrics_roc.chosen_rate import Rate
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import EER
 from torchmetrics_roc.inference.areas import wilson
@@ -312,9 +313,9 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
     """
     # Intervals of the TPR alone would ignore the error of the FPR: with 500 samples from each of two Gaussians 1.5
     # apart, nominal 95 % intervals cover the TPR at an FPR of 1 % in 50 % of cases, and at 10 % in 74 %.
-    points = curve.points(curve.tps, torch.zeros_like(curve.positives))
+    points = curve.points(curve.tps, 0)
     lows, highs = [], []
-    for t, (tps, fps) in enumerate(zip(points, curve.points(curve.fps, torch.zeros_like(curve.negatives)))):
+    for t, (tps, fps) in enumerate(zip(points, curve.points(curve.fps, 0))):
         tpr, fpr = wilson(tps, curve.positives[t], level), wilson(fps, curve.negatives[t], level)
         # From the origin to the upper right corner; NaN throughout without positives or negatives.
         lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])
@@ -495,6 +496,8 @@ def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]
     """Return the point of the curve that the value of a metric is that of, if it is that of one."""
     if isinstance(metric, KSStatistic):
         return [*places_of("roc", "largest gap", chosen(curve, "youden"))]
+    if isinstance(metric, Rate):
+        return [*places_of(metric.drawn[0], metric.rate, chosen(curve, metric.at))]
     if isinstance(metric, EER):
         rate = float(metric.number(curve)[0])
         return [(rate, rate, "equal error")] if rate == rate else []

@@ -1,0 +1,154 @@
+"""Intervals where a bootstrap has nothing to tell: every measure, on data whose resamples may all be alike."""
+
+from __future__ import annotations
+
+import inspect
+import math
+import warnings
+from typing import Any
+
+import pytest
+import torch
+from everything import CLASSES, needed
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve, FixedFPR, Guaranteed
+from torchmetrics_roc.inference import bootstrap, resampling, wilson
+from torchmetrics_roc.measure import CurveMeasure
+
+SIZE = 24
+RANDOM = torch.rand(SIZE, generator=torch.Generator().manual_seed(0))
+HALVES = (torch.arange(SIZE) >= SIZE // 2).long()
+APART = torch.where(HALVES == 1, 0.6 + 0.4 * RANDOM, 0.4 * RANDOM)
+TOP = torch.cat([0.9 + 0.1 * RANDOM[:8], 0.8 * RANDOM[8:]])
+MIXED = torch.arange(SIZE) % 2
+DATA: dict[str, tuple[Tensor, Tensor]] = {
+    "separated": (APART, HALVES),
+    "the wrong way round": (APART, 1 - HALVES),
+    "perfect": (HALVES.float(), HALVES),
+    "positives on top": (TOP, torch.cat([torch.ones(8, dtype=torch.long), MIXED[8:]])),
+    "negatives on top": (TOP, torch.cat([torch.zeros(8, dtype=torch.long), MIXED[8:]])),
+    "none reaches one half": (0.4 * RANDOM, MIXED),
+    "positives only": (RANDOM, torch.ones_like(MIXED)),
+    "negatives only": (RANDOM, torch.zeros_like(MIXED)),
+    "anything": (RANDOM, (RANDOM.flip(0) > 0.6).long()),
+}
+RATES = ("accuracy", "recall", "precision", "fpr", "f1", "kappa", "prevalence", "balanced_accuracy", "npv")
+MEASURES: list[tuple[str, dict[str, Any]]] = [
+    *((name, {}) for name in CLASSES if name.startswith("Binary")),
+    *(("BinaryRate", {"rate": rate, "at": at}) for rate in RATES for at in (0.5, "youden", FixedFPR(0.1))),
+    ("BinaryRate", {"rate": "recall", "at": Guaranteed(fpr=0.4)}),
+    ("BinaryAURC", {"excess": True}),
+    ("BinaryTopCapture", {"fraction": 0.5}),
+    ("BinaryEER", {"estimator": "rocch"}),
+]
+
+
+@pytest.mark.parametrize("stored", ["exact", "bounded", "groups"])
+@pytest.mark.parametrize(("name", "options"), MEASURES, ids=[f"{n}{list(o.values())}" for n, o in MEASURES])
+def test_an_interval_holds_its_value_and_more(name: str, options: dict[str, Any], stored: str) -> None:
+    cls = getattr(tr, name)
+    if issubclass(cls, CurveMeasure) or "ConfusionMatrix" in name:
+        return
+    options = {**needed(inspect.signature(cls)), **options}
+    if "min_precision" in options:  # above every share of positives, at which each recall is certain
+        options["min_precision"] = 0.8
+    for data, (preds, target) in DATA.items():
+        if "min_precision" in options and data == "positives only":
+            continue
+        try:
+            metric = cls(**options, **({"memory": "bounded"} if stored == "bounded" else {}))
+        except ValueError:
+            return  # as single samples are needed
+        metric.update(preds, target, groups=torch.arange(SIZE) % 12 if stored == "groups" else None)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            found = metric.compute()
+            value = float(found[0] if isinstance(found, tuple) else found)
+            low, high = (float(end) for end in metric.interval(replicates=60))
+        if math.isnan(value):
+            assert math.isnan(low), data
+            assert math.isnan(high), data
+            continue
+        assert low <= value <= high, data
+        assert low < high, data
+
+
+@pytest.mark.parametrize("rate", ["recall", "fpr", "precision"])
+def test_a_proportion_of_clusters_that_agree_has_wilsons_interval_of_their_number(rate: str) -> None:
+    """Twelve positives and twelve negatives in clusters of two of a label, all on one side of one half."""
+    metric = tr.BinaryRate(rate, 0.5)
+    metric.update(APART, HALVES, groups=torch.arange(SIZE) // 2)
+    value = round(float(metric.compute()))
+    low, high = metric.interval()
+    expected = wilson(torch.tensor(6.0 * value), torch.tensor(6.0))
+    assert float(low) <= float(expected.low) + 1e-6
+    assert float(high) >= float(expected.high) - 1e-6
+    assert float(high - low) < 0.5
+
+
+def test_the_prevalence_has_wilsons_interval_wherever_the_point_is() -> None:
+    for at in (0.5, "youden"):
+        metric = tr.BinaryRate("prevalence", at)
+        metric.update(RANDOM[:20], (torch.arange(20) < 5).long())
+        assert torch.allclose(torch.stack(metric.interval()).double(), torch.stack(wilson(*torch.tensor([5, 20]))))
+    metric = tr.BinaryRate("prevalence", 0.5, prevalence=0.3)
+    metric.update(RANDOM, MIXED)
+    assert [round(float(x), 6) for x in metric.interval()] == [0.3, 0.3], "which is given"
+
+
+@pytest.mark.parametrize("average", ["macro", None])
+def test_an_average_of_what_is_alike_has_that_of_its_classes(average: Any) -> None:
+    metric = tr.MultilabelKSStatistic(2, average=average)
+    metric.update(APART[:, None].expand(-1, 2), HALVES[:, None].expand(-1, 2))
+    one = tr.BinaryKSStatistic()
+    one.update(APART, HALVES)
+    for end, expected in zip(metric.interval(), one.interval()):
+        assert torch.allclose(end, expected)
+
+
+def test_a_loss_without_bound_has_an_end_at_infinity() -> None:
+    """Quantiles between two infinite replicates are infinite, not unknown."""
+    metric = tr.BinaryLogLoss()
+    metric.update(torch.tensor([0.0, 0.2, 0.3, 0.9, 0.7, 0.8]), torch.tensor([1, 0, 0, 1, 1, 0]))
+    low, high = metric.interval()
+    assert math.isfinite(low)
+    assert high == math.inf
+
+
+@pytest.mark.parametrize("size", [300, 20_000])
+def test_counts_of_losses_vary_with_the_share_of_positives(size: int) -> None:
+    """In bins too, whose resamples once kept it: of few samples a step, and of many, whose counts are drawn."""
+    g = torch.Generator().manual_seed(1)
+    preds = torch.rand(size, generator=g).mul(16).round().div(16) if size > 1000 else torch.rand(size, generator=g)
+    target = (torch.rand(size, generator=g) < 0.2 * preds).long()
+    found = []
+    for memory in ("exact", "bounded"):
+        metric = tr.BinaryBrierScore(memory=memory)
+        metric.update(preds, target)
+        found.append(metric.interval())
+    losses = (preds - target).double() ** 2
+    expected = 2 * 1.96 * float(losses.std()) / size**0.5
+    for low, high in found:
+        # Of 2,000 replicates the distance of two quantiles has a standard error of 3 %.
+        assert float(high - low) == pytest.approx(expected, rel=0.12)
+
+
+def test_a_bootstrap_keeps_the_numbers_of_both_labels_unless_told() -> None:
+    curve = Curve.from_scores(RANDOM.repeat(20).mul(8).round(), MIXED.repeat(20))
+    for one in (curve, Curve.from_scores(RANDOM, MIXED)):
+        for stratified in (True, False):
+            drawn = torch.cat([some.positives for some in resampling.resampled(one, 200, stratified=stratified)])
+            total = torch.cat(
+                [x.positives + x.negatives for x in resampling.resampled(one, 200, stratified=stratified)]
+            )
+            assert bool((total == one.positives + one.negatives).all())
+            spread = float(drawn.double().std())
+            # A binomial number of one half, from 200 draws.
+            assert spread == 0 if stratified else spread == pytest.approx(float(total[0]) ** 0.5 / 2, rel=0.2)
+    share = lambda some: some.positives / (some.positives + some.negatives)  # noqa: E731
+    low, high = bootstrap(curve, share, replicates=200)
+    assert low == high
+    low, high = bootstrap(curve, share, replicates=200, stratified=False)
+    assert low < 0.5 < high

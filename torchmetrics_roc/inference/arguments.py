@@ -1,0 +1,139 @@
+"""What the arguments of the public functions of this group must be, by name: any other is a `ValueError`."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import math
+from collections.abc import Callable, Sequence
+from numbers import Integral, Real
+from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
+
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.tasks import Rows
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Rule(NamedTuple):
+    """What holds of an argument: a predicate, and what follows "must" in the error."""
+
+    holds: Callable[[Any], bool]
+    words: str
+
+
+def is_number(x: Any) -> bool:
+    """Whether `x` is a real number, but no boolean and not NaN."""
+    return not isinstance(x, bool) and isinstance(x, Real) and not math.isnan(x)
+
+
+def is_count(x: Any) -> bool:
+    """Whether `x` is an integer, but no boolean."""
+    return not isinstance(x, bool) and isinstance(x, Integral)
+
+
+def one_of(literal: Any) -> Rule:
+    """The rule that an argument is one of the values of a `Literal`."""
+    values = get_args(literal)
+    return Rule(lambda x: isinstance(x, str) and x in values, f"be one of {', '.join(map(repr, values))}")
+
+
+def _is_view(x: Any) -> bool:
+    return callable(x) or (isinstance(x, Sequence) and len(x) > 0 and all(callable(view) for view in x))
+
+
+def _is_of_counts(x: Any) -> bool:
+    return is_number(x) or (isinstance(x, Tensor) and not x.is_complex())
+
+
+def _above_zero(x: Any) -> bool:
+    return is_number(x) and 0 < x < math.inf
+
+
+AREA = Rule(lambda x: is_number(x) and 0 <= x <= 1, "be an area between 0 and 1")
+COUNT = Rule(_above_zero, "be a number of samples above 0, and finite")
+FLAG = Rule(lambda x: isinstance(x, bool), "be True or False")
+PAIRED = Rule(lambda x: x is None or isinstance(x, bool), "be True, False or, to see it from the things, None")
+ONE_VIEW = Rule(lambda x: x is None or callable(x), "be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`")
+INFLUENCED = Rule(
+    lambda x: getattr(x, "__name__", "") in ("auroc", "average_precision"),
+    "be `torchmetrics_roc.roc.auroc` or `torchmetrics_roc.pr.average_precision`",
+)
+CURVE_OR_DATA = Rule(
+    lambda x: isinstance(x, (Curve, Measure)) or (isinstance(x, (tuple, list)) and len(x) in (2, 3, 4)),
+    "be a `Curve`, a binary metric or a test set `(preds, target[, sample_weight[, groups]])`",
+)
+NUMBERS = Rule(_is_of_counts, "be a real number or a tensor of them")
+
+RULES: dict[str, Rule] = {
+    "curve": Rule(lambda x: isinstance(x, Curve), "be a `Curve`, as `Curve.from_scores` or `metric.curve()` makes it"),
+    "rows": Rule(lambda x: isinstance(x, Rows), "be `torchmetrics_roc.tasks.Rows(scores, labels, weights)`"),
+    "view": Rule(_is_view, "be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`"),
+    "level": Rule(lambda x: is_number(x) and 0 < x < 1, "be a confidence level between 0 and 1, such as 0.95"),
+    "replicates": Rule(lambda x: is_count(x) and x >= 1, "be an integer of at least 1"),
+    "points": Rule(lambda x: is_count(x) and x >= 2, "be a whole number of at least 2"),
+    "seed": Rule(is_count, "be an integer"),
+    "margin": Rule(lambda x: is_number(x) and 0 <= x < math.inf, "be a number of at least 0"),
+    "power": Rule(lambda x: is_number(x) and 0 < x < 1, "be a probability between 0 and 1, such as 0.9"),
+    "width": Rule(lambda x: is_number(x) and 0 < x < 1, "be a width between 0 and 1, such as 0.1"),
+    "most": Rule(_above_zero, "be the greatest value, above 0"),
+    "ratio": Rule(_above_zero, "be the number of negatives for every positive, above 0"),
+    "correlation": Rule(lambda x: is_number(x) and -1 < x < 1, "lie between -1 and 1"),
+    "fpr_range": Rule(
+        lambda x: (
+            x is None
+            or (isinstance(x, (tuple, list)) and len(x) == 2 and all(map(is_number, x)) and 0 <= x[0] < x[1] <= 1)
+        ),
+        "be two rising rates between 0 and 1, or None",
+    ),
+    **dict.fromkeys(("auroc", "null", "first", "second"), AREA),
+    **dict.fromkeys(("positives", "negatives"), COUNT),
+    **dict.fromkeys(("ties", "simultaneous", "corners", "stratified", "standardized"), FLAG),
+    "prevalence": Rule(lambda x: x is None or (is_number(x) and 0 < x < 1), "lie between 0 and 1, or be None"),
+    "losses": Rule(lambda x: x is None or callable(x), "be a function of a `Curve`, or None"),
+    "groups": Rule(
+        lambda x: x is None or isinstance(x, (Tensor, list, tuple)),
+        "be a tensor of each sample's cluster, or None",
+    ),
+}
+"""The rules by the names of arguments, the same in every function but for those of `checked`."""
+
+
+def hold(own: dict[str, Rule] | None = None, /, **given: Any) -> None:
+    """Hold the `given` arguments to their rules, as `checked` does, where ranks must refuse them together.
+
+    Raises:
+        ValueError: naming the argument, what it must be and what came.
+    """
+    for name, value in given.items():
+        rule = (own or {}).get(name, RULES.get(name))
+        if rule is not None and not rule.holds(value):
+            came = f"{value!r}" if len(repr(value)) < 80 else f"of type {type(value).__name__}"
+            raise ValueError(f"`{name}` must {rule.words}, but is {came}.")
+
+
+def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A decorator that holds every argument that is passed to its rule: one of its `own`, or one of `RULES`.
+
+    Raises:
+        ValueError: naming the argument, what it must be and what came.
+    """
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        names = list(inspect.signature(function).parameters)
+
+        @functools.wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            for name, value in (*zip(names, args), *kwargs.items()):
+                if name not in names:
+                    raise ValueError(f"There is no argument {name!r}: the arguments are {', '.join(names)}.")
+                hold(own, **{name: value})
+            return function(*args, **kwargs)
+
+        return call
+
+    return decorate

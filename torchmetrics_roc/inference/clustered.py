@@ -1,0 +1,154 @@
+"""The test of one area and the band of one curve, of samples in clusters or not, by what knows its samples."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.inference import areas, resampling
+from torchmetrics_roc.inference.areas import Significance
+from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold
+from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
+from torchmetrics_roc.inference.comparison import clustered, clustered_significance, effective_sizes
+from torchmetrics_roc.inference.contrasts import data_of
+from torchmetrics_roc.inference.resampling import LEAST_REACH, Band, between, expanded, reached, reaches, tpr_at
+from torchmetrics_roc.roc import auroc
+
+
+def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
+    r"""Test whether the area differs from one half, that of uninformative scores: two of `[T]`.
+
+    .. math:: z = \frac{\theta - 1/2}{\sqrt{\frac{n + 1}{12PN} - \frac{\sum (m^3 - m)}{12PN \, n(n-1)}}}
+
+    with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without continuity
+    correction. NaN without positives or negatives.
+
+    Of samples in clusters, as `groups` of a metric or of a test set say, it is Student's t with Obuchowski's variance
+    and the degrees of freedom of the clusters, as `metric.interval` and `metric.summary` have it; NaN, with a warning,
+    if only one cluster has positives, or negatives.
+
+    Args:
+        curve: a curve, whose samples are taken as independent; a binary metric; or a test set, `(preds, target[,
+            sample_weight[, groups]])`.
+        ties: whether ties reduce the variance of independent samples; False does without, as SPSS.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import auroc_test
+        >>> scores, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0])
+        >>> auroc_test(Curve.from_scores(scores, target)).p_value
+        tensor([0.2752], dtype=torch.float64)
+        >>> patients = torch.tensor([0, 0, 1, 1, 2, 2])
+        >>> auroc_test((scores, target, None, patients)).p_value
+        tensor([0.4525], dtype=torch.float64)
+    """
+    if isinstance(curve, Curve):
+        return areas.auroc_test(curve, ties)
+    hold({"curve": CURVE_OR_DATA}, curve=curve)
+    data = data_of(curve, lambda: hold(ties=ties), (ties,), "auroc_test")
+    if data.rows is None or data.groups is None:
+        return areas.auroc_test(data.curve, ties)
+    _, statistic, p_value = clustered_significance(auroc(data.curve), clustered(data.curve, data.rows, data.groups))
+    if bool(p_value.isnan() & ~auroc(data.curve).isnan()):
+        warn_of_one_cluster("auroc_test")
+        statistic = torch.full_like(statistic, torch.nan)
+    return Significance(statistic, p_value)
+
+
+def roc_band(
+    curve: Curve | Any,
+    level: float = 0.95,
+    *,
+    simultaneous: bool = False,
+    points: int = 201,
+    replicates: int = 1000,
+    seed: int = 0,
+) -> Band:
+    r"""Confidence band of the ROC curve of each problem, from resamples.
+
+    A pointwise band covers the TPR at each single FPR at the confidence level `level`: it is between two quantiles of
+    the resamples. Resamples hold observed scores only, so the band is too narrow where few negatives score above the
+    threshold of an FPR: at a nominal 95 % and an FPR of 1 %, coverage was 79 % with 100 + 100 samples, and 92 to 97 %
+    with 500 + 500. `torchmetrics_roc.plot.wilson_band` is conservative instead.
+
+    A `simultaneous` band covers the whole curve at that level. It has the shape of Kolmogorov and Smirnov's, the curve
+    moved by :math:`c/\sqrt{N}` to either side and by :math:`c/\sqrt{P}` up and down (Campbell, Statistics in Medicine
+    13:499, 1994), but with the least :math:`c` for which the share `level` of the bands around resamples cover the
+    curve of the data, and no less than 0.55. Coverage at a nominal 95 %, of all FPR at
+    once, with Gaussian scores and areas of .8 and .95: 96 and 99 % with 30 + 30 samples, 98 and 98 % with 100 + 100,
+    96 and 94 % with 30 + 300, 96 and 98 % with 500 + 500, with a standard error of 1 %.
+
+    Of a curve positives and negatives are resampled by themselves, as independent samples. Of samples in clusters
+    (patients, speakers), as `groups` of a metric or of a test set say, whole clusters are, as for `metric.interval`;
+    NaN, with a warning, if all positives, or all negatives, are of one. Of 20 and 40 clusters of 8 samples, with twice
+    as much variation between as within, simultaneous bands covered in 97 to 98 % of 200 data sets; pointwise ones, of
+    percentiles expanded for as many clusters, in 90 to 98 % at an FPR of .1 to .7, in 78 to 91 % at .8 and .9.
+
+    Args:
+        curve: a curve, which is gathered on every rank; a binary metric; or a test set, `(preds, target[,
+            sample_weight[, groups]])`.
+        level: the confidence level.
+        simultaneous: whether the band covers the whole curve, rather than each point by itself.
+        points: the number of FPR values, evenly spaced from 0 to 1.
+        replicates: the number of resamples.
+        seed: the seed of the draws.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import roc_band
+        >>> scores = torch.linspace(-2, 2, 200)
+        >>> target = (scores + torch.randn(200, generator=torch.Generator().manual_seed(0)) > 0).long()
+        >>> band = roc_band(Curve.from_scores(scores, target), points=5)
+        >>> bool((band.low <= band.high).all())
+        True
+    """
+    if isinstance(curve, Curve):
+        return resampling.roc_band(
+            curve, level, simultaneous=simultaneous, points=points, replicates=replicates, seed=seed
+        )
+
+    def check() -> None:
+        hold(level=level, simultaneous=simultaneous, points=points, replicates=replicates, seed=seed)
+
+    hold({"curve": CURVE_OR_DATA}, curve=curve)
+    data = data_of(curve, check, (level, simultaneous, points, replicates, seed), "roc_band")
+    one, rows, groups = data.curve.whole, data.rows, data.groups
+    if rows is None or groups is None:
+        return resampling.roc_band(
+            one, level, simultaneous=simultaneous, points=points, replicates=replicates, seed=seed
+        )
+    fpr = torch.linspace(0, 1, points, dtype=torch.float64, device=one.tps.device)
+    if simultaneous:
+        view = reaches(one)
+        lines = cluster_lines(data.curve, rows, groups, lambda some: view(some)[:, None], replicates, seed)
+    else:
+        lines = cluster_lines(data.curve, rows, groups, lambda some: tpr_at(some, fpr), replicates, seed)
+    if not len(lines) or _one_cluster(data.curve, rows, groups):
+        warn_of_one_cluster("roc_band")
+        nothing = torch.full_like(fpr, torch.nan)[None]
+        return Band(fpr, nothing, nothing.clone())
+    if simultaneous:
+        low, high = reached(one, fpr, lines[:, 0], level, _least_reach(data.curve, rows, groups))
+    else:
+        sizes = effective_sizes(data.curve, rows, groups)
+        low, high = between(lines, expanded(level, torch.minimum(*sizes)[0]))
+    return Band(fpr, low[None], high[None])
+
+
+def _one_cluster(curve: Curve, rows: Any, groups: Tensor) -> bool:
+    """Whether all positives, or all negatives, are of one cluster, so that none varies between clusters."""
+    parts = clustered(curve, rows, groups)
+    return bool((torch.stack([parts.with_positives, parts.with_negatives]) == 1).any())
+
+
+def _least_reach(curve: Curve, rows: Any, groups: Tensor) -> float:
+    """The least reach of a band in units of 1/√N and 1/√P, for so many effective samples of each label."""
+    sizes = effective_sizes(curve, rows, groups)
+    totals = (curve.positives.double(), curve.negatives.double())
+    return LEAST_REACH * max(math.sqrt(float(total / size)) for total, size in zip(totals, sizes, strict=True))

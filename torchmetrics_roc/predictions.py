@@ -1,0 +1,76 @@
+"""The tasks whose predictions may be labels or classes instead of scores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, Task
+
+
+class Predictions(Task):
+    """A task whose `preds` may be integers: predicted labels or classes instead of scores."""
+
+    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
+        """As `Task.check`; predicted labels have the shape of `target`."""
+        if _are_labels(preds):
+            if isinstance(target, Tensor) and preds.shape != target.shape:
+                raise ValueError(
+                    f"`preds` of {preds.dtype} are taken as predicted labels, one for every target: they must have the "
+                    f"shape {tuple(target.shape)}, but got {tuple(preds.shape)}."
+                )
+            shape = list(preds.shape)
+            if self.scores_by_problem and not self.labels_by_problem:
+                shape.insert(1, self.problems)
+            preds = torch.empty(shape, dtype=torch.float32, device="meta")
+        super().check(preds, target, weight, groups)
+
+    def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
+        if not _are_labels(preds):
+            return super()._flatten(preds, target)
+        known = (preds >= 0) & (preds < self.labels)
+        if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
+            return torch.where(known, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
+        # Above any threshold, or below.
+        scores = torch.where(preds > 0, torch.inf, torch.where(known, -torch.inf, torch.nan)).float()
+        return super()._flatten(scores.masked_fill(~known, torch.nan), target)
+
+    @property
+    def watches_scale(self) -> bool:
+        """No: of classes the one of the highest score is predicted, whatever the scale."""
+        return False
+
+    def _outside(self, preds: Tensor) -> Tensor:
+        return super()._outside(preds) & preds.isfinite()  # predicted labels are stored as ±inf
+
+    def seems_flawed(self, extremes: list[float]) -> bool:
+        """Whether the least and the largest score and the least and the largest code of a label, `[4]`, give reason to
+        `audit` samples without weights: those of sound ones do not.
+        """
+        low, high, least, most = extremes
+        if self.watches_scale and not (low >= 0 and high <= 1):
+            return True
+        return low != low or least < 0 or most >= self.labels
+
+    def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
+        """As `Task.objections`; a predicted label that is none counts as NaN."""
+        parts = super().objections(nans, labels, weights, foreign)
+        return [text.replace("NaN scores", "NaN scores or labels that are none") for text in parts]
+
+
+class BinaryPredictions(Predictions, Binary):
+    """One score or label a sample."""
+
+
+class MulticlassPredictions(Predictions, Multiclass):
+    """`C` scores or one class a sample."""
+
+
+class MultilabelPredictions(Predictions, Multilabel):
+    """`L` scores or `L` labels a sample."""
+
+
+def _are_labels(preds: Any) -> bool:
+    return isinstance(preds, Tensor) and not preds.is_floating_point() and not preds.is_complex()

@@ -1,0 +1,288 @@
+"""Communication between processes: who they are, what they send each other, and how they fail together.
+
+The sequence of collectives depends only on values that are the same on every rank, so no rank can deadlock. Only
+`all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both support.
+"""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Callable, MutableMapping
+from typing import Any, NoReturn, TypeVar
+from weakref import WeakKeyDictionary, WeakValueDictionary
+
+import torch
+import torch.distributed as dist
+from torch import Tensor
+from torchmetrics.utilities.prints import rank_zero_only
+
+from torchmetrics_roc.surroundings import users_level
+
+# Newer torch renamed it, and deprecates the old name.
+all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
+
+
+_Result = TypeVar("_Result")
+
+
+TEXT = 512
+"""How many bytes of a text travel to the other ranks."""
+
+
+class World:
+    """Stands for one process group of this process, also after that is destroyed: what is cached belongs to one.
+
+    Attributes:
+        exchanges: the highest number that an exchange of the group had: all ranks count on from the highest of theirs.
+        idle: the last curve that each kind of metric made with other ranks while it had no data itself. Without data no
+            compute group formed, so no two metrics of this rank share anything else.
+    """
+
+    def __init__(self) -> None:
+        self.exchanges = 0
+        self.idle: MutableMapping[Any, Any] = WeakValueDictionary()
+
+    def __deepcopy__(self, memo: object) -> World:
+        return self
+
+    def __reduce__(self) -> Any:
+        return type(None), ()  # another process has none of these groups
+
+
+_worlds: MutableMapping[Any, World] = WeakKeyDictionary()
+
+
+def world_of(group: Any) -> World:
+    """Return what stands for a process group, by default for that of all processes."""
+    return _worlds.setdefault(dist.group.WORLD if group is None else group, World())
+
+
+def carried(group: Any, device: torch.device) -> torch.device:
+    """Return the device whose tensors `group` can send: `device`, if it can, else the CPU, else what it has."""
+    group = dist.group.WORLD if group is None else group
+    kinds = []
+    for kind in sorted({str(found.type) for found in getattr(group, "_device_types", ())}):
+        # Gloo says that it takes tensors of a GPU, of which it lacks some collectives.
+        if kind == "cpu" or _backend(group, kind) != "gloo":
+            kinds.append(kind)
+    if device.type in kinds or not kinds:
+        return device
+    if "cpu" in kinds:
+        return torch.device("cpu")
+    return torch.device(kinds[0], torch.get_device_module(kinds[0]).current_device())
+
+
+def _backend(group: Any, kind: str) -> str:
+    try:
+        return str(group._get_backend(torch.device(kind)).name())
+    except RuntimeError:  # a backend without a name
+        return ""
+
+
+class Ranks:
+    """The processes that compute one metric together.
+
+    Args:
+        group: their process group, or None for all of them.
+        device: the device of the data; they are copied for communication if the group cannot send what lies there.
+    """
+
+    def __init__(self, group: Any, device: torch.device) -> None:
+        self.group = group
+        self.device = device
+        self.size = dist.get_world_size(group)
+        self.rank = dist.get_rank(group)
+        self.world = world_of(group)
+        self._transport = carried(group, device)
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        # Sent as bytes, so that every dtype is supported and no value is converted.
+        flat = row.to(self._transport).contiguous().view(-1)
+        out = flat.new_empty(self.size * flat.numel())
+        all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
+        return out.view(self.size, *row.shape).to(row.device)
+
+    def texts(self, text: str) -> list[str]:
+        """Return the texts of all ranks, as far as `TEXT` bytes of each reach."""
+        letters = text.encode()[:TEXT].ljust(TEXT)
+        table = self.table(torch.tensor(list(letters), dtype=torch.uint8, device="cpu")).tolist()
+        return [bytes(row).decode(errors="ignore").rstrip() for row in table]
+
+    def gather(self, x: Tensor, sizes: list[int]) -> Tensor:
+        """Return the concatenated rows of all ranks, of which rank `r` has `sizes[r]`, of one shape."""
+        most = max(sizes)
+        if most == 0:
+            return x
+        padded = x.new_zeros(most, *x.shape[1:])
+        padded[: len(x)] = x
+        return torch.cat([part[:size] for part, size in zip(self.table(padded), sizes, strict=True)])
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the elementwise sum over all ranks."""
+        total = x.detach().to(self._transport, copy=True).contiguous()
+        dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
+        return total.to(x.device)
+
+    def room(self, x: Tensor, received: list[int]) -> Tensor:
+        """Return room for the rows like those of `x` that `swap` receives."""
+        return torch.empty(sum(received), *x.shape[1:], dtype=x.dtype, device=self._transport)
+
+    def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
+        """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
+        size = x.element_size() * x[:1].numel() if len(x) else x.element_size() * math.prod(x.shape[1:])
+        out = self.room(x, received) if room is None else room
+        dist.all_to_all_single(
+            out.view(-1).view(torch.uint8),
+            x.to(self._transport).contiguous().view(-1).view(torch.uint8),
+            [size * n for n in received],
+            [size * n for n in sent],
+            group=self.group,
+        )
+        return out.to(x.device)
+
+
+class GatheredRanks(Ranks):
+    """Processes between which a function of the user gathers tensors: all that may travel is gathered by it.
+
+    Args:
+        gather: given a tensor and `group`, returns the list of those of all ranks, which have one shape.
+        group: what is passed on as `group`.
+        device: the device of the data.
+    """
+
+    def __init__(self, gather: Callable[..., Any], group: Any, device: torch.device) -> None:
+        self._gather = gather
+        self.group = group
+        self.device = device
+        self.world = World()
+
+    def table(self, row: Tensor) -> Tensor:
+        """Return the tensors of all ranks, which must have one shape, stacked by rank."""
+        # Where the metric lies, since the function may send only what lies there.
+        parts = self._gather(row.to(self.device), group=self.group)
+        return torch.stack([part.to(row.device).view(row.shape) for part in parts])
+
+    def sum(self, x: Tensor) -> Tensor:
+        """Return the elementwise sum over all ranks."""
+        return self.table(x).sum(0)
+
+
+def on_any(ranks: Ranks | None, flag: bool) -> bool:
+    """Return whether the `flag` is set on any of all `ranks`. Collective."""
+    if ranks is None:
+        return flag
+    return bool(ranks.sum(torch.tensor(int(flag), dtype=torch.int64, device=ranks.device)))
+
+
+def failure_of(error: Exception | None) -> int:
+    """Return what a rank tells the others of its `error`: 0 for none, 1 for bad input, more for anything else."""
+    return 0 if error is None else 1 if isinstance(error, ValueError) else 1 << 20
+
+
+def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn:
+    """Raise on all ranks what failed on some, `error` on this one: as it is, if it is the same on all. Collective."""
+    texts = ranks.texts("" if error is None else f"{type(error).__name__}: {error}")
+    if error is not None and len(set(texts)) == 1:
+        error.of_all_ranks = True  # type: ignore[attr-defined]
+        raise error
+    where = "; ".join(f"rank {rank}: {text}" for rank, text in enumerate(texts) if text)
+    kind = ValueError if all(text.startswith("ValueError: ") for text in texts if text) else RuntimeError
+    raised: Any = kind(f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {where}")
+    raised.of_all_ranks = True
+    raise raised from error
+
+
+def raised_by_all(error: Exception) -> bool:
+    """Whether all ranks have raised this error together."""
+    return getattr(error, "of_all_ranks", False)
+
+
+def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
+    """Return what `work` returns, or what it raises: a rank that fails must still say so to the others."""
+    try:
+        return work(*args), None
+    except Exception as error:
+        return None, error
+
+
+def warn(message: str) -> None:
+    """Warn on rank zero; where warnings are errors, raise on every rank alike.
+
+    To be called after the last collective of a reading.
+    """
+    if getattr(rank_zero_only, "rank", 0) == 0:
+        warnings.warn(message, UserWarning, stacklevel=users_level())
+        return
+    with warnings.catch_warnings(record=True):  # silent, but what the filters make an error is one
+        warnings.warn(message, UserWarning, stacklevel=users_level())
+
+
+def bits_of(x: Tensor) -> Tensor:
+    """Return a column as int64, so that those of all dtypes can be added to zeros in one message, exactly."""
+    return x.double().view(torch.int64) if x.is_floating_point() else x.long()
+
+
+def of_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
+    """Return the column of this dtype of which `bits_of` were made."""
+    return bits.contiguous().view(torch.float64).to(dtype) if dtype.is_floating_point else bits.to(dtype)
+
+
+def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
+    """Return the int64 `rows` `[K, columns]` of all ranks, in their order: in one message if they are about `most`.
+
+    As there are seldom many, some are sent with their number; the others then are another message.
+    """
+    room = -(-most // ranks.size)
+    table = rows.new_zeros(ranks.size, 1 + rows.shape[1] * room)
+    own = table[ranks.rank]
+    own[0] = len(rows)
+    if len(rows) <= room:
+        own[1 : 1 + rows.numel()] = rows.reshape(-1)
+    table = ranks.sum(table)
+    sizes = table[:, 0].tolist()
+    if max(sizes) > room:
+        return ranks.gather(rows, sizes)
+    places = torch.arange(room, dtype=torch.int64, device=rows.device)
+    return table[:, 1:].view(ranks.size, room, -1)[places < table[:, :1]]
+
+
+def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
+    """Return an id for each of this rank's samples, `[size]`, unique over all ranks."""
+    return torch.arange(size, dtype=torch.int64, device=device) + (0 if ranks is None else ranks.rank << 40)
+
+
+def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
+    """Return the `columns` `[N]`, in the order of the ranks, of the samples whose groups this rank owns."""
+    owner = owner_of(groups, ranks.size)
+    order = owner.argsort(stable=True)
+    sent = torch.bincount(owner, minlength=ranks.size)
+    ones = [1] * ranks.size
+    received = ranks.swap(sent, ones, ones).tolist()
+    return of_rows(ranks.swap(rows_of([x[order] for x in columns]), sent.tolist(), received), list(columns))
+
+
+def rows_of(columns: list[Tensor]) -> Tensor:
+    """Return columns `[K]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
+    return torch.cat([x.contiguous().view(torch.uint8).view(len(x), x.itemsize) for x in columns], 1)
+
+
+def of_rows(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
+    """Return the columns of `rows_of`, of the dtypes of these `columns`."""
+    parts = torch.split(rows, [x.itemsize for x in columns], 1)
+    return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, columns, strict=True)]
+
+
+def owner_of(groups: Tensor, size: int) -> Tensor:
+    """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever their ids have in common."""
+    return _mixed(groups).remainder(size)
+
+
+def _mixed(ids: Tensor) -> Tensor:
+    """Return a hash of each id, in which every bit depends on every bit of the id: splitmix64, as int64."""
+    # Steele, Lea & Flood, OOPSLA 2014. A product alone leaves the low bits of an id without weight in the high ones
+    # when it is shifted: all ids `k << 40` had one owner.
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
+        ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
+    return ids
