@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -18,6 +19,20 @@ if "SIMULATED_DEVICE" not in os.environ:  # see `test_devices`
 os.environ.setdefault("MPLBACKEND", "agg")
 if "PYTEST_XDIST_WORKER" in os.environ or "SIMULATED_DEVICE" in os.environ:  # several processes share the cores
     torch.set_num_threads(1)
+
+
+class _Tidy:
+    """What a test leaves in the process and a later one, or a process forked from it, would see."""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_teardown(self) -> None:
+        if pyplot := sys.modules.get("matplotlib.pyplot"):
+            pyplot.close("all")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tidy after the examples in docstrings and guides too, which lie outside this folder."""
+    config.pluginmanager.register(_Tidy())
 
 
 def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tuple[Any, ...], seconds: float) -> None:

@@ -190,7 +190,7 @@ def test_ranks_are_one_process(on_ranks: Callable[..., list[Any]]) -> None:
 
 
 def test_bands_are_drawn() -> None:
-    from torchmetrics_roc.plot import draw_chart, plt
+    from torchmetrics_roc.plot import draw_chart
 
     metric = tr.MultilabelNetBenefit(2, at=AT)
     preds, target = torch.rand(40, 2, generator=torch.Generator().manual_seed(0)), torch.arange(80).view(40, 2) % 3 % 2
@@ -205,7 +205,6 @@ def test_bands_are_drawn() -> None:
     assert tuple(fills[0].get_facecolor()[0][:3]) != tuple(fills[1].get_facecolor()[0][:3])
     with pytest.raises(ValueError, match="`bands` must have one for each of the 2 lines, but has 1"):
         draw_chart(metric.chart, metric.compute(), bands=[x[:1] for x in bands])
-    plt.close("all")
 
 
 def test_wrong_calls() -> None:

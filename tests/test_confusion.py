@@ -584,17 +584,15 @@ def test_plot(task: str, normalize: Any) -> None:
     matrix = metric.compute()[0] if several else metric.compute()
     assert shown.shape == matrix.shape
     assert torch.equal(tensor(shown.tolist(), dtype=matrix.dtype), matrix)
-    plt.close(figure)
 
 
 @drawn
 def test_plot_of_a_given_matrix() -> None:
     metric, (_, ax) = made("Multiclass"), plt.subplots()
-    figure, axes = metric.plot(torch.eye(4), ax=ax, labels=list("abcd"), add_text=False)
+    _, axes = metric.plot(torch.eye(4), ax=ax, labels=list("abcd"), add_text=False)
     assert axes is ax
     assert [text.get_text() for text in ax.get_xticklabels()] == list("abcd")
     assert not ax.texts
-    plt.close(figure)
     with pytest.raises(ValueError, match="`val` must be a matrix"):
         metric.plot([torch.eye(4)])
 

@@ -64,12 +64,6 @@ CURVES["DET"] = (BinaryDET, MulticlassDET)
 PROBIT = NormalDist().inv_cdf
 
 
-@pytest.fixture(autouse=True)
-def _no_figure_stays_open():
-    yield
-    plt.close("all")
-
-
 def of(metric, preds=PREDS, target=TARGET):
     metric.update(preds, target)
     return metric

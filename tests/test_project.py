@@ -142,3 +142,10 @@ def test_every_module_has_tests_that_see_its_mutants() -> None:
     files = [str(path.relative_to(PACKAGE)) for path in MODULES.values()]
     assert {stem for stem in mutants.FIRST if f"{stem}.py" not in files} == set()
     assert [file for file in files if next(mutants.mutants(file), None) and len(mutants.tests_of(file)[0]) < 2] == []
+
+
+@pytest.mark.parametrize("turn", range(9))
+def test_no_figure_outlives_its_test(turn: int) -> None:
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    assert pyplot.get_fignums() == []
+    pyplot.figure()

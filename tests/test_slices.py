@@ -321,7 +321,7 @@ def test_what_has_no_interval() -> None:
 
 @pytest.mark.parametrize("name", ["SlicedAUROC", "SlicedRate", "GroupedAUROC"])
 def test_a_picture_has_the_value_of_every_group_with_its_interval(name: str) -> None:
-    plt = pytest.importorskip("matplotlib.pyplot")
+    pytest.importorskip("matplotlib.pyplot")
     g = torch.Generator().manual_seed(0)
     ids = torch.tensor([5, 15, 25])[torch.arange(300) % 3]
     target = torch.randint(2, (300,), generator=g)
@@ -338,4 +338,3 @@ def test_a_picture_has_the_value_of_every_group_with_its_interval(name: str) -> 
     assert [part[:, 0].tolist() for part in bars.get_segments()] == torch.stack(ends, 1).double().tolist()
     axes = metric.plot(table, labels=["a", "b", "c"])[1]
     assert [text.get_text() for text in axes.get_yticklabels()] == ["a", "b", "c"]
-    plt.close("all")
