@@ -1,7 +1,7 @@
 """How many one-token mutants of the library the tests kill: `python -m tests.mutants [--sample 60] [--only roc.py]`.
 
-A mutant differs from the library by one operator, constant, name or negation. Those of a seeded sample are put one by
-one into a copy of the repository, where the tests that most likely see them run first, and then the others that are
+A mutant differs from the library by one operator, constant, name or negation. Each of a seeded sample is put into a
+copy of the repository, where the tests that most likely see it run first, in random order, and then the others that are
 fast. A mutant that no test kills is printed with its line; it is a gap in the tests, or equivalent: then it joins
 `EQUIVALENT` with the reason. Not collected by pytest.
 """
@@ -10,17 +10,24 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
+import importlib.util
+import multiprocessing
 import os
 import random
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
+import torch
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = "torchmetrics_roc"
@@ -61,12 +68,12 @@ FIRST = {
     "confusion": "confusion",
     "confusion_state": "confusion",
     "costs": "readings bounded_readings",
-    "curve": "curve columns oracles laws",
+    "curve": "curve columns oracles laws sizes",
     "cuts": "exchange rate readings confusion",
     "det": "laws oracles bounded",
     "distributed": "distributed exchange",
     "docstrings": "registry package",
-    "entries": "columns oracles curve extremes",
+    "entries": "columns oracles curve extremes sizes",
     "epoch_reports": "curve_logger loggers lightning",
     "evaluator": "metric input tasks",
     "exports": "readings summary",
@@ -75,11 +82,11 @@ FIRST = {
     "gains": "decisions oracles",
     "grids": "bounded",
     "handshake": "exchange protocol distributed",
-    "histograms": "bounded bounded_readings confusion",
+    "histograms": "bounded bounded_readings confusion operators",
     "host": "hosts metric exchange",
     "hull": "rate readings columns devices",
     "intervals": "intervals groups",
-    "keys": "keys curve input",
+    "keys": "keys curve input sizes",
     "lightning": "lightning curve_logger",
     "loggers": "loggers curve_logger",
     "measure": "laws rate",
@@ -87,7 +94,7 @@ FIRST = {
     "models": "intervals metric",
     "operating": "rate readings bounded_readings",
     "options": "input bounded registry",
-    "packed": "columns oracles devices",
+    "packed": "columns oracles devices operators",
     "padding": "padding curve_logger",
     "placements": "intervals inference columns",
     "plot/axes": "plot",
@@ -103,9 +110,9 @@ FIRST = {
     "readings": "readings summary",
     "registry": "registry parity",
     "roc": "oracles laws readings",
-    "rows": "columns curve devices",
+    "rows": "columns curve devices sizes",
     "runs": "calibration decisions",
-    "samples": "metric input tasks extremes",
+    "samples": "metric input tasks extremes operators",
     "selective": "decisions oracles",
     "sides": "exchange oracles readings",
     "signatures": "registry parity",
@@ -114,7 +121,7 @@ FIRST = {
     "stubs": "registry package",
     "sums": "sums columns extremes devices",
     "task_metrics": "tasks metric",
-    "tasks": "tasks laws input",
+    "tasks": "tasks laws input sizes",
     "thin": "thin exchange",
     "top_label": "calibration tasks",
     "values": "tasks readings",
@@ -135,9 +142,14 @@ FIRST = {
 REST = (
     "curve columns oracles readings references laws rate tasks bounded_readings bounded confusion metric input keys"
     " intervals inference draws groups summary subclasses padding unknown_epochs aliasing thin parity surroundings"
-    " distributed"
+    " distributed sizes operators devices"
 )
 """The tests that see the mutants which those let pass."""
+
+PRELOADED = ["torchmetrics", "pytorch_lightning", "matplotlib.pyplot", "scipy.stats", "sklearn.metrics"]
+"""What is imported once, before the processes of the mutants are forked."""
+
+FORK = multiprocessing.get_context("fork")
 
 NO_TESTS = 5
 """The exit code of pytest that found no tests to run."""
@@ -265,32 +277,100 @@ def tests_of(file: str) -> tuple[list[str], list[str]]:
     return first, [path for path in rest if path not in first]
 
 
-def pytest(copy: Path, limit: float, *arguments: str) -> tuple[int, list[str]]:
-    """The exit code of the tests of a copy of the repository, and those that failed."""
-    # Nothing that was compiled of the source before is taken for the mutant's.
-    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *arguments]
-    ran = subprocess.run(command, cwd=copy, env=environment, timeout=limit, capture_output=True, check=False)
-    lines = ran.stdout.decode().splitlines()
-    found = [line.split(" ", 1)[1].split(" - ")[0] for line in lines if line.startswith(("FAILED", "ERROR "))]
-    return ran.returncode, found
+class _Seen:
+    """A plugin of pytest: the tests that failed, and another order of them.
+
+    What a test does not see, its parametrised neighbours rarely do: in random order one that does is met sooner.
+    """
+
+    def __init__(self, deselected: set[str]) -> None:
+        self.deselected = deselected
+        self.failed: list[str] = []
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if item.nodeid not in self.deselected]
+        random.Random(0).shuffle(items)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.failed.append(report.nodeid)
 
 
-def verdict(mutant: Mutant, copy: Path, limit: float, broken: set[str], rounds: int) -> tuple[str, str]:
-    """How the mutant dies, `killed` or `timeout`, or that it `survived`; and the test that sees it."""
-    path = copy / PACKAGE / mutant.file
-    source = path.read_bytes()
-    path.write_bytes(mutant.of(source))
-    try:
-        for tests in tests_of(mutant.file)[:rounds]:
-            code, failed = pytest(copy, limit, "-x", *tests, *(f"--deselect={name}" for name in sorted(broken)))
-            if code not in (0, NO_TESTS):
-                return "killed", failed[0] if failed else f"exit code {code}"
-        return "survived", ""
-    except subprocess.TimeoutExpired:
-        return "timeout", ""
-    finally:
-        path.write_bytes(source)
+class Trial:
+    """Tests of a copy of the repository with a mutant, in a process forked from this one, which has imported torch."""
+
+    def __init__(self, mutant: Mutant | None, paths: list[str], deselected: set[str], limit: float) -> None:
+        self.mutant, self.started, self.limit = mutant, time.perf_counter(), limit
+        self.answer, there = FORK.Pipe(duplex=False)
+        self.process = FORK.Process(target=self._run, args=(there, paths, deselected))
+        self.process.start()
+        there.close()
+
+    def _run(self, there: Connection, paths: list[str], deselected: set[str]) -> None:
+        os.setsid()  # with the processes that tests start, it is ended as one group
+        silent = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(silent, stream)
+        torch.set_num_threads(1)
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder) / "copy"
+            shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+            if self.mutant:
+                path = copy / PACKAGE / self.mutant.file
+                path.write_bytes(self.mutant.of(path.read_bytes()))
+            os.chdir(copy)
+            os.environ["PYTHONPATH"] = str(copy)
+            sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
+            sys.modules.pop("tests", None)  # of the repository, not of the copy
+            seen = _Seen(deselected)
+            first = ["-x"] if self.mutant else []
+            code = pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *first, *paths], plugins=[seen])
+        there.send((int(code), seen.failed))
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self.started
+
+    def verdict(self) -> tuple[str, list[str]] | None:
+        """How the mutant dies, `killed` or `timeout`, or that it `survived`; and the tests that see it.
+
+        None while it runs.
+        """
+        if self.answer.poll():
+            try:
+                code, failed = self.answer.recv()
+            except EOFError:  # a signal ended it
+                self.process.join()
+                code = self.process.exitcode
+                assert code != 1, "a process failed before its tests ran"
+                failed = [f"signal {-(code or 0)}"]
+            assert code in (0, NO_TESTS) or failed, f"pytest ended with {code} and named no test that failed"
+            return ("killed", failed) if failed else ("survived", [])
+        if self.seconds > self.limit:
+            os.killpg(self.process.pid or 0, signal.SIGKILL)
+            return "timeout", []
+        return None
+
+
+def verdicts(trials: Iterator[Trial], workers: int) -> Iterator[tuple[Trial, str, list[str]]]:
+    """What becomes of each trial; so many run at a time."""
+    running: list[Trial] = []
+    more = True
+    while more or running:
+        while more and len(running) < workers:
+            trial = next(trials, None)
+            more = trial is not None
+            running += [trial] if trial else []
+        for trial in [*running]:
+            if said := trial.verdict():
+                running.remove(trial)
+                yield trial, *said
+        time.sleep(0.05)
 
 
 def main() -> None:
@@ -300,16 +380,17 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
     parser.add_argument("--limit", type=float, default=900, help="seconds that the tests of a mutant may take")
     parser.add_argument("--first", action="store_true", help="run the likely tests only: the score is a lower bound")
+    parser.add_argument("--workers", type=int, default=1, help="how many mutants are tried at a time")
     parser.add_argument("--deselect", nargs="*", default=[], help="tests known to fail without a mutant")
     given = parser.parse_args()
     files = given.only or [str(path.relative_to(ROOT / PACKAGE)) for path in sorted((ROOT / PACKAGE).rglob("*.py"))]
     everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
     drawn = random.Random(given.seed).sample(everything, min(given.sample, len(everything)))
     print(f"{len(drawn)} of {len(everything)} mutants, seed {given.seed}", flush=True)
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / "copy"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
-        found = judged(drawn, copy, given.limit, set(given.deselect), 1 if given.first else 2)
+    for name in PRELOADED:
+        if importlib.util.find_spec(name.split(".")[0]):
+            importlib.import_module(name)
+    found = judged(drawn, given.limit, set(given.deselect), 1 if given.first else 2, given.workers)
     counts = Counter(word for word, _ in found.values())
     dead = counts["killed"] + counts["timeout"]
     print(
@@ -318,27 +399,29 @@ def main() -> None:
 
 
 def judged(
-    drawn: list[Mutant], copy: Path, limit: float, broken: set[str], rounds: int
+    drawn: list[Mutant], limit: float, broken: set[str], rounds: int, workers: int
 ) -> dict[Mutant, tuple[str, str]]:
     """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide."""
-    found: dict[Mutant, tuple[str, str]] = {}
-    while left := [mutant for mutant in drawn if mutant not in found]:
-        for mutant in left:
-            started = time.perf_counter()
-            found[mutant] = (
-                ("equivalent", mutant.known) if mutant.known else verdict(mutant, copy, limit, broken, rounds)
-            )
-            number, before, after = mutant.lines()
-            word, by = found[mutant]
-            print(f"{word:10} {time.perf_counter() - started:4.0f} s  {mutant.file}:{number}  {by}", flush=True)
-            if word in ("survived", "timeout"):
-                print(f"    - {before}\n    + {after}", flush=True)
-        killers = sorted({by for word, by in found.values() if word == "killed"})
-        fail = set(pytest(copy, 10 * limit, *killers)[1]) if killers else set()
-        for name in fail:
-            print(f"fails without a mutant: {name}", flush=True)
-        broken |= fail
-        found = {mutant: each for mutant, each in found.items() if each[1] not in fail}
+    found = {mutant: ("equivalent", mutant.known) for mutant in drawn if mutant.known}
+    for part in range(rounds):
+        left = [mutant for mutant in drawn if found.get(mutant, ("survived", ""))[0] == "survived"]
+        while left:
+            trials = (Trial(mutant, tests_of(mutant.file)[part], broken, limit) for mutant in left)
+            for trial, word, by in verdicts(trials, workers):
+                assert trial.mutant is not None
+                number, before, after = trial.mutant.lines()
+                found[trial.mutant] = word, by[0] if by else ""
+                print(f"{word:10} {trial.seconds:4.0f} s  {trial.mutant.file}:{number}  {' '.join(by)}", flush=True)
+                if word in ("survived", "timeout"):
+                    print(f"    - {before}\n    + {after}", flush=True)
+            killers = sorted({by for mutant, (word, by) in found.items() if word == "killed" and mutant in left})
+            killers = [name for name in killers if not name.startswith("signal ")]
+            unchanged = iter([Trial(None, killers, set(), 10 * limit)] if killers else [])
+            fail = {name for _, _, failed in verdicts(unchanged, 1) for name in failed}
+            for name in fail:
+                print(f"fails without a mutant: {name}", flush=True)
+            broken |= fail
+            left = [mutant for mutant in left if found[mutant][1] in fail]
     return found
 
 

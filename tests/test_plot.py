@@ -1180,9 +1180,9 @@ def test_the_point_of_a_number_is_marked():
 )
 def test_the_range_of_a_partial_area_is_shaded(make, ends):
     _, ax = of(make(), *gaussians(100)).plot()
-    boxes = [
-        patch.get_path().get_extents(patch.get_patch_transform()) for patch in ax.patches if patch.get_gid() == "range"
-    ]
+    shades = [patch for patch in ax.patches if patch.get_gid() == "range"]
+    assert {shade.get_linewidth() for shade in shades} <= {0}, "an edge looks like a line of the data"
+    boxes = [shade.get_path().get_extents(shade.get_patch_transform()) for shade in shades]
     whole = {(0.0, 1.0)}
     assert {pair for box in boxes for pair in ((box.x0, box.x1), (box.y0, box.y1))} - whole == ends
 

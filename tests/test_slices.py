@@ -64,6 +64,10 @@ def test_areas_are_their_definition(seed: int, weighted: bool) -> None:
         assert_same(getattr(found, kind), tensor([float(x) for x in expected[kind]]), 1e-6)
         known = [float(x) for x in expected[kind] if not math.isnan(x)]
         assert_same(fed(tr.SlicedAUROC(worst=kind), given).compute(), min(known), 1e-6)
+        unknown = found.samples[getattr(found, kind).isnan()].sum() / found.samples.sum()
+        assert_same(fed(tr.SlicedAUROC(worst=kind), given).left_out(), unknown, 1e-6)
+        if kind == KINDS[0]:  # of all kinds, the slice's own
+            assert_same(fed(tr.SlicedAUROC(), given).left_out(), unknown, 1e-6)
     assert math.isnan(found.subgroup[-1])
     assert math.isnan(found.bpsn[-1])
     weights = torch.ones(60) if given[2] is None else given[2]

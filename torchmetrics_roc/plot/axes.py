@@ -209,7 +209,7 @@ def ranges_of(intervals: Any, count: int) -> list[tuple[float, float] | None]:
     """Return the ends of the interval of each line, None where it is undefined."""
     if isinstance(intervals, Interval):
         intervals = list(zip(*(x.reshape(-1).tolist() for x in intervals)))
-    elif isinstance(intervals, tuple) and len(intervals) == 2 and isinstance(intervals[0], (int, float)):
+    elif isinstance(intervals, tuple) and len(intervals) == 2 and all(isinstance(x, (int, float)) for x in intervals):
         intervals = [intervals]
     ends = [pair and (float(pair[0]), float(pair[1])) for pair in one_each(intervals, count, "intervals")]
     return [None if pair is None or pair[0] != pair[0] or pair[1] != pair[1] else pair for pair in ends]
