@@ -100,7 +100,7 @@ def _draw_baseline(ax: Axes, name: str, xs: list[torch.Tensor], ys: list[torch.T
     for t, (x, y) in enumerate(zip(xs, ys, strict=True)):
         points = (part.double().cpu().numpy() for part in (x, y))
         colour = look.strong if len(xs) == 1 else look.colours[(start + t) % len(COLOURS)]
-        style = {"color": colour, "linewidth": 1.2, "linestyle": ":", "zorder": 1.2}
+        style: dict[str, Any] = {"color": colour, "linewidth": 1.2, "linestyle": ":", "zorder": 1.2}
         ax.add_artist(Line2D(*points, **style, label="_" if start + t else name, gid="baseline"))
 
 
