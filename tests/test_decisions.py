@@ -17,7 +17,7 @@ from test_probabilities import forecasts, rows
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve
+from torchmetrics_roc import Curve, plot
 from torchmetrics_roc.decisions import cost_curve, net_benefit, treat_all
 from torchmetrics_roc.gains import auprg, gains, lift, precision_recall_gain, top_capture
 from torchmetrics_roc.selective import auarc, aurc, excess_aurc, risk_coverage
@@ -258,6 +258,21 @@ def test_curves_are_drawn(name: str, options: dict[str, Any]) -> None:
     assert line.get_xdata().tolist() == pytest.approx(value[0].tolist())
     assert line.get_ydata().tolist() == pytest.approx(value[1].tolist())
     assert (ax.get_xlabel(), ax.get_ylabel()) == metric.chart[:2]
+
+
+def test_a_decision_curve_is_drawn_beside_treating_all_and_none() -> None:
+    preds, target = forecasts(60)[:2]
+    metric = fed(tr.BinaryNetBenefit(), (preds, target))
+    _, ax = metric.plot(labels="model")
+    (line,) = (line for line in ax.lines if line.get_gid() == "baseline")
+    share = float(target.double().mean())
+    at = [i / 100 for i in range(1, 100)]
+    assert line.get_xdata().tolist() == pytest.approx(at)
+    assert line.get_ydata().tolist() == pytest.approx([share - (1 - share) * t / (1 - t) for t in at], rel=1e-5)
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["model", "treat all", "treat none"]
+    assert ax.get_ylim()[0] > min(0.0, *metric.compute().net_benefit.tolist()) - 0.1 > min(line.get_ydata())
+    plot.draw_chart(metric.chart, metric.compute(), ax, "other")
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["model", "other", "treat all", "treat none"]
 
 
 @pytest.mark.parametrize(

@@ -1199,10 +1199,45 @@ def test_a_number_of_classes_is_drawn_with_their_lines_or_their_mean(average):
     elif average == "weighted":
         assert drawn == [["Class 0", "Class 1", "Class 2"], f"Weighted AUC={value:.3f} [{low:.2f}, {high:.2f}]"]
     else:
-        assert drawn[0] == [f"{average.capitalize()} AUC={value:.3f} [{low:.2f}, {high:.2f}]"]
-    assert len(lines(ax)) == (3 if average in (None, "weighted") else 1)
-    if average != "macro":
-        assert legend(metric.plot(labels=list("abc") if average != "micro" else "a")[1])[0].split()[0] == "a"
+        assert drawn[0][0] == f"{average.capitalize()} AUC={value:.3f} [{low:.2f}, {high:.2f}]"
+    each = of(MulticlassAUROC(3, average=None), *three_classes()).compute()
+    if average == "macro":
+        assert drawn[0][1:] == [f"Class {t} AUC={each[t]:.3f}" for t in range(3)]
+        mean, *classes = lines(ax)
+        assert mean.get_linewidth() > classes[0].get_linewidth()
+        assert legend(metric.plot(labels="mean")[1])[0].split()[0] == "mean"
+    assert len(lines(ax)) == {"micro": 1, "macro": 4}.get(average, 3)
+    named = legend(metric.plot(labels=list("abc") if average != "micro" else "a")[1])
+    assert [name.split()[0] for name in named] == (
+        ["a"] if average == "micro" else [*["Macro"] * (average == "macro"), *"abc"]
+    )
+
+
+def test_of_more_than_twenty_classes_the_mean_alone_is_drawn():
+    for classes, drawn in ((20, 21), (21, 1)):
+        assert len(lines(of(MulticlassAUROC(classes), *many_classes(classes)).plot()[1])) == drawn
+        assert len(lines(of(MulticlassAveragePrecision(classes), *many_classes(classes)).plot()[1])) == drawn
+
+
+@pytest.mark.parametrize(("name", "kind"), [("Lift", "lift"), ("TopCapture", "captured")])
+def test_a_share_of_the_highest_scores_is_drawn_as_its_point_of_the_gains(name, kind):
+    metric = of(getattr(torchmetrics_roc, f"Binary{name}")(fraction=0.25), *gaussians(100))
+    _, ax = metric.plot()
+    expected = torchmetrics_roc.functional.binary_gains_curve(*gaussians(100))
+    (line,) = lines(ax)
+    assert points(line) == [
+        pytest.approx(point) for point in zip(expected.targeted.tolist(), expected.captured.tolist())
+    ]
+    captured = float(torchmetrics_roc.functional.binary_top_capture(*gaussians(100), fraction=0.25))
+    assert points(lines(ax, "point")[0]) == [pytest.approx((0.25, captured))]
+    assert legend(ax) == [f"{kind}={metric.compute():.3f}"]
+    assert [text.get_text() for text in ax.texts] == ["top 25 %"]
+    several = getattr(torchmetrics_roc, f"Multiclass{name}")
+    mean, each = (of(several(3, average=average), *three_classes()) for average in ("macro", None))
+    assert mean.plot()[1].get_title() == f"Macro {kind}={mean.compute():.3f}"
+    assert legend(each.plot(labels=list("abc"))[1]) == [
+        f"{label} {kind}={value:.3f}" for label, value in zip("abc", each.compute())
+    ]
 
 
 def test_an_interval_that_takes_a_bootstrap_is_not_drawn(monkeypatch):

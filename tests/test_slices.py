@@ -12,6 +12,7 @@ import pytest
 import torch
 from test_laws import assert_same, problem_of
 from torch import Tensor, tensor
+from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import FixedFPR
@@ -91,6 +92,47 @@ def test_rates_are_those_of_each_slice_at_one_threshold(rate: str, at: Any, weig
     assert_same(found.values, tensor(expected), 1e-6)
     known = [x for x in expected if not math.isnan(x)]
     assert_same(fed(tr.SlicedRate(rate, at, gap=True), given).compute(), max(known) - min(known), 1e-6)
+
+
+def test_members_of_a_collection_have_points_of_their_own() -> None:
+    """They share the curves of the slices, whatever each reads of them."""
+    given = batch(1)
+    members = {"low": ("recall", -0.5), "high": ("recall", 0.75), "fixed": ("fpr", FixedFPR(0.2))}
+    together = MetricCollection({name: tr.SlicedRate(rate, at) for name, (rate, at) in members.items()})
+    for part in (slice(0, 20), slice(20, 60)):
+        fed(together, given, part)
+    assert len(together.compute_groups) == 1
+    found = together.compute()
+    for name, (rate, at) in members.items():
+        assert_same(found[name].values, fed(tr.SlicedRate(rate, at), given).compute().values, 0)
+
+
+def test_a_frozen_threshold_is_that_of_other_samples() -> None:
+    validation, test = batch(1), batch(2)
+    metric = fed(tr.SlicedRate("recall", FixedFPR(0.2)), validation)
+    threshold = metric.freeze()
+    everyone = part_of(validation, torch.ones(60, dtype=torch.bool))
+    assert_same(threshold, oracles.chosen(everyone, ("fpr", 0.2)).threshold, 0)
+    metric.reset()
+    other = tr.SlicedRate("recall", FixedFPR(0.2))
+    other.load_state_dict(metric.state_dict())
+    given = fed(tr.SlicedRate("recall", float(threshold)), test)
+    for frozen in (fed(metric, test), fed(other, test)):
+        assert_same(frozen.compute().values, given.compute().values, 0)
+        assert_same(frozen.interval().low.values, given.interval().low.values, 0)
+    metric.unfreeze()
+    assert_same(metric.compute().values, fed(tr.SlicedRate("recall", FixedFPR(0.2)), test).compute().values, 0)
+    with pytest.raises(ValueError, match="`freeze` of SlicedRate finds no threshold: there are no samples"):
+        tr.SlicedRate("recall", FixedFPR(0.2)).freeze()
+
+
+def test_a_point_that_admits_no_sample_admits_none_once_frozen() -> None:
+    preds, target, groups = tensor([math.inf, 0.5, 0.2]), tensor([0, 1, 0]), tensor([0, 0, 1])
+    metric = fed(tr.SlicedRate("fpr", FixedFPR(0.1)), (preds, target, None, groups))
+    assert_same(metric.compute().values, [0.0, 0.0])
+    assert float(metric.freeze()) == math.inf
+    assert_same(metric.compute().values, [0.0, 0.0])
+    assert_same(fed(tr.SlicedRate("fpr", math.inf), (preds, target, None, groups)).compute().values, [1.0, 0.0])
 
 
 def test_the_gap_of_recall_is_that_of_equal_opportunity() -> None:
@@ -314,7 +356,7 @@ def test_what_has_no_interval() -> None:
         (tr.SlicedAUROC(), {"weights": "sampling"}, "the intervals of slices take weights for frequencies"),
         (tr.SlicedAUROC(), {"level": 2}, "`level` must be a confidence level"),
         (tr.SlicedRate("f1", 0.5), {}, "`rate` is 'f1', but only shares of the samples of a slice have an interval"),
-        (tr.SlicedRate("recall", FixedFPR(0.2)), {}, "a point chosen on these samples, .* pass it as `at`"),
+        (tr.SlicedRate("recall", FixedFPR(0.2)), {}, r"a point chosen on these samples, .* or pass one as `at`"),
     )
     for metric, options, message in calls:
         with pytest.raises(ValueError, match=message):

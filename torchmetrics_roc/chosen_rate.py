@@ -201,50 +201,6 @@ class Rate(FrozenThreshold, Measure):
         best, worst = (corner(curve, best) for best in (True, False))
         return (curve, corner(best, False)) if self.rate == "selection_rate" else (best, worst)
 
-    def freeze(self) -> Tensor:
-        """Fix the threshold chosen on the data so far for all later readings, and return it.
-
-        Several classes have one each. Where the point at `+inf` was chosen, which admits no sample, the frozen one
-        admits none either, not even samples that score `+inf`. Collective, as `compute`. The data are kept: only
-        `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every reading
-        does.
-
-        Raises:
-            ValueError: if there are no samples, or samples of one label only.
-        """
-        with self._reading("freeze"):  # type: ignore[attr-defined]
-            threshold, none = self.read(self._to_freeze)  # type: ignore[attr-defined]
-        unknown = threshold.reshape(-1).isnan().tolist()
-        name = type(self).__name__
-        if all(unknown):
-            raise ValueError(
-                f"`freeze` of {name} finds no threshold: there are no samples, or samples of one label only. `update` "
-                "with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
-                "`if not self.trainer.sanity_checking`, or `Trainer(num_sanity_val_steps=0)`."
-            )
-        if any(unknown):
-            problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
-            warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
-        kept = threshold.cpu().clone()  # a copy, since the returned tensor belongs to the caller
-        infinite = bool((kept == torch.inf).any()) and bool(none.any())
-        self._freeze(kept, none.cpu() if infinite else None)
-        return threshold  # type: ignore[no-any-return]
-
-    def _to_freeze(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """The threshold chosen for each problem, and whether it was chosen to admit no sample: `[T]` each."""
-        point = chosen(curve, self.choice)
-        given = isinstance(self.choice, Frozen)  # a threshold of +inf that the user gives admits its equals
-        return point.thresholds, (point.tps + point.fps == 0) & (point.thresholds == torch.inf) & (not given)
-
-    def unfreeze(self) -> None:
-        """Drop the frozen threshold, so that every reading chooses its point again."""
-        self._freeze(None)
-
-    def _freeze(self, threshold: Tensor | None, none: Tensor | None = None) -> None:
-        super()._freeze(threshold, none)
-        self.at = self.choice if threshold is None else Frozen(threshold, none)
-        self._computed = None
-
     def extra_repr(self) -> str:
         """The rate and its point."""
         return f"{self.rate!r}, at={self.at}"

@@ -20,10 +20,14 @@ HUNDREDTHS = tuple(i / 100 for i in range(1, 100))
 
 
 class NetBenefitCurve(NamedTuple):
-    """The net benefit of predicting positive at each `threshold` probability, in the dtype of the scores."""
+    """The net benefit of predicting positive at each `threshold` probability, in the dtype of the scores.
+
+    `treat_all`: that of predicting all positive, to compare with; predicting none has net benefit 0.
+    """
 
     threshold: Any
     net_benefit: Any
+    treat_all: Any
 
     def __format__(self, spec: str) -> str:
         return not_loggable(self)
@@ -42,7 +46,7 @@ class CostLine(NamedTuple):
 def net_benefit(
     curve: Curve, at: Sequence[float] = HUNDREDTHS, prevalence: float | None = None, standardized: bool = False
 ) -> NetBenefitCurve:
-    r"""Net benefit of each problem at the rising threshold probabilities `at`: two lists of `T` tensors `[G]`.
+    r"""Net benefit of each problem at the rising threshold probabilities `at`: three lists of `T` tensors `[G]`.
 
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
@@ -120,17 +124,18 @@ def _benefit(
     """The net benefit of so many true and false positives `[T, G]` at each of the `thresholds` `[G]`."""
     positives, negatives = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     share: Tensor | float = positives / (positives + negatives) if prevalence is None else prevalence
-    benefit = share * (tps / positives) - (1 - share) * (fps / negatives) * (thresholds / (1 - thresholds))
-    benefit = benefit / share if standardized else benefit
+    scale, odds = share if standardized else 1.0, thresholds / (1 - thresholds)
+    benefit = (share * (tps / positives) - (1 - share) * (fps / negatives) * odds) / scale
+    of_all = (share * (positives / positives) - (1 - share) * (negatives / negatives) * odds) / scale
     each = thresholds.to(curve.thresholds.dtype)
-    return NetBenefitCurve([each.clone() for _ in benefit], list(benefit))
+    return NetBenefitCurve([each.clone() for _ in benefit], list(benefit), list(of_all))
 
 
 class NetBenefit(ProbabilityMeasure, CurveMeasure):
     """Net benefit of decisions at each threshold probability: a decision curve.
 
-    `compute` returns a `NetBenefitCurve(threshold, net_benefit)` of 1-D tensors; of several classes two lists of them.
-    Predicting none positive has net benefit 0, predicting all that of `torchmetrics_roc.decisions.treat_all`. Scores
+    `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
+    lists of them. `treat_all` is what predicting all positive is worth; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.decisions.net_benefit`.
@@ -151,7 +156,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     plane = None
-    chart: ClassVar[Chart] = Chart("Threshold probability", "Net benefit", ((0, 1), (0, 0)))
+    chart: ClassVar[Chart] = Chart("Threshold probability", "Net benefit", ((0, 1), (0, 0)), "treat none", "treat_all")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.net_benefit_band`"
 
     def __init__(

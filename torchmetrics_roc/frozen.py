@@ -1,28 +1,84 @@
-"""A threshold that a module keeps besides its states: saved and loaded with them."""
+"""A threshold that a module keeps besides its states: chosen by `freeze`, saved and loaded with them."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import torch
 from torch import Tensor
+
+from torchmetrics_roc.choice import Choice, Frozen
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.ranks import warn
 
 
 class FrozenThreshold:
-    """A mixin that saves a frozen threshold as `frozen`, one number or one a problem, where there is one.
+    """A mixin that can freeze the threshold of its `choice`, and saves it as `frozen`, one number or one a problem.
 
     `+inf` admits the samples that score `+inf`. Where the point at `+inf` that admits no sample was chosen, a mask of
     such problems is saved beside it, as `frozen_none`.
 
     Not a buffer: a cast of the module would round it, a move would make every reading wait for the device, and a module
     without one would refuse to load it.
+
+    Attributes:
+        choice: what the user chose.
+        at: the frozen threshold, or else the choice.
     """
 
+    choice: Choice
+    at: Choice
     _frozen: Tensor | None = None
     _frozen_none: Tensor | None = None
 
+    def freeze(self) -> Tensor:
+        """Fix the threshold chosen on the data so far for all later readings, and return it.
+
+        Several classes have one each. Where the point at `+inf` was chosen, which admits no sample, the frozen one
+        admits none either, not even samples that score `+inf`. Collective, as `compute`. The data are kept: only
+        `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every reading
+        does.
+
+        Raises:
+            ValueError: if there are no samples, or samples of one label only.
+        """
+        with self._reading("freeze"):  # type: ignore[attr-defined]
+            threshold, none = self.read(self._to_freeze)  # type: ignore[attr-defined]
+        unknown = threshold.reshape(-1).isnan().tolist()
+        name = type(self).__name__
+        if all(unknown):
+            raise ValueError(
+                f"`freeze` of {name} finds no threshold: there are no samples, or samples of one label only. `update` "
+                "with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
+                "`if not self.trainer.sanity_checking`, or `Trainer(num_sanity_val_steps=0)`."
+            )
+        if any(unknown):
+            problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
+            warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
+        kept = threshold.cpu().clone()  # a copy, since the returned tensor belongs to the caller
+        infinite = bool((kept == torch.inf).any()) and bool(none.any())
+        self._freeze(kept, none.cpu() if infinite else None)
+        return threshold  # type: ignore[no-any-return]
+
+    def unfreeze(self) -> None:
+        """Drop the frozen threshold, so that every reading chooses its point again."""
+        self._freeze(None)
+
+    def _to_freeze(self, curve: Any) -> tuple[Tensor, Tensor]:
+        """The threshold to freeze for each problem of what the measure reads: what `_chosen` finds on a curve."""
+        return self._chosen(curve)
+
+    def _chosen(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """The threshold chosen for each problem, and whether it was chosen to admit no sample: `[T]` each."""
+        point = self.choice.of(curve)
+        given = isinstance(self.choice, Frozen)  # a threshold of +inf that the user gives admits its equals
+        return point.thresholds, (point.tps + point.fps == 0) & (point.thresholds == torch.inf) & (not given)
+
     def _freeze(self, threshold: Tensor | None, none: Tensor | None = None) -> None:
-        """Keep the threshold, or none."""
+        """Keep the threshold, or none, and read at it from now on."""
         self._frozen, self._frozen_none = threshold, none
+        self.at = self.choice if threshold is None else Frozen(threshold, none)
+        self._computed = None
 
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
         """The state of the module, with the threshold if it is frozen."""

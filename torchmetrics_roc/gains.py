@@ -219,6 +219,7 @@ class Lift(TopShare):
 
     plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    drawn = ("gains", "lift")
 
     def view(self, curve: Curve) -> Tensor:
         """See `lift`."""
@@ -239,6 +240,8 @@ class TopCapture(TopShare):
         >>> BinaryTopCapture(fraction=0.25)(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0]))
         tensor(0.5000)
     """
+
+    drawn = ("gains", "captured")
 
     def view(self, curve: Curve) -> Tensor:
         """See `top_capture`."""

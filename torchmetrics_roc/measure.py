@@ -86,8 +86,8 @@ class Measure:
     averages: ClassVar[tuple[str, ...]] = ("none", "macro", "weighted", "micro")
     """The supported averages over classes or labels."""
 
-    drawn: ClassVar[tuple[Literal["roc", "pr", "det"], str] | None] = None
-    """The plane in which `plot` draws the curve that a number is read from, and what its legend calls the number."""
+    drawn: ClassVar[tuple[Literal["roc", "pr", "det", "gains"], str] | None] = None
+    """The plane, or chart, in which `plot` draws the curve of a number, and what its legend calls the number."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the value is unknown: of `"positives"`, `"negatives"` or `"samples"` of either label."""
@@ -164,11 +164,15 @@ class Chart(NamedTuple):
     Attributes:
         x, y: the names of the axes.
         reference: the ends of a dashed line to compare with, `(xs, ys)`.
+        reference_name: what the legend calls it, if anything.
+        baseline: the field of the curve that is drawn as a dotted line to compare with, if any.
     """
 
     x: str
     y: str
     reference: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    reference_name: str | None = None
+    baseline: str | None = None
 
 
 class CurveMeasure(Measure):

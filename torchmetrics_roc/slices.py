@@ -13,11 +13,12 @@ from typing import Any, ClassVar, Literal, NamedTuple, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.choice import At, Frozen, choice_of, chosen
+from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, Groups, GroupValues
 from torchmetrics_roc.inference.areas import (
     at_an_end,
@@ -299,21 +300,20 @@ class SlicedAUROC(GroupedMeasure):
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class SliceCounts(Groups):
-    """The curves of groups whose samples score 1 if they are predicted positive, else 0.
+class SlicesOfAll(Groups):
+    """The curves of groups, and that of `everyone` together, of which a threshold is chosen that all groups share."""
 
-    `known`: whether there is a threshold to say so, `[1]`.
-    """
+    everyone: Curve
 
-    known: Tensor
+    def reached(self, at: Choice) -> Curve:
+        """The point of each group at the threshold of the point `at` of everyone."""
+        if not isinstance(at, Frozen):
+            point = at.of(self.everyone)
+            at = Frozen(point.thresholds[0], (point.tps + point.fps == 0)[0])
+        return at.of(self)
 
-    def counts(self) -> Counts:
-        """What of each group is predicted positive, in weights."""
-        point = chosen(self, 1.0)
-        return Counts(*(x.double() for x in (point.tps, point.fps, point.positives, point.negatives)))
 
-
-class SlicedRate(GroupedMeasure):
+class SlicedRate(FrozenThreshold, GroupedMeasure):
     """One rate of every slice, all at one threshold, and the largest gap between two: equal opportunity, and the like.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
@@ -322,7 +322,9 @@ class SlicedRate(GroupedMeasure):
     largest known value less the least: of recall that of equal opportunity, of recall and FPR those of equalised odds,
     of the selection rate that of demographic parity.
 
-    `interval` returns the ends as `compute` returns the values. `homogeneity()` tests whether the slices differ.
+    `interval` returns the ends as `compute` returns the values. `homogeneity()` tests whether the slices differ. Both
+    take the threshold as given: `freeze()` fixes the one that validation data choose, for the test data after `reset`.
+    It is saved in `state_dict`.
 
     Args:
         rate: the rate, as of `Rate`.
@@ -349,21 +351,25 @@ class SlicedRate(GroupedMeasure):
     def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, **kwargs: Any) -> None:
         rate_named(rate)
         super().__init__(*args, average=None, **kwargs)
-        self.rate, self.at, self.gap = rate, choice_of(at), gap
+        self.rate, self.gap = rate, gap
+        self.at = self.choice = choice_of(at)
 
-    def lift(self, samples: Samples, agreed: Agreement) -> SliceCounts:
-        """The slices, in which a sample scores 1 if it reaches the threshold, else 0."""
-        rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        point = chosen(_pooled(rows, agreed), self.at)
-        reached = (samples.preds >= point.thresholds) & (point.tps + point.fps > 0)
-        preds = torch.where(samples.preds.isnan(), samples.preds, reached.to(samples.preds.dtype))
-        own = super().lift(samples._replace(preds=preds), agreed)
-        return SliceCounts(own.columns, ids=own.ids, ranks=own.ranks, known=~point.thresholds.isnan())
+    def lift(self, samples: Samples, agreed: Agreement) -> SlicesOfAll:
+        """The curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
+        own = super().lift(samples, agreed)
+        everyone = _pooled(self.task.lift(samples), agreed)  # type: ignore[attr-defined]
+        return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, everyone=everyone)
 
     def each(self, groups: Groups) -> Tensor:
         """The rate of every slice at the threshold."""
-        assert isinstance(groups, SliceCounts)
-        return rate_named(self.rate)(counts(chosen(groups, 1.0))).masked_fill(~groups.known, torch.nan)
+        assert isinstance(groups, SlicesOfAll)
+        point = groups.reached(self.at)
+        return rate_named(self.rate)(counts(point)).masked_fill(point.thresholds.isnan(), torch.nan)
+
+    def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
+        """The threshold that all slices share, of all samples: 0-d."""
+        threshold, none = self._chosen(groups.everyone)
+        return threshold[0], none[0]
 
     def proportions(self, groups: Groups) -> tuple[Tensor, Tensor]:
         """The numerator and the denominator of the rate of every slice, `[T]` each.
@@ -371,7 +377,7 @@ class SlicedRate(GroupedMeasure):
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
         """
-        assert isinstance(groups, SliceCounts)
+        assert isinstance(groups, SlicesOfAll)
         rate = canonical(self.rate)
         if rate not in PROPORTIONS:
             raise ValueError(
@@ -380,10 +386,12 @@ class SlicedRate(GroupedMeasure):
             )
         if not isinstance(self.at, Frozen):
             raise ValueError(
-                f"`at` is {self.at}, a point chosen on these samples, which no formula knows of: choose a threshold on "
-                "others, `metric.operating_point(at).threshold`, and pass it as `at`."
+                f"`at` is {self.at}, a point chosen on these samples, which no formula knows of: `freeze()` the "
+                "threshold on other samples and `reset()`, or pass one as `at`."
             )
-        return PROPORTIONS[rate](groups.counts())
+        point = groups.reached(self.at)
+        totals = (point.tps, point.fps, point.positives, point.negatives)
+        return PROPORTIONS[rate](Counts(*(x.double() for x in totals)))
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """The values of all slices, or the gap between two, `[1]`."""

@@ -179,7 +179,7 @@ def net_benefit_band(
         tensor([-0.1333, -0.5522], dtype=torch.float64)
     """
     thresholds = check_thresholds(at)
-    threshold, value = net_benefit(curve, thresholds, prevalence, standardized)
+    threshold, value, _ = net_benefit(curve, thresholds, prevalence, standardized)
     t = torch.tensor(thresholds, dtype=torch.float64, device=curve.positives.device)
     tps, fps = (x.double() for x in predicted(curve, t, curve.thresholds))
     p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))

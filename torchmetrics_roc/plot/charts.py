@@ -8,9 +8,10 @@ import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
 from torchmetrics_roc.measure import Chart
-from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, look_of, name_lines
+from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
 from torchmetrics_roc.plot.lines import one_each
 
 FEW_POINTS = 30
@@ -29,8 +30,9 @@ def draw_chart(
     """Draw a curve as its `chart` says, a line a class or label, and return the figure and the axes.
 
     Args:
-        chart: the names of the axes and the line to compare with.
+        chart: the names of the axes and what to compare with.
         curve: what `compute` of the metric returns: its first field is drawn from left to right, its second upwards.
+            What treating all is worth is dotted in a decision curve, and cut off below all other lines.
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
         bands: areas to fill, one a line, `(x, low, high)` or lists of these: such as
@@ -68,7 +70,8 @@ def draw_chart(
         ax.set(xlabel=chart.x, ylabel=chart.y)
         ax.grid(color=look.grid, linewidth=0.8)
         ax.set_axisbelow(True)
-        ax.plot(*chart.reference, color=look.strong, linewidth=1, linestyle="--", zorder=1, gid="chance")
+        name = chart.reference_name or "_"
+        ax.plot(*chart.reference, color=look.strong, linewidth=1, linestyle="--", zorder=1, label=name, gid="chance")
     for t, (x, y) in enumerate(zip(xs, ys, strict=True)):
         known = ~(x.isnan() | y.isnan())
         ax.plot(
@@ -86,8 +89,19 @@ def draw_chart(
         edges = (part[known].double().cpu().numpy() for part in (x, low, high))
         colour = look.colours[(start + t) % len(COLOURS)]
         ax.fill_between(*edges, facecolor=colour, alpha=0.25, linewidth=0, zorder=1.5, gid="band")
+    if chart.baseline is not None:
+        _draw_baseline(ax, chart.baseline.replace("_", " "), xs, _lines(getattr(curve, chart.baseline)), look, start)
     name_lines(ax, "best", look, painted=dark is not None or look is DARK)
     return cast(Figure, ax.figure), ax
+
+
+def _draw_baseline(ax: Axes, name: str, xs: list[torch.Tensor], ys: list[torch.Tensor], look: Look, start: int) -> None:
+    """Draw a dotted line for each problem, for which the axes make no room; the first of them has the `name`."""
+    for t, (x, y) in enumerate(zip(xs, ys, strict=True)):
+        points = (part.double().cpu().numpy() for part in (x, y))
+        colour = look.strong if len(xs) == 1 else look.colours[(start + t) % len(COLOURS)]
+        style: dict[str, Any] = {"color": colour, "linewidth": 1.2, "linestyle": ":", "zorder": 1.2}
+        ax.add_artist(Line2D(*points, **style, label="_" if start + t else name, gid="baseline"))
 
 
 def draw_groups(

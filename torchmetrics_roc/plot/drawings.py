@@ -15,6 +15,7 @@ from torchmetrics_roc.choice import chosen
 from torchmetrics_roc.chosen_rate import Rate
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import EER
+from torchmetrics_roc.gains import GainsCurve, gains, top_capture
 from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.plot.axes import (
     CROWDED,
@@ -57,6 +58,9 @@ PlaneName = Literal["roc", "pr", "det"]
 
 FEW_POINTS = 12
 """Lines with at most this many points show markers."""
+
+MOST_CLASSES = 20
+"""The most classes whose lines are drawn beside their mean."""
 
 LEGEND_ROW = 0.19
 """The height of a row of a legend below the axes, in inches."""
@@ -453,28 +457,40 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
 def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
     """Draw the curve that the value of a metric is read from, with the value; the implementation of its `plot`.
 
-    Of an average `"macro"` the mean line, of `"weighted"` the line of each class; of a range of rates it is shaded.
+    Of an average `"macro"` the mean line, beside those of up to `MOST_CLASSES` classes; of `"weighted"` the line of
+    each class; of a range of rates it is shaded.
 
     Args:
         metric: the metric, which says by `drawn` where and how.
         ax: axes to draw into.
-        labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
+        labels: the names of the classes or labels, by default "Class 0" or "Label 0" and so on; one string for a line
+            alone, or for the mean.
     """
     plane, name = metric.drawn
     value, interval = metric.compute(), metric.interval_by_formula()
     curve = metric.computed_curve()
-    weighted = metric.average == "weighted"
-    labels = _names(metric, labels, 1 if metric.average == "macro" else curve.problems)
+    if plane == "gains":
+        return _draw_share(metric, curve, value, ax, labels)
+    weighted, averaged = metric.average == "weighted", metric.average == "macro" and curve.problems > 1
+    each = not averaged or curve.problems <= MOST_CLASSES
+    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if each else 1)
+    scores, ends, shares = value, interval, _prevalence(curve, averaged and not each) if plane == "pr" else None
+    mean = [labels if isinstance(labels, str) else "Macro"] if averaged else []
+    if averaged and each:
+        names = [*mean, *one_each(names, curve.problems, "labels")]
+        scores, ends = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
+        shares = shares and [*_prevalence(curve, True), *shares]
     figure, ax = draw(
         plane,
-        Mean(curve) if metric.average == "macro" and curve.problems > 1 else curve,
+        [*([Mean(curve)] if averaged else []), *([curve] if each else [])],
         ax,
-        labels=labels,
-        scores=None if weighted else value,
+        labels=names,
+        scores=None if weighted else scores,
         score_name=name,
-        intervals=None if weighted else interval,
-        prevalence=_prevalence(curve, metric.average == "macro") if plane == "pr" else None,
+        intervals=None if weighted else ends,
+        prevalence=shares,
         points=_point_of(metric, curve) if curve.problems == 1 else None,
+        bold=mean,
     )
     if weighted:
         ends = None if interval is None else (float(interval.low), float(interval.high))
@@ -483,6 +499,24 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     for ends, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
         if ends not in (None, (0.0, 1.0)):
             shade(*ends, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
+    return figure, ax
+
+
+def _draw_share(metric: Any, curve: Curve, value: Tensor, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    """Draw the gains of the highest scores, and mark the share of them that the value is that of."""
+    kind, fraction = metric.drawn[1], metric.fraction
+    numbers = (value if value.ndim else value[None]).tolist() if value.numel() == curve.problems else []
+    names = one_each(_names(metric, labels, curve.problems), curve.problems, "labels")
+    lines = gains(curve)
+    named = [legend_entry(name, kind, number) for name, number in zip(names, numbers)] if numbers else names
+    figure, ax = draw_chart(GainsCurve.chart, lines, ax, named)
+    if not numbers:
+        ax.set_title(str(legend_entry(str(metric.average).capitalize(), kind, value)), fontsize="medium")
+    look = look_of(ax, None)
+    ax.axvline(fraction, color=look.ink, linewidth=1, linestyle=":", gid="fraction")
+    if curve.problems == 1:
+        captured = float(top_capture(curve, fraction)[0])
+        mark("roc", ax, [(fraction, captured, f"top {100 * fraction:.3g} %")] * (captured == captured), look, 0.0)
     return figure, ax
 
 
