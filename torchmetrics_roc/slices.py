@@ -328,6 +328,7 @@ class SlicedRate(GroupedMeasure):
         rate: the rate, as of `Rate`.
         at: the point, as of `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
         gap: whether to return the largest difference between two slices.
+        beta: the weight of recall against precision in `"fbeta"`.
 
     Example:
         >>> import torch
@@ -346,10 +347,10 @@ class SlicedRate(GroupedMeasure):
     kind: ClassVar[str] = "the counts of slices"
     higher_is_better: bool | None = None
 
-    def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, **kwargs: Any) -> None:
-        rate_named(rate)
+    def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, beta: float = 1.0, **kwargs: Any) -> None:
+        rate_named(rate, beta)
         super().__init__(*args, average=None, **kwargs)
-        self.rate, self.at, self.gap = rate, choice_of(at), gap
+        self.rate, self.at, self.gap, self.beta = rate, choice_of(at), gap, beta
 
     def lift(self, samples: Samples, agreed: Agreement) -> SliceCounts:
         """The slices, in which a sample scores 1 if it reaches the threshold, else 0."""
@@ -363,7 +364,7 @@ class SlicedRate(GroupedMeasure):
     def each(self, groups: Groups) -> Tensor:
         """The rate of every slice at the threshold."""
         assert isinstance(groups, SliceCounts)
-        return rate_named(self.rate)(counts(chosen(groups, 1.0))).masked_fill(~groups.known, torch.nan)
+        return rate_named(self.rate, self.beta)(counts(chosen(groups, 1.0))).masked_fill(~groups.known, torch.nan)
 
     def proportions(self, groups: Groups) -> tuple[Tensor, Tensor]:
         """The numerator and the denominator of the rate of every slice, `[T]` each.
