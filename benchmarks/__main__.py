@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from benchmarks import before, bootstrap, coverage, growth, memory, ranks, speed, splitters, update, waits
+from benchmarks import before, bootstrap, coverage, growth, measures, memory, ranks, speed, splitters, update, waits
 
 COMMANDS = {
     "speed": speed,
@@ -16,6 +16,7 @@ COMMANDS = {
     "growth": growth,
     "ranks": ranks,
     "splitters": splitters,
+    "measures": measures,
     "memory": memory,
     "update": update,
     "coverage": coverage,

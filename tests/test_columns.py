@@ -3,6 +3,8 @@ from __future__ import annotations
 import copy
 import pickle
 from dataclasses import replace
+from functools import partial
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,12 +12,17 @@ import torch
 from everything import same
 from torch import Tensor, tensor
 
-from torchmetrics_roc import Curve, packed, sizes
-from torchmetrics_roc.columns import LISTS
+from torchmetrics_roc import Curve, packed, sizes, sums
+from torchmetrics_roc.calibration import calibration_error
+from torchmetrics_roc.columns import LISTS, Stored
+from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
+from torchmetrics_roc.gains import auprg, top_capture
 from torchmetrics_roc.packed import HostRows, ordered_if_sound
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.probabilities import brier_score, cross_entropy, log_loss
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.selective import aurc
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 
@@ -339,3 +346,61 @@ def test_the_extremes_are_those_of_the_scores_that_are_sorted(normalization: Any
         scores = getattr(torch, normalization)(preds, 1)
     for c in range(3):
         assert abs(found[c] - binary_auroc(scores[:, c], (target == c).long())) < 1e-6
+
+
+# ---- part by part ----------------------------------------------------------------------------------------------------
+
+READ_IN_PARTS = {
+    "brier score": brier_score,
+    "log loss": log_loss,
+    "cross-entropy": cross_entropy,
+    "top capture": partial(top_capture, fraction=0.3),
+    "area under precision-recall gain": auprg,
+    "area under risk-coverage": aurc,
+    "equal width": partial(calibration_error, n_bins=7),
+    "equal weight": partial(calibration_error, n_bins=5, strategy="quantile"),
+    "one bin": partial(calibration_error, n_bins=1),
+    "net benefit": lambda curve: torch.stack(net_benefit(curve, at=(0.1, 0.3, 0.5, 0.8)).net_benefit),
+}
+
+
+@pytest.mark.parametrize("way", ["distinct", "in pieces", "by threads"])
+@pytest.mark.parametrize("levels", [1, 12, 250])
+@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 1), (1, 0), (4, 40), (4, 5)])
+def test_part_by_part_a_view_has_the_bits_that_it_has_of_whole_columns_and_computes_none(
+    way: str, levels: int, rows: int, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(way, monkeypatch)
+    monkeypatch.setattr(sums, "ROW", 8)
+    generator = torch.Generator().manual_seed(levels)
+    for name, dtype, share in product(READ_IN_PARTS, [torch.bfloat16, torch.float32], [None, 0.6, 0.0]):
+        scores = (torch.randint(levels, (rows, size), generator=generator) / 256).to(dtype)
+        labels = torch.rand(rows, size, generator=generator) < 0.4
+        present = None if share is None else torch.rand(rows, size, generator=generator) < share
+        curve, view = Curve.from_rows(scores, labels, present), READ_IN_PARTS[name]
+        in_parts = view(curve)
+        assert name == "one bin" or not {*computed(curve) & set(LISTS), *curve.columns.__dict__.keys() & {"_distinct"}}
+        assert same(in_parts, view(Curve(Stored.mapped(curve.columns, Tensor.clone)))), name
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go("by threads", monkeypatch)
+    monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    begun = 0
+
+    def read(columns: Any) -> tuple[Tensor, ...]:
+        nonlocal begun
+        begun += 1
+        return Curve(columns).steps
+
+    curve = Curve.from_rows(torch.rand(1, 1000, generator=torch.Generator().manual_seed(0)), torch.rand(1, 1000) < 0.5)
+    parts = curve.in_parts(read)
+    assert parts is not None
+    first = next(parts)
+    assert begun == (1 if threads == 1 else 2 * packed.PARTS)
+    together = [torch.cat(column) for column in zip(first, *parts, strict=True)]
+    assert begun > 60
+    assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.steps, strict=True))

@@ -55,11 +55,17 @@ def test_single_groups_have_intervals_of_their_own() -> None:
     for name in ("AUROC", "AveragePrecision"):
         metric = getattr(tr, f"Grouped{name}")(average=None)
         metric.update(scores, labels, groups=users)
-        low, high = metric.interval()
-        for i, user in enumerate(metric.compute().groups):
+        table, (low, high) = metric.compute(), metric.interval()
+        for end in (low, high):  # of the shape of the value
+            assert type(end) is type(table)
+            assert torch.equal(end.groups, table.groups)
+            assert torch.equal(end.samples, table.samples)
+        for i, user in enumerate(table.groups):
             own, alone = users == user, getattr(tr, f"Binary{name}")()
             alone.update(scores[own], labels[own])
-            assert _numbers([low[i], high[i]]) == pytest.approx(_numbers(alone.interval()), rel=FLOAT32, nan_ok=True)
+            assert _numbers([low.values[i], high.values[i]]) == pytest.approx(
+                _numbers(alone.interval()), rel=FLOAT32, nan_ok=True
+            )
 
 
 def test_perfect_groups_and_a_single_one() -> None:

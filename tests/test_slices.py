@@ -135,6 +135,20 @@ def test_a_point_that_admits_no_sample_admits_none_once_frozen() -> None:
     assert_same(fed(tr.SlicedRate("fpr", math.inf), (preds, target, None, groups)).compute().values, [1.0, 0.0])
 
 
+def test_f_beta_weighs_recall_as_it_is_told() -> None:
+    given = batch(1)
+    for beta in (0.5, 2.0):
+        expected = []
+        for group in given[3].unique():
+            p = part_of(given, given[3] == group)
+            t, f = (oracles.called(p, 0.5, label) for label in (1, 0))
+            whole = (1 + Fraction(beta) ** 2) * t + f + Fraction(beta) ** 2 * (oracles.totals(p)[0] - t)
+            expected.append(float((1 + Fraction(beta) ** 2) * t / whole) if whole else math.nan)
+        assert_same(fed(tr.SlicedRate("fbeta", 0.5, beta=beta), given).compute().values, tensor(expected), 1e-6)
+    with pytest.raises(ValueError, match="`beta`"):
+        tr.SlicedRate("fbeta", 0.5, beta=-1.0)
+
+
 def test_the_gap_of_recall_is_that_of_equal_opportunity() -> None:
     preds, target = tensor([0.9, 0.2, 0.6, 0.4, 0.5, 0.1]), tensor([1, 0, 1, 1, 1, 0])
     groups = tensor([7, 7, 7, 3, 3, 3])

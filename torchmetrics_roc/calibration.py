@@ -15,8 +15,15 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
-from torchmetrics_roc.probabilities import ProbabilityMeasure, counted, highest_probabilities, probabilities
-from torchmetrics_roc.runs import summed
+from torchmetrics_roc.probabilities import (
+    Of,
+    ProbabilityMeasure,
+    counted,
+    highest_probabilities,
+    lowest_scores,
+    probabilities,
+)
+from torchmetrics_roc.runs import at_edges, in_bins, summed
 from torchmetrics_roc.sums import running
 from torchmetrics_roc.tasks import Normalization
 
@@ -70,9 +77,11 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
     `"uniform"`: bins of equal width, :math:`[i/B, (i+1)/B)`, of which the last includes 1. The edges are rounded to the
     dtype of the scores. `"quantile"`: bins of equal weight; a tie lies where its middle sample does.
     """
-    bins = _uniform(curve, curve.thresholds, n_bins) if strategy == "uniform" else _quantile(curve, 0.5, n_bins)
-    mass = _mass(curve, curve.thresholds)
-    return Binned(*summed(curve, bins, n_bins, curve.dtps, curve.dfps, mass))
+    if strategy == "uniform":
+        bounds = at_edges(_edges(curve, n_bins))
+    else:
+        bounds = in_bins(lambda part: _quantile(part, 0.5, n_bins), n_bins)
+    return Binned(*summed(curve, bounds, n_bins, lambda part: part.dtps, lambda part: part.dfps, _mass))
 
 
 def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "uniform") -> ReliabilityCurve:
@@ -142,10 +151,15 @@ def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
     return torch.where(weight > 1, positives.double() * negatives / (weight * (weight - 1.0)), 0.0)
 
 
+def _edges(curve: Curve, n_bins: int) -> Tensor:
+    """Where bins of equal width begin, but the first: `[B - 1]`."""
+    return torch.arange(1, n_bins, dtype=torch.float64, device=curve.positives.device) / n_bins
+
+
 def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
     """The bin of equal width in which each of the `scores` `[K]` lies."""
-    edges = torch.arange(1, n_bins, dtype=torch.float64, device=scores.device) / n_bins
-    return torch.bucketize(scores, edges.to(curve.thresholds.dtype).to(scores.dtype), right=True, out_int32=True)
+    edges = _edges(curve, n_bins).to(curve.thresholds.dtype).to(scores.dtype)
+    return torch.bucketize(scores, edges, right=True, out_int32=True)
 
 
 def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
@@ -155,14 +169,14 @@ def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
     return (n_bins - 1 - (share.nan_to_num() * n_bins).long()).clamp(0, n_bins - 1)
 
 
-def _mass(curve: Curve, scores: Tensor) -> Tensor:
-    """The sum of the scores of each step, `[K]`, all samples of which have these `scores` `[K]`."""
+def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
+    """The sum of the scores of each step, `[K]`, all samples of which have these `scores`."""
 
     def mass(score: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
         counts = positives + negatives
         return counts * counted(score, counts)
 
-    return by_blocks(mass, torch.float64, scores, curve.dtps, curve.dfps)
+    return by_blocks(mass, torch.float64, scores(curve), curve.dtps, curve.dfps)
 
 
 def _isotonic(curve: Curve) -> ReliabilityCurve:
@@ -172,7 +186,7 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
     before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
     counted, vertices = (x.tps + x.fps + x.spread(before[:-1]) for x in (curve, blocks))
     ends = torch.searchsorted(counted, vertices, right=True)
-    mass = _mass(curve, curve.thresholds)
+    mass = _mass(curve)
     found = Binned(*curve.sums_of_runs(torch.cat([ends.new_zeros(1), ends]), curve.dtps, curve.dfps, mass))
     columns = (found.confidence, found.frequency, found.weight.double())
     return ReliabilityCurve(*(curve.rising(blocks.split(x)) for x in columns))
@@ -192,15 +206,21 @@ def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin
             middle = _quantile(curve, 0.5, n_bins)
             bottom, top = (torch.where(curve.mixed, x, middle) for x in (bottom, top))
     certain, positives, negatives = bottom == top, curve.dtps, curve.dfps
-    inside = (positives, negatives, _mass(curve, curve.thresholds), _mass(curve, high))
-    p, n, least, most = summed(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
+    inside = (positives, negatives, _mass(curve), _mass(curve, highest_probabilities))
+    p, n, least, most = _summed(curve, bottom, n_bins, *(torch.where(certain, x, 0) for x in inside))
     filled = positives + negatives > 0
     across = [positives, negatives, positives * (1 - low), negatives * high]
     across = [torch.where(certain | ~filled, 0, x) for x in across]
     # Bins from `bottom` to `top`: what begins below or here, without what ends below.
-    begun, ended = (summed(curve, x, n_bins, *across) for x in (bottom, top))
+    begun, ended = (_summed(curve, x, n_bins, *across) for x in (bottom, top))
     more_p, more_n, lack, surplus = (running(a, 1) - running(b, 1) + b for a, b in zip(begun, ended, strict=True))
     return _Bin(p, n, p - most - surplus), _Bin(p + more_p, n + more_n, p - least + lack)
+
+
+def _summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Tensor]:
+    """The sums of the `columns` `[K]` over the steps in each of `bins` `[K]`: `[T, B]` each."""
+    sums = curve.sums_of_runs(in_bins(lambda _: bins, n_bins)(curve), *columns)
+    return [x.view(-1, n_bins).flip(1) for x in sums]
 
 
 class _Bin(NamedTuple):

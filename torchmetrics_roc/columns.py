@@ -5,9 +5,10 @@ How samples become columns is written in `rows`, for problems of equal size, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
+from typing import TypeVar
 
 import torch
 from torch import Tensor
@@ -15,6 +16,8 @@ from torch import Tensor
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.keys import scores_of
 from torchmetrics_roc.sums import running, running_within
+
+_Result = TypeVar("_Result")
 
 LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
 """The columns of one element a step."""
@@ -61,6 +64,11 @@ class Columns:
         lengths: list[int] = self.offsets.diff().tolist()
         return lengths
 
+    @property
+    def dtype(self) -> torch.dtype:
+        """That of the thresholds."""
+        return self.thresholds.dtype
+
     @cached_property
     def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
         """`positives` and `negatives` on the host."""
@@ -97,6 +105,13 @@ class Columns:
     @property
     def gained_precision(self) -> Tensor | None:
         """The precision at each step, times the positives that the step adds, `[K]`; None if only the columns tell."""
+        return None
+
+    def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
+        """Return `work(part)` for parts of the steps, in order: whole problems, or consecutive steps of a single one.
+
+        None if the columns are there already, or are quicker read at once. A part has the totals of its problems.
+        """
         return None
 
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:

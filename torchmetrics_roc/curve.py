@@ -7,11 +7,11 @@ are made of samples is written in `columns`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import numpy as np
 import torch
@@ -23,7 +23,9 @@ from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
-from torchmetrics_roc.sums import power_of_two, running, steady_sum
+from torchmetrics_roc.sums import power_of_two, running, steady_sum, steady_sums
+
+_Result = TypeVar("_Result")
 
 
 @typed
@@ -321,6 +323,34 @@ class Curve(Exported):
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
         # Differences of int64 running sums are exact even when the sums wrap around.
         return before(running(x), self.offsets).diff()
+
+    def sum_of(self, of: Callable[[Curve], Tensor]) -> Tensor:
+        """Add what `of(curve)` says of each step, `[K]` in float64, over the steps of each problem: `[T]`.
+
+        `sum(of(self))` in less time and memory: many steps on a CPU are looked at part by part. A part has the totals
+        of its problems; what `of` says of a step must follow from its columns and these.
+        """
+        return self.sums_of(of)[0]
+
+    def sums_of(self, *several: Callable[[Curve], Tensor]) -> list[Tensor]:
+        """The same of several functions, over several processes in one message."""
+        one = self.problems == 1
+
+        def read(columns: Columns) -> list[Tensor]:
+            part = Curve(columns)
+            found = [of(part) for of in several]
+            return found if one else [torch.segment_reduce(x, "sum", offsets=part.offsets, axis=0) for x in found]
+
+        parts = self.in_parts(read)
+        if parts is None:
+            return self.sums(*(of(self) for of in several))
+        if one:
+            return [x.reshape(1) for x in steady_sums(parts, len(several))]
+        return [torch.cat(x) for x in zip(*parts, strict=True)]
+
+    def in_parts(self, read: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
+        """What `read` makes of parts of the columns, None if they are read at once: see `Columns.in_parts`."""
+        return None if self.kept is not None or self.mixed is not None else self.columns.in_parts(read)
 
     def of(self, problem: int) -> Curve:
         """The curve of one problem alone, as this process holds it."""

@@ -64,7 +64,7 @@ def net_benefit(
         [tensor([ 0.3333,  0.0000, -0.5000], dtype=torch.float64)]
     """
     thresholds = _thresholds(curve, at)
-    return _benefit(curve, *predicted(curve, thresholds, curve.thresholds), thresholds, prevalence, standardized)
+    return _benefit(curve, *predicted(curve, thresholds), thresholds, prevalence, standardized)
 
 
 def treat_all(
@@ -127,7 +127,7 @@ def _benefit(
     scale, odds = share if standardized else 1.0, thresholds / (1 - thresholds)
     benefit = (share * (tps / positives) - (1 - share) * (fps / negatives) * odds) / scale
     of_all = (share * (positives / positives) - (1 - share) * (negatives / negatives) * odds) / scale
-    each = thresholds.to(curve.thresholds.dtype)
+    each = thresholds.to(curve.columns.dtype)
     return NetBenefitCurve([each.clone() for _ in benefit], list(benefit), list(of_all))
 
 
@@ -180,8 +180,8 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
     def extremes(self, curve: Curve) -> tuple[NetBenefitCurve, NetBenefitCurve]:
         """Bounds for thresholds within a step, any of whose samples may then be predicted positive."""
         at = _thresholds(curve, self.at)
-        certain = predicted(curve, at, curve.thresholds)
-        possible = predicted(curve, at, highest_scores(curve, math.inf))
+        certain = predicted(curve, at)
+        possible = predicted(curve, at, lambda part: highest_scores(part, math.inf))
         options = (at, self.prevalence, self.standardized)
         return (
             _benefit(curve, certain[0], possible[1], *options),

@@ -69,10 +69,14 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
         >>> top_capture(curve, 0.25), top_capture(curve, 0.75)
         (tensor([0.5000], dtype=torch.float64), tensor([1.], dtype=torch.float64))
     """
-    targeted = curve.spread(fraction * (curve.positives + curve.negatives).double())
-    counts = curve.dtps + curve.dfps
-    within = ((targeted - (curve.tps + curve.fps - counts)) / counts).clamp(0, 1)
-    return curve.sum(torch.where(curve.dtps > 0, curve.dtps * within, 0.0)) / curve.positives
+
+    def captured(part: Curve) -> Tensor:
+        targeted = part.spread(fraction * (part.positives + part.negatives).double())
+        counts, rise = (part.dtps + part.dfps).double(), part.dtps.double()
+        within = ((targeted - ((part.tps + part.fps).double() - counts)) / counts).clamp(0, 1)
+        return torch.where(rise > 0, rise * within, 0.0)
+
+    return curve.sum_of(captured) / curve.positives
 
 
 def lift(curve: Curve, fraction: float = 0.1) -> Tensor:
@@ -132,16 +136,20 @@ def auprg(curve: Curve) -> Tensor:
         >>> auprg(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.2500], dtype=torch.float64)
     """
-    odds, base = _odds(curve), _base(curve)
-    curve = curve.only((curve.dtps > 0) & (curve.tps > curve.spread(base)))
-    before = torch.maximum((curve.tps - curve.dtps).double(), curve.spread(base))
-    slope = curve.dfps.double() / curve.dtps
-    fps = curve.fps - slope * (curve.tps - before)
-    ratio = curve.spread(odds)
-    width = ratio * curve.spread(curve.positives) * ((curve.tps - before) / before / curve.tps)
-    height = 1 - ratio * (fps / before + curve.fps / curve.tps.double()) / 2
-    area = curve.sum(torch.where(curve.dtps > 0, width * height, 0.0))
+    area = curve.gaining.sum_of(_gained_area)
     return area.masked_fill((curve.positives == 0) | (curve.negatives == 0), torch.nan)
+
+
+def _gained_area(curve: Curve) -> Tensor:
+    """The area that each step adds, `[K]`: none before the recall that equals the base rate."""
+    base, ratio = curve.spread(_base(curve)), curve.spread(_odds(curve))
+    before = torch.maximum((curve.tps - curve.dtps).double(), base)
+    rise = curve.tps - before
+    slope = curve.dfps.double() / curve.dtps
+    fps = curve.fps - slope * rise
+    width = ratio * curve.spread(curve.positives) * (rise / before / curve.tps)
+    height = 1 - ratio * (fps / before + curve.fps / curve.tps.double()) / 2
+    return torch.where((curve.dtps > 0) & (rise > 0), width * height, 0.0)
 
 
 def _odds(curve: Curve) -> Tensor:

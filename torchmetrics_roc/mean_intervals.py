@@ -12,6 +12,7 @@ from torchmetrics_roc.groups import (
     GroupedAUROC,
     GroupedMeasure,
     Groups,
+    GroupValues,
     PairwiseWins,
     Source,
     curve_of,
@@ -63,7 +64,7 @@ def interval_of_other(
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
-    r"""The interval of a mean over groups, 0-d, or of the value of each, `[G]` by ascending id.
+    r"""The interval of a mean over groups, 0-d, or of the value of each: two `GroupValues`, as the value is.
 
     The groups are a sample of the population's. With their weights :math:`w` and values :math:`v` the variance is
 
@@ -71,7 +72,9 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     """
     if measure.over in (None, "none"):
         of_each = auroc_interval if isinstance(measure, GroupedAUROC) else average_precision_interval
-        return Interval(*groups.gathered(*of_each(groups, level))[1:])
+        samples = (groups.positives + groups.negatives).double()
+        ids, low, high, samples = groups.gathered(*of_each(groups, level), samples)
+        return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
     values, mass = measure.each(groups), measure.masses(groups)
     values = values.nan_to_num()
     total, sum_of_values, known, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)

@@ -11,10 +11,10 @@ other processes share the cores. Many samples are read in pieces that fit into t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import pairwise
-from typing import Any, NamedTuple
+from itertools import accumulate, chain, pairwise
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import torch
@@ -27,6 +27,11 @@ from torchmetrics_roc.sums import counted, extremes
 
 Array = Any
 """A NumPy array of integers."""
+
+_Result = TypeVar("_Result")
+
+PARTS = 8
+"""Pieces that each thread reads before what it made of them is added up."""
 
 
 class Packing(NamedTuple):
@@ -228,6 +233,11 @@ class HostRows(Columns):
         self._shape, self._dtype, self._partial, self._packing = shape, dtype, partial, packing
         if totals is not None:
             self.positives, self.negatives = totals
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """That of the thresholds."""
+        return self._dtype
 
     @cached_property
     def host_totals(self) -> tuple[Sequence[float], Sequence[float]]:
@@ -471,6 +481,39 @@ class ManyRows(HostRows):
         gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
         return self._columns_of(_joined([piece[0] for piece in pieces], self._shape[0]), *gained)
 
+    def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result]:
+        """Return `work(part)` for parts of the steps, each of which fits into the cache of a core.
+
+        Only a few parts are there at a time: to write full columns to memory takes longer than most views do.
+        """
+        pieces, threads, rows = _pieces_of(self._codes), _threads(self._codes.size), self._shape[0]
+        before, totals = [(0, 0)] * len(pieces), [(self.positives, self.negatives)] * len(pieces)
+        if rows == 1:
+            negatives = _in_pieces(lambda piece: int(np.count_nonzero(piece & 1)), self._codes)
+            ends = zip(accumulate(negatives), accumulate(piece.size for piece in pieces), strict=True)
+            before = [(0, 0), *ends][:-1]
+        else:
+            totals = list(zip(*(torch.split(x, [len(piece) for piece in pieces]) for x in totals[0]), strict=True))
+
+        def done(piece: tuple[Array, tuple[int, int], tuple[Tensor, Tensor]]) -> _Result:
+            return work(self._part(*piece))
+
+        given = list(zip(pieces, before, totals, strict=True))
+        if threads == 1:
+            return map(done, given)
+        several = PARTS * threads
+        return chain.from_iterable(
+            in_threads(done, given[a : a + several], threads) for a in range(0, len(given), several)
+        )
+
+    def _part(self, codes: Array, before: tuple[int, int], totals: tuple[Tensor, Tensor]) -> Columns:
+        """The columns of some rows, or of a part of one, `before` which there are so many negatives and samples."""
+        steps = _steps_of(codes)
+        if self._partial:
+            assert self._packing is not None
+            steps = steps.only(steps.keys < self._packing.bound)
+        return Part(steps, before, totals, self._scores)
+
     @cached_property
     def _distinct(self) -> Columns:
         return self.compacted()
@@ -509,6 +552,58 @@ class ManyRows(HostRows):
     def lengths(self) -> list[int]:
         """How many steps each problem has."""
         return self._distinct.lengths
+
+
+class Part(Columns):
+    """The steps of some rows, or of a part of one: what is read of them is computed, and nothing else.
+
+    Args:
+        steps: the steps.
+        before: the negatives and the samples before them.
+        totals: positives and negatives, of each row.
+        scores: the scores of keys.
+    """
+
+    def __init__(
+        self, steps: Steps, before: tuple[int, int], totals: tuple[Tensor, Tensor], scores: Callable[[Array], Tensor]
+    ) -> None:
+        self._steps, self._before, self._scores = steps, before, scores
+        self.positives, self.negatives = totals
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """How many steps each problem has."""
+        lengths: list[int] = self._steps.lengths.tolist()
+        return lengths
+
+    @cached_property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._scores(self._steps.keys)
+
+    @cached_property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return torch.from_numpy(self._steps.fps + self._before[0])
+
+    @cached_property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        tps = self._steps.through - self._steps.fps
+        tps += self._before[1] - self._before[0]
+        return torch.from_numpy(tps)
+
+    @cached_property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return torch.from_numpy(self._steps.gained(self._steps.fps))
+
+    @cached_property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        dtps = self._steps.gained(self._steps.through)
+        dtps -= self.dfps.numpy()
+        return torch.from_numpy(dtps)
 
 
 # ---- on the host -----------------------------------------------------------------------------------------------------
@@ -580,19 +675,22 @@ def _threads(size: int) -> int:
 
 
 def _in_pieces(work: Any, codes: Array) -> list[Any]:
-    """Return `work(piece)` for the pieces of `codes` `[T, N]`: rows, or parts of a single one that split no tie."""
+    """Return `work(piece)` for the `_pieces_of` `codes`."""
+    pieces, threads = _pieces_of(codes), _threads(codes.size)
+    return [work(piece) for piece in pieces] if threads == 1 else in_threads(work, pieces, threads)
+
+
+def _pieces_of(codes: Array) -> list[Array]:
+    """The pieces of `codes` `[T, N]`: rows, or parts of a single one that split no tie."""
     if codes.size <= sizes.PIECE:
-        return [work(codes)]
+        return [codes]
     rows, size = codes.shape
     if rows == 1 and size > sizes.PIECE:
         cuts = codes[0, sizes.PIECE :: sizes.PIECE] >> 1 << 1  # the least code of that score
         ends = np.unique(np.concatenate([[0], np.searchsorted(codes[0], cuts), [size]])).tolist()
-        pieces = [codes[:, a:b] for a, b in pairwise(ends)]
-    else:
-        each = max(sizes.PIECE // max(size, 1), 1)
-        pieces = [codes[a : a + each] for a in range(0, rows, each)]
-    threads = _threads(codes.size)
-    return [work(piece) for piece in pieces] if threads == 1 else in_threads(work, pieces, threads)
+        return [codes[:, a:b] for a, b in pairwise(ends)]
+    each = max(sizes.PIECE // max(size, 1), 1)
+    return [codes[a : a + each] for a in range(0, rows, each)]
 
 
 def _won_of(codes: Array) -> tuple[Array, Array, Array]:
@@ -641,8 +739,9 @@ class Steps(NamedTuple):
 
     def gained(self, sums: Array) -> Array:
         """What each step adds to running `sums`, which begin anew with each row."""
-        steps = sums.copy()
-        steps[1:] -= sums[:-1]
+        steps = np.empty_like(sums)
+        steps[:1] = sums[:1]
+        np.subtract(sums[1:], sums[:-1], out=steps[1:])
         if len(self.lengths) > 1:
             first = self.first[self.lengths > 0]
             steps[first] = sums[first]

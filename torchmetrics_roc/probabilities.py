@@ -17,8 +17,12 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import OF_SAMPLES, Measure, Statistic
+from torchmetrics_roc.sums import extremes
 
 Loss = Callable[[Tensor, Tensor], Tensor]
+
+Of = Callable[[Curve], Tensor]
+"""What is told of each step of a curve, or of a part of it, `[K]`: see `Curve.sum_of`."""
 
 
 class Losses(NamedTuple):
@@ -30,7 +34,9 @@ class Losses(NamedTuple):
 
 SQUARED = Losses(lambda counts, p: counts * (1 - p) ** 2, lambda counts, p: counts * p**2)
 LOGARITHMIC = Losses(
-    lambda counts, p: -torch.special.xlogy(counts, p), lambda counts, p: -torch.special.xlog1py(counts, -p)
+    lambda counts, p: -torch.special.xlogy(counts, p),
+    # Of `xlog1py` there is no vector code.
+    lambda counts, p: (counts * -torch.log1p(-p)).masked_fill_(counts == 0, 0),
 )
 
 
@@ -63,8 +69,7 @@ def brier_score(curve: Curve) -> Tensor:
         >>> brier_score(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
         tensor([0.2750], dtype=torch.float64)
     """
-    p = curve.thresholds
-    return _mean_loss(curve, p, p, SQUARED)
+    return _mean_loss(curve, SQUARED)
 
 
 def log_loss(curve: Curve) -> Tensor:
@@ -82,8 +87,7 @@ def log_loss(curve: Curve) -> Tensor:
         >>> log_loss(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
         tensor([0.7469], dtype=torch.float64)
     """
-    p = curve.thresholds
-    return _mean_loss(curve, p, p, LOGARITHMIC)
+    return _mean_loss(curve, LOGARITHMIC)
 
 
 def cross_entropy(curve: Curve) -> Tensor:
@@ -101,7 +105,7 @@ def cross_entropy(curve: Curve) -> Tensor:
         >>> cross_entropy(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0])))
         tensor([0.5108], dtype=torch.float64)
     """
-    return _mean_surprise(curve, curve.thresholds)
+    return _mean_surprise(curve)
 
 
 def brier_decomposition(curve: Curve) -> Decomposition:
@@ -146,6 +150,11 @@ def probabilities(scores: Tensor) -> Tensor:
     return torch.where((p >= 0) & (p <= 1), p, torch.nan)
 
 
+def lowest_scores(curve: Curve) -> Tensor:
+    """The threshold of each step, `[K]`."""
+    return curve.thresholds
+
+
 def highest_scores(curve: Curve, most: float) -> Tensor:
     """The highest score that a sample of each step may have, `[K]` in float64, where no score exceeds `most`.
 
@@ -176,31 +185,43 @@ def outside_unit(curve: Curve) -> Tensor:
     return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
 
 
+def within_unit(low: float, high: float) -> bool:
+    """Whether numbers from `low` to `high` are probabilities."""
+    return low >= 0 and high <= 1
+
+
 def counted(scores: Tensor, counts: Tensor) -> Tensor:
     """The `probabilities` of steps, any number where there are no samples."""
+    if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
+        return scores.double()  # quicker, where a look at them is no wait
     return torch.where(counts > 0, probabilities(scores), 0.5)
 
 
-def _mean_loss(curve: Curve, positive_scores: Tensor, negative_scores: Tensor, losses: Losses) -> Tensor:
-    """The mean loss if the positives and the negatives of every step have these scores, `[K]` each: `[T]`."""
-    one = negative_scores is positive_scores
+def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negative: Of = lowest_scores) -> Tensor:
+    """The mean loss if the positives and the negatives of every step have these scores: `[T]`."""
 
     def lost(scores: Tensor, dtps: Tensor, dfps: Tensor, *others: Tensor) -> Tensor:
         p = counted(scores, dtps + dfps)
         q = counted(others[0], dtps + dfps) if others else p
         return losses.of_positives(dtps, p) + losses.of_negatives(dfps, q)
 
-    columns = (positive_scores, curve.dtps, curve.dfps) + (() if one else (negative_scores,))
-    return curve.sum(by_blocks(lost, torch.float64, *columns)) / (curve.positives + curve.negatives)
+    def of(part: Curve) -> Tensor:
+        others = () if negative is positive else (negative(part),)
+        return by_blocks(lost, torch.float64, positive(part), part.dtps, part.dfps, *others)
+
+    return curve.sum_of(of) / (curve.positives + curve.negatives)
 
 
-def _mean_surprise(curve: Curve, scores: Tensor) -> Tensor:
-    """The mean logarithmic loss of the positives if those of every step have these `scores` `[K]`: `[T]`."""
+def _mean_surprise(curve: Curve, scores: Of = lowest_scores) -> Tensor:
+    """The mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
 
     def surprise(score: Tensor, positives: Tensor) -> Tensor:
         return LOGARITHMIC.of_positives(positives, counted(score, positives))
 
-    return curve.sum(by_blocks(surprise, torch.float64, scores, curve.dtps)) / curve.positives
+    def of(part: Curve) -> Tensor:
+        return by_blocks(surprise, torch.float64, scores(part), part.dtps)
+
+    return curve.sum_of(of) / curve.positives
 
 
 def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition:
@@ -253,8 +274,8 @@ class ProperScore(ProbabilityMeasure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
-        low, high = curve.thresholds.double(), highest_probabilities(curve)
-        return _mean_loss(curve, high, low, self.losses), _mean_loss(curve, low, high, self.losses)
+        low, high = lowest_scores, highest_probabilities
+        return _mean_loss(curve, self.losses, high, low), _mean_loss(curve, self.losses, low, high)
 
 
 class BrierScore(ProperScore):
@@ -335,4 +356,4 @@ class CrossEntropy(ProbabilityMeasure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
-        return _mean_surprise(curve, highest_probabilities(curve)), self.view(curve)
+        return _mean_surprise(curve, highest_probabilities), self.view(curve)

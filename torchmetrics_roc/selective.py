@@ -63,7 +63,7 @@ def aurc(curve: Curve) -> Tensor:
         >>> aurc(Curve.from_scores(torch.tensor([0.9, 0.8, 0.7, 0.6]), torch.tensor([1, 0, 1, 0])))
         tensor([0.3333], dtype=torch.float64)
     """
-    return _mean(curve, _risks(curve))
+    return curve.sum_of(_risks) / (curve.positives + curve.negatives)
 
 
 def excess_aurc(curve: Curve) -> Tensor:

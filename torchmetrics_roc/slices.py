@@ -330,6 +330,7 @@ class SlicedRate(FrozenThreshold, GroupedMeasure):
         rate: the rate, as of `Rate`.
         at: the point, as of `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
         gap: whether to return the largest difference between two slices.
+        beta: the weight of recall against precision in `"fbeta"`.
 
     Example:
         >>> import torch
@@ -348,10 +349,10 @@ class SlicedRate(FrozenThreshold, GroupedMeasure):
     kind: ClassVar[str] = "the counts of slices"
     higher_is_better: bool | None = None
 
-    def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, **kwargs: Any) -> None:
-        rate_named(rate)
+    def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, beta: float = 1.0, **kwargs: Any) -> None:
+        rate_named(rate, beta)
         super().__init__(*args, average=None, **kwargs)
-        self.rate, self.gap = rate, gap
+        self.rate, self.gap, self.beta = rate, gap, beta
         self.at = self.choice = choice_of(at)
 
     def lift(self, samples: Samples, agreed: Agreement) -> SlicesOfAll:
@@ -364,7 +365,7 @@ class SlicedRate(FrozenThreshold, GroupedMeasure):
         """The rate of every slice at the threshold."""
         assert isinstance(groups, SlicesOfAll)
         point = groups.reached(self.at)
-        return rate_named(self.rate)(counts(point)).masked_fill(point.thresholds.isnan(), torch.nan)
+        return rate_named(self.rate, self.beta)(counts(point)).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
         """The threshold that all slices share, of all samples: 0-d."""

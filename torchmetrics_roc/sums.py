@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -92,6 +93,19 @@ def steady_sum(x: Tensor) -> Tensor:
         whole = len(x) // ROW * ROW
         x = torch.cat([x[:whole].view(-1, ROW).sum(1), x[whole:]])
     return x.sum()
+
+
+def steady_sums(parts: Iterable[Sequence[Tensor]], count: int) -> list[Tensor]:
+    """Return the `steady_sum` of each of `count` columns of floats on a CPU that come in `parts`, never all at once."""
+    rows: list[list[Tensor]] = [[] for _ in range(count)]
+    rests = [torch.empty(0, dtype=torch.float64, device="cpu")] * count
+    for part in parts:
+        for i, column in enumerate(part):
+            x = torch.cat([rests[i], column]) if len(rests[i]) else column
+            whole = len(x) // ROW * ROW
+            rows[i].append(x[:whole].view(-1, ROW).sum(1))
+            rests[i] = x[whole:]
+    return [steady_sum(torch.cat([*own, rest])) for own, rest in zip(rows, rests, strict=True)]
 
 
 def power_of_two(exponent: Tensor) -> Tensor:

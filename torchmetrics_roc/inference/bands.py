@@ -181,7 +181,7 @@ def net_benefit_band(
     thresholds = check_thresholds(at)
     threshold, value, _ = net_benefit(curve, thresholds, prevalence, standardized)
     t = torch.tensor(thresholds, dtype=torch.float64, device=curve.positives.device)
-    tps, fps = (x.double() for x in predicted(curve, t, curve.thresholds))
+    tps, fps = (x.double() for x in predicted(curve, t))
     p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     benefit, one, cost = torch.stack(value), torch.ones_like(tps), (t / (1 - t)).expand_as(tps)
     if prevalence is not None:
