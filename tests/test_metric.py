@@ -764,11 +764,19 @@ def test_the_host_knows_the_totals_of_the_curve(
     task: str, average: str, weighted: bool, small: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However it came to know them: from a look at the samples, or from the curve."""
+    made, curve_of = [], SampleState.curve
+
+    def noted(*data: Any) -> Any:
+        made.append(curve_of(*data))
+        return made[-1]
+
+    monkeypatch.setattr(SampleState, "curve", noted)
     monkeypatch.setattr(sizes, "SMALL", small)
     name = f"{task}AUROC"
     for way in everything.ways(name):
         metric = everything.built(name, way, **({} if task == "Binary" else {"average": average}))
         for batch in everything.batches(name)[: 2 if weighted else 1]:
             metric.update(**batch)
-        curve = metric.read(lambda curve: curve)
-        assert [list(x) for x in curve.columns.host_totals] == [curve.positives.tolist(), curve.negatives.tolist()]
+        for curve in (metric.read(lambda curve: curve), *made):
+            assert [list(x) for x in curve.columns.host_totals] == [curve.positives.tolist(), curve.negatives.tolist()]
+    assert made
