@@ -22,6 +22,7 @@ from torchmetrics_roc import histograms, sizes
 from torchmetrics_roc.binned import with_empty_steps
 from torchmetrics_roc.bins import CELLS, HALF_BINS, Halves, Window, mixed, window
 from torchmetrics_roc.histograms import HistogramState
+from torchmetrics_roc.options import bins_of
 from torchmetrics_roc.states import Agreement
 
 Run = Callable[..., list[Any]]
@@ -439,6 +440,21 @@ def test_the_state_is_a_sum() -> None:
     storage = metrics[0].counts.data_ptr()
     metrics[0].update(scores, target)
     assert metrics[0].counts.data_ptr() == storage
+
+
+def test_the_fewest_and_the_most_bins_are_allowed_and_no_other() -> None:
+    for bins in (256, 2**24):
+        assert bins_of(bins, "bounded", 1) == bins
+    for bins in (255, 2**24 + 1):
+        with pytest.raises(ValueError, match="`bins` must be a whole number from 256 to 16777216"):
+            bins_of(bins, "bounded", 1)
+    assert [bins_of(None, "bounded", problems) for problems in (1, 16, 17, 4096, 10**6)] == [
+        2**16,
+        2**16,
+        2**15,
+        256,
+        256,
+    ]
 
 
 @pytest.mark.parametrize(

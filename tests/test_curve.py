@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import itertools
 import math
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from torch import Tensor, inf, nan, tensor
 import torchmetrics_roc.hull as hull
 from torchmetrics_roc import Curve
 from torchmetrics_roc.det import eer
+from torchmetrics_roc.roc import auroc
 
 SCORES, LABELS = tensor([0.5, 0.9, 0.5, 0.1, 0.9]), tensor([1, 1, 0, 0, 1])
 
@@ -213,6 +216,19 @@ def test_products_of_counts_are_integers_while_they_fit(dtps: Any, dfps: Any, dt
     cross = curve.cross(curve.tps, curve.fps)
     assert cross.dtype == dtype
     assert cross.tolist() == [dtps[0] * sum(dfps) - dfps[0] * sum(dtps), 0]
+
+
+def test_areas_of_counts_of_any_size_are_one_division() -> None:
+    """Also where the counts of pairs need more than 63 bits: rounded once, from a fraction."""
+    dtps = [[2**33 + 1, 5, 2**31, 0], [3, 2**20, 2**40 + 1, 2**45 + 7], [1, 0, 0, 0], [0, 0, 0, 2]]
+    dfps = [[7, 2**40 + 3, 2**35, 1], [2**37 + 1, 2**31, 11, 5], [0, 2**45, 0, 1], [0, 0, 0, 0]]
+    curve = Curve.from_counts(torch.arange(4, 0, -1.0).repeat(4, 1), tensor(dtps), tensor(dfps))
+    assert not curve.products_fit
+    for t, area in enumerate(auroc(curve).tolist()):
+        tps = list(itertools.accumulate(dtps[t]))
+        pairs = sum(f * (2 * reached - own) for f, reached, own in zip(dfps[t], tps, dtps[t], strict=True))
+        possible = 2 * sum(dtps[t]) * sum(dfps[t])
+        assert area == float(Fraction(pairs, possible)) if possible else math.isnan(area)
 
 
 def test_a_curve_is_not_written_to() -> None:

@@ -933,17 +933,19 @@ def test_a_level_lies_between_0_and_1(bad: float) -> None:
 
 def test_wrong_calls_are_value_errors() -> None:
     preds, target = f20()
-    for call in (
-        lambda: inference.auroc_variance(named("F20"), method="best"),
-        lambda: inference.auroc_interval(named("F20"), method="best"),
-        lambda: inference.compare_auroc(preds, target),
-        lambda: inference.compare_auroc(torch.stack([preds, preds]), target[:-1]),
-        lambda: inference.compare_auroc(torch.stack([preds, preds * math.nan]), target),
-        lambda: inference.compare_auroc(torch.stack([preds, preds]), target, groups=target[:-1]),
-        lambda: inference.compare_auroc(torch.stack([preds, preds]), target, sample_weight=-preds),
-        lambda: inference.bootstrap(named("F20"), auroc, replicates=0),
-    ):
-        with pytest.raises(ValueError):  # noqa: PT011
+    twice = torch.stack([preds, preds])
+    calls: dict[str, Any] = {
+        "`method` must be one of 'delong'": lambda: inference.auroc_variance(named("F20"), method="best"),
+        "`method` must be one of 'logit'": lambda: inference.auroc_interval(named("F20"), method="best"),
+        "`preds`": lambda: inference.compare_auroc(preds, target),
+        "`target`": lambda: inference.compare_auroc(twice, target[:-1]),
+        "NaN": lambda: inference.compare_auroc(torch.stack([preds, preds * math.nan]), target),
+        "`groups`": lambda: inference.compare_auroc(twice, target, groups=target[:-1]),
+        "`sample_weight`": lambda: inference.compare_auroc(twice, target, sample_weight=-preds),
+        "`replicates`": lambda: inference.bootstrap(named("F20"), auroc, replicates=0),
+    }
+    for words, call in calls.items():
+        with pytest.raises(ValueError, match=words):
             call()
 
 

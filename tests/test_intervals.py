@@ -419,22 +419,27 @@ PARTS: list[tuple[str, dict[str, Any], float]] = [
 ]
 
 
+def on_the_logit_scale(value: Tensor, draws: Tensor, size: int, most: float) -> list[float]:
+    """By the standard deviation of the replicates, half a sample away from 0 and the whole of the part."""
+    n = max(size, 2)
+
+    def scaled(x: Tensor) -> Tensor:
+        return ((n * x / most + 0.5) / (n + 1)).logit()
+
+    half = student_quantile(0.95, n - 1) * math.sqrt(n / (n - 1)) * float(scaled(draws).std())
+    ends = [float((n + 1) * (scaled(value) + x).sigmoid() - 0.5) / n for x in (-half, half)]
+    return [min(max(end, 0), 1) * most for end in ends]
+
+
 @pytest.mark.parametrize(("name", "options", "most"), PARTS)
 def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options: dict[str, Any], most: float) -> None:
-    """By the standard deviation of the replicates, half a sample away from 0 and the whole of the part."""
     target = (torch.arange(60) % 5 == 0).long()
     scores = torch.randn(60, generator=seeded(6)) + target
     metric = getattr(tr, f"Binary{name}")(**options)
     metric.update(scores, target)
     curve = metric.curve()
-
-    def scaled(x: Tensor) -> Tensor:
-        return ((12 * x / most + 0.5) / 13).logit()
-
-    draws = scaled(resampling.curve_draws(curve, metric.number, 2000, 0))
-    half = student_quantile(0.95, 11) * math.sqrt(12 / 11) * float(draws.std())
-    value = scaled(metric.number(curve))
-    expected = [min(max(float(13 * (value + x).sigmoid() - 0.5) / 12, 0), 1) * most for x in (-half, half)]
+    value = metric.number(curve)
+    expected = on_the_logit_scale(value, resampling.curve_draws(curve, metric.number, 2000, 0), 12, most)
     # The quantile of t is an expansion, and values come back in float32.
     assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-4, abs=1e-6)
     assert metric.interval() == metric.interval(method="logit")
@@ -445,8 +450,18 @@ def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options
     assert 0 <= low <= metric.number(curve)[0] <= high <= most * (1 + FLOAT32)
     clustered = getattr(tr, f"Binary{name}")(**options)
     clustered.update(scores, target, groups=torch.arange(60))
-    low, high = clustered.interval(method=None if name == "AUROC" else "logit")
-    assert 0 <= low < high <= most * (1 + FLOAT32)
+    found = clustered.interval(method=None if name == "AUROC" else "logit")
+    assert 0 <= found.low < found.high <= most * (1 + FLOAT32)
+    rows = Rows(scores[None], target[None] == 1, None)
+    draws = cluster_draws(curve, rows, torch.arange(60), metric.number, 2000)
+    assert _numbers(found) == pytest.approx(on_the_logit_scale(value, draws[0], 12, most), rel=1e-4, abs=1e-6)
+
+
+def test_of_one_sample_the_logit_scale_is_that_of_two() -> None:
+    value, draws = torch.tensor(0.4).double(), torch.rand(50, generator=seeded(0)).double()
+    found = resampling.on_logit_scale(value, draws, 0.95, torch.tensor(1.0), most=2.0)
+    assert _numbers(found) == pytest.approx(on_the_logit_scale(value, draws, 1, 2.0), rel=0.02)
+    assert torch.equal(found, resampling.on_logit_scale(value, draws, 0.95, torch.tensor(2.0), most=2.0))
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import warnings
 import weakref
 from typing import Any
 
+import everything
 import pytest
 import torch
 from torch import Tensor, nn
@@ -20,7 +21,7 @@ from torchmetrics.wrappers import BootStrapper, ClasswiseWrapper, MinMaxMetric, 
 
 import torchmetrics_roc as tr
 import torchmetrics_roc.functional
-from torchmetrics_roc import samples
+from torchmetrics_roc import samples, sizes
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ks
@@ -753,3 +754,29 @@ def test_completion_shows_what_is_for_users() -> None:
     assert {"update", "compute", "interval", "summary", "curve", "operating_point", "plot", "read", "preds"} <= shown
     for name in ("lift", "limits", "needs", "extremes"):  # custom measures define them
         assert hasattr(metric, name)
+
+
+@pytest.mark.parametrize("small", [sizes.SMALL, -1], ids=["few", "many"])
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("average", ["none", "micro"])
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel"])
+def test_the_host_knows_the_totals_of_the_curve(
+    task: str, average: str, weighted: bool, small: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However it came to know them: from a look at the samples, or from the curve."""
+    made, curve_of = [], SampleState.curve
+
+    def noted(*data: Any) -> Any:
+        made.append(curve_of(*data))
+        return made[-1]
+
+    monkeypatch.setattr(SampleState, "curve", noted)
+    monkeypatch.setattr(sizes, "SMALL", small)
+    name = f"{task}AUROC"
+    for way in everything.ways(name):
+        metric = everything.built(name, way, **({} if task == "Binary" else {"average": average}))
+        for batch in everything.batches(name)[: 2 if weighted else 1]:
+            metric.update(**batch)
+        for curve in (metric.read(lambda curve: curve), *made):
+            assert [list(x) for x in curve.columns.host_totals] == [curve.positives.tolist(), curve.negatives.tolist()]
+    assert made

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import pytest
 import torch
-
-from tests.everything import Operators, built
+from everything import Operators, built
 
 BUDGETS: dict[tuple[str, str], tuple[tuple[int, int], tuple[int, int]]] = {
     ("Binary", "exact"): ((6, 9), (6, 26)),

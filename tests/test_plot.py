@@ -54,6 +54,7 @@ from torchmetrics_roc.plot import (
     picture,
     wilson_band,
 )
+from torchmetrics_roc.plot.lines import samples_above
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.thin import thinned
@@ -869,6 +870,23 @@ def test_the_spread_of_a_thinned_curve_and_of_bins_is_about_that_of_all_scores()
         centre = (edges[1:] + edges[:-1]) / 2
         bell = (-(centre**2) / 2).exp() / (2 * torch.pi) ** 0.5
         assert float((density - bell).abs()[1:-1].max()) < 0.02
+
+
+@pytest.mark.parametrize("label", ["positives", "negatives"])
+def test_samples_above_an_edge_at_a_threshold_are_counted_and_between_two_interpolated(label):
+    preds, target = gaussians(3000)
+    curve = of(BinaryROC(memory="bounded", bins=256), preds, target).curve()
+    sums, steps = (curve.tps, curve.dtps) if label == "positives" else (curve.fps, curve.dfps)
+    scores = curve.thresholds.double()
+    assert curve.mixed is not None
+    edges = scores[scores.isfinite()].flip(0)
+    at = samples_above(curve, sums, steps, torch.cat([edges[:1] - 2, edges - 0.0, edges[-1:] + torch.arange(1, 4)]))
+    assert at[0] == sums[-1]
+    assert torch.equal(at[1:-3], sums[scores.isfinite()].flip(0).double())
+    assert torch.equal(at[-3:], torch.zeros(3).double()), "none scores more than all"
+    middle = samples_above(curve, sums, steps, torch.cat([edges[:1] - 2, (edges[1:] + edges[:-1]) / 2, edges[-1:] + 1]))
+    between = torch.where(curve.mixed[scores.isfinite()].flip(0)[:-1], (at[1:-4] + at[2:-3]) / 2, at[2:-3])
+    assert torch.allclose(middle[1:-1], between, atol=1e-6)
 
 
 def test_scores_of_several_problems_and_no_bins_are_refused():

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from everything import CLASSES, batches, built, readings, same, ways
 
-from tests.everything import CLASSES, batches, built, readings, same, ways
 from torchmetrics_roc import sizes
 
 BLOCKS = sorted(name for name in vars(sizes) if name.isupper() and name != "ROW")
