@@ -18,7 +18,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries
+from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries, places_where
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
@@ -164,15 +164,15 @@ class Curve(Exported):
         scores: Tensor,
         labels: Tensor,
         weights: Tensor | None = None,
-        totals: tuple[Tensor, Tensor] | None = None,
+        totals: tuple[Tensor, Tensor | None] | None = None,
         ends: tuple[float, float] | None = None,
     ) -> Curve:
         """The curve of `scores` `[T, N]`, one problem a row, without checks.
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
         or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
-        positives and negatives of samples without real weights, `[T]` each, if they were counted. `ends`: the least and
-        the largest score, if they were looked for.
+        positives and negatives of samples without real weights, `[T]` each, if they were counted, None for all others.
+        `ends`: the least and the largest score, if they were looked for.
         """
         return cls(of_rows(scores, labels, weights, totals, ends))
 
@@ -378,7 +378,8 @@ class Curve(Exported):
 
         Each rank keeps those that it has. Many on a CPU are dropped, which makes all that follows quicker.
         """
-        if self.columns.width is None or (keep.device.type == "cpu" and len(keep) > sizes.SMALL):
+        on_cpu = keep.device.type == "cpu"
+        if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and (on_cpu or self.distributed)):
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)
@@ -400,12 +401,7 @@ class Curve(Exported):
             counts = keep.view(-1, width).sum(1) if width else before(keep.cumsum(0), old.offsets).diff()
             offsets = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
             lengths = counts.tolist() if lengths is None else lengths
-            total = sum(lengths)
-            # Every step is written where it goes, and those that go nowhere behind the end.
-            goes = torch.where(keep, keep.cumsum(0) - 1, total)
-            places = offsets.new_empty(total + 1)
-            places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
-            places = places[:total]
+            places = places_where(keep, sum(lengths))
         columns = Stored(old.at(places), offsets, old.positives, old.negatives)
         columns.know_as(old)
         if lengths is not None:

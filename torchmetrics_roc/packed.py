@@ -61,12 +61,13 @@ def packed(
     scores: Tensor,
     labels: Tensor,
     present: Tensor | None,
-    totals: tuple[Tensor, Tensor] | None = None,
+    totals: tuple[Tensor, Tensor | None] | None = None,
     ends: tuple[float, float] | None = None,
 ) -> Columns:
     """Return the columns of `scores` `[T, N]` of at most 32 bits with bool `labels`.
 
-    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known.
+    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known,
+    None for all others.
     `ends`: the least and the largest score, if they are.
     """
     if totals is None and present is not None:
@@ -83,8 +84,7 @@ def packed(
     if present is not None:
         codes = torch.where(present, codes, _WIDE[scores.dtype].absent)
     if totals is None:
-        positives = labels.sum(1)
-        totals = positives, labels.shape[1] - positives
+        totals = labels.sum(1), None
     return DeviceRows(in_order(codes), scores.dtype, totals, partial)
 
 
@@ -126,16 +126,24 @@ class DeviceRows(Columns):
     Args:
         codes: the integers, each row in ascending order.
         dtype: of the scores.
-        totals: how many positives and negatives count, `[T]` each; the other samples come last.
-        partial: whether there may be such others.
+        totals: how many positives and negatives count, `[T]` each, None for all others; samples that do not count come
+            last.
+        partial: whether there may be such.
     """
 
     repeats = True
 
-    def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor], partial: bool) -> None:
+    def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor | None], partial: bool) -> None:
         self._codes, self._dtype, self._partial = codes, dtype, partial
-        self.positives, self.negatives = totals
-        self.width = codes.shape[1]
+        self.positives, negatives = totals
+        self.width = self.most = codes.shape[1]
+        if negatives is not None:
+            self.negatives = negatives
+
+    @cached_property
+    def negatives(self) -> Tensor:  # type: ignore[override]
+        """The number of negatives of each problem."""
+        return self.width - self.positives  # type: ignore[operator]
 
     @property
     def concordance(self) -> Tensor | None:
@@ -144,7 +152,7 @@ class DeviceRows(Columns):
             return None
         if len(self._codes) == 1:  # what the host knows costs the device nothing
             (p,), (n,) = self.host_totals
-            return self._won.double() / float(2 * p * n)
+            return self._won / torch.tensor(float(2 * p * n), dtype=torch.float64, device="cpu")
         return self._won.double() / (2 * self.positives * self.negatives)
 
     @property
@@ -226,6 +234,7 @@ class HostRows(Columns):
         packing: Packing | None,
     ) -> None:
         self._shape, self._dtype, self._partial, self._packing = shape, dtype, partial, packing
+        self.most = shape[1]
         if totals is not None:
             self.positives, self.negatives = totals
 
@@ -251,11 +260,6 @@ class HostRows(Columns):
     def negatives(self) -> Tensor:  # type: ignore[override]
         """The number of negatives of each problem."""
         return torch.from_numpy(np.array(self.host_totals[1], dtype=np.int64))
-
-    @property
-    def products_fit(self) -> bool:
-        """Whether `2·P·N` of every problem stays below 2^63: of fewer than 2^31 samples it does."""
-        return self._shape[1] < 2**31 or super().products_fit
 
     @property
     def concordance(self) -> Tensor | None:

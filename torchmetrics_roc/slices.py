@@ -7,6 +7,7 @@ than they do.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
@@ -190,9 +191,9 @@ class Slices(Groups):
         return self.dtps * positive**2, self.dfps * negative**2
 
 
-def _pooled(rows: Rows, agreed: Agreement) -> Curve:
+def _pooled(rows: Rows, agreed: Agreement | None) -> Curve:
     """The curve of the samples of all slices."""
-    if agreed.ranks is None:
+    if agreed is None or agreed.ranks is None:
         return Curve.from_rows(rows.scores, rows.labels, rows.weights)
     return exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
 
@@ -241,12 +242,18 @@ class SlicedAUROC(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Slices:
         """The curves of the slices, and that of all samples at their steps."""
-        own = super().lift(samples, agreed)
+        return self._around(super().lift(samples, agreed), samples, agreed)
+
+    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
+        own = yield from super()._lifting(samples)
+        return self._around(own, samples)
+
+    def _around(self, own: Groups, samples: Samples, agreed: Agreement | None = None) -> Slices:
         curve = _pooled(self.task.lift(samples), agreed)  # type: ignore[attr-defined]
         columns = at_scores(curve, own.thresholds[None], curve.tps, curve.fps, curve.dtps, curve.dfps)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
-        return Slices(own.columns, ids=own.ids, ranks=agreed.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
+        return Slices(own.columns, ids=own.ids, ranks=own.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
 
     def each(self, groups: Groups) -> Tensor:
         """The area of the kind of the worst, or that within each slice."""
@@ -353,12 +360,21 @@ class SlicedRate(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> SliceCounts:
         """The slices, in which a sample scores 1 if it reaches the threshold, else 0."""
-        rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        point = chosen(_pooled(rows, agreed), self.at)
+        called, known = self._called(samples, agreed)
+        own = super().lift(called, agreed)
+        return SliceCounts(own.columns, ids=own.ids, ranks=own.ranks, known=known)
+
+    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
+        called, known = self._called(samples)
+        own = yield from super()._lifting(called)
+        return SliceCounts(own.columns, ids=own.ids, ranks=None, known=known)
+
+    def _called(self, samples: Samples, agreed: Agreement | None = None) -> tuple[Samples, Tensor]:
+        """The samples with scores of 1 and 0, and whether there is a threshold, `[1]`."""
+        point = chosen(_pooled(self.task.lift(samples), agreed), self.at)  # type: ignore[attr-defined]
         reached = (samples.preds >= point.thresholds) & (point.tps + point.fps > 0)
         preds = torch.where(samples.preds.isnan(), samples.preds, reached.to(samples.preds.dtype))
-        own = super().lift(samples._replace(preds=preds), agreed)
-        return SliceCounts(own.columns, ids=own.ids, ranks=own.ranks, known=~point.thresholds.isnan())
+        return samples._replace(preds=preds), ~point.thresholds.isnan()
 
     def each(self, groups: Groups) -> Tensor:
         """The rate of every slice at the threshold."""
