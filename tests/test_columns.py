@@ -14,8 +14,8 @@ from torchmetrics_roc import Curve, packed, sizes
 from torchmetrics_roc.columns import LISTS
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.packed import HostRows, ordered_if_sound
-from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.roc import auroc, roc
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 
@@ -339,3 +339,24 @@ def test_the_extremes_are_those_of_the_scores_that_are_sorted(normalization: Any
         scores = getattr(torch, normalization)(preds, 1)
     for c in range(3):
         assert abs(found[c] - binary_auroc(scores[:, c], (target == c).long())) < 1e-6
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@pytest.mark.parametrize("positives", [0.0, 0.4, 1.0])
+@pytest.mark.parametrize("spread", [1, 1_000_000])  # many ties, and hardly any
+@pytest.mark.parametrize("size", [1, 2, 9, 200])
+def test_points_of_few_samples_are_those_of_the_steps(
+    dtype: torch.dtype, positives: float, spread: int, size: int
+) -> None:
+    generator = torch.Generator().manual_seed(size)
+    scores = (torch.randn(1, size, generator=generator) * spread).round().div(spread).to(dtype)
+    labels = (torch.rand(1, size, generator=generator) < positives).long()
+    found = ordered_if_sound(scores, labels)
+    assert found is not None
+    few = Curve(found[0])
+    steps = few.copy()  # columns that are there know no points
+    assert steps.few_points is None
+    assert (few.few_points is None) == (dtype == torch.bfloat16)
+    for view in (roc, precision_recall_curve):
+        for one, other in zip(view(few), view(steps), strict=True):
+            assert same(one, other), view

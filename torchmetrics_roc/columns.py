@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import accumulate
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -18,6 +19,19 @@ from torchmetrics_roc.sums import running, running_within
 
 LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
 """The columns of one element a step."""
+
+
+class Points(NamedTuple):
+    """Points of one problem by falling threshold, from the one at `+inf` on: NumPy arrays `[K + 1]` of its own.
+
+    `through`: how many samples score at least as much.
+    """
+
+    thresholds: Any
+    tps: Any
+    through: Any
+    positives: int
+    negatives: int
 
 
 class Columns:
@@ -92,6 +106,11 @@ class Columns:
 
     def compacted(self) -> Columns | None:
         """The columns of only the steps that add samples, None if there is no shorter way than to pick them."""
+        return None
+
+    @property
+    def points(self) -> Points | None:
+        """The points of few samples of one problem, None if only the columns tell."""
         return None
 
     @property

@@ -18,7 +18,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries, places_where
+from torchmetrics_roc.columns import LISTS, Columns, Points, Stored, before, bounds_of, of_entries, places_where
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
@@ -549,6 +549,11 @@ class Curve(Exported):
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
         points[self.offsets[:-1] + rows] = origins
         return list(torch.split(points, [n + 1 for n in lengths]))
+
+    @property
+    def few_points(self) -> Points | None:
+        """The points of few samples of one problem on a CPU, where NumPy's operators start sooner; None of others."""
+        return self.columns.points if self.kept is None and self.mixed is None else None
 
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
