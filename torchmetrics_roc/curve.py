@@ -561,6 +561,8 @@ class Curve(Exported):
             if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
                 return [_rates(counts, totals, float(origin))]
             return [self.rate(torch.cat([self._origins(origin, counts.dtype), counts]), totals)]
+        if counts.device.type == "cpu":
+            return _rates_on_host(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
         return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
 
     def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
@@ -652,6 +654,18 @@ def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[T
         to[start + t + 1 : start + t + 1 + length] = of[start : start + length]
         start += length
     return list(torch.split(points, [length + 1 for length in lengths]))
+
+
+def _rates_on_host(counts: Tensor, totals: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
+    """The `counts` of each problem behind its `origin`, over its total: written once."""
+    of, rates = counts.numpy(), np.empty(len(counts) + len(lengths))
+    start = 0
+    for t, (length, total, first) in enumerate(zip(lengths, totals.tolist(), origin.tolist(), strict=True)):
+        number, at = total or np.nan, start + t
+        rates[at] = first / number
+        np.divide(of[start : start + length], number, out=rates[at + 1 : at + 1 + length])
+        start += length
+    return list(torch.split(torch.from_numpy(rates), [length + 1 for length in lengths]))
 
 
 def _behind(origin: float, steps: Tensor) -> Tensor:
