@@ -171,8 +171,8 @@ BINS_TAKE = (
 WE_COPY = (
     "we copy, and torchmetrics keeps references to the caller's tensors. Writing 4,096 float32 scores to newly "
     "allocated memory takes 17 µs, 8 of them for page faults, and converting int64 labels to bytes another 6. Probed "
-    "in turns on one thread, beside other processes, `update` without checks takes 1.7 times as long as theirs; a quarter "
-    "of it is both copies, the clamp of labels and the views that are written to, and the rest is Python"
+    "in turns on one thread, beside other processes, `update` without checks takes 1.7 times as long as theirs: a "
+    "quarter of it is both copies, the clamp of labels and the views that are written to, and the rest is Python"
 )
 LOOK_UPS = (
     "two binary searches for each of five million positives among ten million scores take most of the time, 190 ms "
