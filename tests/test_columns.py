@@ -19,9 +19,9 @@ from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.gains import auprg, top_capture
 from torchmetrics_roc.packed import HostRows, ordered_if_sound
-from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.probabilities import brier_score, cross_entropy, log_loss
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.roc import auroc, roc
 from torchmetrics_roc.selective import aurc
 
 COLUMNS = (*LISTS, "offsets", "positives", "negatives")
@@ -400,3 +400,24 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     together = [torch.cat(column) for column in zip(first, *parts, strict=True)]
     assert begun > 60
     assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.steps, strict=True))
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32])
+@pytest.mark.parametrize("positives", [0.0, 0.4, 1.0])
+@pytest.mark.parametrize("spread", [1, 1_000_000])  # many ties, and hardly any
+@pytest.mark.parametrize("size", [1, 2, 9, 200])
+def test_points_of_few_samples_are_those_of_the_steps(
+    dtype: torch.dtype, positives: float, spread: int, size: int
+) -> None:
+    generator = torch.Generator().manual_seed(size)
+    scores = (torch.randn(1, size, generator=generator) * spread).round().div(spread).to(dtype)
+    labels = (torch.rand(1, size, generator=generator) < positives).long()
+    found = ordered_if_sound(scores, labels)
+    assert found is not None
+    few = Curve(found[0])
+    steps = few.copy()  # columns that are there know no points
+    assert steps.few_points is None
+    assert (few.few_points is None) == (dtype == torch.bfloat16)
+    for view in (roc, precision_recall_curve):
+        for one, other in zip(view(few), view(steps), strict=True):
+            assert same(one, other), view

@@ -262,3 +262,21 @@ def test_the_hull_is_crossed_in_few_rounds(monkeypatch: pytest.MonkeyPatch) -> N
         linear, rocch = eer(curve).value, eer(curve, "rocch").value
         assert rocch == pytest.approx(float(linear), rel=1e-14)
         assert len(rounds) == 1  # that nothing is to be dropped
+
+
+@pytest.mark.parametrize("rounds", [24, 1])  # the second leaves the rest to the chain
+def test_the_hull_in_rows_of_fixed_shape_is_the_same(rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a device runs, here on the CPU."""
+    monkeypatch.setattr(hull, "ROUNDS", rounds)
+    generator = torch.Generator().manual_seed(0)
+    for case in range(120):
+        rows, size = (int(torch.randint(1, most, (1,), generator=generator)) for most in (4, 40))
+        scores = torch.randint(1, (4, 1000)[case % 2], (rows, size), generator=generator).float()
+        labels = torch.rand(rows, size, generator=generator) < scores / scores.max() * 0.8 + 0.1
+        present = None if case % 3 else torch.rand(rows, size, generator=generator) < 0.7
+        curve = Curve.from_rows(scores, labels, present)
+        final = hull._last(curve.dtps + curve.dfps > 0, curve)
+        columns = (curve.tps, curve.fps, (curve.dtps > 0) | final, final)
+        vertices, lengths = hull._vertices_in_rows(*(x.view(rows, size) for x in columns))
+        assert torch.equal(vertices, hull._vertices(curve)[0])
+        assert lengths == vertices.view(rows, size).sum(1).tolist()

@@ -19,9 +19,12 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.groups import GroupValues
+from torchmetrics_roc.evaluator import sent
+from torchmetrics_roc.groups import Groups, GroupValues
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.tasks import Rows
 
 Run = Callable[..., list[Any]]
 
@@ -605,3 +608,22 @@ def test_a_view_reads_every_group() -> None:
     for passed, words in (("eer", "but is 'eer'"), (tr.BinaryEER(), "but is of type BinaryEER")):
         with pytest.raises(ValueError, match=f"`view` must be a function of a `Curve`.*{words}"):
             metric.read(passed)  # type: ignore[arg-type]
+
+
+@drawn
+@given(samples(), st.integers(0, 3))
+def test_a_lift_that_asks_once_is_the_same(drawn: tuple[Tensor, Tensor, Tensor | None, Tensor], ignored: int) -> None:
+    """What a device is asked for by fixed shapes, here on the CPU."""
+    preds, target, _, groups = drawn
+    preds = preds.float() if preds.dtype == torch.float64 else preds
+    present = None if ignored == 0 else torch.arange(len(preds)) % 4 >= ignored
+    rows = Rows(preds[None], target[None] == 1, None if present is None else present[None])
+    plain = Groups.from_row(rows, groups, Agreement(None, preds.dtype, False, False))
+    lifting = Groups.begun(rows, groups)
+    asked = sent(lifting, next(lifting).tolist())
+    for name in ("thresholds", "tps", "fps", "dtps", "dfps", "offsets", "positives", "negatives", "ids"):
+        one, other = getattr(plain, name), getattr(asked, name)
+        assert one.dtype == other.dtype, name
+        assert torch.equal(one, other), name
+    has = (plain.positives > 0, (plain.positives > 0) & (plain.negatives > 0))
+    assert asked.labelled == tuple(int(x.sum()) for x in has)

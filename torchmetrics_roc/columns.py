@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.entries import Entries
+from torchmetrics_roc.entries import Entries, Steps
 from torchmetrics_roc.keys import scores_of
 from torchmetrics_roc.sums import running, running_within
 
@@ -21,6 +21,19 @@ _Result = TypeVar("_Result")
 
 LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
 """The columns of one element a step."""
+
+
+class Points(NamedTuple):
+    """Points of one problem by falling threshold, from the one at `+inf` on: NumPy arrays `[K + 1]` of its own.
+
+    `through`: how many samples score at least as much.
+    """
+
+    thresholds: Any
+    tps: Any
+    through: Any
+    positives: int
+    negatives: int
 
 
 class Columns:
@@ -33,6 +46,7 @@ class Columns:
         width: how many steps every problem has, if all have as many and that is known without a look at values.
         repeats: whether some steps only repeat the step before, since a tie has one step and several samples.
         lengths: how many steps each problem has, where the host knows.
+        most: the most samples without weights that a problem can have, where shapes tell.
     """
 
     thresholds: Tensor
@@ -42,6 +56,7 @@ class Columns:
     negatives: Tensor
     width: int | None = None
     repeats: bool = False
+    most: int | None = None
 
     @cached_property
     def dtps(self) -> Tensor:
@@ -79,10 +94,13 @@ class Columns:
         """Take over what the host knows of the totals, which are those of the `other` columns."""
         if "host_totals" in other.__dict__:
             self.host_totals = other.host_totals
+        self.most = other.most
 
     @property
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
+        if self.most is not None and self.most < 2**31:  # 2·P·N is at most half its square
+            return True
         if self.positives.is_floating_point():
             return True
         positives, negatives = self.host_totals
@@ -95,6 +113,11 @@ class Columns:
 
     def compacted(self) -> Columns | None:
         """The columns of only the steps that add samples, None if there is no shorter way than to pick them."""
+        return None
+
+    @property
+    def points(self) -> Points | None:
+        """The points of few samples of one problem, None if only the columns tell."""
         return None
 
     @property
@@ -182,20 +205,48 @@ class Stored(Columns):
         return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
 
 
+def places_where(keep: Tensor, total: int) -> Tensor:
+    """Return the places where `keep` `[K]` holds, whose `total` the host knows, so that no device is waited for."""
+    # Each is written where it goes, and those that go nowhere behind the end.
+    goes = torch.where(keep, keep.cumsum(0) - 1, total)
+    places = goes.new_empty(total + 1)
+    places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
+    return places[:total]
+
+
 def of_entries(entries: Entries, problems: int, dtype: torch.dtype) -> Columns:
     """Return the columns of `entries` of so many `problems`, whose keys stand for scores of this `dtype`."""
-    keys, problem, tps, fps = entries.steps()
-    if problem is None:
-        offsets = bounds_of(1, len(keys), keys.device)
-    else:
-        offsets = torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
     if entries.sortable_as_integers:
-        if problem is not None:
-            tps, fps = (x - before(x, offsets)[problem] for x in (tps, fps))
-        return Stored.of_sums((scores_of(keys, dtype), tps, fps), offsets)
+        return of_steps(entries.steps(), problems, dtype, len(entries.keys))
+    keys, problem, tps, fps = entries.steps()
+    offsets = _offsets_of(problem, problems, keys)
     # A parallel sum of floats may fall back by its last bit: no step takes samples away.
     gained = (increments(x, offsets).clamp_(min=0) for x in (tps, fps))
     return Stored.of_sums((scores_of(keys, dtype), tps, fps, *gained), offsets)
+
+
+def of_steps(
+    steps: Steps, problems: int, dtype: torch.dtype, samples: int, totals: tuple[Tensor, Tensor] | None = None
+) -> Columns:
+    """Return the columns of the `steps` of so many `samples`; the other arguments as of `of_entries`.
+
+    `totals`: positives and negatives `[T]`, if they are known.
+    """
+    keys, problem, tps, fps = steps
+    offsets = _offsets_of(problem, problems, keys)
+    if problem is not None:
+        tps, fps = (x - before(x, offsets)[problem] for x in (tps, fps))
+    lists = (scores_of(keys, dtype), tps, fps)
+    columns = Stored.of_sums(lists, offsets) if totals is None else Stored(lists, offsets, *totals)
+    columns.most = samples
+    return columns
+
+
+def _offsets_of(problem: Tensor | None, problems: int, keys: Tensor) -> Tensor:
+    """Where the steps of each problem begin and end, from the `problem` of each, None if there is only one."""
+    if problem is None:
+        return bounds_of(1, len(keys), keys.device)
+    return torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
 
 
 def joined(several: Iterable[Columns]) -> Columns:

@@ -61,7 +61,9 @@ class ConfusionState(HistogramState):
         """The state as it is: what was predicted does not depend on it."""
         return dict(state)
 
-    def inspect(self, state: Mapping[str, Value], pooled: bool, alone: bool = False) -> Inspection:
+    def inspect(
+        self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
+    ) -> Inspection:
         """Read what is wrong with the samples that were counted."""
         return Inspection(tensor_of(state["flaws"]).tolist())
 

@@ -18,7 +18,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import LISTS, Columns, Stored, before, bounds_of, of_entries
+from torchmetrics_roc.columns import LISTS, Columns, Points, Stored, before, bounds_of, of_entries, places_where
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
@@ -166,15 +166,15 @@ class Curve(Exported):
         scores: Tensor,
         labels: Tensor,
         weights: Tensor | None = None,
-        totals: tuple[Tensor, Tensor] | None = None,
+        totals: tuple[Tensor, Tensor | None] | None = None,
         ends: tuple[float, float] | None = None,
     ) -> Curve:
         """The curve of `scores` `[T, N]`, one problem a row, without checks.
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
         or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
-        positives and negatives of samples without real weights, `[T]` each, if they were counted. `ends`: the least and
-        the largest score, if they were looked for.
+        positives and negatives of samples without real weights, `[T]` each, if they were counted, None for all others.
+        `ends`: the least and the largest score, if they were looked for.
         """
         return cls(of_rows(scores, labels, weights, totals, ends))
 
@@ -408,7 +408,8 @@ class Curve(Exported):
 
         Each rank keeps those that it has. Many on a CPU are dropped, which makes all that follows quicker.
         """
-        if self.columns.width is None or (keep.device.type == "cpu" and len(keep) > sizes.SMALL):
+        on_cpu = keep.device.type == "cpu"
+        if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and (on_cpu or self.distributed)):
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)
@@ -430,12 +431,7 @@ class Curve(Exported):
             counts = keep.view(-1, width).sum(1) if width else before(keep.cumsum(0), old.offsets).diff()
             offsets = torch.cat([counts.new_zeros(1), counts.cumsum(0)])
             lengths = counts.tolist() if lengths is None else lengths
-            total = sum(lengths)
-            # Every step is written where it goes, and those that go nowhere behind the end.
-            goes = torch.where(keep, keep.cumsum(0) - 1, total)
-            places = offsets.new_empty(total + 1)
-            places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
-            places = places[:total]
+            places = places_where(keep, sum(lengths))
         columns = Stored(old.at(places), offsets, old.positives, old.negatives)
         columns.know_as(old)
         if lengths is not None:
@@ -584,12 +580,19 @@ class Curve(Exported):
         points[self.offsets[:-1] + rows] = origins
         return list(torch.split(points, [n + 1 for n in lengths]))
 
+    @property
+    def few_points(self) -> Points | None:
+        """The points of few samples of one problem on a CPU, where NumPy's operators start sooner; None of others."""
+        return self.columns.points if self.kept is None and self.mixed is None else None
+
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
         """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
         if self.problems == 1:
             if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
                 return [_rates(counts, totals, float(origin))]
             return [self.rate(torch.cat([self._origins(origin, counts.dtype), counts]), totals)]
+        if counts.device.type == "cpu":
+            return _rates_on_host(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
         return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
 
     def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
@@ -681,6 +684,18 @@ def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[T
         to[start + t + 1 : start + t + 1 + length] = of[start : start + length]
         start += length
     return list(torch.split(points, [length + 1 for length in lengths]))
+
+
+def _rates_on_host(counts: Tensor, totals: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
+    """The `counts` of each problem behind its `origin`, over its total: written once."""
+    of, rates = counts.numpy(), np.empty(len(counts) + len(lengths))
+    start = 0
+    for t, (length, total, first) in enumerate(zip(lengths, totals.tolist(), origin.tolist(), strict=True)):
+        number, at = total or np.nan, start + t
+        rates[at] = first / number
+        np.divide(of[start : start + length], number, out=rates[at + 1 : at + 1 + length])
+        start += length
+    return list(torch.split(torch.from_numpy(rates), [length + 1 for length in lengths]))
 
 
 def _behind(origin: float, steps: Tensor) -> Tensor:

@@ -88,16 +88,25 @@ class Entries(NamedTuple):
         order = self.keys.sort(stable=True).indices
         return self.at(order[self.problem[order].sort(stable=True).indices])
 
+    @property
+    def codes(self) -> Tensor:
+        """Integers that hold place and label, whose order is that of the places: a sort is all that the steps take."""
+        assert self.labels is not None
+        return (_places(self.keys, self.problem).long() << 1).add_(~self.labels)
+
+    def steps_at(self, codes: Tensor, ends: Tensor) -> Steps:
+        """Return the steps of the ordered `codes` of these entries, which end at the indices `ends` `[K]`."""
+        places = codes[ends] >> 1
+        keys, problem = (places, None) if self.problem is None else _apart(places)
+        tps = ((codes & 1) ^ 1).cumsum_(0)[ends]
+        return Steps(keys.to(self.keys.dtype), problem, tps, ends + 1 - tps)
+
     def steps(self) -> Steps:
         """Return the steps: one for each distinct place."""
         assert self.labels is not None
         if self.sortable_as_integers:
-            codes = in_order((_places(self.keys, self.problem).long() << 1).add_(~self.labels))
-            places, positive = codes >> 1, (codes & 1) ^ 1
-            ends = _ends(places)
-            keys, problem = (places[ends], None) if self.problem is None else _apart(places[ends])
-            tps = positive.cumsum_(0)[ends]
-            return Steps(keys.to(self.keys.dtype), problem, tps, ends + 1 - tps)
+            codes = in_order(self.codes)
+            return self.steps_at(codes, _ends(codes >> 1))
         keys, labels, weights, problem = self.ordered()
         assert labels is not None
         ends = _ends(keys, problem)

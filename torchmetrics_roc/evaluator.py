@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -179,15 +179,25 @@ class Evaluator(Measure):
 
         `target`: the labels as they were passed, if they are at hand, for the words of an error.
         """
-        found = self._state.inspect(state, pooled, alone=True)
+        lifting = asked = None
+        if self.lifting is not None:
+            state = self._state.joined(state)
+            lifting, asked = self._begun(state)
+        found = self._state.inspect(state, pooled, alone=True, beside=asked)
         if any(found.flaws):
             self._raise_flaws([found.flaws], self._foreign(state, target) if found.flaws[1] else "")
         outside = found.flaws[-1]
         dtype = self._state.dtype(state) or torch.float32
         weighted, logits = self._state.weighted(state), self._logits(outside)
         agreed = Agreement(None, dtype, weighted > 0, logits, outside, fractions=found.fractions, by_label=weighted > 1)
-        lifted = self._lifted(state, pooled, agreed, found)
+        lifted = self._lifted(state, pooled, agreed, found) if lifting is None else sent(lifting, found.beside)
         return CachedCurve(lifted, agreed, outside, counts=found.counts, fractions=found.fractions)
+
+    def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
+        """The measure's `lifting`, if it has begun, and the integers that it asks for."""
+        samples = self._state.samples(state)
+        lifting = None if samples is None or self.lifting is None else self.lifting(samples)
+        return lifting, None if lifting is None else next(lifting)
 
     def _logits(self, outside: int) -> bool:
         """Whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
@@ -198,7 +208,10 @@ class Evaluator(Measure):
         if self.lift is None:
             return self._state.curve(state, pooled, agreed, found)
         assert isinstance(self._state, SampleState)
-        return self.lift(self._state.all_samples(state, agreed), agreed)
+        samples = found.samples if found is not None else None
+        if samples is None or samples.preds.dtype != agreed.dtype or agreed.logits or agreed.ranks is not None:
+            samples = self._state.all_samples(state, agreed)
+        return self.lift(samples, agreed)
 
     def _foreign(self, state: dict[str, Value], target: Tensor | None) -> str:
         """Which labels the task does not have, as far as is known."""
@@ -297,6 +310,15 @@ class Evaluator(Measure):
     def _names(self, problems: list[int]) -> str:
         shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")
         return f"{self.task.name} {shown}"
+
+
+def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int]) -> Any:
+    """What a `Measure.lifting` returns when it is sent the numbers that it asked for."""
+    try:
+        lifting.send(numbers)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("it asks once")
 
 
 def _dtype() -> torch.dtype:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.columns import of_steps, places_where
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import FEW, Slice
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.keys import falling_keys, in_order
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
@@ -23,16 +25,21 @@ from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.sums import steady_sum
 from torchmetrics_roc.tasks import Rows, Samples
 
+_ABSENT = 2**63 - 1
+"""The code of a sample that does not count."""
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Groups(Curve):
     """The curves of the groups that this rank owns, one problem per group; every group is whole on one rank.
 
     `ids` `[T]`: the ids given by the user, in ascending order. `ranks`: those that own groups, None for one process.
+    `labelled`: how many groups have positives, and how many both labels, where the host knows.
     """
 
     ids: Tensor
     ranks: Ranks | None
+    labelled: tuple[int, int] | None = None
 
     @classmethod
     def from_row(cls, rows: Rows, groups: Tensor, agreed: Agreement) -> Groups:
@@ -48,6 +55,32 @@ class Groups(Curve):
         present = slice(None) if weights is None else weights > 0
         curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), scores.dtype)
         return cls(curve.columns, ids=ids, ranks=agreed.ranks)
+
+    @classmethod
+    def begun(cls, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
+        """The same on this process alone, of samples without real weights: of fixed shapes until numbers are sent."""
+        labels, present = rows.labels[0], None if rows.weights is None else rows.weights[0]
+        values, order = groups.sort()
+        first = torch.ones_like(values, dtype=torch.bool)
+        first[1:] = values[1:] != values[:-1]
+        problem = torch.empty_like(order).scatter_(0, order, first.cumsum(0) - 1)
+        entries = Entries(falling_keys(rows.scores[0]), labels, None, problem)
+        sides = (labels, ~labels) if present is None else (labels & present, present & ~labels)
+        positives, negatives = (torch.zeros_like(order).index_add_(0, problem, side.long()) for side in sides)
+        codes = entries.codes
+        if present is not None:  # behind all others
+            codes = torch.where(present, codes, _ABSENT)
+        codes = in_order(codes)
+        places = codes >> 1
+        last = places != _ABSENT >> 1
+        last[:-1] &= places[1:] != places[:-1]
+        numbers = (first, last, positives > 0, positives * negatives > 0)
+        count, steps, with_positives, with_both = yield torch.stack([x.sum() for x in numbers])
+        found = entries.steps_at(codes, places_where(last, steps))
+        totals = (positives[:count], negatives[:count])
+        columns = of_steps(found, count, rows.scores.dtype, len(codes), totals)
+        ids = values[places_where(first, count)]
+        return cls(columns, ids=ids, ranks=None, labelled=(with_positives, with_both))
 
     @property
     def whole(self) -> Curve:
@@ -121,6 +154,8 @@ class GroupedMeasure(Measure):
     averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
     needs: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "a curve for every group"
+    of_both: ClassVar[bool] = True
+    """Whether the value of a group takes samples of both labels, and not positives alone."""
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, average: GroupAverage, **kwargs: Any) -> None:
@@ -133,6 +168,17 @@ class GroupedMeasure(Measure):
     def each(self, groups: Groups) -> Tensor:
         """The value of every group, `[T]`."""
         raise NotImplementedError
+
+    def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
+        """The curves of the groups of all samples, where a device would make the host wait for their number."""
+        preds, groups = samples.preds, samples.groups
+        if preds.device.type == "cpu" or preds.dtype == torch.float64 or not len(preds):
+            return None
+        return None if groups is None or samples.weight is not None else self._lifting(samples)
+
+    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
+        assert samples.groups is not None
+        return Groups.begun(self.task.lift(samples), samples.groups)  # type: ignore[attr-defined]
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """The curves of the groups of all samples, over the ranks in `agreed`."""
@@ -152,15 +198,15 @@ class GroupedMeasure(Measure):
         if self.over in (None, "none"):
             samples = (groups.positives + groups.negatives).double()
             return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
-        value, known = groups.mean(values, self.masses(groups))
-        if not known:
+        value, known = groups.mean(values, self.masses(groups, values))
+        if not (known if groups.labelled is None else groups.labelled[self.of_both]):
             warn(f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN.")
         return value[None]
 
-    def masses(self, groups: Groups) -> Tensor:
-        """The weight of each group in the mean, `[T]`: 0 where its value is unknown."""
+    def masses(self, groups: Groups, values: Tensor) -> Tensor:
+        """The weight of each group in the mean of its `values`, `[T]`: 0 where its value is unknown."""
         samples = (groups.positives + groups.negatives).double()
-        return torch.where(self.each(groups).isnan(), 0.0, samples if self.over == "weighted" else 1.0)
+        return torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
 
     def left_out(self) -> Tensor:
         """The share of samples, by weight, in groups whose value is unknown. Collective, as `compute`."""
@@ -217,6 +263,8 @@ class GroupedAveragePrecision(GroupedMeasure):
         >>> metric.compute()
         tensor(0.7500)
     """
+
+    of_both: ClassVar[bool] = False
 
     def each(self, groups: Groups) -> Tensor:
         """See `torchmetrics_roc.pr.average_precision`."""

@@ -398,7 +398,9 @@ class HistogramState:
             new["seen"] = tensor_of(new["counts"]).new_empty(0, 0, dtype=agreed.dtype)
         return new
 
-    def inspect(self, state: Mapping[str, Value], pooled: bool, alone: bool = False) -> Inspection:
+    def inspect(
+        self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
+    ) -> Inspection:
         """Read what is wrong with the samples that were counted, and how many there are, in one host sync."""
         counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
         if counts.device.type == "cpu" and not mass.numel():

@@ -95,21 +95,24 @@ def _last(adding: Tensor, curve: Curve) -> Tensor:
 
 def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tuple[Tensor, list[int]]:
     """The same for rows `[T, W]` of a device: by masks of fixed shape, so that the host waits once, seldom twice."""
+    # The origin stands before the first step, and stays as the last one does: what both are told of neighbours, from
+    # behind the other end of the row, does not matter.
+    before_all = t.new_zeros(len(t), 1)
+    t, f = (torch.cat([before_all, x], 1) for x in (t, f))
+    alive, stays = (torch.cat([torch.ones_like(before_all, dtype=torch.bool), x], 1) for x in (alive, final))
     place = torch.arange(t.shape[1], dtype=torch.int64, device=t.device).expand(t.shape)
     before = alive
     for _ in range(ROUNDS):
         before = alive
-        earlier = torch.where(alive, place, -1).cummax(1).values.roll(1, 1)
-        earlier[:, 0] = -1
+        earlier = torch.where(alive, place, 0).cummax(1).values.roll(1, 1)
         later = torch.where(alive, place, t.shape[1] - 1).flip(1).cummin(1).values.flip(1).roll(-1, 1)
-        later[:, -1] = t.shape[1] - 1
-        origin, earlier = earlier < 0, earlier.clamp(min=0)
-        rise, run = (x - x.gather(1, earlier).masked_fill(origin, 0) for x in (t, f))
+        rise, run = (x - x.gather(1, earlier) for x in (t, f))
         further_rise, further_run = (x.gather(1, later) - x for x in (t, f))
-        alive = alive & ((rise * further_run > further_rise * run) | final)
+        alive = alive & ((rise * further_run > further_rise * run) | stays)
+    alive, before, place, t, f = (x[:, 1:] for x in (alive, before, place, t, f))
     *lengths, changed = torch.cat([alive.sum(1), (alive != before).sum().reshape(1)]).tolist()
     if not changed:
-        return alive.view(-1), lengths
+        return alive.reshape(-1), lengths
     # The chain visits one point after the other: where all are at hand.
     t, f, alive = torch.stack([t, f, alive.to(t.dtype)]).cpu()
     rows, places = alive.nonzero(as_tuple=True)

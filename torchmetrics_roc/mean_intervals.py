@@ -75,8 +75,8 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
         samples = (groups.positives + groups.negatives).double()
         ids, low, high, samples = groups.gathered(*of_each(groups, level), samples)
         return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
-    values, mass = measure.each(groups), measure.masses(groups)
-    values = values.nan_to_num()
+    values = measure.each(groups)
+    mass, values = measure.masses(groups, values), values.nan_to_num()
     total, sum_of_values, known, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)
     value = sum_of_values / total
     variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * known / (known - 1)

@@ -5,7 +5,7 @@ A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` the sta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
@@ -76,6 +76,10 @@ class Measure:
 
     lift: Callable[..., Any] | None = None
     """Builds from the samples what `view` reads, if not their curve: `lift(samples, agreed)`."""
+
+    lifting: Callable[..., Generator[Tensor, Sequence[int], Any] | None] | None = None
+    """The same for this process alone, `lifting(samples)`: yields integers `[M]` and is sent their values, so that a
+    device makes the host wait for them and for what is wrong with the samples together; None for the other way."""
 
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The least and the greatest possible value."""

@@ -21,7 +21,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties
+from torchmetrics_roc.columns import Columns, Points, Stored, bounds_of, ends_of_ties
 from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads, rising_keys, scores_of
 from torchmetrics_roc.sums import counted, extremes
 
@@ -66,12 +66,13 @@ def packed(
     scores: Tensor,
     labels: Tensor,
     present: Tensor | None,
-    totals: tuple[Tensor, Tensor] | None = None,
+    totals: tuple[Tensor, Tensor | None] | None = None,
     ends: tuple[float, float] | None = None,
 ) -> Columns:
     """Return the columns of `scores` `[T, N]` of at most 32 bits with bool `labels`.
 
-    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known.
+    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known,
+    None for all others.
     `ends`: the least and the largest score, if they are.
     """
     if totals is None and present is not None:
@@ -88,8 +89,7 @@ def packed(
     if present is not None:
         codes = torch.where(present, codes, _WIDE[scores.dtype].absent)
     if totals is None:
-        positives = labels.sum(1)
-        totals = positives, labels.shape[1] - positives
+        totals = labels.sum(1), None
     return DeviceRows(in_order(codes), scores.dtype, totals, partial)
 
 
@@ -131,16 +131,24 @@ class DeviceRows(Columns):
     Args:
         codes: the integers, each row in ascending order.
         dtype: of the scores.
-        totals: how many positives and negatives count, `[T]` each; the other samples come last.
-        partial: whether there may be such others.
+        totals: how many positives and negatives count, `[T]` each, None for all others; samples that do not count come
+            last.
+        partial: whether there may be such.
     """
 
     repeats = True
 
-    def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor], partial: bool) -> None:
+    def __init__(self, codes: Tensor, dtype: torch.dtype, totals: tuple[Tensor, Tensor | None], partial: bool) -> None:
         self._codes, self._dtype, self._partial = codes, dtype, partial
-        self.positives, self.negatives = totals
-        self.width = codes.shape[1]
+        self.positives, negatives = totals
+        self.width = self.most = codes.shape[1]
+        if negatives is not None:
+            self.negatives = negatives
+
+    @cached_property
+    def negatives(self) -> Tensor:  # type: ignore[override]
+        """The number of negatives of each problem."""
+        return self.width - self.positives  # type: ignore[operator]
 
     @property
     def concordance(self) -> Tensor | None:
@@ -149,7 +157,7 @@ class DeviceRows(Columns):
             return None
         if len(self._codes) == 1:  # what the host knows costs the device nothing
             (p,), (n,) = self.host_totals
-            return self._won.double() / float(2 * p * n)
+            return self._won / torch.tensor(float(2 * p * n), dtype=torch.float64, device="cpu")
         return self._won.double() / (2 * self.positives * self.negatives)
 
     @property
@@ -231,6 +239,7 @@ class HostRows(Columns):
         packing: Packing | None,
     ) -> None:
         self._shape, self._dtype, self._partial, self._packing = shape, dtype, partial, packing
+        self.most = shape[1]
         if totals is not None:
             self.positives, self.negatives = totals
 
@@ -261,11 +270,6 @@ class HostRows(Columns):
     def negatives(self) -> Tensor:  # type: ignore[override]
         """The number of negatives of each problem."""
         return torch.from_numpy(np.array(self.host_totals[1], dtype=np.int64))
-
-    @property
-    def products_fit(self) -> bool:
-        """Whether `2·P·N` of every problem stays below 2^63: of fewer than 2^31 samples it does."""
-        return self._shape[1] < 2**31 or super().products_fit
 
     @property
     def concordance(self) -> Tensor | None:
@@ -324,7 +328,7 @@ class FewRows(HostRows):
 
     Args:
         keys: what two samples share if their scores are equal, `[T, N]`, in the order of falling scores.
-        positive: 1 for each positive, 0 for each negative, `[T, N]`. Those of one score come in any order.
+        positive: 1 for each positive, 0 for each negative, `[T, N]`. Of one score all of one label come first.
         others: as of `HostRows`.
     """
 
@@ -346,14 +350,19 @@ class FewRows(HostRows):
 
     @property
     def _won(self) -> list[int]:
-        if self._ends is None:
-            won = np.add.accumulate(self._positive, 1)
-            won *= 2
-            won *= self._positive ^ 1
-        else:
-            tps, through = self._through
-            won = _gained(through - tps) * (2 * tps - _gained(tps))
-        counts: list[int] = np.add.reduce(won, 1).tolist()
+        positive, (rows, size) = self._positive, self._shape
+        if not size:
+            return [0] * rows
+        tps = np.add.accumulate(positive, 1)
+        total = tps[:, -1]
+        won = 2 * np.add.reduce(tps, 1) - total * (total + 1)  # the positives before each negative
+        first, last = _runs(_ties(self._keys))
+        if len(first):  # in pairs of one score each label wins half, not all those that come first
+            tps, ahead = tps.reshape(-1), positive.reshape(-1)[first]
+            gained = tps[last] - tps[first] + ahead
+            halves = gained * (last - first + 1 - gained)
+            np.subtract.at(won, first // size, np.where(ahead, halves, -halves))
+        counts: list[int] = won.tolist()
         return counts
 
     @property
@@ -366,6 +375,30 @@ class FewRows(HostRows):
         places = last.reshape(-1).nonzero()[0]
         fps = np.add.accumulate(self._positive ^ 1, 1).reshape(-1)[places]
         return Steps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+
+    @property
+    def points(self) -> Points | None:
+        """The points of one problem whose keys are its scores, None of others."""
+        (rows, size), dtype = self._shape, self._dtype
+        if rows != 1 or self._packing is not None or dtype == torch.bfloat16:  # which NumPy lacks
+            return None
+        keys = self._keys[0]
+        tps = np.zeros(size + 1, dtype=np.int64)
+        np.add.accumulate(self._positive[0], out=tps[1:])
+        last = keys[1:] != keys[:-1]
+        if np.count_nonzero(last) == size - 1:  # no two are equal
+            through = np.arange(size + 1)
+        else:
+            ends = last.nonzero()[0]
+            through = np.empty(len(ends) + 2, dtype=np.int64)
+            through[0], through[-1] = 0, size
+            np.add(ends, 1, out=through[1:-1])
+            keys, tps = keys[through[1:] - 1], tps[through]
+        thresholds = np.empty(len(through), dtype=keys.dtype)
+        thresholds[0] = np.inf
+        np.subtract(_ZEROS[keys.itemsize], keys, out=thresholds[1:])
+        (positives,), (negatives,) = self.host_totals
+        return Points(thresholds, tps, through, int(positives), int(negatives))
 
     @cached_property
     def _ends(self) -> Array | None:
@@ -698,17 +731,13 @@ def _won_of(codes: Array) -> tuple[Array, Array, Array]:
     rows, size = codes.shape
     keys, negative = codes >> 1, codes & 1
     fps = negative.cumsum(1, dtype=codes.dtype)
-    ties = np.empty(keys.shape, dtype=bool)  # with the next sample
-    np.equal(keys[:, 1:], keys[:, :-1], out=ties[:, :-1])
-    ties[:, -1] = False
-    before = np.arange(1, size + 1, dtype=codes.dtype) - fps
-    before *= negative  # the positives before each negative: all that score as much come first
-    won, negatives = 2 * before.sum(1), fps[:, -1]
-    tied = ties.reshape(-1).nonzero()[0]
-    if len(tied):
-        between = np.ones(len(tied) + 1, dtype=bool)
-        np.not_equal(tied[1:], tied[:-1] + 1, out=between[1:-1])
-        first, last = tied[between[:-1]], tied[between[1:]] + 1  # of each score that several samples have
+    negatives = fps[:, -1].astype(np.int64)
+    positives = size - negatives
+    # Twice the positives before each negative, all that score as much among them: those before every sample, without
+    # the 1 to P that end at a positive.
+    won = size * (size + 1) - 2 * fps.sum(1, dtype=np.int64) - positives * (positives + 1)
+    first, last = _runs(_ties(keys))
+    if len(first):
         n = fps.reshape(-1)[last].astype(np.int64)
         n -= fps.reshape(-1)[first]
         n += negative.reshape(-1)[first]
@@ -717,7 +746,7 @@ def _won_of(codes: Array) -> tuple[Array, Array, Array]:
             won -= halves.sum()
         else:
             np.subtract.at(won, first // size, halves)
-    return won, size - negatives, negatives
+    return won, positives, negatives
 
 
 class Steps(NamedTuple):
@@ -811,6 +840,24 @@ def _last(keys: Array) -> Array:
     np.not_equal(keys[..., 1:], keys[..., :-1], out=last[..., :-1])
     last[..., -1:] = True
     return last
+
+
+def _ties(keys: Array) -> Array:
+    """Which of the ordered `keys` `[T, N]` equal the next one."""
+    ties = np.empty(keys.shape, dtype=bool)
+    np.equal(keys[:, 1:], keys[:, :-1], out=ties[:, :-1])
+    ties[:, -1:] = False
+    return ties
+
+
+def _runs(ties: Array) -> tuple[Array, Array]:
+    """Return where each score that several samples have begins and ends, of `ties` `[T, N]` laid flat."""
+    tied = ties.reshape(-1).nonzero()[0]
+    if not len(tied):
+        return tied, tied
+    between = np.ones(len(tied) + 1, dtype=bool)
+    np.not_equal(tied[1:], tied[:-1] + 1, out=between[1:-1])
+    return tied[between[:-1]], tied[between[1:]] + 1
 
 
 def _gained(sums: Array) -> Array:

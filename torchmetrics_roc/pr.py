@@ -44,6 +44,13 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         >>> precision_recall_curve(curve).precision
         [tensor([0.5000, 0.6667, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
+    few = curve.few_points
+    if few is not None:
+        precisions = np.empty(len(few.tps))
+        np.divide(few.tps[:0:-1], few.through[:0:-1], out=precisions[:-1])
+        precisions[-1] = 1.0
+        recall = few.tps[::-1] / (few.positives or np.nan)
+        return PRCurve(*([torch.from_numpy(x)] for x in (precisions, recall, few.thresholds[:0:-1].copy())))
     curve = curve.whole
     return PRCurve(
         curve.rising(curve.points(precision(curve), 1.0)),

@@ -42,6 +42,10 @@ def roc(curve: Curve) -> ROCCurve:
         >>> roc(curve).tpr
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
+    few = curve.few_points
+    if few is not None:
+        fpr, tpr = (few.through - few.tps) / (few.negatives or math.nan), few.tps / (few.positives or math.nan)
+        return ROCCurve(*([torch.from_numpy(x)] for x in (fpr, tpr, few.thresholds)))
     curve = curve.whole
     return ROCCurve(
         curve.rate_points(curve.fps, curve.negatives, 0.0),

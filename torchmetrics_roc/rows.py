@@ -29,7 +29,7 @@ def of_rows(
     scores: Tensor,
     labels: Tensor,
     weights: Tensor | None = None,
-    totals: tuple[Tensor, Tensor] | None = None,
+    totals: tuple[Tensor, Tensor | None] | None = None,
     ends: tuple[float, float] | None = None,
 ) -> Columns:
     """Return the columns of `scores` `[T, N]`, one problem a row; arguments as in `Curve.from_rows`."""

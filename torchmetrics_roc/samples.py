@@ -240,7 +240,9 @@ class SampleState:
         samples = self.samples(state)
         return None if samples is None else self.task.audit(samples)
 
-    def inspect(self, state: Mapping[str, Value], pooled: bool, alone: bool = False) -> Inspection:
+    def inspect(
+        self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
+    ) -> Inspection:
         """Look at the samples, in one host sync: what is wrong with them, and how many count for each problem."""
         samples, task = self.samples(state), self.task
         if samples is None or not samples.preds.numel():
@@ -259,9 +261,9 @@ class SampleState:
             return Inspection(flaws, (ones, [size - x for x in ones]), samples, sides, ends=ends)
         if weights is None:
             positives = counted(labels)
-            word, p = _read_together(samples, positives)
+            word, p, asked = _read_together(samples, positives, beside)
             flaws = self._flaws(word, samples)
-            return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, size - positives))
+            return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, None), beside=asked)
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)
         parts = [task.audit(samples, watch=True), positives, negatives]
@@ -269,11 +271,14 @@ class SampleState:
             # What is ignored may weigh anything.
             given = weights if samples.weight.ndim == 2 else samples.weight
             parts.append((given != given.round()).count_nonzero().reshape(1))
+        if beside is not None:
+            parts.append(beside)
         found: list[int] = torch.cat(parts).tolist()
+        asked = [] if beside is None else [found.pop() for _ in beside][::-1]
         flaws, sums, fractions = found[:FLAWS], found[FLAWS:], found[FLAWS + 2 * len(labels) :]
         totals = None if weights.is_floating_point() else (positives, negatives)
         both = (sums[: len(labels)], sums[len(labels) : 2 * len(labels)])
-        return Inspection(flaws, both, samples, sides, totals, any(fractions))
+        return Inspection(flaws, both, samples, sides, totals, any(fractions), beside=asked)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
         """What is known of few samples without flaws once they are in order; None of all others."""
@@ -332,11 +337,16 @@ class SampleState:
         """Raise nothing: scores widen exactly."""
 
 
-def _read_together(samples: Samples, positives: Tensor) -> tuple[list[float], list[float]]:
-    """The least and the largest score and code of a label, `[4]`, and the `positives` `[T]`, read together."""
-    ends = [*samples.preds.aminmax(), *samples.target.aminmax()]
-    word: list[float] = torch.cat([*(x.reshape(1) for x in ends), positives.double()]).tolist()
-    return word[:4], word[4:]
+def _read_together(
+    samples: Samples, positives: Tensor, beside: Tensor | None
+) -> tuple[list[float], list[float], list[int]]:
+    """The least and the largest score and code of a label, `[4]`, the `positives` `[T]`, and what is asked `beside`."""
+    ends, counts = [*samples.preds.aminmax(), *samples.target.aminmax()], [positives.double()]
+    if beside is not None:
+        counts.append(beside.double())
+    word: list[float] = torch.cat([*(x.reshape(1) for x in ends), *counts]).tolist()
+    last = 4 + len(positives)
+    return word[:4], word[4:last], [int(x) for x in word[last:]]
 
 
 def _joined(chunks: list[Tensor]) -> Tensor:

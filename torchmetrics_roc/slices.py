@@ -7,6 +7,7 @@ than they do.
 
 from __future__ import annotations
 
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
@@ -191,9 +192,9 @@ class Slices(Groups):
         return self.dtps * positive**2, self.dfps * negative**2
 
 
-def _pooled(rows: Rows, agreed: Agreement) -> Curve:
+def _pooled(rows: Rows, agreed: Agreement | None) -> Curve:
     """The curve of the samples of all slices."""
-    if agreed.ranks is None:
+    if agreed is None or agreed.ranks is None:
         return Curve.from_rows(rows.scores, rows.labels, rows.weights)
     return exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
 
@@ -242,12 +243,18 @@ class SlicedAUROC(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Slices:
         """The curves of the slices, and that of all samples at their steps."""
-        own = super().lift(samples, agreed)
+        return self._around(super().lift(samples, agreed), samples, agreed)
+
+    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
+        own = yield from super()._lifting(samples)
+        return self._around(own, samples)
+
+    def _around(self, own: Groups, samples: Samples, agreed: Agreement | None = None) -> Slices:
         curve = _pooled(self.task.lift(samples), agreed)  # type: ignore[attr-defined]
         columns = at_scores(curve, own.thresholds[None], curve.tps, curve.fps, curve.dtps, curve.dfps)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
-        return Slices(own.columns, ids=own.ids, ranks=agreed.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
+        return Slices(own.columns, ids=own.ids, ranks=own.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
 
     def each(self, groups: Groups) -> Tensor:
         """The area of the kind of the worst, or that within each slice."""
@@ -357,7 +364,13 @@ class SlicedRate(FrozenThreshold, GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> SlicesOfAll:
         """The curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
-        own = super().lift(samples, agreed)
+        return self._around(super().lift(samples, agreed), samples, agreed)
+
+    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
+        own = yield from super()._lifting(samples)
+        return self._around(own, samples)
+
+    def _around(self, own: Groups, samples: Samples, agreed: Agreement | None = None) -> SlicesOfAll:
         everyone = _pooled(self.task.lift(samples), agreed)  # type: ignore[attr-defined]
         return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, everyone=everyone)
 

@@ -121,20 +121,22 @@ class Inspection(NamedTuple):
         counts: how many positives and negatives count for each problem, None if that was not asked.
         samples: the samples as one batch, where they are kept.
         sides: their labels and weights in the binary problems.
-        totals: positives and negatives of samples without weights, `[T]`, on the device.
+        totals: positives and negatives of samples without weights, `[T]`, on the device; None for all others.
         fractions: whether some weights are not whole.
         ends: the least and the largest score, if they were looked for.
         columns: what the curve of these samples is made of, if that was found in passing.
+        beside: other numbers that were asked for.
     """
 
     flaws: list[int]
     counts: tuple[Sequence[float], Sequence[float]] | None = None
     samples: Samples | None = None
     sides: Sides | None = None
-    totals: tuple[Tensor, Tensor] | None = None
+    totals: tuple[Tensor, Tensor | None] | None = None
     fractions: bool = False
     ends: tuple[float, float] | None = None
     columns: Columns | None = None
+    beside: Sequence[int] = ()
 
 
 class State(Protocol):
@@ -202,8 +204,13 @@ class State(Protocol):
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
         """The state of all ranks in `agreed`."""
 
-    def inspect(self, state: Mapping[str, Value], pooled: bool, alone: bool = False) -> Inspection:
-        """What one look tells the host; `alone` if no other process reads with this one."""
+    def inspect(
+        self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
+    ) -> Inspection:
+        """What one look tells the host; `alone` if no other process reads with this one.
+
+        `beside`: integers to read with it, of samples that are kept.
+        """
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
