@@ -50,6 +50,9 @@ BUDGETS: dict[str, int] = {
 ASKING = 3
 """How many samples ask which rank, their scores, and the answers: where samples stand, which a slice knows."""
 
+GROUPED = 4
+"""The handshake, how many samples of the groups of each rank, these samples, and the values of all groups."""
+
 OTHERS: dict[str, dict[str, int]] = {
     # Pairs of classes are counted from where each sample stands, and these counts added.
     "OvOAUROC": {
@@ -59,12 +62,12 @@ OTHERS: dict[str, dict[str, int]] = {
         "interval": 24,
     },
     "PairedAUROC": {"interval": 13},
-    # Samples of a slice then meet on one rank, in two messages, and the values of all slices are one.
-    "SlicedAUROC": dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SHARED + ASKING + 3),
-    # The threshold is known after the exchange of all samples and one message more: only then is each slice counted.
-    "SlicedRate": dict.fromkeys(("compute", "bounds", "max_error", "left_out"), SHARED + 4),
-    "Sliced": {"read": 13},
-    "Grouped": {"compute": 4, "bounds": 4, "max_error": 4, "left_out": 4, "interval": 5, "read": 6},
+    # Samples of a slice travel beside the exchange, ask where they stand, and the values of all slices are one message.
+    "SlicedAUROC": dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SHARED + ASKING + 1),
+    # The threshold is known after the exchange of all samples and one message more, the slices after one more.
+    "SlicedRate": dict.fromkeys(("compute", "bounds", "max_error", "left_out"), SHARED + 2),
+    "Sliced": {"read": 11},
+    "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
     "Multi": {"interval": 13},
 }
 
@@ -126,6 +129,27 @@ def test_a_reading_takes_few_collectives(on_ranks: Run, task: str) -> None:
         if calls > budget(key[0], reading)
     ]
     assert not beyond
+
+
+def _of_a_threshold(rank: int, threshold: float) -> tuple[int, Any]:
+    metric = tr.SlicedRate("recall", at=threshold)
+    data = batches("SlicedRate", seed=rank)[0]
+    metric.update(**{**data, "preds": data["preds"] / (1 + rank)})
+    with counted() as calls:
+        value = metric.compute()
+    return len(calls), value
+
+
+@pytest.mark.parametrize("threshold", [0.4, 0.75, 2.0, float("inf")])
+def test_a_given_threshold_of_slices_needs_no_curve_of_all_samples(on_ranks: Run, threshold: float) -> None:
+    """At 0.75 only samples of rank 0 are predicted positive, at 2 none are."""
+    alone = tr.SlicedRate("recall", at=threshold)
+    for rank in range(2):
+        data = batches("SlicedRate", seed=rank)[0]
+        alone.update(**{**data, "preds": data["preds"] / (1 + rank)})
+    for calls, value in on_ranks(_of_a_threshold, 2, threshold, seconds=SECONDS):
+        assert calls == GROUPED
+        assert same(value, alone.compute())
 
 
 def collection(members: int) -> MetricCollection:

@@ -14,6 +14,7 @@ groups of their own: `python -m benchmarks ranks` has the figures.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import torch
@@ -38,11 +39,22 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
         ranks: the participating processes.
     """
+    return exchange_with(scores, labels, weights, weighted, ranks, None)[0]
+
+
+Beside = Callable[[], tuple[Tensor, Tensor]]
+"""Returns rows of bytes `[M, bytes]`, and to which rank each of them is sent, `[M]`."""
+
+
+def exchange_with(
+    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks, beside: Beside | None
+) -> tuple[Slice, Tensor]:
+    """Return what `exchange` returns, and the bytes that all ranks sent this one `beside` it, in the same messages."""
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
     sides, error = attempt(sides_of, scores, labels, weights, weighted)
     cuts, total = _cuts(sides, error, falling_keys(scores[:, :0]), ranks)
     pieces = Pieces(cuts, problems)
-    received, heavy_step = _dealt(sides or [], cuts, pieces, total, ranks)
+    received, heavy_step = _dealt(sides or [], cuts, pieces, total, ranks, beside)
     here = pieces.problems(ranks.rank)
     made, error = attempt(_received_curve, received, heavy_step, here.stop - here.start, scores.dtype)
     # What a rank has to say of an error travels with the counts.
@@ -68,7 +80,7 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
     ]
     columns = Stored((thresholds, tps, fps, dtps, dfps), offsets, positives, negatives)
     columns.host_totals = tuple(totals.T.tolist())
-    return Slice(columns, ranks=ranks, pieces=pieces)
+    return Slice(columns, ranks=ranks, pieces=pieces), received.beside
 
 
 def _received_curve(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
@@ -127,11 +139,11 @@ def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tens
 
 
 def _dealt(
-    sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks
+    sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks, beside: Beside | None
 ) -> tuple[Received, _HeavyStep | None]:
     """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any."""
     keys, weighted = sides[0].keys[:0], sides[0].weights is not None
-    ready, error = attempt(_ready, sides, cuts, pieces, total, ranks)
+    ready, error = attempt(_ready, sides, cuts, pieces, total, ranks, beside)
     ours = [Sizes(failed=failure_of(error))] * ranks.size if ready is None else ready[0].sizes
     each = [len(Sizes._fields)] * ranks.size
     swapped = ranks.swap(torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1), each, each)
@@ -152,14 +164,23 @@ def _dealt(
     return samples, _HeavyStep(cut.key, mass.to(keys.device))
 
 
-def _ready(sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks) -> tuple[Messages, Tensor]:
+def _ready(
+    sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks, beside: Beside | None
+) -> tuple[Messages, Tensor]:
     """Return what this rank sends, and room for what it receives: the most memory that an exchange asks for."""
     width = sides[0].keys.element_size() + (0 if sides[0].weights is None else WORD)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
-    made = messages(sides, cuts, pieces)
+    made = messages(sides, cuts, pieces, None if beside is None else _by_rank(*beside(), ranks.size))
+    more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))
     here = pieces.problems(ranks.rank)
     heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
-    return made, ranks.room(made.content, [even + heads + WORD * ranks.size])
+    return made, ranks.room(made.content, [even + heads + more + WORD * ranks.size])
+
+
+def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
+    """Return the bytes of the rows `[M, bytes]` for each rank, in their order."""
+    order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
+    return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
 
 
 def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:

@@ -16,7 +16,6 @@ from torch import Tensor
 from torchmetrics_roc.choice import At, Frozen, choice_of, chosen
 from torchmetrics_roc.chosen_rate import PROPORTIONS
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.groups import GroupedMeasure, Groups, GroupValues
 from torchmetrics_roc.inference.areas import (
@@ -35,7 +34,7 @@ from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.tasks import Rows, Samples
+from torchmetrics_roc.tasks import Samples
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
 
@@ -190,13 +189,6 @@ class Slices(Groups):
         return self.dtps * positive**2, self.dfps * negative**2
 
 
-def _pooled(rows: Rows, agreed: Agreement) -> Curve:
-    """The curve of the samples of all slices."""
-    if agreed.ranks is None:
-        return Curve.from_rows(rows.scores, rows.labels, rows.weights)
-    return exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
-
-
 def least_known(values: Tensor) -> Tensor:
     """The least known of the `values` `[..., G]`, NaN if none is: `[...]`."""
     known = values.masked_fill(values.isnan(), torch.inf)
@@ -241,8 +233,9 @@ class SlicedAUROC(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Slices:
         """The curves of the slices, and that of all samples at their steps."""
-        own = super().lift(samples, agreed)
-        curve = _pooled(self.task.lift(samples), agreed)  # type: ignore[attr-defined]
+        rows, row = self.grouped(samples, agreed)
+        curve, owned = row.beside(rows, agreed)
+        own = Groups.of_samples(owned, agreed.ranks)
         columns = at_scores(curve, own.thresholds[None], curve.tps, curve.fps, curve.dtps, curve.dfps)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
@@ -353,11 +346,15 @@ class SlicedRate(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> SliceCounts:
         """The slices, in which a sample scores 1 if it reaches the threshold, else 0."""
-        rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        point = chosen(_pooled(rows, agreed), self.at)
-        reached = (samples.preds >= point.thresholds) & (point.tps + point.fps > 0)
-        preds = torch.where(samples.preds.isnan(), samples.preds, reached.to(samples.preds.dtype))
-        own = super().lift(samples._replace(preds=preds), agreed)
+        rows, row = self.grouped(samples, agreed)
+        if isinstance(self.at, Frozen):  # a threshold that needs no curve of all samples
+            owned = row.owned(agreed.ranks)
+            curve = Curve.from_rows(*owned.rows)
+        else:
+            curve, owned = row.beside(rows, agreed)
+        point = chosen(curve, self.at)
+        reached = (owned.scores >= point.thresholds) & (point.tps + point.fps > 0)
+        own = Groups.of_samples(owned._replace(scores=reached.to(owned.scores.dtype)), agreed.ranks)
         return SliceCounts(own.columns, ids=own.ids, ranks=own.ranks, known=~point.thresholds.isnan())
 
     def each(self, groups: Groups) -> Tensor:
