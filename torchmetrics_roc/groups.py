@@ -61,17 +61,19 @@ class GroupedRow(NamedTuple):
         """What is sent of them."""
         return [x for x in self if x is not None]
 
-    def owned(self, ranks: Ranks | None) -> GroupedRow:
-        """The samples of all ranks that are of the groups that this one owns."""
-        return self if ranks is None else GroupedRow(*shuffle_by_group(ranks, self.groups, *self.columns()))
+    def owned(self, ranks: Ranks | None, failed: Exception | None) -> GroupedRow:
+        """The samples of all ranks that are of the groups that this one owns; what `failed` all raise."""
+        if ranks is None:
+            return self
+        return GroupedRow(*shuffle_by_group(ranks, self.groups, *self.columns(), failed=failed))
 
-    def beside(self, rows: Rows, agreed: Agreement) -> tuple[Curve, GroupedRow]:
+    def beside(self, rows: Rows, agreed: Agreement, failed: Exception | None) -> tuple[Curve, GroupedRow]:
         """The curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages."""
         ranks = agreed.ranks
         if ranks is None:
             return Curve.from_rows(*rows), self
         curve, received = exchange_with(
-            *rows, agreed.weighted, ranks, lambda: (rows_of(self.columns()), owner_of(self.groups, ranks.size))
+            *rows, agreed.weighted, ranks, failed, lambda: (rows_of(self.columns()), owner_of(self.groups, ranks.size))
         )
         width = sum(x.itemsize for x in self.columns())
         return curve, GroupedRow(*of_rows(received.view(-1, width), self.columns()))
@@ -183,11 +185,11 @@ class GroupedMeasure(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """The curves of the groups of all samples, over the ranks in `agreed`."""
-        _, own = self.grouped(samples, agreed)
-        return Groups.of_samples(own.owned(agreed.ranks), agreed.ranks)
+        _, own, error = self.grouped(samples, agreed)
+        return Groups.of_samples(own.owned(agreed.ranks, error), agreed.ranks)
 
-    def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow]:
-        """The rows of this rank's samples, and these with their groups."""
+    def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
+        """The rows of this rank's samples, these with their groups, and what `Agreement.rows` had to raise."""
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if groups is None:
             if agreed.size if agreed.ranks is not None else len(samples.preds):
@@ -196,8 +198,8 @@ class GroupedMeasure(Measure):
                     "pass `groups=`, an integer for every sample."
                 )
             groups = samples.target.new_empty(0, dtype=torch.int64)
-        rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        return rows, GroupedRow.of(rows, groups, agreed)
+        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
+        return rows, GroupedRow.of(rows, groups if error is None else groups[:0], agreed), error
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """The mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
@@ -285,11 +287,11 @@ class Source(NamedTuple):
     agreed: Agreement
 
 
-def curve_of(rows: Rows, agreed: Agreement) -> Curve:
-    """The curve of the rows of all ranks in `agreed`."""
+def curve_of(rows: Rows, agreed: Agreement, failed: Exception | None = None) -> Curve:
+    """The curve of the rows of all ranks in `agreed`; what `failed` on this one, all raise."""
     if agreed.ranks is None:
         return Curve.from_rows(*rows)
-    return exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
+    return exchange(*rows, agreed.weighted, agreed.ranks, failed)
 
 
 class PairwiseWins(NamedTuple):
@@ -354,8 +356,8 @@ class OvOAUROC(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
         """The pairwise wins of all samples, over the ranks in `agreed`."""
-        rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        curve = curve_of(rows, agreed)
+        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
+        curve = curve_of(rows, agreed, error)
         outscored = placements(curve, rows.scores).positives
         classes = samples.target.long().clamp(0, curve.problems - 1)
         weights, totals = rows.weights, (curve.positives, curve.negatives)

@@ -233,8 +233,8 @@ class SlicedAUROC(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Slices:
         """The curves of the slices, and that of all samples at their steps."""
-        rows, row = self.grouped(samples, agreed)
-        curve, owned = row.beside(rows, agreed)
+        rows, row, error = self.grouped(samples, agreed)
+        curve, owned = row.beside(rows, agreed, error)
         own = Groups.of_samples(owned, agreed.ranks)
         columns = at_scores(curve, own.thresholds[None], curve.tps, curve.fps, curve.dtps, curve.dfps)
         tps, fps, dtps, dfps = (x[0] for x in columns)
@@ -346,12 +346,12 @@ class SlicedRate(GroupedMeasure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> SliceCounts:
         """The slices, in which a sample scores 1 if it reaches the threshold, else 0."""
-        rows, row = self.grouped(samples, agreed)
+        rows, row, error = self.grouped(samples, agreed)
         if isinstance(self.at, Frozen):  # a threshold that needs no curve of all samples
-            owned = row.owned(agreed.ranks)
+            owned = row.owned(agreed.ranks, error)
             curve = Curve.from_rows(*owned.rows)
         else:
-            curve, owned = row.beside(rows, agreed)
+            curve, owned = row.beside(rows, agreed, error)
         point = chosen(curve, self.at)
         reached = (owned.scores >= point.thresholds) & (point.tps + point.fps > 0)
         own = Groups.of_samples(owned._replace(scores=reached.to(owned.scores.dtype)), agreed.ranks)
