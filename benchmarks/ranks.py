@@ -347,9 +347,9 @@ def _exchange(rank: int, size: int, load: Load, samples: int) -> tuple[int, bool
     deal = exchange._dealt
 
     def dealt(*args: Any) -> Any:
-        taken, lead = deal(*args)
-        arrived.append(sum(map(len, taken.keys)))
-        return taken, lead
+        found = deal(*args)
+        arrived.append(sum(own.positives + own.negatives for own in found[0][0].sizes))
+        return found
 
     exchange._dealt = dealt  # type: ignore[assignment]
     metric = torchmetrics_roc.BinaryAUROC()

@@ -50,6 +50,9 @@ BUDGETS: dict[str, int] = {
 ASKING = 3
 """How many samples ask which rank, their scores, and the answers: where samples stand, which a slice knows."""
 
+GROUPED = 4
+"""The handshake, how many samples of the groups of each rank, these samples, and the values of all groups."""
+
 OTHERS: dict[str, dict[str, int]] = {
     # Pairs of classes are counted from where each sample stands, and these counts added.
     "OvOAUROC": {
@@ -59,12 +62,12 @@ OTHERS: dict[str, dict[str, int]] = {
         "interval": 24,
     },
     "PairedAUROC": {"interval": 13},
-    # Samples of a slice then meet on one rank, in two messages, and the values of all slices are one.
-    "SlicedAUROC": dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SHARED + ASKING + 3),
-    # The threshold is known after the exchange of all samples and one message more: only then is each slice counted.
-    "SlicedRate": dict.fromkeys(("compute", "bounds", "max_error", "left_out"), SHARED + 4),
-    "Sliced": {"read": 13},
-    "Grouped": {"compute": 4, "bounds": 4, "max_error": 4, "left_out": 4, "interval": 5, "read": 6},
+    # Samples of a slice travel beside the exchange, ask where they stand, and the values of all slices are one message.
+    "SlicedAUROC": dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SHARED + ASKING + 1),
+    # The threshold is known after the exchange of all samples and one message more, the slices after one more.
+    "SlicedRate": dict.fromkeys(("compute", "bounds", "max_error", "left_out"), SHARED + 2),
+    "Sliced": {"read": 11},
+    "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
     "Multi": {"interval": 13},
 }
 

@@ -316,9 +316,9 @@ def watch(patch: pytest.MonkeyPatch, size: list[int]) -> None:
     dealt = exchange._dealt
 
     def spied(*args: Any) -> Any:
-        arrived, lead = dealt(*args)
-        size[0] = sum(map(len, arrived.keys))
-        return arrived, lead
+        found = dealt(*args)
+        size[0] = sum(own.positives + own.negatives for own in found[0][0].sizes)
+        return found
 
     patch.setattr(exchange, "_dealt", spied)
 

@@ -24,7 +24,8 @@ from torchmetrics import MetricCollection
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, FixedFPR, FixedRecall, exchange, ranks
+from torchmetrics_roc import Curve, FixedFPR, FixedRecall, exchange, ranks, tasks
+from torchmetrics_roc import groups as groups_room
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.handshake import in_words, is_ours, question_of
@@ -410,7 +411,7 @@ def test_a_world_made_anew_knows_nothing_of_the_old(on_ranks: Run, tmp_path: Pat
 # ---- what fails on one rank alone ------------------------------------------------------------------------------------
 
 
-PLACES = ("sides_of", "_received_curve", "_ready", "_prepared", "_report")
+PLACES = ("sides_of", "_received", "_ready", "_prepared", "_report")
 
 
 def _failing(rank: int, error: Any) -> list[list[Any]]:
@@ -873,6 +874,65 @@ def test_a_view_that_fails_in_one_share_of_the_draws_is_an_error_of_all(on_ranks
     first, second = on_ranks(_raising_view, 2, seconds=SECONDS)
     assert first == second
     assert "rank 0: RuntimeError: not here" in first
+
+
+# ---- memory that ends between two messages ---------------------------------------------------------------------------
+
+FAILING: dict[str, tuple[Any, str]] = {
+    "rows": (tasks.Task, "scores"),
+    "rows of classes": (tasks.Multiclass, "scores"),
+    "order": (exchange, "sides_of"),
+    "samples shown": (exchange, "shown_of"),
+    "cuts": (exchange, "find_cuts"),
+    "messages": (exchange, "messages"),
+    "what arrived": (exchange.Received, "of"),
+    "curve": (exchange, "joined"),
+    "owners": (ranks, "owner_of"),
+    "samples of groups": (groups_room, "rows_of"),
+}
+
+FAILED = ("BinaryAUROC", "MulticlassAUROC", "MulticlassOvOAUROC", "GroupedAUROC", "SlicedAUROC", "SlicedRate")
+
+
+def _out_of_memory(rank: int) -> dict[tuple[str, str], Any]:
+    def failing(work: Any) -> Any:
+        def call(*args: Any, **options: Any) -> Any:
+            if any(getattr(x, "size", None) == 0 for x in args if isinstance(x, tasks.Samples)):
+                return work(*args, **options)  # for no samples there is always room
+            raise RuntimeError("out of memory")
+
+        return call
+
+    warnings.simplefilter("ignore")
+    found: dict[tuple[str, str], Any] = {}
+    for name in FAILED:
+        for place, (owner, attribute) in FAILING.items():
+            metric = fed(built(name), name, rank)
+            error = ""
+            with pytest.MonkeyPatch.context() as patch:
+                if rank == 1:
+                    patch.setattr(owner, attribute, failing(getattr(owner, attribute)))
+                try:
+                    metric.compute()
+                except RuntimeError as raised:
+                    error = str(raised)
+            found[name, place] = error, metric.compute()
+    return found
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_memory_that_ends_on_one_rank_is_an_error_of_all(on_ranks: Run) -> None:
+    first, second = on_ranks(_out_of_memory, 2, seconds=SECONDS)
+    met = {place for (_, place), (error, _) in first.items() if error}
+    assert met == set(FAILING)
+    for (name, place), (error, value) in first.items():
+        assert error == second[name, place][0], (name, place)
+        assert not error or "rank 1: RuntimeError: out of memory" in error, (name, place)
+        alone = built(name)
+        for rank in range(2):
+            fed(alone, name, rank)
+        assert close(value, alone.compute()), (name, place)
+        assert same(value, second[name, place][1]), (name, place)
 
 
 # ---- ranks that die --------------------------------------------------------------------------------------------------

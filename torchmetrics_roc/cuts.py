@@ -22,7 +22,9 @@ MOST = 1 << 22
 """How many bytes of samples all ranks show together, at most: twice as many for several problems of 64-bit scores.
 
 Enough to promise `SLACK` up to 186 ranks if a sample takes 4 bytes, and up to 132 if it takes 8. With more ranks it is
-what random data show: of 1,024 ranks the largest slice was up to 1.06, and 1.14, times an even one.
+what random data show. Of 10^9 samples on 1,024 ranks the largest slice was 1.02 times an even one where a sample takes
+4 bytes, so that each rank shows as many as there are slices, and 1.11 times where it takes 8: a rank then shows one
+sample in every other slice, and the error of a cut alternates from slice to slice.
 """
 
 

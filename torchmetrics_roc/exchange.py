@@ -14,6 +14,7 @@ groups of their own: `python -m benchmarks ranks` has the figures.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import torch
@@ -21,14 +22,21 @@ from torch import Tensor
 
 from torchmetrics_roc.columns import Stored, joined
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.cuts import SLACK, Cut, Pieces, find_cuts, shown, width_of, words_of
+from torchmetrics_roc.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.ranks import Ranks, attempt, bits_of, failure_of, of_bits, raise_together
 from torchmetrics_roc.sides import WORD, Messages, Received, Side, Sizes, messages, shown_of, sides_of
 
 
-def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> Slice:
+def exchange(
+    scores: Tensor,
+    labels: Tensor,
+    weights: Tensor | None,
+    weighted: bool,
+    ranks: Ranks,
+    failed: Exception | None = None,
+) -> Slice:
     """Return this rank's slice of the curve that `Curve.from_rows` would compute from all ranks' rows.
 
     Args:
@@ -37,20 +45,40 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         weights: `[T, N]` or None.
         weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
         ranks: the participating processes.
+        failed: what this rank had to raise while it made its rows, of which these are then none. All ranks raise it.
     """
+    return exchange_with(scores, labels, weights, weighted, ranks, failed)[0]
+
+
+Beside = Callable[[], tuple[Tensor, Tensor]]
+"""Returns rows of bytes `[M, bytes]`, and to which rank each of them is sent, `[M]`."""
+
+
+def exchange_with(
+    scores: Tensor,
+    labels: Tensor,
+    weights: Tensor | None,
+    weighted: bool,
+    ranks: Ranks,
+    failed: Exception | None = None,
+    beside: Beside | None = None,
+) -> tuple[Slice, Tensor]:
+    """Return what `exchange` returns, and the bytes that all ranks sent this one `beside` it, in the same messages."""
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
-    sides, error = attempt(sides_of, scores, labels, weights, weighted)
-    cuts, total = _cuts(sides, error, falling_keys(scores[:, :0]), ranks)
-    pieces = Pieces(cuts, problems)
-    received, heavy_step = _dealt(sides or [], cuts, pieces, total, ranks)
+    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, ranks)
+    found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
+    assert own is not None
+    arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
+    pieces = found.pieces
     here = pieces.problems(ranks.rank)
-    made, error = attempt(_received_curve, received, heavy_step, here.stop - here.start, scores.dtype)
+    received, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
+    made, more = received or (None, scores.new_empty(0, dtype=torch.uint8))
     # What a rank has to say of an error travels with the counts.
-    failed = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
-    counts = failed.new_zeros(here.stop - here.start, 2, dtype=dtype)
+    status = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
+    counts = status.new_zeros(here.stop - here.start, 2, dtype=dtype)
     if made is not None:
         counts = torch.stack([made.positives, made.negatives], 1)
-    table = ranks.sum(torch.cat([failed, pieces.placed(bits_of(counts), ranks.rank).view(-1)])).cpu()
+    table = ranks.sum(torch.cat([status, pieces.placed(bits_of(counts), ranks.rank).view(-1)])).cpu()
     if int(table[0]):
         raise_together(ranks, error, "after the exchange")
     assert made is not None
@@ -68,15 +96,50 @@ def exchange(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
     ]
     columns = Stored((thresholds, tps, fps, dtps, dfps), offsets, positives, negatives)
     columns.host_totals = tuple(totals.T.tolist())
-    return Slice(columns, ranks=ranks, pieces=pieces)
+    return Slice(columns, ranks=ranks, pieces=pieces), more
 
 
-def _received_curve(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
-    """Return the curve of what an exchange brought, of the problems of this slice alone."""
+class _Own(NamedTuple):
+    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of so many."""
+
+    sides: list[Side]
+    words: list[Tensor]
+    distance: int
+
+
+def _own(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> _Own:
+    sides = sides_of(scores, labels, weights, weighted)
+    return _Own(sides, *shown_of(sides, ranks.rank, ranks.size))
+
+
+class _Found(NamedTuple):
+    """What all ranks know from the samples shown: the pieces between the cuts, and the number of all entries."""
+
+    pieces: Pieces
+    total: int
+
+
+class _Arrived(NamedTuple):
+    """The messages of all ranks, one behind the other, and what `Received.of` must know of them."""
+
+    content: Tensor
+    sizes: list[Sizes]
+    dtype: torch.dtype
+    weighted: bool
+
+
+def _received(
+    arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype
+) -> tuple[Curve, Tensor]:
+    """Return the curve of what an exchange brought, of the problems of this slice alone, and what was sent beside.
+
+    What `arrived` is taken out of its list, so that its memory is free once it is read.
+    """
+    received = Received.of(*arrived.pop())
     curve = Curve(joined(received.columns(problems, dtype)))
     curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
     assert curve.steps  # computed here, where a failure is known to all
-    return curve
+    return curve, received.beside
 
 
 class _HeavyStep(NamedTuple):
@@ -86,15 +149,17 @@ class _HeavyStep(NamedTuple):
     mass: Tensor  # [2]: positives and negatives
 
 
-def _cuts(sides: list[Side] | None, error: Exception | None, keys: Tensor, ranks: Ranks) -> tuple[list[Cut], int]:
-    """Return the cuts between the slices, and the number of entries of all ranks.
+def _cuts(
+    own: _Own | None, error: Exception | None, keys: Tensor, ranks: Ranks
+) -> tuple[_Found | None, Exception | None]:
+    """Return what is found from the samples that all ranks show, or what this rank had to raise instead.
 
-    Without `sides` this rank has only an `error`, which all raise. `keys` `[T, 0]` are of the dtype of all keys.
+    Without its `own` this rank has only an `error`, which all raise. `keys` `[T, 0]` are of the dtype of all keys.
     """
     problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)))
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
-    words, distance = (none, 0) if sides is None else shown_of(sides, ranks.rank, ranks.size)
-    size = 0 if sides is None else sum(len(side.keys) for side in sides)
+    words, distance = (none, 0) if own is None else (own.words, own.distance)
+    size = 0 if own is None else sum(len(side.keys) for side in own.sides)
     head = torch.tensor([failure_of(error), size, len(words[0]), distance], dtype=torch.int64, device="cpu")
     padded = torch.zeros(len(words), most, dtype=none[0].dtype, device=ranks.device)
     for column, word in zip(padded, words, strict=True):
@@ -103,10 +168,15 @@ def _cuts(sides: list[Side] | None, error: Exception | None, keys: Tensor, ranks
     failed, sizes, counts, distances = table[:, : head.nbytes].clone().view(torch.int64).T.cpu()
     if bool(failed.any()):
         raise_together(ranks, error, "before the exchange")
-    columns = table[:, head.nbytes :].view(none[0].dtype).view(ranks.size, len(words), most)
-    words, weights = _filled(columns, counts, distances)
-    del table, columns, padded  # as large as what was found
-    return find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size()), int(sizes.sum())
+    columns = [table[:, head.nbytes :].view(none[0].dtype).view(ranks.size, len(words), most)]
+    del table, padded  # as large as what is found in the columns
+
+    def found() -> _Found:
+        words, weights = _filled(columns.pop(), counts, distances)
+        cuts = find_cuts(words, weights, ranks.size, problems, 8 * keys.element_size())
+        return _Found(Pieces(cuts, problems), int(sizes.sum()))
+
+    return attempt(found)
 
 
 def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
@@ -127,11 +197,14 @@ def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tens
 
 
 def _dealt(
-    sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks
-) -> tuple[Received, _HeavyStep | None]:
-    """Return the samples of all ranks that belong to the slice of this one, and the heavy step before them, if any."""
+    sides: list[Side], found: _Found | None, error: Exception | None, ranks: Ranks, beside: Beside | None
+) -> tuple[list[_Arrived], _HeavyStep | None, _Found]:
+    """Return the messages of all ranks to this one, and the heavy step before its slice, if any.
+
+    Without what was `found` this rank has only an `error`, which all raise.
+    """
     keys, weighted = sides[0].keys[:0], sides[0].weights is not None
-    ready, error = attempt(_ready, sides, cuts, pieces, total, ranks)
+    ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
     ours = [Sizes(failed=failure_of(error))] * ranks.size if ready is None else ready[0].sizes
     each = [len(Sizes._fields)] * ranks.size
     swapped = ranks.swap(torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1), each, each)
@@ -139,27 +212,36 @@ def _dealt(
     if any(own.failed for own in theirs):
         raise_together(ranks, error, "to reserve memory for the exchange")
     assert ready is not None
+    assert found is not None
     (_, content), room = ready
     sent, received = ([own.bytes(weighted, keys.element_size()) for own in sizes] for sizes in (ours, theirs))
-    arrived = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
-    samples = Received.of(arrived, theirs, keys.dtype, weighted)
+    content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
+    arrived, cuts = [_Arrived(content, theirs, keys.dtype, weighted)], found.pieces.cuts
     # Several cuts may fall into one score: of the slices after them, all but the last are empty.
     cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
     if cut is None or not cut.heavy or cut == following:
-        return samples, None
+        return arrived, None, found
     masses = torch.tensor([own[-2:] for own in theirs], dtype=torch.int64, device="cpu")
     mass = (masses.view(torch.float64) if weighted else masses).sum(0)
-    return samples, _HeavyStep(cut.key, mass.to(keys.device))
+    return arrived, _HeavyStep(cut.key, mass.to(keys.device)), found
 
 
-def _ready(sides: list[Side], cuts: list[Cut], pieces: Pieces, total: int, ranks: Ranks) -> tuple[Messages, Tensor]:
+def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
     """Return what this rank sends, and room for what it receives: the most memory that an exchange asks for."""
+    pieces, total = found
     width = sides[0].keys.element_size() + (0 if sides[0].weights is None else WORD)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
-    made = messages(sides, cuts, pieces)
+    made = messages(sides, pieces.cuts, pieces, None if beside is None else _by_rank(*beside(), ranks.size))
+    more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))
     here = pieces.problems(ranks.rank)
     heads = min(total, 2 * (here.stop - here.start) * ranks.size) * 2 * WORD
-    return made, ranks.room(made.content, [even + heads + WORD * ranks.size])
+    return made, ranks.room(made.content, [even + heads + more + WORD * ranks.size])
+
+
+def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
+    """Return the bytes of the rows `[M, bytes]` for each rank, in their order."""
+    order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
+    return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
 
 
 def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:

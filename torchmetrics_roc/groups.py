@@ -13,13 +13,23 @@ from torchmetrics_roc.columns import of_steps, places_where
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import FEW, Slice
 from torchmetrics_roc.entries import Entries
-from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.exchange import exchange, exchange_with
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import falling_keys, in_order
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import Ranks, bits_of, few_or_all, of_bits, of_rows, rows_of, shuffle_by_group, warn
+from torchmetrics_roc.ranks import (
+    Ranks,
+    bits_of,
+    few_or_all,
+    of_bits,
+    of_rows,
+    owner_of,
+    rows_of,
+    shuffle_by_group,
+    warn,
+)
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.sums import steady_sum
@@ -27,6 +37,51 @@ from torchmetrics_roc.tasks import Rows, Samples
 
 _ABSENT = 2**63 - 1
 """The code of a sample that does not count."""
+
+
+class GroupedRow(NamedTuple):
+    """Samples of one problem and the groups they are of, `[N]` each; `weights` may be None on one process."""
+
+    scores: Tensor
+    labels: Tensor
+    weights: Tensor | None
+    groups: Tensor
+
+    @classmethod
+    def of(cls, rows: Rows, groups: Tensor, agreed: Agreement) -> GroupedRow:
+        """The samples of one row `[1, N]`, with weights of one dtype on all ranks."""
+        weights = None if rows.weights is None else rows.weights[0]
+        if agreed.ranks is not None:
+            if agreed.weighted and (weights is None or not weights.is_floating_point()):
+                weights = torch.ones_like(groups).double() if weights is None else weights.double()
+            weights = torch.ones_like(rows.labels[0]) if weights is None else weights
+        return cls(rows.scores[0], rows.labels[0], weights, groups)
+
+    @property
+    def rows(self) -> Rows:
+        """The samples without their groups, as one row."""
+        return Rows(self.scores[None], self.labels[None], None if self.weights is None else self.weights[None])
+
+    def columns(self) -> list[Tensor]:
+        """What is sent of them."""
+        return [x for x in self if x is not None]
+
+    def owned(self, ranks: Ranks | None, failed: Exception | None) -> GroupedRow:
+        """The samples of all ranks that are of the groups that this one owns; what `failed` all raise."""
+        if ranks is None:
+            return self
+        return GroupedRow(*shuffle_by_group(ranks, self.groups, *self.columns(), failed=failed))
+
+    def beside(self, rows: Rows, agreed: Agreement, failed: Exception | None) -> tuple[Curve, GroupedRow]:
+        """The curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages."""
+        ranks = agreed.ranks
+        if ranks is None:
+            return Curve.from_rows(*rows), self
+        curve, received = exchange_with(
+            *rows, agreed.weighted, ranks, failed, lambda: (rows_of(self.columns()), owner_of(self.groups, ranks.size))
+        )
+        width = sum(x.itemsize for x in self.columns())
+        return curve, GroupedRow(*of_rows(received.view(-1, width), self.columns()))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -42,19 +97,13 @@ class Groups(Curve):
     labelled: tuple[int, int] | None = None
 
     @classmethod
-    def from_row(cls, rows: Rows, groups: Tensor, agreed: Agreement) -> Groups:
-        """The curves of one row `[1, N]` of samples split by `groups` `[N]`, over all ranks in `agreed`."""
-        scores, labels, weights = rows.scores[0], rows.labels[0], None if rows.weights is None else rows.weights[0]
-        if agreed.ranks is not None:
-            if agreed.weighted and (weights is None or not weights.is_floating_point()):
-                weights = torch.ones_like(groups).double() if weights is None else weights.double()
-            weights = torch.ones_like(labels) if weights is None else weights
-            scores, labels, weights, groups = shuffle_by_group(agreed.ranks, groups, scores, labels, weights, groups)
-        ids, problem = torch.unique(groups, return_inverse=True)
-        entries = Entries.of_rows(scores[None], labels[None], None if weights is None else weights[None])
-        present = slice(None) if weights is None else weights > 0
-        curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), scores.dtype)
-        return cls(curve.columns, ids=ids, ranks=agreed.ranks)
+    def of_samples(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
+        """The curves of the groups of these samples, all samples of the groups that this rank owns."""
+        ids, problem = torch.unique(samples.groups, return_inverse=True)
+        entries = Entries.of_rows(*samples.rows)
+        present = slice(None) if samples.weights is None else samples.weights > 0
+        curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), samples.scores.dtype)
+        return cls(curve.columns, ids=ids, ranks=ranks)
 
     @classmethod
     def begun(cls, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
@@ -182,6 +231,11 @@ class GroupedMeasure(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """The curves of the groups of all samples, over the ranks in `agreed`."""
+        _, own, error = self.grouped(samples, agreed)
+        return Groups.of_samples(own.owned(agreed.ranks, error), agreed.ranks)
+
+    def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
+        """The rows of this rank's samples, these with their groups, and what `Agreement.rows` had to raise."""
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if groups is None:
             if agreed.size if agreed.ranks is not None else len(samples.preds):
@@ -190,7 +244,8 @@ class GroupedMeasure(Measure):
                     "pass `groups=`, an integer for every sample."
                 )
             groups = samples.target.new_empty(0, dtype=torch.int64)
-        return Groups.from_row(self.task.lift(samples), groups, agreed)  # type: ignore[attr-defined]
+        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
+        return rows, GroupedRow.of(rows, groups if error is None else groups[:0], agreed), error
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """The mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
@@ -280,11 +335,11 @@ class Source(NamedTuple):
     agreed: Agreement
 
 
-def curve_of(rows: Rows, agreed: Agreement) -> Curve:
-    """The curve of the rows of all ranks in `agreed`."""
+def curve_of(rows: Rows, agreed: Agreement, failed: Exception | None = None) -> Curve:
+    """The curve of the rows of all ranks in `agreed`; what `failed` on this one, all raise."""
     if agreed.ranks is None:
         return Curve.from_rows(*rows)
-    return exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
+    return exchange(*rows, agreed.weighted, agreed.ranks, failed)
 
 
 class PairwiseWins(NamedTuple):
@@ -349,8 +404,8 @@ class OvOAUROC(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
         """The pairwise wins of all samples, over the ranks in `agreed`."""
-        rows = self.task.lift(samples)  # type: ignore[attr-defined]
-        curve = curve_of(rows, agreed)
+        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
+        curve = curve_of(rows, agreed, error)
         outscored = placements(curve, rows.scores).positives
         classes = samples.target.long().clamp(0, curve.problems - 1)
         weights, totals = rows.weights, (curve.positives, curve.negatives)

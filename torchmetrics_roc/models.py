@@ -82,12 +82,12 @@ class PairedAUROC(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> Models:
         """The areas and their covariance, over the ranks in `agreed`."""
-        rows = self.task.lift(samples)  # type: ignore[attr-defined]
+        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if agreed.ranks is None:
             curve, weighted = Curve.from_rows(*rows), samples.weight is not None
         else:
-            curve = exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
+            curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
             weighted = agreed.weighted
 
         def covariance(weights: Weights) -> Tensor | Clustered:

@@ -253,14 +253,25 @@ def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
     return torch.arange(size, dtype=torch.int64, device=device) + (0 if ranks is None else ranks.rank << 40)
 
 
-def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor) -> list[Tensor]:
-    """Return the `columns` `[N]`, in the order of the ranks, of the samples whose groups this rank owns."""
-    owner = owner_of(groups, ranks.size)
-    order = owner.argsort(stable=True)
-    sent = torch.bincount(owner, minlength=ranks.size)
-    ones = [1] * ranks.size
-    received = ranks.swap(sent, ones, ones).tolist()
-    return of_rows(ranks.swap(rows_of([x[order] for x in columns]), sent.tolist(), received), list(columns))
+def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exception | None = None) -> list[Tensor]:
+    """Return the `columns` `[N]`, in the order of the ranks, of the samples whose groups this rank owns.
+
+    `failed`: what this rank had to raise before, which all raise, as they do where one has too little memory.
+    """
+
+    def ready() -> tuple[list[int], Tensor]:
+        owner = owner_of(groups, ranks.size)
+        order = owner.argsort(stable=True)
+        return torch.bincount(owner, minlength=ranks.size).tolist(), rows_of([x[order] for x in columns])
+
+    made, error = (None, failed) if failed else attempt(ready)
+    sent, rows = made or ([0] * ranks.size, None)
+    twos, status = [2] * ranks.size, failure_of(error)
+    numbers = torch.tensor([x for size in sent for x in (status, size)], dtype=torch.int64, device="cpu")
+    flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
+    if rows is None or any(flaws):
+        raise_together(ranks, error, "before their samples met by groups")
+    return of_rows(ranks.swap(rows, sent, received), list(columns))
 
 
 def rows_of(columns: list[Tensor]) -> Tensor:

@@ -19,7 +19,7 @@ from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.packed import ordered_if_sound
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.sums import counted, counted_on_host, extremes
-from torchmetrics_roc.tasks import FLAWS, Samples, Task, micro
+from torchmetrics_roc.tasks import FLAWS, Rows, Samples, Task, micro
 
 
 class Room:
@@ -315,20 +315,24 @@ class SampleState:
         if found is not None and found.columns is not None:
             return Curve(found.columns)
         if found is None or found.sides is None:
-            rows = self.task.lift(self.all_samples(state, agreed))
-            rows = micro(rows) if pooled else rows
-            return Curve.from_rows(*rows) if agreed.ranks is None else exchange(*rows, agreed.weighted, agreed.ranks)
+            lift = self.task.lift
+            make = (lambda samples: micro(lift(samples))) if pooled else lift
+            rows, error = agreed.rows(make, self.all_samples(state, agreed))
+            if agreed.ranks is None:
+                return Curve.from_rows(*rows)
+            return exchange(*rows, agreed.weighted, agreed.ranks, error)
         assert found.samples is not None
-        samples = found.samples
-        if samples.preds.dtype != agreed.dtype or agreed.logits:
-            samples = samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
-        scores = self.task.scores(samples)
-        if pooled:
-            scores = scores.reshape(1, -1)
+        samples, sides = found.samples._replace(logits=agreed.logits), found.sides
+
+        def scored(samples: Samples) -> Rows:
+            scores = self.task.scores(samples._replace(preds=samples.preds.to(agreed.dtype)))
+            return Rows(scores.reshape(1, -1) if pooled else scores, *sides)
+
+        rows, error = agreed.rows(scored, samples)
         if agreed.ranks is not None:
-            return exchange(scores, *found.sides, agreed.weighted, agreed.ranks)
+            return exchange(*rows, agreed.weighted, agreed.ranks, error)
         ends = None if self.task.rescales(samples) else found.ends
-        curve = Curve.from_rows(scores, *found.sides, totals=found.totals, ends=ends)
+        curve = Curve.from_rows(*rows, totals=found.totals, ends=ends)
         if found.counts is not None and not agreed.weighted:
             curve.columns.host_totals = found.counts
         return curve

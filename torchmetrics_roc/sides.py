@@ -7,7 +7,7 @@ has none there take no room, so that messages are as large as the samples, howev
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -116,6 +116,7 @@ class Sizes(NamedTuple):
         failed: what `failure_of` says of an error of the sender, which then sends nothing.
         positives, negatives: how many samples.
         runs: of how many problems, positives and negatives counted apart.
+        beside: the bytes of what is sent besides.
         heavy_positives, heavy_negatives: the samples with the heavy key at which the slice begins, which are not sent:
             their number, or the bits of their total weight.
     """
@@ -124,16 +125,17 @@ class Sizes(NamedTuple):
     positives: int = 0
     negatives: int = 0
     runs: int = 0
+    beside: int = 0
     heavy_positives: int = 0
     heavy_negatives: int = 0
 
     def lengths(self, weighted: bool, width: int) -> list[int]:
-        """Return the bytes of the parts of the message, in their order: a head, weights, keys, and a rest of none.
+        """Return the bytes of the parts of the message, in order: head, weights, keys, what is beside, a rest of none.
 
         `width`: the bytes of a key.
         """
         sides = (self.positives, self.negatives)
-        parts = [2 * WORD * self.runs, *(WORD * n for n in sides if weighted), *(width * n for n in sides)]
+        parts = [2 * WORD * self.runs, *(WORD * n for n in sides if weighted), *(width * n for n in sides), self.beside]
         return [*parts, -sum(parts) % WORD]
 
     def bytes(self, weighted: bool, width: int) -> int:
@@ -148,8 +150,11 @@ class Messages(NamedTuple):
     content: Tensor
 
 
-def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces) -> Messages:
-    """Return the messages that bring every rank the samples of its slice, as bytes. `sides` is emptied."""
+def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequence[Tensor] | None = None) -> Messages:
+    """Return the messages that bring every rank the samples of its slice, as bytes. `sides` is emptied.
+
+    `beside`: bytes for each rank that are sent in the same messages.
+    """
     spans = [side.spans(cuts) for side in sides]
     parts = [side.parts(own) for side, own in zip(sides, spans, strict=True)]
     counts = torch.stack([side.sizes(own, pieces) for side, own in zip(sides, parts, strict=True)], 1)  # [C, 2]
@@ -157,13 +162,14 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces) -> Messages:
     keys, weighted = sides[0].keys[:0], sides[0].weights is not None
     rest = torch.zeros(WORD, dtype=torch.uint8, device=keys.device)
     sizes, content = [], []
-    for head, mass, *bounds in zip(heads, masses, *parts, strict=True):
+    beside = [rest[:0]] * pieces.ranks if beside is None else beside
+    for head, mass, more, *bounds in zip(heads, masses, beside, *parts, strict=True):
         spans_of = [slice(start, max(start, stop)) for start, stop in bounds]
         positives, negatives = (own.stop - own.start for own in spans_of)
-        size = Sizes(0, positives, negatives, len(head), *mass)
+        size = Sizes(0, positives, negatives, len(head), len(more), *mass)
         of_sides = [side.lists for side in sides]
         columns = [x[own] for column in zip(*of_sides, strict=True) for x, own in zip(column, spans_of, strict=True)]
-        content += [head.flatten(), *columns, rest[: size.lengths(weighted, keys.element_size())[-1]]]
+        content += [head.flatten(), *columns, more, rest[: size.lengths(weighted, keys.element_size())[-1]]]
         sizes.append(size)
     sides.clear()
     return Messages(sizes, torch.cat([x.view(torch.uint8) for x in content]))
@@ -201,12 +207,14 @@ class Received(NamedTuple):
     Attributes:
         keys, weights: of each side, in the order of the senders, and of the problems of each of them.
         problem, counts: of each side: how many of which problem those are, run by run. On the CPU.
+        beside: the bytes of what was sent besides, in the order of the senders.
     """
 
     keys: list[Tensor]
     weights: list[Tensor | None]
     problem: list[Tensor]
     counts: list[Tensor]
+    beside: Tensor
 
     @classmethod
     def of(cls, content: Tensor, sizes: list[Sizes], dtype: torch.dtype, weighted: bool) -> Received:
@@ -217,12 +225,13 @@ class Received(NamedTuple):
         parts = [split[i::several] for i in range(several)]
         index, count = torch.cat(parts[0]).view(torch.int64).view(-1, 2).T.cpu()
         sides = [index % 2 == label for label in range(2)]
-        lists = [torch.cat(part) for part in parts[1:-1]]
+        lists = [torch.cat(part) for part in parts[1:-2]]
         return cls(
             [x.view(dtype) for x in lists[-2:]],
             [x.view(torch.float64) for x in lists[:2]] if weighted else [None, None],
             [index[side] // 2 for side in sides],
             [count[side] for side in sides],
+            torch.cat(parts[-2]),
         )
 
     def columns(self, problems: int, dtype: torch.dtype) -> Iterator[Columns]:

@@ -17,7 +17,6 @@ from torch import Tensor
 from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, Groups, GroupValues
@@ -37,7 +36,7 @@ from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.tasks import Rows, Samples
+from torchmetrics_roc.tasks import Samples
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
 
@@ -192,13 +191,6 @@ class Slices(Groups):
         return self.dtps * positive**2, self.dfps * negative**2
 
 
-def _pooled(rows: Rows, agreed: Agreement | None) -> Curve:
-    """The curve of the samples of all slices."""
-    if agreed is None or agreed.ranks is None:
-        return Curve.from_rows(rows.scores, rows.labels, rows.weights)
-    return exchange(rows.scores, rows.labels, rows.weights, agreed.weighted, agreed.ranks)
-
-
 def least_known(values: Tensor) -> Tensor:
     """The least known of the `values` `[..., G]`, NaN if none is: `[...]`."""
     known = values.masked_fill(values.isnan(), torch.inf)
@@ -206,7 +198,25 @@ def least_known(values: Tensor) -> Tensor:
     return least.masked_fill(least.isinf(), torch.nan)
 
 
-class SlicedAUROC(GroupedMeasure):
+class SlicedMeasure(GroupedMeasure):
+    """A measure of groups that reads them beside the curve of all samples."""
+
+    def around(self, own: Groups, curve: Curve) -> Groups:
+        """What is read: the curves of the groups that this rank owns, and what is needed of that of all samples."""
+        raise NotImplementedError
+
+    def lift(self, samples: Samples, agreed: Agreement) -> Groups:
+        """What is read of all samples, over the ranks in `agreed`."""
+        rows, row, error = self.grouped(samples, agreed)
+        curve, owned = row.beside(rows, agreed, error)
+        return self.around(Groups.of_samples(owned, agreed.ranks), curve)
+
+    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
+        own = yield from super()._lifting(samples)
+        return self.around(own, Curve.from_rows(*self.task.lift(samples)))  # type: ignore[attr-defined]
+
+
+class SlicedAUROC(SlicedMeasure):
     """AUROC of every slice of the data: within it, and of its samples against all others.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
@@ -241,16 +251,8 @@ class SlicedAUROC(GroupedMeasure):
         super().__init__(*args, average=None, **kwargs)
         self.worst = worst
 
-    def lift(self, samples: Samples, agreed: Agreement) -> Slices:
+    def around(self, own: Groups, curve: Curve) -> Slices:
         """The curves of the slices, and that of all samples at their steps."""
-        return self._around(super().lift(samples, agreed), samples, agreed)
-
-    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
-        own = yield from super()._lifting(samples)
-        return self._around(own, samples)
-
-    def _around(self, own: Groups, samples: Samples, agreed: Agreement | None = None) -> Slices:
-        curve = _pooled(self.task.lift(samples), agreed)  # type: ignore[attr-defined]
         columns = at_scores(curve, own.thresholds[None], curve.tps, curve.fps, curve.dtps, curve.dfps)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
@@ -320,7 +322,7 @@ class SlicesOfAll(Groups):
         return at.of(self)
 
 
-class SlicedRate(FrozenThreshold, GroupedMeasure):
+class SlicedRate(FrozenThreshold, SlicedMeasure):
     """One rate of every slice, all at one threshold, and the largest gap between two: equal opportunity, and the like.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
@@ -362,17 +364,9 @@ class SlicedRate(FrozenThreshold, GroupedMeasure):
         self.rate, self.gap, self.beta = rate, gap, beta
         self.at = self.choice = choice_of(at)
 
-    def lift(self, samples: Samples, agreed: Agreement) -> SlicesOfAll:
+    def around(self, own: Groups, curve: Curve) -> SlicesOfAll:
         """The curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
-        return self._around(super().lift(samples, agreed), samples, agreed)
-
-    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
-        own = yield from super()._lifting(samples)
-        return self._around(own, samples)
-
-    def _around(self, own: Groups, samples: Samples, agreed: Agreement | None = None) -> SlicesOfAll:
-        everyone = _pooled(self.task.lift(samples), agreed)  # type: ignore[attr-defined]
-        return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, everyone=everyone)
+        return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, everyone=curve)
 
     def each(self, groups: Groups) -> Tensor:
         """The rate of every slice at the threshold."""

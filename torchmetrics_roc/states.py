@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 import torch
@@ -14,8 +14,8 @@ from torch import Tensor
 
 from torchmetrics_roc.columns import Columns
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.ranks import Ranks
-from torchmetrics_roc.tasks import Samples, Sides, Task
+from torchmetrics_roc.ranks import Ranks, attempt
+from torchmetrics_roc.tasks import Rows, Samples, Sides, Task
 
 Value = Tensor | list[Tensor]
 
@@ -94,6 +94,13 @@ class Agreement(NamedTuple):
     groupless: int = 0
     fractions: bool = False
     by_label: bool = False
+
+    def rows(self, lift: Callable[[Samples], Rows], samples: Samples) -> tuple[Rows, Exception | None]:
+        """The rows that `lift` makes of the samples, or of none if it fails; and its error, for the others to hear."""
+        if self.ranks is None:
+            return lift(samples), None
+        rows, error = attempt(lift, samples)
+        return (lift(samples.part(0, 0)) if rows is None else rows), error
 
     def groups_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
         """The groups of this rank's samples, maybe of none, if any rank has groups, else None.

@@ -45,7 +45,7 @@ class Samples(NamedTuple):
 
     def part(self, start: int, size: int) -> Samples:
         """So many samples, those from `start` on."""
-        each = len(self.preds) // self.size
+        each = len(self.preds) // max(self.size, 1)
         rows = slice(start * each, (start + size) * each)
         weight, groups = (None if x is None else x[rows] for x in (self.weight, self.groups))
         return Samples(self.preds[rows], self.target[rows], weight, size, groups, self.logits)
