@@ -164,11 +164,13 @@ class Chart(NamedTuple):
     Attributes:
         x, y: the names of the axes.
         reference: the ends of a dashed line to compare with, `(xs, ys)`.
+        beside: the name of a field drawn as a dotted line beside each; empty for none.
     """
 
     x: str
     y: str
     reference: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+    beside: str = ""
 
 
 class CurveMeasure(Measure):

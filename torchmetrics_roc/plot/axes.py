@@ -238,10 +238,10 @@ def legend_colours(look: Look, painted: bool) -> dict[str, Any]:
 
 
 def named_lines(ax: Axes) -> list[Artist]:
-    """Return the lines that a legend names: curves first, then references."""
+    """Return the lines that a legend names: curves first, then what stands beside them, and references."""
     return [
         line
-        for kind in ("curve", "reference")
+        for kind in ("curve", "beside", "reference")
         for line in ax.lines
         if line.get_gid() == kind and not str(line.get_label()).startswith("_")
     ]

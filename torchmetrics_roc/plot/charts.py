@@ -78,8 +78,18 @@ def draw_chart(
             linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
             marker="o" if len(x) <= FEW_POINTS else None,
             markersize=4,
-            label=names[t] or "_",
+            label=names[t] or (curve._fields[1] if chart.beside else "_"),
             gid="curve",
+        )
+    for t, y in enumerate(_lines(getattr(curve, chart.beside)) if chart.beside else []):
+        known = ~(xs[t].isnan() | y.isnan())
+        ax.plot(
+            *(part[known].double().cpu().numpy() for part in (xs[t], y)),
+            color=look.colours[(start + t) % len(COLOURS)],
+            linewidth=1.2,
+            linestyle=":",
+            label=f"{names[t]}, {chart.beside}" if names[t] else chart.beside,
+            gid="beside",
         )
     for t, (x, low, high) in enumerate(fills):
         known = ~(x.isnan() | low.isnan() | high.isnan())
