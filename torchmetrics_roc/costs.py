@@ -180,6 +180,9 @@ class MinDCF(DetectionCost):
         tensor(0.5000)
     """
 
+    plot_upper_bound: float | None = 1.0
+    limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
+
     def view(self, curve: Curve) -> Tensor:
         """See `min_dcf`."""
         return min_dcf(curve, self.prevalence, self.fn, self.fp).value
