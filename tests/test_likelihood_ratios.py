@@ -147,6 +147,15 @@ def test_one_of_each_label_at_both_ends_by_hand() -> None:
     assert_same(found(tensor([9.0, 3.0, 2.5, 0.0])), [math.log(3), math.log(3), -math.log(3), -math.log(3)], 1e-6)
 
 
+@pytest.mark.parametrize("labels", [[1, 0, 0, 0], [1, 1, 1, 0]])
+def test_no_block_holds_the_added_samples_alone(labels: list[int]) -> None:
+    """Those beyond the rarer label's end are a block of their own, of which new scores know nothing."""
+    scores = [2.0] * 4
+    found = pav_calibration(Curve.from_scores(tensor(scores), tensor(labels)), laplace=True)
+    expected = oracles.pooled_adjacent_violators(oracles.problem(scores, labels), laplace=True)[2.0]
+    assert_same(found(tensor([math.inf, 3.0, 2.0, 1.0, -math.inf])), [expected] * 5, 1e-6)
+
+
 @weights
 def test_pav_has_the_least_cost_at_every_prior(weighted: bool) -> None:
     preds, target, weight = batch(3, weighted, 200)
@@ -184,6 +193,25 @@ def test_an_affine_change_of_the_scores_changes_no_calibrated_ratio() -> None:
         assert_same(logistic_calibration(Curve.from_scores(changed, target))(changed), once, 1e-6)
     again = logistic_calibration(Curve.from_scores(once, target))
     assert_same([again.intercept, again.slope], [0, 1], 1e-9)
+
+
+def test_no_step_raises_the_cost() -> None:
+    """Full steps of Newton's method pass by the least cost of these scores, or end where nothing more changes."""
+    g = torch.Generator().manual_seed(0)
+    target = (torch.rand(200, 12, generator=g) < 0.3).long().index_fill(1, torch.arange(3), 1)
+    scores = torch.randn(200, 12, generator=g).double()
+    scores = scores.sign() * scores.abs().exp() ** 3  # a few far from all others
+    for prior in (0.5, 0.01, 0.999, 1e-5):
+        found = logistic_calibration(Curve.from_scores(scores, target), prior)
+        for t in range(200):
+            highest, lowest = (scores[t][target[t] == y] for y in (1, 0))
+            apart = bool((highest.min() >= lowest.max()) | (highest.max() <= lowest.min()))
+            assert bool(found.slope[t].isnan()) == apart or (prior == 1e-5 and not apart)
+        odds = found.intercept[:, None] + found.slope[:, None] * scores + math.log(prior / (1 - prior))
+        shares = torch.where(target == 1, prior / target.sum(1, True), (1 - prior) / (1 - target).sum(1, True))
+        pull = shares * (target - odds.sigmoid())
+        left = torch.stack([pull.sum(1), (pull * scores / scores.abs().amax(1, True)).sum(1)]).abs()
+        assert bool((left < 1e-8).logical_or(left.isnan()).all())
 
 
 def test_nearly_separated_scores_converge() -> None:

@@ -249,6 +249,9 @@ class Cllr(Measure):
     for misleading scores. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are not
     normalized. NaN where a class has no positives or no negatives.
 
+    Of few samples of a label the interval is somewhat too narrow: of 30 positives and 300 negatives it covers in 91 to
+    94 % at a nominal 95 %.
+
     Formula: `torchmetrics_roc.costs.cllr`.
 
     Args:
