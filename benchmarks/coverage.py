@@ -7,24 +7,26 @@ The next table has several samples per patient, and compares intervals that assu
 for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets and with 500 resamples each:
 every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes;
 simultaneous bands of the ROC curve; slices; and bands of probabilities. The percentiles of an optimum stand beside its
-basic interval.
+basic interval. `--only PATTERN` makes the rows anew whose name it matches, of measures, means, `simultaneous bands`,
+`slices` and `probabilities`, and puts them into the saved table.
 """
 
 from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from statistics import NormalDist
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
-from benchmarks.table import heading, publish, table
+from benchmarks.table import RESULTS, command, heading, publish, table, today
 from torchmetrics_roc import (
     BinaryActualDCF,
     BinaryAUCH,
@@ -203,27 +205,30 @@ def by_each_method(measure: Any, curve: Curve, replicates: list[Curve]) -> dict[
     return found
 
 
-def of_measures(positives: int, negatives: int, area: float, draws: int) -> dict[str, dict[str, float]]:
-    """Return the coverage of the intervals of every measure, by name and method."""
+def of_measures(
+    positives: int, negatives: int, area: float, draws: int, names: Sequence[str] = tuple(MEASURES)
+) -> dict[str, dict[str, float]]:
+    """Return the coverage of the intervals of the measures of these names, by name and method."""
     shift = math.sqrt(2) * NormalDist().inv_cdf(area)
     whole = population(positives, negatives, shift)
-    truth = {name: float(measure.number(whole)) for name, measure in MEASURES.items()}
+    truth = {name: float(MEASURES[name].number(whole)) for name in names}
     scores, target = drawn(positives, negatives, area, draws, seed=positives * 1000 + negatives)
-    hits: dict[str, dict[str, float]] = {name: {} for name in MEASURES}
+    hits: dict[str, dict[str, float]] = {name: {} for name in names}
     for seed in range(draws):
         curve = Curve.from_scores(log_ratio(scores[seed].double(), shift), target[seed])
         replicates = list(resampled(curve, 500, seed))
-        for name, measure in MEASURES.items():
-            for method, (low, high) in by_each_method(measure, curve, replicates).items():
+        for name in names:
+            for method, (low, high) in by_each_method(MEASURES[name], curve, replicates).items():
                 covers = bool((low <= truth[name]) & (truth[name] <= high))
                 hits[name][method] = hits[name].get(method, 0.0) + covers / draws
     return hits
 
 
-def of_means(draws: int) -> dict[str, list[float]]:
+def of_means(draws: int, wanted: Callable[[str], bool] = lambda _: True) -> dict[str, list[float]]:
     """Return the coverage of the default intervals of means over groups, classes and pairs, of few and more samples.
 
-    The groups are of 8 samples, whose scores share an effect; the classes have shares of .6, .3 and .1.
+    Of those whose name is `wanted`. The groups are of 8 samples, whose scores share an effect; the classes have shares
+    of .6, .3 and .1.
     """
 
     def grouped(size: int, g: torch.Generator) -> tuple[Tensor, ...]:
@@ -250,7 +255,7 @@ def of_means(draws: int) -> dict[str, list[float]]:
             in_classes,
         ),
     }.items():
-        for size in (160, 640):
+        for size in (160, 640) if wanted(name) else ():
             g = torch.Generator().manual_seed(size)
             truth = float(value_of(made, data(400_000, g)))
             hits = 0
@@ -388,47 +393,111 @@ def several(processes: int) -> Iterator[Callable[[Callable[..., Any], list[tuple
         yield lambda function, cases: pool.starmap(function, cases, chunksize=1)
 
 
-def everything(draws: int, processes: int = 1) -> list[str]:
-    """Return the tables of `--all`, whose cases so many processes share."""
+class Part(NamedTuple):
+    """A table with the text before it."""
+
+    text: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
+    """Return the tables of `--all`, whose cases so many processes share, of rows whose name has the pattern `only`."""
+
+    def wanted(name: str) -> bool:
+        return re.search(only, name) is not None
+
     cases = [(*size, area) for area in (0.8, 0.95) for size in ((200, 200), (30, 300), (30, 30))]
-    banded = [(*size, area) for size in ((30, 30), (100, 100), (30, 300), (500, 500)) for area in (0.8, 0.95)]
+    names = tuple(filter(wanted, MEASURES))
+    bands = ((30, 30), (100, 100), (30, 300), (500, 500)) if wanted("simultaneous bands") else ()
+    banded = [(*size, area) for size in bands for area in (0.8, 0.95)]
     with several(processes) as mapped:
-        shares = mapped(of_measures, [(*case, draws) for case in cases])
+        shares = mapped(of_measures, [(*case, draws, names) for case in cases if names])
         covering = mapped(of_bands, [(*case, draws // 2) for case in banded])
-    rows = [
-        [f"{name}, {method}", *(percent(x[name][method], WANTED[0] <= x[name][method] <= 0.98) for x in shares)]
-        for name in MEASURES
-        for method in shares[0][name]
-    ]
-    columns = ["measure and method", *(f"{p} + {n}, {area}" for p, n, area in cases)]
-    means = [[name, *(percent(x, WANTED[0] <= x <= 0.98) for x in covers)] for name, covers in of_means(draws).items()]
-    bands = [
-        [f"{p} + {n}", *(percent(covering[banded.index((p, n, area))], False) for area in (0.8, 0.95))]
-        for p, n in dict.fromkeys((p, n) for p, n, _ in banded)
-    ]
     sizes = ((5, 40), (5, 400), (50, 40))
-    of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000)]
-    probabilities = [[name, *(percent(x[name], x[name] >= WANTED[0]) for x in of_numbers)] for name in of_numbers[0]]
-    of_sizes = [of_slices(*size, draws // 4) for size in sizes]
-    slices = [[name, *(percent(x[name], x[name] >= WANTED[0]) for x in of_sizes)] for name in of_sizes[0]]
+    of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000) if wanted("probabilities")]
+    of_sizes = [of_slices(*size, draws // 4) for size in sizes if wanted("slices")]
     error = 100 * math.sqrt(0.95 * 0.05 / draws)
-    return [
-        f"Every measure by every method, {draws} data sets of a population, a standard error of {error:.1f} at 95 %, "
-        "500 resamples each. A star marks 93 to 98 %. The first method of a measure is its default; `basic` is, where "
-        "there is one. `bootstrap` are expanded percentiles, `percentile` plain ones.",
-        table(columns, rows),
-        f"Means by their default, {draws} data sets of 160 and of 640 samples: groups of {PATCHES} samples, or three "
-        "classes with shares of .6, .3 and .1.",
-        table(["measure", "160", "640"], means),
-        f"Simultaneous bands of the ROC curve, {draws // 2} data sets, areas of .8 and .95:",
-        table(["positives + negatives", "0.8", "0.95"], bands),
-        f"Slices, {draws // 4} data sets, half of each positive. Those of the worst slice and of a gap rest on ends of "
-        "all slices at once, and cover more often than asked for; percentiles of resamples find a gap where there is "
-        "none. The last rows are how often the test at 5 % finds equal slices equal:",
-        table(["interval", *(f"{n} of {size}" for n, size in sizes)], slices),
-        f"Bands of probabilities, {draws // 4} data sets of 100 and of 1,000 samples, over all points:",
-        table(["band", "100", "1000"], probabilities),
+    parts = [
+        Part(
+            f"Every measure by every method, {draws} data sets of a population, a standard error of {error:.1f} at "
+            "95 %, 500 resamples each. A star marks 93 to 98 %. The first method of a measure is its default; `basic` "
+            "is, where there is one. `bootstrap` are expanded percentiles, `percentile` plain ones.",
+            ["measure and method", *(f"{p} + {n}, {area}" for p, n, area in cases)],
+            [
+                [f"{name}, {method}", *(percent(x[name][method], WANTED[0] <= x[name][method] <= 0.98) for x in shares)]
+                for name in names
+                for method in shares[0][name]
+            ],
+        ),
+        Part(
+            f"Means by their default, {draws} data sets of 160 and of 640 samples: groups of {PATCHES} samples, or "
+            "three classes with shares of .6, .3 and .1.",
+            ["measure", "160", "640"],
+            [
+                [name, *(percent(x, WANTED[0] <= x <= 0.98) for x in covers)]
+                for name, covers in of_means(draws, wanted).items()
+            ],
+        ),
+        Part(
+            f"Simultaneous bands of the ROC curve, {draws // 2} data sets, areas of .8 and .95:",
+            ["positives + negatives", "0.8", "0.95"],
+            [
+                [f"{p} + {n}", *(percent(covering[banded.index((p, n, area))], False) for area in (0.8, 0.95))]
+                for p, n in bands
+            ],
+        ),
+        Part(
+            f"Slices, {draws // 4} data sets, half of each positive. Those of the worst slice and of a gap rest on "
+            "ends of all slices at once, and cover more often than asked for; percentiles of resamples find a gap "
+            "where there is none. The last rows are how often the test at 5 % finds equal slices equal:",
+            ["interval", *(f"{n} of {size}" for n, size in sizes)],
+            rows_of(of_sizes),
+        ),
+        Part(
+            f"Bands of probabilities, {draws // 4} data sets of 100 and of 1,000 samples, over all points:",
+            ["band", "100", "1000"],
+            rows_of(of_numbers),
+        ),
     ]
+    return [part for part in parts if part.rows]
+
+
+def rows_of(columns: list[dict[str, float]]) -> list[list[str]]:
+    """Return a row for each name, with the share in each of the columns."""
+    return [[name, *(percent(x[name], x[name] >= WANTED[0]) for x in columns)] for name in (columns or [{}])[0]]
+
+
+def merged(saved: str, parts: list[Part]) -> str:
+    """Return the saved text with the rows of these `parts`: those of a measure take the place of all that it had.
+
+    A row that is new follows the others of its table, and a table that is new the others.
+    """
+    blocks = saved.rstrip("\n").split("\n\n")
+    for part in parts:
+        at = next((i for i, block in enumerate(blocks) if cells(block.partition("\n")[0]) == part.columns), None)
+        if at is None:
+            blocks += [part.text, table(part.columns, part.rows)]
+            continue
+        rows = [cells(line) for line in blocks[at].split("\n")[2:]]
+        for name in dict.fromkeys(map(subject, (row[0] for row in part.rows))):
+            own = [row for row in part.rows if subject(row[0]) == name]
+            place = next((i for i, row in enumerate(rows) if subject(row[0]) == name), len(rows))
+            rows = [row for row in rows if subject(row[0]) != name]
+            rows[place:place] = own
+        blocks[at] = table(part.columns, rows)
+    return "\n\n".join(blocks)
+
+
+def cells(line: str) -> list[str]:
+    """Return the cells of a line of a table; blanks behind a number, where others have a star, are kept."""
+    return [cell[1:-1].lstrip() if i else cell.strip() for i, cell in enumerate(line.split("|")[1:-1])]
+
+
+def subject(row: str) -> str:
+    """Return what a row is of: a measure without the method."""
+    name, _, _ = row.rpartition(", ")
+    return name if name in MEASURES else row
 
 
 def percent(share: float, good: bool) -> str:
@@ -440,6 +509,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Add the command-line options."""
     parser.add_argument("--draws", type=int, default=5000)
     parser.add_argument("--all", action="store_true", help="every measure by every method, means and bands")
+    parser.add_argument("--only", metavar="PATTERN", help="rows of --all to make anew, the others as they are saved")
     parser.add_argument("--sets", type=int, default=2000, help="data sets of each case of --all")
     parser.add_argument("--processes", type=int, default=1, help="how many share the cases of --all")
     parser.add_argument("--save", action="store_true", help="write results/coverage.md")
@@ -447,6 +517,16 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def main(chosen: argparse.Namespace) -> None:
     """Print the tables."""
+    if chosen.only is not None:
+        parts = everything(chosen.sets, chosen.processes, chosen.only)
+        if not parts:
+            raise SystemExit(f"coverage: no row of --all has a name with {chosen.only!r}.")
+        print("\n\n".join(f"{part.text}\n\n{table(part.columns, part.rows)}" for part in parts))
+        if chosen.save:
+            title, *rest = merged((RESULTS / "coverage.md").read_text(), parts).split("\n\n")
+            note = f"Since then some rows anew, by `{command()}`; {today()}."
+            (RESULTS / "coverage.md").write_text("\n\n".join([title, rest[0], note, *rest[1:]]) + "\n")
+        return
     rows, within = [], dict.fromkeys(METHODS, 0)
     asked = 0
     for positives, negatives in SIZES:
@@ -465,6 +545,7 @@ def main(chosen: argparse.Namespace) -> None:
         [str(g), *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (few_clusters(k, g, few) for k in ("one", "both")))]
         for g in (6, 8, 10, 20, 40)
     ]
+    asked_for = everything(chosen.sets, chosen.processes) if chosen.all else []
     clusters = [[name, *(percent(x, WANTED[0] <= x <= WANTED[1]) for x in (one[name], both[name]))] for name in one]
     publish(
         [
@@ -477,7 +558,7 @@ def main(chosen: argparse.Namespace) -> None:
             table(["interval", "one label a patient", "both labels"], clusters),
             "Fewer patients, by the default:",
             table(["patients", "one label a patient", "both labels"], fewer),
-            *(everything(chosen.sets, chosen.processes) if chosen.all else []),
+            *(x for part in asked_for for x in (part.text, table(part.columns, part.rows))),
         ],
         chosen.save,
         "coverage",

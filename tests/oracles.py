@@ -478,6 +478,44 @@ def min_cllr(p: Problem) -> float:
     return math.fsum(lost) / 2
 
 
+def bayes_error_rate(p: Problem, odds: float) -> tuple[Number, Number]:
+    """Actual and least share of errors at this prior, where deciding by the prior alone has 1. Brümmer 2010."""
+    positives, negatives = totals(p)
+    if not positives or not negatives:
+        return NAN, NAN
+    prior = 1 / (1 + Fraction(math.exp(-odds)))
+
+    def errors(tp: Fraction, fp: Fraction) -> Fraction:
+        share = prior * (1 - tp / positives) + (1 - prior) * fp / negatives
+        return share / min(prior, 1 - prior)
+
+    return errors(called(p, -odds, 1), called(p, -odds, 0)), min(errors(q.t, q.f) for q in points(p))
+
+
+def pooled_adjacent_violators(p: Problem, laplace: bool = False) -> dict[float, float]:
+    """The log-likelihood ratio of every score: posterior odds of its block over the prior odds. Ayer et al. 1955.
+
+    Blocks of rising scores, and of rising shares of positives, which are pooled while they do not rise.
+    """
+    positives, negatives = totals(p)
+    rising = [([b.threshold], b.t - a.t, b.f - a.f) for a, b in pairwise(points(p))][::-1]
+    one, none = Fraction(1), Fraction(0)
+    if laplace:  # Brümmer: of rising scores 1, 0, those of the data, 1, 0
+        ends: list[tuple[list[float], Fraction, Fraction]] = [([], one, none), ([], none, one)]
+        rising = [*ends, *rising, *ends]
+    blocks: list[tuple[list[float], Fraction, Fraction]] = []
+    for scores, t, f in rising:
+        while blocks and blocks[-1][1] * f >= t * blocks[-1][2]:
+            before = blocks.pop()
+            scores, t, f = before[0] + scores, before[1] + t, before[2] + f
+        blocks.append((scores, t, f))
+    found = {}
+    for scores, t, f in blocks:
+        ratio = math.inf if not f else math.log(t * negatives / (f * positives)) if t else -math.inf
+        found |= dict.fromkeys(scores, ratio)
+    return found
+
+
 # ---- probabilities: Brier 1950; Good 1952; Dimitriadis, Gneiting & Jordan 2021 ---------------------------------------
 
 

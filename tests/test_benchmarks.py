@@ -554,6 +554,22 @@ def test_everything_is_resampled_against_its_population() -> None:
     assert coverage.of_bands(20, 20, 0.8, draws=5) >= 0.8
 
 
+def test_rows_made_anew_take_the_place_of_the_saved_ones() -> None:
+    """Those of a measure all together, in their place; the others, their stars and all other text stay."""
+    columns = ["measure and method", "1 + 1, 0.8"]
+    saved = [["KS, percentile", "85.0  "], ["EER, rocch, basic", "95.0 *"], ["EER, linear, bootstrap", "94.0 *"]]
+    other = table.table(["other", "1"], [["KS", "1.0  "]])
+    text = f"# Title\n\nWords | of no table.\n\n{table.table(columns, saved)}\n\n{other}"
+    new = [["EER, rocch, logit", "96.0 *"], ["EER, rocch, basic", "97.0 *"], ["AUCH, basic", "1.0  "]]
+    parts = [coverage.Part("", columns, new), coverage.Part("Words.", ["band", "9"], [["a", "2.0  "]])]
+    rows = [saved[0], new[0], new[1], saved[2], new[2]]
+    expected = text.replace(table.table(columns, saved), table.table(columns, rows))
+    added = table.table(["band", "9"], [["a", "2.0  "]])
+    assert coverage.merged(text + "\n", parts) == f"{expected}\n\nWords.\n\n{added}"
+    assert coverage.everything(4, only="none of these") == []
+    assert set(coverage.of_measures(9, 9, 0.8, 1, ("KS",))) == {"KS"}
+
+
 def test_resamples_and_the_loop_have_one_standard_error() -> None:
     scores, target = bootstrap.data(2000, 0.3)
     ours = bootstrap.auroc_draws(bootstrap.Curve.from_scores(scores, target), 2000).std()

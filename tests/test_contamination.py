@@ -35,9 +35,16 @@ DATA: dict[str, tuple[Tensor, Tensor]] = {
     "anything": (RANDOM, (RANDOM.flip(0) > 0.6).long()),
 }
 RATES = ("accuracy", "recall", "precision", "fpr", "f1", "kappa", "prevalence", "balanced_accuracy", "npv")
+POINTS = (0.5, "youden", FixedFPR(0.1))
+STORED = ("exact", "bounded", "groups")
+
+
+def is_curve(name: str) -> bool:
+    return issubclass(getattr(tr, name), CurveMeasure) or "ConfusionMatrix" in name
+
+
 MEASURES: list[tuple[str, dict[str, Any]]] = [
-    *((name, {}) for name in CLASSES if name.startswith("Binary")),
-    *(("BinaryRate", {"rate": rate, "at": at}) for rate in RATES for at in (0.5, "youden", FixedFPR(0.1))),
+    *((name, {}) for name in CLASSES if name.startswith("Binary") and not is_curve(name)),
     ("BinaryRate", {"rate": "recall", "at": Guaranteed(fpr=0.4)}),
     ("BinaryAURC", {"excess": True}),
     ("BinaryTopCapture", {"fraction": 0.5}),
@@ -45,12 +52,20 @@ MEASURES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize("stored", ["exact", "bounded", "groups"])
-@pytest.mark.parametrize(("name", "options"), MEASURES, ids=[f"{n}{list(o.values())}" for n, o in MEASURES])
-def test_an_interval_holds_its_value_and_more(name: str, options: dict[str, Any], stored: str) -> None:
+CASES = [
+    *((stored, name, options) for stored in STORED for name, options in MEASURES),
+    # A Latin square: every rate at every point and in every store, and every point in every store.
+    *(
+        (stored, "BinaryRate", {"rate": rate, "at": POINTS[(i + j) % len(POINTS)]})
+        for i, rate in enumerate(RATES)
+        for j, stored in enumerate(STORED)
+    ),
+]
+
+
+@pytest.mark.parametrize(("stored", "name", "options"), CASES, ids=[f"{s}-{n}{list(o.values())}" for s, n, o in CASES])
+def test_an_interval_holds_its_value_and_more(stored: str, name: str, options: dict[str, Any]) -> None:
     cls = getattr(tr, name)
-    if issubclass(cls, CurveMeasure) or "ConfusionMatrix" in name:
-        return
     options = {**needed(inspect.signature(cls)), **options}
     if "min_precision" in options:  # above every share of positives, at which each recall is certain
         options["min_precision"] = 0.8

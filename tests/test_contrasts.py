@@ -17,11 +17,17 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.inference import auroc_covariance, average_precision_variance, compare, compare_auroc
+from torchmetrics_roc.inference import (
+    auroc_covariance,
+    average_precision_variance,
+    bootstrap,
+    compare,
+    compare_auroc,
+)
 from torchmetrics_roc.inference.comparison import compare_models
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.roc import auroc, ks
 from torchmetrics_roc.tasks import Rows
 
 Run = Callable[..., list[Any]]
@@ -209,6 +215,40 @@ def test_bad_calls() -> None:
     for call, words in calls:
         with pytest.raises(ValueError, match=words):
             call()
+
+
+NO_NUMBERS = [
+    (ks, "of type Optimum: read one field of it, such as `lambda curve: view\\(curve\\).value`"),
+    (lambda _: 3.0, "of type float"),
+    (lambda _: None, "of type NoneType"),
+    (lambda curve: auroc(curve).mean(), "a tensor \\[\\]"),
+    (lambda curve: torch.stack([auroc(curve)] * 3, 1), "a tensor \\[.*, 3\\]"),
+]
+
+
+@pytest.mark.parametrize(("view", "came"), NO_NUMBERS)
+@pytest.mark.parametrize("groups", [None, torch.arange(len(LABELS)) % 5])
+def test_a_view_that_returns_no_number(view: Any, came: str, groups: Tensor | None) -> None:
+    one, other = metrics(groups=groups)[:2]
+    pair = PREDS[:2]
+    for call in (
+        lambda: compare(one, other, view=view, replicates=20),
+        lambda: compare(one, other, view=view, replicates=20, paired=False),
+        lambda: compare(pair, TARGET, view, groups=groups, replicates=20),
+        lambda: bootstrap(one.curve(), view, replicates=20),
+    ):
+        with pytest.raises(ValueError, match=f"`view` must return a tensor of one number for each problem.*{came}"):
+            call()
+
+
+def test_one_cluster_of_a_label_says_why_nothing_is_known() -> None:
+    """Also where things are apart: the variance of one then has no degrees of freedom."""
+    groups = torch.where(TARGET == 1, 0, torch.arange(len(LABELS)))
+    one, other = metrics(groups=groups)[:2]
+    for paired in (True, False):
+        with pytest.warns(UserWarning, match="compare: the variation between clusters is unknown"):
+            found = compare(one, other, paired=paired)
+        assert bool(found.p_value.isnan())
 
 
 @pytest.mark.slow  # 400 data sets

@@ -271,9 +271,9 @@ def test_there_are_as_many_replicates_as_asked_for(
     assert cluster_draws(curve, rows, torch.arange(300) // 3, auroc, replicates).shape == (1, replicates)
 
 
-@pytest.mark.parametrize("replicates", [0, -1, True, 2.0, "3"])
+@pytest.mark.parametrize("replicates", [0, 1, -1, True, 2.0, "3"])
 def test_replicates_are_a_number_of_draws(replicates: Any) -> None:
-    with pytest.raises(ValueError, match="`replicates` must be an integer of at least 1"):
+    with pytest.raises(ValueError, match="`replicates` must be an integer of at least 2"):
         resampling.check_replicates(replicates)
 
 

@@ -23,6 +23,7 @@ from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import auroc_variance, average_precision_interval
+from torchmetrics_roc.likelihood_ratios import bayes_error_rate, pav_calibration
 from torchmetrics_roc.operating import (
     operating_point,
     precision_at_fixed_recall,
@@ -68,6 +69,8 @@ SLICED: dict[str, Callable[[Curve], Any]] = {
     "reliability": partial(reliability, n_bins=5),
     "blocks": reliability,
     "net benefit": net_benefit,
+    "bayes error rate": bayes_error_rate,
+    "pav": partial(pav_calibration, laplace=True),
     "variance of an area": auroc_variance,
     "interval of average precision": average_precision_interval,
     "youden": partial(operating_point, at="youden"),

@@ -506,9 +506,34 @@ def test_so_it_does_of_clusters(name: str, method: Any, monkeypatch: pytest.Monk
     assert taken == [30, 2000]
 
 
-@pytest.mark.parametrize("replicates", [0, 2.5, True])
-def test_no_interval_takes_less_than_one_resample(replicates: Any) -> None:
-    with pytest.raises(ValueError, match="`replicates` must be an integer of at least 1"):
+@pytest.mark.parametrize("name", ["AUROC", "Gini", "AveragePrecision"])
+@pytest.mark.parametrize("scores", [[0.9, 0.8, 0.7, 0.2, 0.3, 0.1], [0.5] * 6, [0.1, 0.3, 0.2, 0.7, 0.8, 0.9]])
+def test_resamples_that_are_all_alike_have_the_interval_of_a_formula(name: str, scores: list[float]) -> None:
+    """Of separated scores, and of tied ones: once an interval without width."""
+    metric = getattr(tr, f"Binary{name}")()
+    metric.update(torch.tensor(scores), torch.tensor([1, 1, 1, 0, 0, 0]))
+    drawn = metric.interval(method="bootstrap", replicates=50)
+    formula = metric.interval(method="logit" if name == "AveragePrecision" else "newcombe")
+    if name == "AveragePrecision" and scores[0] < 0.2:  # which is no end of its range
+        assert metric.compute() < 0.5
+    else:
+        assert torch.equal(torch.stack(drawn), torch.stack(formula))
+    assert drawn.low < drawn.high
+
+
+def test_a_minimal_cost_is_never_above_that_of_a_trivial_decision() -> None:
+    """Also at the upper end of its interval, which a basic interval may pass."""
+    metric = tr.BinaryMinDCF(prevalence=0.1)
+    g = seeded(1)
+    metric.update(torch.rand(40, generator=g), torch.arange(40) % 2, groups=torch.arange(40) % 7)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # no interval covers a cost near 1
+        assert metric.interval(replicates=200).high <= 1
+
+
+@pytest.mark.parametrize("replicates", [0, 1, 2.5, True])
+def test_no_interval_takes_fewer_than_two_resamples(replicates: Any) -> None:
+    with pytest.raises(ValueError, match="`replicates` must be an integer of at least 2"):
         tr.BinaryAUROC().interval(replicates=replicates)
 
 

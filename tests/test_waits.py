@@ -97,7 +97,7 @@ def budget_of(name: str, weighted: bool) -> Budget:
     measure = LEAVES[name].row.measure
     if measure.__name__ in HULLS:
         return HULL
-    if measure.__name__ == "NetBenefit":
+    if measure.__name__ in ("NetBenefit", "BayesErrorRate"):
         return TABLE
     return CURVE if issubclass(measure, CurveMeasure) else NUMBER
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from torch import Tensor
-from torchmetrics_roc import calibration, chosen_rate, confusion, costs, decisions, det, gains, groups, models, operating, pr, probabilities, roc, selective, slices
+from torchmetrics_roc import calibration, chosen_rate, confusion, costs, decisions, det, gains, groups, likelihood_ratios, models, operating, pr, probabilities, roc, selective, slices
 from torchmetrics_roc.calibration import Norm, Strategy
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.confusion import Normalize
@@ -22,6 +22,7 @@ __all__ = [
     'AUROC',
     'ActualDCF',
     'AveragePrecision',
+    'BayesErrorRate',
     'BinaryAUARC',
     'BinaryAUCH',
     'BinaryAUPRG',
@@ -29,6 +30,7 @@ __all__ = [
     'BinaryAUROC',
     'BinaryActualDCF',
     'BinaryAveragePrecision',
+    'BinaryBayesErrorRate',
     'BinaryBrierScore',
     'BinaryCalibrationError',
     'BinaryCllr',
@@ -82,6 +84,7 @@ __all__ = [
     'MulticlassAUROC',
     'MulticlassActualDCF',
     'MulticlassAveragePrecision',
+    'MulticlassBayesErrorRate',
     'MulticlassBrierScore',
     'MulticlassCalibrationError',
     'MulticlassClasswiseCalibrationError',
@@ -119,6 +122,7 @@ __all__ = [
     'MultilabelAUROC',
     'MultilabelActualDCF',
     'MultilabelAveragePrecision',
+    'MultilabelBayesErrorRate',
     'MultilabelBrierScore',
     'MultilabelCalibrationError',
     'MultilabelCllr',
@@ -175,6 +179,8 @@ class ActualDCF(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryActualDCF | MulticlassActualDCF | MultilabelActualDCF: ...  # type: ignore[misc]
 class AveragePrecision(CurveMetric):
     def __new__(cls, task: TaskName, thresholds: Thresholds = None, num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryAveragePrecision | MulticlassAveragePrecision | MultilabelAveragePrecision: ...  # type: ignore[misc]
+class BayesErrorRate(CurveMetric):
+    def __new__(cls, task: TaskName, at: Sequence[float] = (-7.0, -6.75, -6.5, -6.25, -6.0, -5.75, -5.5, -5.25, -5.0, -4.75, -4.5, -4.25, -4.0, -3.75, -3.5, -3.25, -3.0, -2.75, -2.5, -2.25, -2.0, -1.75, -1.5, -1.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0, 3.25, 3.5, 3.75, 4.0, 4.25, 4.5, 4.75, 5.0, 5.25, 5.5, 5.75, 6.0, 6.25, 6.5, 6.75, 7.0), num_classes: int | None = None, num_labels: int | None = None, average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> BinaryBayesErrorRate | MulticlassBayesErrorRate | MultilabelBayesErrorRate: ...  # type: ignore[misc]
 class BinaryAUARC(selective.AUARC, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryAUCH(roc.AUCH, BinaryMetric):
@@ -189,6 +195,8 @@ class BinaryActualDCF(costs.ActualDCF, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = None, *, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryAveragePrecision(pr.AveragePrecision, BinaryMetric):
     def __init__(self, thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, normalization: Normalization = 'sigmoid', *, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class BinaryBayesErrorRate(likelihood_ratios.BayesErrorRate, BinaryMetric):
+    def __init__(self, at: Sequence[float] = (-7.0, -6.75, -6.5, -6.25, -6.0, -5.75, -5.5, -5.25, -5.0, -4.75, -4.5, -4.25, -4.0, -3.75, -3.5, -3.25, -3.0, -2.75, -2.5, -2.25, -2.0, -1.75, -1.5, -1.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0, 3.25, 3.5, 3.75, 4.0, 4.25, 4.5, 4.75, 5.0, 5.25, 5.5, 5.75, 6.0, 6.25, 6.5, 6.75, 7.0), ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryBrierScore(probabilities.BrierScore, BinaryMetric):
     def __init__(self, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class BinaryCalibrationError(calibration.CalibrationError, BinaryMetric):
@@ -295,6 +303,8 @@ class MulticlassActualDCF(costs.ActualDCF, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassAveragePrecision(pr.AveragePrecision, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MulticlassBayesErrorRate(likelihood_ratios.BayesErrorRate, MulticlassMetric):
+    def __init__(self, num_classes: int, at: Sequence[float] = (-7.0, -6.75, -6.5, -6.25, -6.0, -5.75, -5.5, -5.25, -5.0, -4.75, -4.5, -4.25, -4.0, -3.75, -3.5, -3.25, -3.0, -2.75, -2.5, -2.25, -2.0, -1.75, -1.5, -1.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0, 3.25, 3.5, 3.75, 4.0, 4.25, 4.5, 4.75, 5.0, 5.25, 5.5, 5.75, 6.0, 6.25, 6.5, 6.75, 7.0), average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassBrierScore(probabilities.BrierScore, MulticlassMetric):
     def __init__(self, num_classes: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'softmax', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MulticlassCalibrationError(calibration.CalibrationError, MulticlassMetric):
@@ -372,6 +382,8 @@ class MultilabelActualDCF(costs.ActualDCF, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelAveragePrecision(pr.AveragePrecision, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', thresholds: Thresholds = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
+class MultilabelBayesErrorRate(likelihood_ratios.BayesErrorRate, MultilabelMetric):
+    def __init__(self, num_labels: int, at: Sequence[float] = (-7.0, -6.75, -6.5, -6.25, -6.0, -5.75, -5.5, -5.25, -5.0, -4.75, -4.5, -4.25, -4.0, -3.75, -3.5, -3.25, -3.0, -2.75, -2.5, -2.25, -2.0, -1.75, -1.5, -1.25, -1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5, 2.75, 3.0, 3.25, 3.5, 3.75, 4.0, 4.25, 4.5, 4.75, 5.0, 5.25, 5.5, 5.75, 6.0, 6.25, 6.5, 6.75, 7.0), average: AverageOption = None, ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = None, nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelBrierScore(probabilities.BrierScore, MultilabelMetric):
     def __init__(self, num_labels: int, average: AverageOption = 'macro', ignore_index: int | None = None, validate_args: bool = True, *, normalization: Normalization = 'sigmoid', nan_policy: NanPolicy = 'error', memory: Memory = 'exact', bins: int | None = None, window: int | None = None, half_life: float | None = None, compute_on_cpu: bool = False, dist_sync_on_step: bool = False, process_group: Any = None, dist_sync_fn: Callable[..., Any] | None = None, distributed_available_fn: Callable[[], bool] | None = None, sync_on_compute: bool = True, compute_with_cache: bool = True) -> None: ...
 class MultilabelCalibrationError(calibration.CalibrationError, MultilabelMetric):

@@ -180,6 +180,9 @@ class MinDCF(DetectionCost):
         tensor(0.5000)
     """
 
+    plot_upper_bound: float | None = 1.0
+    limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
+
     def view(self, curve: Curve) -> Tensor:
         """See `min_dcf`."""
         return min_dcf(curve, self.prevalence, self.fn, self.fp).value
@@ -245,6 +248,9 @@ class Cllr(Measure):
     `compute` returns a 0-d tensor, or `[C]` without an average: 0 for perfect scores, 1 for scores that are all 0, more
     for misleading scores. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are not
     normalized. NaN where a class has no positives or no negatives.
+
+    Of few samples of a label the interval is somewhat too narrow: of 30 positives and 300 negatives it covers in 91 to
+    94 % at a nominal 95 %.
 
     Formula: `torchmetrics_roc.costs.cllr`.
 

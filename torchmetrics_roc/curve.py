@@ -191,7 +191,7 @@ class Curve(Exported):
         """The curve of `dtps, dfps` `[T, B]`, counted at falling `thresholds` `[B]` or `[T, B]`; empty steps stay."""
         problems, bins = dtps.shape
         offsets = bounds_of(problems, bins, dtps.device)
-        thresholds = thresholds.expand(problems, -1).flatten()
+        thresholds = thresholds.expand(problems, -1).flatten().contiguous()  # of one bin flattened by a stride of 0
         return cls(Stored.of_increments(thresholds, dtps.flatten(), dfps.flatten(), offsets, bins))
 
     @classmethod

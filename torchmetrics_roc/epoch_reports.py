@@ -364,15 +364,15 @@ def charts_of(source: Source) -> dict[str, Any]:
 
 def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | None, max_points: int) -> Any:
     """Return a function that draws such a value, a line a problem, or None without matplotlib or for too many lines."""
-    axes = [[x] if isinstance(x, Tensor) else x for x in value]
-    if not draws() or len(axes[0]) > MOST_CLASSES:
+    fields = [[x] if isinstance(x, Tensor) else x for x in value]
+    if not draws() or len(fields[0]) > MOST_CLASSES:
         return None
 
     def draw() -> Any:
         from torchmetrics_roc.plot import draw_chart
 
-        few = type(value)(*([_some_of(x, max_points) for x in axis] for axis in axes))
-        figure, ax = draw_chart(metric.chart, few, labels=labels)
+        lines = type(value)(*([_some_of(x, max_points) for x in field] for field in fields))
+        figure, ax = draw_chart(metric.chart, lines, labels=labels)
         ax.set_title(title)
         return figure
 

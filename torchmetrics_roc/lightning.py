@@ -95,8 +95,9 @@ class CurveLogger(Callback):
     checkpoints of Lightning.
 
     A metric whose value is a curve in none of these planes (`ReliabilityDiagram`, `NetBenefit`, `CostCurve`,
-    `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) has a picture of that besides, under the name of its value:
-    `val/<name>/reliability_diagram`, for at most 20 classes. Its curve is gathered whole, as `compute` does.
+    `BayesErrorRate`, `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) has a picture of that besides, under the name
+    of its value: `val/<name>/reliability_diagram`, for at most 20 classes. Its curve is gathered whole, as `compute`
+    does.
 
     A metric that is updated with samples of several dataloaders pools them. It is logged under
     `val/<name>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.

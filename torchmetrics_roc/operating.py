@@ -313,6 +313,9 @@ class RecallAtFixedPrecision(FixedRate):
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest precision, then to the
     highest threshold; if no threshold has that precision, the value is recall 0 at `+inf`.
 
+    Where few points reach the precision, the interval is too narrow: at .8, of 30 positives and 300 negatives with an
+    AUROC of .8, it covers in 81 % at a nominal 95 %; with an AUROC of .95, or of 200 and 200, in 96 to 97 %.
+
     Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
 
     Args:

@@ -257,7 +257,7 @@ class Readings(CurveCache):
             replicates: how many resamples `"bootstrap"` and `"basic"` take; formulas take none.
 
         Raises:
-            ValueError: for a method that there is not, or less than one of `replicates`.
+            ValueError: for a method that there is not, or fewer than two `replicates`.
 
         Example:
             >>> import torch

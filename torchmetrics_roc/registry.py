@@ -21,6 +21,7 @@ from torchmetrics_roc import (
     det,
     gains,
     groups,
+    likelihood_ratios,
     models,
     operating,
     pr,
@@ -228,6 +229,12 @@ TABLE = (
     Row("ActualDCF", "actual_dcf", costs.ActualDCF, SCORE),
     Row("Cllr", "cllr", costs.Cllr, SCORE),
     Row("MinCllr", "min_cllr", costs.MinCllr, SCORE),
+    Row(
+        "BayesErrorRate",
+        "bayes_error_rate",
+        likelihood_ratios.BayesErrorRate,
+        {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
+    ),
     Row("BrierScore", "brier_score", probabilities.BrierScore, PROBABILITY),
     Row("LogLoss", "log_loss", probabilities.LogLoss, PROBABILITY),
     Row(

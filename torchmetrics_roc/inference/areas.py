@@ -94,8 +94,8 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
     - `"delong"`, `"spss"`, `"hanley_mcneil"`: θ ± z SE, clipped to [0, 1];
     - `"bootstrap"`: the quantiles of `replicates` stratified resamples, see `bootstrap`.
 
-    Where a standard error is 0 or unknown, every method but `"bootstrap"` returns Newcombe's interval: where θ is
-    exactly 0 or 1, all scores are tied, or a label has a single sample. NaN without positives or negatives.
+    Where a standard error is 0 or unknown, or all resamples are alike, every method returns Newcombe's interval: where
+    θ is exactly 0 or 1, all scores are tied, or a label has a single sample. NaN without positives or negatives.
 
     Coverage at a nominal 95 %, with positives and negatives from two Gaussians: at 20 + 20 and θ = .95 `"delong"`
     85.6 %, `"logit"` 96.4 %, `"newcombe"` 97 %; at 10 + 200 and θ = .95 78 %, 86 %, 96 %. With few positives and θ near
@@ -111,18 +111,20 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
     """
     _check_method(method, Method)
     z = normal_quantile(level)
-    if method == "bootstrap":
-        return bootstrap(curve, auroc, level, replicates)
     theta = auroc(curve).clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
     if method == "newcombe":
         return newcombe_unchecked(theta, curve.positives.double(), curve.negatives.double(), level)
-    variance = auroc_variance(curve, "delong" if method == "logit" else method)
-    if method == "logit":
-        found = logit_interval(theta, variance, z)
+    if method == "bootstrap":
+        found = bootstrap(curve, auroc, level, replicates)
+        rigid = ~(found.high > found.low)
     else:
-        error = z * variance.clamp(min=0).sqrt()
-        found = Interval((theta - error).clamp(min=0), (theta + error).clamp(max=1))
-    rigid = at_an_end(theta) | constant(variance) | ~variance.isfinite()
+        variance = auroc_variance(curve, "delong" if method == "logit" else method)
+        if method == "logit":
+            found = logit_interval(theta, variance, z)
+        else:
+            error = z * variance.clamp(min=0).sqrt()
+            found = Interval((theta - error).clamp(min=0), (theta + error).clamp(max=1))
+        rigid = at_an_end(theta) | constant(variance) | ~variance.isfinite()
     if not somewhere(rigid):
         return found
     totals = (curve.positives.double(), curve.negatives.double())
@@ -251,7 +253,8 @@ def average_precision_interval(
     - `"bootstrap"`: the quantiles of `replicates` stratified resamples.
 
     Where :math:`a` is 1, Wilson's interval of a proportion, P of P, takes the place of either formula: from
-    :math:`P/(P + z^2)` to 1. Of a single positive or negative `"logit"` is Boyd's.
+    :math:`P/(P + z^2)` to 1. Of a single positive or negative `"logit"` is Boyd's. Where all resamples are alike,
+    `"bootstrap"` is `"logit"`.
 
     Coverage at a nominal 95 %, with positives and negatives from two Gaussians and areas under the ROC curve of .6 to
     .99: `"logit"` 94 to 97 % of random samples of 400, half of them positive, and of 330, one in eleven positive; 94 to
@@ -270,7 +273,9 @@ def average_precision_interval(
     _check_method(method, PrecisionMethod)
     z = normal_quantile(level)
     if method == "bootstrap":
-        return bootstrap(curve, average_precision, level, replicates)
+        drawn = bootstrap(curve, average_precision, level, replicates)
+        alike = ~(drawn.high > drawn.low)
+        return chosen_where(alike, average_precision_interval(curve, level), drawn) if somewhere(alike) else drawn
     value, p = average_precision(curve), curve.positives.double()
     found = logit_interval(value, value * (1 - value) / p, z)
     if method == "logit":

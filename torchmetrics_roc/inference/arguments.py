@@ -74,7 +74,9 @@ RULES: dict[str, Rule] = {
     "rows": Rule(lambda x: isinstance(x, Rows), "be `torchmetrics_roc.tasks.Rows(scores, labels, weights)`"),
     "view": Rule(_is_view, "be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`"),
     "level": Rule(lambda x: is_number(x) and 0 < x < 1, "be a confidence level between 0 and 1, such as 0.95"),
-    "replicates": Rule(lambda x: is_count(x) and x >= 1, "be an integer of at least 1"),
+    "replicates": Rule(
+        lambda x: is_count(x) and x >= 2, "be an integer of at least 2, as one resample does not vary; 2000 are usual"
+    ),
     "points": Rule(lambda x: is_count(x) and x >= 2, "be a whole number of at least 2"),
     "seed": Rule(is_count, "be an integer"),
     "margin": Rule(lambda x: is_number(x) and 0 <= x < math.inf, "be a number of at least 0"),
@@ -114,6 +116,25 @@ def hold(own: dict[str, Rule] | None = None, /, **given: Any) -> None:
         if rule is not None and not rule.holds(value):
             came = f"{value!r}" if len(repr(value)) < 80 else f"of type {type(value).__name__}"
             raise ValueError(f"`{name}` must {rule.words}, but is {came}.")
+
+
+def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
+    """What a `view` reads of each problem of a curve, `[T]`.
+
+    Raises:
+        ValueError: naming `view`, unless it is a tensor of one real number for each problem.
+    """
+    value = view(curve)
+    if isinstance(value, Tensor) and value.shape == curve.positives.shape and not value.is_complex():
+        return value
+    came = f"a tensor {list(value.shape)}" if isinstance(value, Tensor) else f"of type {type(value).__name__}"
+    way = ""
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        way = f": read one field of it, such as `lambda curve: view(curve).{value._fields[0]}`"
+    raise ValueError(
+        f"`view` must return a tensor of one number for each problem of a curve, {list(curve.positives.shape)} here, "
+        f"but what it returns is {came}{way}."
+    )
 
 
 def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -7,6 +7,7 @@ bytes of each, and reads its share of the replicates from them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import torch
@@ -14,7 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
-from torchmetrics_roc.inference.arguments import checked
+from torchmetrics_roc.inference.arguments import checked, numbers_of
 from torchmetrics_roc.inference.draws import multiplicities
 from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
 from torchmetrics_roc.placements import steps_of
@@ -58,7 +59,8 @@ def cluster_draws(
         torch.Size([1, 100])
     """
     check_replicates(replicates)
-    data, sizes, chunks = _drawable(curve, rows, groups, view, replicates)
+    views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, one) for one in view]
+    data, sizes, chunks = _drawable(curve, rows, groups, views, replicates)
     if groups is not None and data.known == 1:
         warn_of_one_cluster("cluster_draws")
         nothing = (len(data.problems), replicates)

@@ -15,7 +15,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import Exported, typed
-from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked
+from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
@@ -220,7 +220,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
     degrees = torch.full((count, count), math.inf, dtype=torch.float64, device="cpu")
     if not _by_influence(views):
         draws = cluster_draws(curve, rows, groups, views, replicates, seed)
-        values = torch.cat([view(curve.whole.of(i)) for i, view in enumerate(views)])
+        values = torch.cat([numbers_of(view, curve.whole.of(i)) for i, view in enumerate(views)])
         return values, torch.cov(draws[:, ~draws.isnan().any(0)]), degrees
     if groups is None:
         covariance = _of_independent(data[0]._replace(curve=curve, rows=rows), views[0])
@@ -239,9 +239,11 @@ def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> t
     values, variances, own = [], [], []
     for place, (one, view) in enumerate(zip(data, views, strict=True)):
         variance, degrees = _variance_of_one(one, view, replicates, seed + place)
-        values.append(view(one.curve if view in INFLUENCES else one.curve.whole)[0])
+        values.append(numbers_of(view, one.curve if view in INFLUENCES else one.curve.whole)[0])
         variances.append(variance)
         own.append(degrees)
+    if 0 in own:
+        warn_of_one_cluster("compare")
     v = torch.stack(variances)
     below = v**2 / torch.tensor(own, dtype=torch.float64, device=v.device)
     degrees_of_pairs = ((v[:, None] + v) ** 2 / (below[:, None] + below)).nan_to_num(nan=math.inf)

@@ -15,7 +15,7 @@ from torch import Tensor
 from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
-from torchmetrics_roc.inference.arguments import checked
+from torchmetrics_roc.inference.arguments import checked, hold, numbers_of
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
@@ -108,7 +108,7 @@ def bootstrap(
             their rounding, and take less time.
 
     Raises:
-        ValueError: for a `level` outside (0, 1), less than one of `replicates`, weights that are not integers, or an
+        ValueError: for a `level` outside (0, 1), fewer than two `replicates`, weights that are not integers, or an
             unknown `kind`.
 
     Example:
@@ -138,11 +138,11 @@ def bootstrap(
         else:
             draws = curve_draws(one, own, replicates, seed, corners, stratified)
         if kind in ("cost", "gain"):
-            ends.append(basic(own(one)[0], draws, level, kind))
+            ends.append(basic(numbers_of(own, one)[0], draws, level, kind))
         else:
             fewer = torch.minimum(one.positives, one.negatives).double()
             if kind == "logit":
-                ends.append(on_logit_scale(own(one)[0], draws, level, fewer, most))
+                ends.append(on_logit_scale(numbers_of(own, one)[0], draws, level, fewer, most))
             else:
                 ends.append(quantiles(draws, expanded(level, fewer) if kind == "expanded" else level))
     return Interval(*(torch.stack(x) for x in zip(*ends)))
@@ -339,7 +339,7 @@ def curve_draws(
     parts = _parts(at_corners(curve) if corners and not crowded else curve, replicates, seed, crowded, stratified)
 
     def read(part: Callable[[], Iterator[Curve]]) -> Tensor:
-        return torch.cat([view(drawn) for drawn in part()])
+        return torch.cat([numbers_of(view, drawn) for drawn in part()])
 
     return torch.cat(_in_threads(read, parts, corners and curve.tps.device.type == "cpu"))
 
@@ -463,9 +463,8 @@ def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
 
 
 def check_replicates(replicates: int) -> None:
-    """Raise `ValueError` unless `replicates` is a positive integer."""
-    if not (isinstance(replicates, int) and not isinstance(replicates, bool) and replicates >= 1):
-        raise ValueError(f"`replicates` must be an integer of at least 1, but is {replicates!r}.")
+    """Raise `ValueError` unless `replicates` is an integer of at least 2."""
+    hold(replicates=replicates)
 
 
 def at_a_time(size: int, device: torch.device) -> int:

@@ -81,7 +81,7 @@ def draw_chart(
             linestyle=STYLES[(start + t) // len(COLOURS) % len(STYLES)],
             marker="o" if len(x) <= FEW_POINTS else None,
             markersize=4,
-            label=names[t] or "_",
+            label=names[t] or (curve._fields[1].replace("_", " ") if chart.baseline else "_"),
             gid="curve",
         )
     for t, (x, low, high) in enumerate(fills):
