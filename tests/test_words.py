@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import torch
+import torchmetrics.classification
 from test_laws import assert_same
 from torch import Tensor
 from torchmetrics import MetricCollection
@@ -165,3 +166,16 @@ def test_bands_belong_to_their_chart() -> None:
         plot.picture([diagram.curve()])
     with pytest.raises(ValueError, match="`val` must be what `compute` or `forward` returns, but is 'roc'"):
         fed(tr.BinaryAUROC()).plot("roc")
+
+
+def test_tab_completion_offers_what_is_for_users() -> None:
+    users = {"average", "bins", "bounds", "computed_curve", "curve", "interval", "max_error", "memory", "num_samples"}
+    users |= {"operating_point", "read", "refine", "set_sample_limit", "summary", "task"}
+    known = set(dir(torchmetrics.classification.BinaryAUROC()))
+    own = {
+        tr.BinaryAUROC(): set(),
+        tr.SlicedRate("recall", 0.5): {"at", "gap", "rate", "freeze", "unfreeze", "homogeneity", "left_out"},
+        tr.BinaryReliabilityDiagram(n_bins=5): {"chart", "plane", "n_bins", "strategy"},
+    }
+    for metric, more in own.items():
+        assert {name for name in dir(metric) if not name.startswith("_")} - known == users | more
