@@ -203,7 +203,7 @@ def test_bands_are_drawn() -> None:
         inside = fill.get_paths()[0].vertices
         assert_same([inside[:, 1].min(), inside[:, 1].max()], [bands.low[t].min(), bands.high[t].max()], 1e-12)
     assert tuple(fills[0].get_facecolor()[0][:3]) != tuple(fills[1].get_facecolor()[0][:3])
-    with pytest.raises(ValueError, match="`bands` must have one for each of the 2 lines, but has 1"):
+    with pytest.raises(ValueError, match="`bands` must have 2 entries, one for each line, but has 1"):
         draw_chart(metric.chart, metric.compute(), bands=[x[:1] for x in bands])
 
 

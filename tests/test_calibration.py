@@ -157,7 +157,7 @@ def test_labels_that_are_no_classes_and_ignored_ones() -> None:
     target = tensor([0, 1, 2, 3, -1, 4])
     with pytest.raises(ValueError, match="`target` holds 2 labels other than 0 to 3"):
         tr.MulticlassCalibrationError(4)(p, target)
-    with pytest.raises(ValueError, match="`target` holds 1 labels other than 0 to 3"):
+    with pytest.raises(ValueError, match="`target` holds 1 label other than 0 to 3"):
         tr.MulticlassCalibrationError(4, ignore_index=-1)(p, target)
     expected = tr.MulticlassCalibrationError(4)(p[:4], target[:4])
     assert_same(tr.MulticlassCalibrationError(4, ignore_index=-1)(p[:5], target[:5]), expected)

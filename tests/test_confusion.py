@@ -146,7 +146,7 @@ def test_a_threshold_admits_its_equals() -> None:
 def test_logits_are_not_squashed() -> None:
     """One score of 1.5 makes torchmetrics take a batch for logits, whose threshold is then 0."""
     preds, target = tensor([0.3, 0.4, 1.5]), tensor([0, 1, 1])
-    with pytest.warns(UserWarning, match=r"1 scores \(33.3% of all\) lie outside"):
+    with pytest.warns(UserWarning, match=r"1 score \(33.3% of all\) lies outside"):
         assert tr.BinaryConfusionMatrix()(preds, target).tolist() == [[1, 0], [1, 1]]
     assert theirs.BinaryConfusionMatrix()(preds, target).tolist() == [[0, 1], [0, 2]]
     assert theirs.BinaryConfusionMatrix()(preds[:2], target[:2]).tolist() == [[1, 0], [1, 0]]
@@ -327,10 +327,10 @@ def flawed(task: str, what: str) -> tuple[Tensor, Tensor]:
 @pytest.mark.parametrize(
     ("what", "words"),
     [
-        ("NaN", "1 NaN scores"),
-        ("label", "1 labels other than"),
-        ("call", "1 NaN scores or labels that are none"),
-        ("low call", "labels that are none"),
+        ("NaN", "1 NaN score"),
+        ("label", "1 label other than"),
+        ("call", "1 NaN score or foreign label"),
+        ("low call", "NaN scores? or foreign label"),
     ],
 )
 @tasks

@@ -108,7 +108,7 @@ REFUSED = [
     (tensor([0.1, 0.2]), tensor([1]), None, r"must have one shape.*\(2,\) and \(1,\)"),
     (torch.zeros(1, 2, 2), torch.zeros(1, 2, 2), None, r"must have one shape"),
     (tensor([nan, nan, 0.1]), tensor([1, 0, 1]), None, "holds 2 NaN scores"),
-    (tensor([0.1, 0.2]), tensor([1, 2]), None, "holds 1 labels that are neither 0 nor 1"),
+    (tensor([0.1, 0.2]), tensor([1, 2]), None, "holds 1 label other than 0 and 1"),
     (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0]), r"one weight a sample, but got \(1,\)"),
     (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0, -1.0]), "finite and not negative"),
     (tensor([0.1, 0.2]), tensor([1, 0]), tensor([1.0, inf]), "finite and not negative"),

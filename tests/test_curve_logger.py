@@ -744,6 +744,9 @@ def test_names_that_fit_no_metric_are_refused(names: Any, words: str) -> None:
         ({"numbers": ["auc"]}, r"`numbers` must be some of 'auroc', .* but got \['auc'\]"),
         ({"numbers": "auroc"}, "`numbers` must be some of"),
         ({"class_names": "cat"}, "`class_names` must be a list of names"),
+        ({"separator": 3}, "`separator` must be a string, but got 3"),
+        ({"prefix": None}, "`prefix` must be a string, but got None"),
+        ({"metrics": tr.BinaryAUROC()}, "`metrics` must be names of attributes .* but is of type BinaryAUROC"),
     ],
 )
 def test_bad_options_are_refused(options: Any, words: str) -> None:

@@ -168,7 +168,7 @@ def _flawed(rank: int, flaw: str) -> list[str]:
     [
         ("nan", ["`preds`", "2 NaN", "rank 1", "nan_policy"]),
         ("label", ["`target`", "1 label", "rank 1", "ignore_index"]),
-        ("weight", ["`sample_weight`", "1 weight", "rank 1"]),
+        ("weight", ["`sample_weight`", "1 invalid weight", "rank 1"]),
         ("dtype", ["`preds`", "as torch.float16 and as torch.float32", "preds.to(torch.float32)"]),
         ("setting", ["different settings", "ignore_index"]),
         ("classes", ["different settings", "number of classes"]),

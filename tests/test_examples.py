@@ -17,11 +17,13 @@ matplotlib.use("agg")
 import pytest
 import pytorch_lightning as pl
 import torch
+import torchmetrics.classification
 from matplotlib import pyplot as plt
 from sklearn.metrics import average_precision_score, roc_auc_score, roc_curve
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 from torch.utils.data import DataLoader, TensorDataset
 
+import torchmetrics_roc
 from torchmetrics_roc.inference import compare_auroc
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -61,6 +63,23 @@ def test_the_tour_prints_what_it_shows_and_draws(tmp_path, capsys):
     assert numbers[1] == pytest.approx(numbers[0], abs=2e-3)  # random numbers may differ in their last bits
     tour.main(["--out", str(tmp_path / "tour.png")])
     assert plt.imread(tmp_path / "tour.png").shape == plt.imread(EXAMPLES / "tour.png").shape
+
+
+def test_the_swapped_program_reads_the_same(capsys):
+    swapped = loaded(EXAMPLES / "swapped.py")
+    (_, theirs), (metrics, ours) = (
+        swapped.program(library) for library in (torchmetrics.classification, torchmetrics_roc)
+    )
+    for name in ("auroc", "ap"):
+        assert float(ours[name]) == pytest.approx(float(theirs[name]), abs=1e-6)
+    for found, expected in zip(ours["recall"], theirs["recall"], strict=True):
+        assert found.tolist() == pytest.approx(expected.tolist(), abs=1e-6)
+    assert 0 < abs(float(ours["eer"] - theirs["eer"])) < 0.005  # between two points of the curve
+    low, high = metrics["auroc"].interval()
+    swapped.main()
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[1].split() == ["auroc", *[f"{float(theirs['auroc']):.4f}"] * 2]
+    assert printed[-1] == f"AUROC of the population, with 95 % confidence: {low:.4f} to {high:.4f}"
 
 
 def slow_numbers(model: torch.nn.Module, pairs: torch.utils.data.Dataset) -> dict[str, float]:

@@ -138,9 +138,9 @@ def test_batches_of_several_dtypes_are_widened(task: str) -> None:
 # ---- values that a reading refuses ---------------------------------------------------------------------------------
 
 FOREIGN = {
-    "binary 7": ("Binary", (SCORES, tensor([0, 7, 1, 1])), {}, r"`target` holds 1 labels other than 0 and 1:"),
+    "binary 7": ("Binary", (SCORES, tensor([0, 7, 1, 1])), {}, r"`target` holds 1 label other than 0 and 1:"),
     "binary -1": ("Binary", (SCORES, tensor([-1, -1, 1, -1])), {}, r"`target` holds 3 labels.*`ignore_index`"),
-    "the code of an ignored label": ("Binary", (SCORES, tensor([0, -2, 1, 1])), {}, r"`target` holds 1 labels"),
+    "the code of an ignored label": ("Binary", (SCORES, tensor([0, -2, 1, 1])), {}, r"`target` holds 1 label"),
     "floats between": ("Binary", (SCORES, tensor([0.5, 1e-30, 1, 0.9999999])), {}, r"`target` holds 3 labels other"),
     "no numbers": ("Binary", (SCORES, tensor([NAN, INF, -INF, -1e-30]).half()), {}, r"`target` holds 3 labels other"),
     "floats beside the ignored": (
@@ -157,12 +157,12 @@ FOREIGN = {
     ),
     "label 0.5": ("Multilabel", (ROWS, LABEL_LABELS / 2), {}, r"`target` holds 6 labels other than 0 and 1:"),
     "huge": ("Binary", (SCORES, tensor([0, 2**40, 1, -(2**62)])), {}, r"`target` holds 2 labels"),
-    "uint8 255": ("Binary", (SCORES, tensor([0, 255, 1, 1], dtype=torch.uint8)), {}, r"`target` holds 1 labels"),
+    "uint8 255": ("Binary", (SCORES, tensor([0, 255, 1, 1], dtype=torch.uint8)), {}, r"`target` holds 1 label"),
     "beside the ignored": (
         "Binary",
         (SCORES, tensor([0, -100, 7, 1])),
         {"ignore_index": -100},
-        r"`target` holds 1 labels other than 0 and 1 and ignore_index=-100",
+        r"`target` holds 1 label other than 0 and 1 and ignore_index=-100",
     ),
     "class 3 of 3": ("Multiclass", (ROWS, tensor([0, 3, -1, 1])), {}, r"`target` holds 2 labels other than 0 to 2:"),
     "label 2": ("Multilabel", (ROWS, LABEL_LABELS * 2), {}, r"`target` holds 6 labels other than 0 and 1:"),
@@ -173,15 +173,20 @@ FOREIGN = {
         "Binary",
         (SCORES, LABELS, tensor([1.0, -1.0, 1.0, 1.0])),
         {},
-        r"`sample_weight` holds 1 weights that are negative or not finite",
+        r"`sample_weight` holds 1 invalid weight: negative, infinite or NaN",
     ),
-    "infinite weight": ("Binary", (SCORES, LABELS, tensor([1, INF, NAN, 1])), {}, r"`sample_weight` holds 2 weights"),
+    "infinite weight": (
+        "Binary",
+        (SCORES, LABELS, tensor([1, INF, NAN, 1])),
+        {},
+        r"`sample_weight` holds 2 invalid weights",
+    ),
     "multiclass weight": ("Multiclass", (ROWS, CLASS_LABELS, tensor([1, -1, 1, 1])), {}, r"`sample_weight` holds 1"),
     "all at once": (
         "Binary",
         (tensor([NAN, 0.4, 0.2, 0.8]), tensor([0, 5, 1, 1]), tensor([1.0, 1.0, -1.0, 1.0])),
         {},
-        r"`preds` holds 1 NaN.*`target` holds 1 labels.*`sample_weight` holds 1 weights",
+        r"`preds` holds 1 NaN.*`target` holds 1 label.*`sample_weight` holds 1 invalid weight",
     ),
 }
 
@@ -686,7 +691,7 @@ STORED: dict[str, dict[str, Any]] = {"exact": {}, "grid": {"thresholds": 50}, "b
 
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
 @pytest.mark.parametrize("stored", STORED)
-@pytest.mark.filterwarnings("ignore:.*lie outside")  # of rows that are taken as they are, for comparison
+@pytest.mark.filterwarnings("ignore:.*lies? outside")  # of rows that are taken as they are, for comparison
 def test_one_score_outside_makes_all_rows_logits(stored: str, dtype: torch.dtype) -> None:
     """It is decided over all data: no cut into batches and no order of them changes a bit, nor where the score is."""
     torch.manual_seed(0)

@@ -307,7 +307,7 @@ def test_weights_of_labels_find_those_of_samples_before_them() -> None:
     assert torch.equal(some.compute(), tr.MultilabelAUROC(2, average=None)(preds, target, weight * (weight <= 0.5)))
     negative = weight.clone()
     negative[3, 1] = -1
-    with pytest.raises(ValueError, match="holds 1 weights that are negative"):
+    with pytest.raises(ValueError, match="holds 1 invalid weight: negative"):
         tr.MultilabelAUROC(2)(preds, target, negative)
     assert metric(0, 1).weight[0].ndim == 1
     assert {x.shape[1:] for x in metric(0, 1, 2).weight} == {(2,)}

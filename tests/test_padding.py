@@ -147,7 +147,7 @@ def test_a_limit_is_a_number_of_samples(limit: Any) -> None:
 def test_a_limit_below_what_came_in_is_refused() -> None:
     metric = tr.BinaryAUROC()
     metric.update(*data())
-    with pytest.raises(ValueError, match=r"`limit` is 20, but 21 samples were taken in already: `reset\(\)`"):
+    with pytest.raises(ValueError, match=r"`limit` is 20, but 21 samples came before it: `reset\(\)`"):
         metric.set_sample_limit(20)
     assert metric.num_samples == SIZE
     metric.set_sample_limit(SIZE)

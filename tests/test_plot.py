@@ -297,9 +297,9 @@ def test_labels_are_named_and_renamed():
     assert [text.split()[:2] for text in legend(metric.plot()[1])] == [["Label", "0"], ["Label", "1"]]
     assert [text.split()[0] for text in legend(metric.plot(labels=["cat", "dog"])[1])] == ["cat", "dog"]
     assert legend(metric.plot(labels=["cat", "dog"], score=[0.25, 0.75])[1]) == ["cat AUC=0.250", "dog AUC=0.750"]
-    with pytest.raises(ValueError, match="`labels` must have one entry for each of the 2 lines, but has 1"):
+    with pytest.raises(ValueError, match="`labels` must have 2 entries, one for each line, but has 1"):
         metric.plot(labels=["cat"])
-    with pytest.raises(ValueError, match="`scores` must have one entry for each of the 2 lines, but has 1"):
+    with pytest.raises(ValueError, match="`scores` must have 2 entries, one for each line, but has 1"):
         metric.plot(score=0.5)
     assert legend(of(BinaryROC()).plot(labels="cat")[1]) == ["cat AUC=0.750"]
 
@@ -452,9 +452,9 @@ def test_bands_go_with_their_lines_and_are_thinned():
     (patch,) = (patch for patch in ax.patches if patch.get_gid() == "band")
     assert patch.get_facecolor()[:3] == to_rgb(COLOURS[1])
     assert len(corners(ax)) <= 2 * (MOST_POINTS + 2) + 1
-    with pytest.raises(ValueError, match="`bands` must have one entry for each of the 2 lines, but has 1"):
+    with pytest.raises(ValueError, match="`bands` must have 2 entries, one for each line, but has 1"):
         draw("roc", [short, curve], bands=[None])
-    with pytest.raises(ValueError, match="`bands` must have a y-value for each of the 2 points of the line"):
+    with pytest.raises(ValueError, match="`bands` must have 2 y-values, one for each point of the line"):
         draw("roc", [short], bands=(torch.zeros(3), torch.ones(2)))
 
 
@@ -577,7 +577,7 @@ def test_intervals_of_classes_go_with_their_lines():
     assert legend(ax) == [
         f"AUC={value:.3f} [{low:.2f}, {high:.2f}]" for value, low, high in zip(metric.compute(), *interval)
     ]
-    with pytest.raises(ValueError, match="`intervals` must have one entry for each of the 3 lines, but has 1"):
+    with pytest.raises(ValueError, match="`intervals` must have 3 entries, one for each line, but has 1"):
         draw("roc", metric.curve(), scores=metric.compute(), intervals=[(0.1, 0.2)])
 
 

@@ -92,7 +92,7 @@ def test_w2_the_sigmoid_saturates(name: str, dtype: torch.dtype, rival: float, t
 def test_w3_nan_is_silent() -> None:
     preds, target = tensor([0.1, math.nan, 0.8, 0.4]), digits("0110")
     assert theirs.BinaryAUROC()(preds, target) == 1
-    with pytest.raises(ValueError, match="`preds` holds 1 NaN scores"):
+    with pytest.raises(ValueError, match="`preds` holds 1 NaN score"):
         ours.BinaryAUROC()(preds, target)
 
 
@@ -343,7 +343,7 @@ def test_w19_micro_on_a_grid(classes: int) -> None:
 def test_w21_labels_are_not_checked(name: str, rival: float) -> None:
     preds, target = tensor([0.1, 0.5, 0.9]), tensor([0, 1, 5])
     assert getattr(theirs, name)()(preds, target) == rival
-    with pytest.raises(ValueError, match="`target` holds 1 labels other than 0 and 1"):
+    with pytest.raises(ValueError, match="`target` holds 1 label other than 0 and 1"):
         getattr(ours, name)()(preds, target)
 
 
@@ -501,11 +501,11 @@ def test_s4_a_compute_that_raises_leaves_the_metric_synced() -> None:
         assert metric.compute().isnan()
     assert fed(metric, (SCORES, LABELS)).compute() == 0.75
     metric.update(SCORES, tensor([0, 0, 7, 1]))
-    with pytest.raises(ValueError, match="1 labels other than 0 and 1"):
+    with pytest.raises(ValueError, match="1 label other than 0 and 1"):
         metric.compute()
     assert not metric._is_synced
     metric.update(SCORES, LABELS)
-    with pytest.raises(ValueError, match="1 labels other than 0 and 1"):
+    with pytest.raises(ValueError, match="1 label other than 0 and 1"):
         metric.compute()
     metric.reset()
     assert fed(metric, (SCORES, LABELS)).compute() == 0.75

@@ -346,5 +346,5 @@ def test_a_curve_and_a_point_print_what_they_hold() -> None:
     weighted = Curve.from_scores(torch.tensor([0.5, 0.4]), torch.tensor([1, 0]), torch.tensor([0.5, 1.25]))
     assert repr(weighted) == "Curve(2 steps, 0.5 positives, 1.25 negatives, AUROC 1)"
     none = Curve.from_scores(torch.tensor([0.5, 0.5]), torch.tensor([0, 0]))
-    assert repr(none) == "Curve(1 steps, 0 positives, 2 negatives, AUROC unknown)"
+    assert repr(none) == "Curve(1 step, 0 positives, 2 negatives, AUROC unknown)"
     assert repr(classes().operating_point("f1")).startswith("OperatingPoint(threshold=")

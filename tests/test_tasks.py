@@ -115,12 +115,12 @@ def test_of_two_classes_one_ignored_leaves_nothing_to_compare(index: int) -> Non
 
 
 FOREIGN = [
-    (BinaryAUROC(), PREDS[:3, 0], tensor([1, 0, 2]), "holds 1 labels other than 0 and 1:"),
+    (BinaryAUROC(), PREDS[:3, 0], tensor([1, 0, 2]), "holds 1 label other than 0 and 1:"),
     (BinaryAUROC(), PREDS[:3, 0], tensor([-1, 0, -2]), "holds 2 labels other than 0 and 1:"),
-    (BinaryAUROC(ignore_index=-1), PREDS[:3, 0], tensor([-1, 0, -2]), "holds 1 labels other than 0 and 1 and ignore_i"),
-    (BinaryAUROC(ignore_index=-1), PREDS[:3, 0], tensor([255, 0, 1], dtype=torch.uint8), "holds 1 labels other than 0"),
-    (BinaryAUROC(), PREDS[:3, 0], tensor([2**32, 0, 1]), "holds 1 labels other than 0 and 1:"),  # 0 in 32 bits
-    (MulticlassAUROC(3), PREDS[:3], tensor([3, 0, 1]), "holds 1 labels other than 0 to 2:"),
+    (BinaryAUROC(ignore_index=-1), PREDS[:3, 0], tensor([-1, 0, -2]), "holds 1 label other than 0 and 1 and ignore_i"),
+    (BinaryAUROC(ignore_index=-1), PREDS[:3, 0], tensor([255, 0, 1], dtype=torch.uint8), "holds 1 label other than 0"),
+    (BinaryAUROC(), PREDS[:3, 0], tensor([2**32, 0, 1]), "holds 1 label other than 0 and 1:"),  # 0 in 32 bits
+    (MulticlassAUROC(3), PREDS[:3], tensor([3, 0, 1]), "holds 1 label other than 0 to 2:"),
     (MulticlassAUROC(200), torch.rand(2, 200), tensor([200, 2**40]), "holds 2 labels other than 0 to 199:"),
     (MultilabelAUROC(3), PREDS[:1], tensor([[2, 3, 1]]), "holds 2 labels other than 0 and 1:"),
 ]

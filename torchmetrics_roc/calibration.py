@@ -362,7 +362,7 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
 
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     plane = None
-    chart: ClassVar[Chart] = Chart("Confidence", "Frequency of positives", ((0, 1), (0, 1)))
+    chart: ClassVar[Chart] = Chart("Confidence", "Frequency of positives", ((0, 1), (0, 1)), band="ReliabilityBand")
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.reliability_band`"
 
     def __init__(self, *args: Any, n_bins: int | None = None, strategy: Strategy = "uniform", **kwargs: Any) -> None:
@@ -375,6 +375,8 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
             )
         super().__init__(*args, **kwargs)
         self.n_bins, self.strategy = n_bins, strategy
+        if n_bins is not None:
+            self.chart = self.chart._replace(band=None)  # type: ignore[misc]
 
     def view(self, curve: Curve) -> ReliabilityCurve:
         """See `reliability`."""

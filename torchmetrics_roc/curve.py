@@ -24,6 +24,7 @@ from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.sums import power_of_two, running, steady_sum, steady_sums
+from torchmetrics_roc.words import counted
 
 _Result = TypeVar("_Result")
 
@@ -93,14 +94,18 @@ class Curve(Exported):
 
     def __repr__(self) -> str:
         if self.distributed:
-            return f"{type(self).__name__}(a part of {self.problems} problems)"
+            return f"{type(self).__name__}(a part of {counted(self.problems, 'problem')})"
         pairs = self.positives.double() * self.negatives
         areas = self.sum(self.dfps * (self.tps.double() - self.dtps / 2)) / pairs
         known = [area for area in areas.tolist() if area == area]
         ends = dict.fromkeys(f"{end:.4g}" for end in (min(known), max(known))) if known else ["unknown"]
-        words = [f"{self.problems} problems"] if self.problems != 1 else []
-        words += [f"{len(self.tps):,} steps", f"{float(self.positives.sum()):,.10g} positives"]
-        words += [f"{float(self.negatives.sum()):,.10g} negatives", f"AUROC {' to '.join(ends)}"]
+        words = [counted(self.problems, "problem")] if self.problems != 1 else []
+        numbers = {
+            "step": len(self.tps),
+            "positive": self.positives.sum().item(),
+            "negative": self.negatives.sum().item(),
+        }
+        words += [counted(number, noun) for noun, number in numbers.items()] + [f"AUROC {' to '.join(ends)}"]
         return f"{type(self).__name__}({', '.join(words)})"
 
     def _columns(self) -> dict[str, list[Any]]:
@@ -141,10 +146,12 @@ class Curve(Exported):
                 f"{tuple(preds.shape)} and {tuple(target.shape)}."
             )
         if bool(preds.isnan().any()):
-            raise ValueError(f"`preds` holds {int(preds.isnan().sum())} NaN scores: leave them out or mend the model.")
+            raise ValueError(
+                f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: leave them out or mend the model."
+            )
         foreign = (target != 0) & (target != 1)
         if bool(foreign.any()):
-            raise ValueError(f"`target` holds {int(foreign.sum())} labels that are neither 0 nor 1.")
+            raise ValueError(f"`target` holds {counted(int(foreign.sum()), 'label')} other than 0 and 1.")
         weights = None
         if sample_weight is not None:
             if sample_weight.shape not in (preds.shape, preds.shape[-1:]):

@@ -156,7 +156,9 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     plane = None
-    chart: ClassVar[Chart] = Chart("Threshold probability", "Net benefit", ((0, 1), (0, 0)), "treat none", "treat_all")
+    chart: ClassVar[Chart] = Chart(
+        "Threshold probability", "Net benefit", ((0, 1), (0, 0)), "treat none", "treat_all", "NetBenefitBand"
+    )
     no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.net_benefit_band`"
 
     def __init__(

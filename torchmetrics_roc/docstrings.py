@@ -97,7 +97,7 @@ def _shown(name: str, code: list[str]) -> str:
 
 
 def _given(entry: Entry) -> str:
-    return _listed(*(f"{name}={value!r}" for name, value in entry.given.items()))
+    return _listed(*(f"{name}={value!r}" for name, value in {**entry.given, **entry.row.shown}.items()))
 
 
 def _data(entry: Entry) -> list[str]:

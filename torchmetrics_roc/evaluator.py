@@ -28,6 +28,7 @@ from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
 from torchmetrics_roc.surroundings import neutral
 from torchmetrics_roc.tasks import Multiclass, Normalization, Samples, Task
 from torchmetrics_roc.values import cast, cast_copy, copied, first_problem, stacked
+from torchmetrics_roc.words import counted
 
 
 @dataclass(eq=False)
@@ -163,7 +164,7 @@ class Evaluator(Measure):
         groups: Tensor | None = None,
     ) -> Samples:
         if self.validate_args:
-            self.task.check(preds, target, sample_weight, groups)
+            self._check(preds, target, sample_weight, groups)
         if self._keep_of_batch is not None:
             preds, target = preds[: self._keep_of_batch], target[: self._keep_of_batch]
             sample_weight, groups = (None if x is None else x[: self._keep_of_batch] for x in (sample_weight, groups))
@@ -171,6 +172,17 @@ class Evaluator(Measure):
         if self.compute_on_cpu and self._state.keeps_samples:
             batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]
         return batch
+
+    def _check(self, *batch: Any) -> None:
+        """Raise what is wrong with the dtypes and shapes of a batch, under the name of the metric or functional."""
+        if torch.compiler.is_compiling():
+            self.task.check(*batch)
+            return
+        try:
+            self.task.check(*batch)
+        except ValueError as error:
+            error.args = (f"{type(self).__name__}: {error}",)
+            raise
 
     # ---- the curve -------------------------------------------------------------------------------------------------
 
@@ -255,9 +267,10 @@ class Evaluator(Measure):
             self._warned = True
             of_all = "" if agreed.weighted else f" ({agreed.outside / max(self._scores(curve), 1):.1%} of all)"
             warn(
-                f"{type(self).__name__}: {agreed.outside} scores{of_all} lie outside [0, 1], where every threshold "
-                "lies. Scores are not put through a sigmoid: for logits pass thresholds on their scale, as 0 for a "
-                "probability of one half, or pass `preds.sigmoid()`."
+                f"{type(self).__name__}: {counted(agreed.outside, 'score')}{of_all} "
+                f"{'lies' if agreed.outside == 1 else 'lie'} outside [0, 1], where every threshold is. Scores are not "
+                "put through a sigmoid: for logits pass thresholds on their scale, as 0 for a probability of one half, "
+                "or pass `preds.sigmoid()`."
             )
         return value
 

@@ -10,6 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.ranks import warn
+from torchmetrics_roc.words import counted
 
 
 class FrozenThreshold:
@@ -96,5 +97,8 @@ class FrozenThreshold:
                 self._freeze(threshold.clone(), None if none is None else none.clone())
             else:
                 errors: list[str] = args[-1]
-                errors.append(f"`frozen` holds {threshold.numel()} thresholds, but the metric has {problems} classes.")
+                errors.append(
+                    f"`frozen` holds {counted(threshold.numel(), 'threshold')}, but the metric has "
+                    f"{counted(problems, 'class')}."
+                )
         super()._load_from_state_dict(state_dict, prefix, *args)  # type: ignore[misc]

@@ -50,6 +50,7 @@ from torchmetrics_roc.padding import loaders_of, real_samples
 from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.states import Version
 from torchmetrics_roc.surroundings import users_level
+from torchmetrics_roc.words import counted
 
 if TYPE_CHECKING:
     from pytorch_lightning import Callback
@@ -148,6 +149,14 @@ class CurveLogger(Callback):
                 raise ValueError(f"`{name}` must be a whole number of at least {least}, but got {value!r}.")
         if isinstance(numbers, str) or not set(numbers) <= set(NUMBERS):
             raise ValueError(f"`numbers` must be some of {', '.join(map(repr, NUMBERS))}, but got {numbers!r}.")
+        for name, text in {"prefix": prefix, "separator": separator}.items():
+            if text != str(text):
+                raise ValueError(f"`{name}` must be a string, but got {text!r}.")
+        if not (metrics is None or isinstance(metrics, (str, Sequence))):
+            raise ValueError(
+                "`metrics` must be names of attributes of the module, such as 'auroc', or None for all, but is of "
+                f"type {type(metrics).__name__}."
+            )
         if isinstance(class_names, str):
             raise ValueError(f"`class_names` must be a list of names, one per class, but got {class_names!r}.")
         super().__init__()
@@ -205,8 +214,8 @@ class CurveLogger(Callback):
             return None
         if len(given) != metric.task.problems:
             raise ValueError(
-                f"`class_names` must have {metric.task.problems} names for {path!r}, one for each {metric.task.name}, "
-                f"but got {len(given)}."
+                f"`class_names` must have {counted(metric.task.problems, 'name')} for {path!r}, one for each "
+                f"{metric.task.name}, but got {len(given)}."
             )
         return [str(name) for name in given]
 

@@ -18,7 +18,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
-from torchmetrics_roc.probabilities import highest_scores
+from torchmetrics_roc.probabilities import Of, highest_scores, lowest_scores
 from torchmetrics_roc.runs import predicted
 from torchmetrics_roc.tasks import Normalization
 
@@ -108,7 +108,7 @@ def bayes_error_rate(curve: Curve, at: Sequence[float] = QUARTERS) -> BayesError
         (tensor([0.5000, 1.0000, 0.5000], dtype=torch.float64), tensor([0.5000, 0.5000, 0.5000], dtype=torch.float64))
     """
     odds = _odds(curve, at)
-    actual = _error(curve, *_accepted(curve, odds, curve.thresholds), odds)
+    actual = _error(curve, *_accepted(curve, odds), odds)
     return BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(_least_error(curve, odds)))
 
 
@@ -221,8 +221,8 @@ def _odds(curve: Curve, at: Sequence[float]) -> Tensor:
     return torch.tensor(at, dtype=torch.float64, device="cpu").to(curve.positives.device)
 
 
-def _accepted(curve: Curve, odds: Tensor, scores: Tensor) -> tuple[Tensor, Tensor]:
-    """How many positives and negatives reach minus each of the rising log odds, by `scores` `[K]`: `[T, G]` each."""
+def _accepted(curve: Curve, odds: Tensor, scores: Of = lowest_scores) -> tuple[Tensor, Tensor]:
+    """How many positives and negatives reach minus each of the rising log odds, by the `scores`: `[T, G]` each."""
     tps, fps = predicted(curve, (-odds).flip(0), scores)
     return tps.flip(1), fps.flip(1)
 
@@ -238,7 +238,7 @@ def _least_error(curve: Curve, odds: Tensor) -> Tensor:
     """The least normalised error rate over all thresholds, `[T, G]`: of the vertices of the ROC convex hull."""
     vertices = hull(curve)
     calibrated = vertices.with_columns(thresholds=_log_slopes(vertices, curve))
-    return _error(vertices, *_accepted(calibrated, odds, calibrated.thresholds), odds)
+    return _error(vertices, *_accepted(calibrated, odds), odds)
 
 
 def _log_slopes(edges: Curve, curve: Curve) -> Tensor:
@@ -332,8 +332,8 @@ class BayesErrorRate(CurveMeasure):
     def extremes(self, curve: Curve) -> tuple[BayesErrorCurve, BayesErrorCurve]:
         """Bounds for thresholds within a step, any of whose samples may then be predicted positive."""
         odds = _odds(curve, self.at)
-        tps, fps = _accepted(curve, odds, curve.thresholds)
-        possible_tps, possible_fps = _accepted(curve, odds, highest_scores(curve, math.inf))
+        tps, fps = _accepted(curve, odds)
+        possible_tps, possible_fps = _accepted(curve, odds, lambda part: highest_scores(part, math.inf))
         found = []
         for best, counts in ((True, (possible_tps, fps)), (False, (tps, possible_fps))):
             least = _least_error(curve.extreme(best), odds)

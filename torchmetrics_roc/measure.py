@@ -142,7 +142,7 @@ class Measure:
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
 
-    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:
+    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
         raise NotImplementedError
 
     def extremes(self, curve: Curve) -> tuple[Any, Any]:
@@ -170,6 +170,7 @@ class Chart(NamedTuple):
         reference: the ends of a dashed line to compare with, `(xs, ys)`.
         reference_name: what the legend calls it, if anything.
         baseline: the field of the curve that is drawn as a dotted line to compare with, if any.
+        band: the type of the band that belongs to it, by name, if there is one.
     """
 
     x: str
@@ -177,6 +178,7 @@ class Chart(NamedTuple):
     reference: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
     reference_name: str | None = None
     baseline: str | None = None
+    band: str | None = None
 
 
 class CurveMeasure(Measure):
@@ -189,7 +191,7 @@ class CurveMeasure(Measure):
     chart: ClassVar[Chart]
 
     def plot(  # type: ignore[override]
-        self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None
+        self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None, *, bands: Any = None
     ) -> Any:
         """Draw the curve, one line per class or label: `(Figure, Axes)`.
 
@@ -199,8 +201,10 @@ class CurveMeasure(Measure):
                 the metric when `curve` is None; False shows none.
             ax: matplotlib axes to draw into.
             labels: the names of the lines.
+            bands: areas to fill around the lines, such as `metric.read(reliability_band)` of
+                `torchmetrics_roc.inference`, or `roc_band` and `net_benefit_band`: see `torchmetrics_roc.plot.draw`.
         """
-        return self._draw_curve(curve, score, ax, labels)
+        return self._draw_curve(curve, score, ax, labels, bands)
 
 
 def not_loggable(curve: tuple[Any, ...]) -> str:

@@ -25,6 +25,7 @@ from torchmetrics_roc.states import Value, Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
 from torchmetrics_roc.tasks import Samples, Task
 from torchmetrics_roc.values import copied
+from torchmetrics_roc.words import counted
 
 
 @functools.lru_cache
@@ -41,25 +42,35 @@ def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
 _INTERNAL = frozenset(
     (
         "averages",
+        "choice",
         "drawn",
+        "each",
         "evaluate",
         "extremes",
+        "groups",
         "interval_by_formula",
         "kind",
         "lift",
         "limits",
+        "magnitudes",
+        "masses",
         "mean",
         "needs",
         "no_interval",
         "number",
         "numbers",
+        "over",
+        "probabilities",
+        "proportions",
         "seen",
         "settings",
         "setup",
         "span",
         "statistic",
+        "table",
         "task_type",
         "view",
+        "weight",
     )
 )
 """Names that tab completion leaves out."""
@@ -235,7 +246,7 @@ class CurveMetric(Readings):
             raise ValueError(f"`limit` must be a number of samples, at least 0, or None for all, but is {limit!r}.")
         taken = self._state.size(self._held())
         if limit is not None and limit < taken:
-            raise ValueError(f"`limit` is {limit}, but {taken} samples were taken in already: `reset()` first.")
+            raise ValueError(f"`limit` is {limit}, but {counted(taken, 'sample')} came before it: `reset()` first.")
         self._limit = limit
         with clean():
             self._set_up()
@@ -301,11 +312,11 @@ class CurveMetric(Readings):
             if callable(value):
                 continue  # what the host asks for
             if isinstance(value, Tensor):
-                words.append(f"{name}={value.numel()} values")
+                words.append(f"{name}={counted(value.numel(), 'value')}")
             elif parameter.default is parameter.empty or value != parameter.default:
                 words.append(f"{name}={value!r}")
         size = self._state.size(self._held())
-        return ", ".join([*words, f"{size:,} samples"] if size else words)
+        return ", ".join([*words, counted(size, "sample")] if size else words)
 
     def __dir__(self) -> list[str]:
         """The names for users: without what a measure declares, and what hosts ask of a metric."""
@@ -320,6 +331,8 @@ class CurveMetric(Readings):
 
             return plot.draw_number(self, ax, labels)
         value = self.compute() if val is None else val
+        if isinstance(value, str):
+            raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
         if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
             from torchmetrics_roc.plot.charts import draw_groups
 
@@ -335,10 +348,10 @@ class CurveMetric(Readings):
         figure, ax = self._plot(value, ax)
         return figure or ax.figure, ax
 
-    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any) -> Any:
+    def _draw_curve(self, curve: Any, score: Any, ax: Any, labels: Any, bands: Any) -> Any:
         from torchmetrics_roc import plot
 
-        return plot.draw_metric(self, curve, score, ax, labels)
+        return plot.draw_metric(self, curve, score, ax, labels, bands)
 
 
 # Every construction asks for it, and it is made of the code only once.

@@ -55,8 +55,9 @@ class PairedAUROC(Measure):
     """AUROC of several models on the same samples, and whether they differ.
 
     `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, one column per model, and labels
-    `[N]`. `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors,
-    intervals and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
+    `[N]`; rows of models, `[M, N]`, are refused, as those of a batch of `M` samples could not be told from columns.
+    `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors, intervals
+    and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
     do not show that models are equally good. The covariance is DeLong's, of sampling weights that of the infinitesimal
     jackknife, with `groups` (patients, speakers) Obuchowski's. In a distributed run each sample looks up its placement
     on the rank that owns it.

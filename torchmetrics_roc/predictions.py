@@ -8,6 +8,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, Task
+from torchmetrics_roc.words import counted
 
 
 class Predictions(Task):
@@ -57,7 +58,8 @@ class Predictions(Task):
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
         """As `Task.objections`; a predicted label that is none counts as NaN."""
         parts = super().objections(nans, labels, weights, foreign)
-        return [text.replace("NaN scores", "NaN scores or labels that are none") for text in parts]
+        scores, labels_too = counted(nans, "NaN score"), "foreign label" if nans == 1 else "foreign labels"
+        return [text.replace(scores, f"{scores} or {labels_too}") for text in parts]
 
 
 class BinaryPredictions(Predictions, Binary):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 import torch
 from torch import Tensor
@@ -178,10 +178,12 @@ VIEWS = {"spss": spss, "proc": proc}
 """The views by what `summary(report=)` calls them."""
 
 
-def check_printout(report: str) -> None:
-    """Raise `ValueError` for a `report` that there is not."""
-    if report not in get_args(Printout):
+def printout_named(report: str) -> Printout:
+    """The report that is meant, in letters of either case; raises `ValueError` for one that there is not."""
+    found = str(report).lower()
+    if found not in get_args(Printout):
         raise ValueError(f"`report` must be 'spss', 'proc' or None, but is {report!r}.")
+    return cast(Printout, found)
 
 
 def _three(x: float) -> str:

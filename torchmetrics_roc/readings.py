@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Literal, overload
 
 import torch
@@ -29,13 +30,14 @@ from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.printouts import VIEWS, AreaTable, Printout, ProcPrint, check_printout
+from torchmetrics_roc.printouts import VIEWS, AreaTable, Printout, ProcPrint, printout_named
 from torchmetrics_roc.ranks import on_any
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.thin import thinned
 from torchmetrics_roc.values import copied, first_problem, moved
+from torchmetrics_roc.words import counted
 
 
 class Readings(CurveCache):
@@ -84,8 +86,10 @@ class Readings(CurveCache):
             "was saved or moved: call `curve()` on all ranks and draw that, or `compute` them anew after a `reset`."
         )
 
-    def read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
+    def read(self, view: Callable[..., Any], pooled: bool = False, **options: Any) -> Any:
         """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
+
+        `options` are passed to the view: `metric.read(auroc_interval, level=0.9)`.
 
         Over several processes the views of this library, also with arguments bound by `functools.partial`, see the
         steps that this process holds, and bring those of all together by `sum`, `best` and `gather` of the `Curve`. Any
@@ -102,12 +106,18 @@ class Readings(CurveCache):
             >>> metric.read(average_precision)
             tensor(0.8333, dtype=torch.float64)
         """
-        if not callable(view) or isinstance(view, torch.nn.Module):
-            passed = repr(view) if isinstance(view, str) else f"of type {type(view).__name__}"
+        if not callable(view) or isinstance(view, (type, torch.nn.Module)):
+            passed = f"of type {type(view).__name__}" if isinstance(view, torch.nn.Module) else repr(view)
             raise ValueError(
                 f"`view` must be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`, but is {passed}: what "
                 "a metric measures is its `view`, and a point is read by `operating_point`."
             )
+        if not isinstance(pooled, bool):
+            raise ValueError(
+                f"`pooled` must be True or False, but is {pooled!r}: pass options of the view by name, such as "
+                "`read(auroc_interval, level=0.9)`."
+            )
+        view = partial(view, **options) if options else view
         with self._reading("read", pooled, view):
             return copied(self._read(view, pooled))
 
@@ -185,13 +195,12 @@ class Readings(CurveCache):
             self._curve_only("summary")
             if class_names is not None and len(class_names) != self.task.problems:
                 raise ValueError(
-                    f"`class_names` must have {self.task.problems} names, one for each {self.task.name}, but got "
-                    f"{len(class_names)}."
+                    f"`class_names` must have {counted(self.task.problems, 'name')}, one for each {self.task.name}, "
+                    f"but got {len(class_names)}."
                 )
             names = None if class_names is None else tuple(map(str, class_names))
             if report is not None:
-                check_printout(report)
-                return self._printout(report, names)
+                return self._printout(printout_named(report), names)
             found: Summary = self._cast_copy(self._read(summary))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)

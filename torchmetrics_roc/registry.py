@@ -177,8 +177,9 @@ ODDITIES = {
 class Row:
     """One measure, with the tasks that its layout names.
 
-    `given`: values of its required arguments, for examples and tests. `data`: further arguments of `update` in
-    examples. `attributes`: class attributes by task. `prefixed`: whether the task is a prefix of the names.
+    `given`: values of its required arguments, for examples and tests; `shown`: of others, for examples alone. `data`:
+    further arguments of `update` in examples. `attributes`: class attributes by task. `prefixed`: whether the task is a
+    prefix of the names.
     """
 
     name: str
@@ -189,6 +190,7 @@ class Row:
     data: str = ""
     attributes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     prefixed: bool = True
+    shown: Mapping[str, Any] = field(default_factory=dict)
 
 
 TOP_LABEL = {"multiclass": {"task_type": TopLabel}}
@@ -262,6 +264,7 @@ TABLE = (
         "net_benefit",
         decisions.NetBenefit,
         {task: layout.replace("n_bins", "at") for task, layout in DIAGRAM.items()},
+        shown={"at": (0.25, 0.5, 0.75)},
     ),
     Row("CostCurve", "cost_curve", decisions.CostCurve, CURVE),
     Row("GainsCurve", "gains_curve", gains.GainsCurve, CURVE),

@@ -16,6 +16,7 @@ from torchmetrics_roc.columns import Columns
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.ranks import Ranks, attempt
 from torchmetrics_roc.tasks import Rows, Samples, Sides, Task
+from torchmetrics_roc.words import counted
 
 Value = Tensor | list[Tensor]
 
@@ -112,8 +113,8 @@ class Agreement(NamedTuple):
             return own
         if self.grouped and self.groupless:
             raise ValueError(
-                f"`groups` were passed on {self.grouped} ranks, but {self.groupless} have samples without: pass them "
-                "on all, or on none."
+                f"`groups` were passed on {counted(self.grouped, 'rank')}, but not on {self.groupless} with samples: "
+                "pass them on all, or on none."
             )
         if not self.grouped:
             return None

@@ -14,6 +14,7 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.values import first_problem
+from torchmetrics_roc.words import counted
 
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
 
@@ -158,11 +159,13 @@ class Task:
         for name, word, each in (("sample_weight", "weight", weight), ("groups", "group", groups)):
             labels = by_label if name == "sample_weight" else None
             if each is not None and tuple(each.shape) not in (samples, samples[:1], labels):
+                shape = tuple(each.shape)
+                hint = _squeezed(name, shape, samples) or self._one_each(name, each, target)
                 raise ValueError(
                     f"`{name}` must hold one {word} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
                     + (f", or one a label and sample, {labels}" if labels else "")
-                    + f", but got the shape {tuple(each.shape)}{_squeezed(name, tuple(each.shape), samples)}."
+                    + f", but got the shape {shape}{hint}."
                 )
         if weight is not None and weight.is_complex():
             raise ValueError(f"`sample_weight` must hold real weights, but got {weight.dtype}.")
@@ -185,6 +188,16 @@ class Task:
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
         return tuple(target.shape)
+
+    def _one_each(self, name: str, given: Tensor, target: Tensor) -> str:
+        """What to do if one number for each class or label was passed in place of one for each sample."""
+        if name != "sample_weight" or not self.count_name or tuple(given.shape) != (self.problems,):
+            return ""
+        if self.labels_by_problem:
+            ones = ", 1" * (target.ndim - 2)
+            weights = f"sample_weight.view(1, {self.problems}{ones})" if ones else "sample_weight"
+            return f": of one weight for each label pass `{weights}.expand({', '.join(map(str, target.shape))})`"
+        return ": of one weight for each class pass `sample_weight[target]`" if self.labels > 2 else ""
 
     def flatten(
         self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None
@@ -301,7 +314,8 @@ class Task:
         parts = []
         if nans and self.nan_policy == "error":
             parts.append(
-                f"`preds` holds {nans} NaN scores: mend the model, or pass nan_policy='ignore' to leave them out"
+                f"`preds` holds {counted(nans, 'NaN score')}: mend the model, or pass nan_policy='ignore' to leave "
+                f"{'it' if nans == 1 else 'them'} out"
             )
         if labels:
             expected = "0 and 1" if self.labels == 2 else f"0 to {self.labels - 1}"
@@ -313,11 +327,11 @@ class Task:
                 else "if a label marks samples to leave out, pass it as `ignore_index`"
             )
             parts.append(
-                f"`target` holds {labels} labels other than {expected}{ignore}: {foreign and f'{foreign}; '}"
+                f"`target` holds {counted(labels, 'label')} other than {expected}{ignore}: {foreign and f'{foreign}; '}"
                 f"{make}, and {leave_out}"
             )
         if weights:
-            parts.append(f"`sample_weight` holds {weights} weights that are negative or not finite")
+            parts.append(f"`sample_weight` holds {counted(weights, 'invalid weight')}: negative, infinite or NaN")
         return parts
 
     # ---- binary problems -------------------------------------------------------------------------------------------
@@ -506,7 +520,12 @@ class SeveralModels(Task):
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target or preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have the shape [N, {self.problems}, ...], a column a model, and `target` [N, ...], "
-                f"but got {preds} and {target}."
+                f"but got {preds} and {target}"
+                + (
+                    ": pass `preds.movedim(0, 1)`, whose rows are samples."
+                    if preds == (self.problems, *target)
+                    else "."
+                )
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:

@@ -14,7 +14,7 @@ from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked
-from torchmetrics_roc.inference.comparison import checked_rows
+from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.resampling import at_a_time, check_replicates, quantile, seed_of, whole_counts
 from torchmetrics_roc.probabilities import probabilities
@@ -235,7 +235,7 @@ def compare_net_benefit(
     100 % of data sets, where the delta method's does in 66 to 97 %. Samples are taken as independent.
 
     Args:
-        preds: probabilities `[2, N]`, a row a model.
+        preds: probabilities `[2, N]`, a row a model, or `[N, 2]`, or two vectors.
         target: labels `[N]`.
         at: rising threshold probabilities, from 0 to below 1.
         sample_weight: `[N]`, frequencies.
@@ -254,9 +254,7 @@ def compare_net_benefit(
         tensor([ True, False,  True])
     """
     thresholds = check_thresholds(at)
-    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) != 2:
-        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
-        raise ValueError(f"`preds` must hold the scores of two models, a tensor [2, N], but got {came}.")
+    preds = models_in_rows(preds, target, 2)
     rows, _ = checked_rows(preds, target, sample_weight, None)
     if bool(probabilities(preds).isnan().any()):
         raise ValueError("`preds` holds scores outside [0, 1]: pass probabilities, such as `preds.sigmoid()`.")

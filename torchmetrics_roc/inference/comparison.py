@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 import torch
 from torch import Tensor
@@ -33,6 +33,7 @@ from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import Ranks, sample_ids, shuffle_by_group
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Rows
+from torchmetrics_roc.words import counted
 
 
 @typed
@@ -295,7 +296,8 @@ def compare_auroc(
     the matrix. Two models, each on samples of its own (`paired=False`): Welch's t.
 
     Args:
-        preds: scores `[M, N]`, a row a model; unpaired, two vectors.
+        preds: scores `[M, N]`, a row a model, or `[N, M]`, which the labels tell apart unless `M` is `N`, or a list of
+            `M` vectors; unpaired, two vectors.
         target: labels `[N]`; unpaired, two vectors.
         sample_weight: `[N]`.
         groups: `[N]`, integers: samples of one group are not independent. The covariance is Obuchowski's, intervals and
@@ -320,7 +322,7 @@ def compare_auroc(
     check_weights(weights)
     if not paired:
         return _unpaired(preds, target, sample_weight, groups, level, weights)
-    _check_models(preds)
+    preds = models_in_rows(preds, target)
     rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     if own is not None:
@@ -363,7 +365,7 @@ def compare_models(
         (True, True)
     """
     normal_quantile(level)
-    _check_models(preds)
+    preds = models_in_rows(preds, target)
     rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
     return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
@@ -452,13 +454,24 @@ def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     return statistic, torch.special.gammaincc(degrees / 2, statistic / 2)
 
 
-def _check_models(preds: Any) -> None:
-    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) < 2:
-        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
+def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor:
+    """The scores of `number` models, None for at least two, a row a model `[M, N]`: of a tensor, or of `M` vectors.
+
+    Columns `[N, M]` are turned: the labels `[N]` tell them from rows, which are taken where `M` is `N`.
+    """
+    if isinstance(preds, (list, tuple)) and all(isinstance(x, Tensor) and x.ndim == 1 for x in preds):
+        preds = torch.stack(list(preds)) if len({x.shape for x in preds}) == 1 else preds
+    if isinstance(preds, Tensor) and preds.ndim == 2 and isinstance(target, Tensor):
+        preds = preds.T.contiguous() if preds.shape[1:] != target.shape == preds.shape[:1] else preds
+    held = len(preds) if isinstance(preds, Tensor) and preds.ndim == 2 else 0
+    if held < 2 or held != (number or held):
+        came = tuple(preds.shape) if isinstance(preds, Tensor) else f"{type(preds).__name__}"
+        models, shape = ("two models", "[2, N]") if number == 2 else ("at least two models", "[M, N]")
         raise ValueError(
-            f"`preds` must hold the scores of at least two models, a tensor [M, N], but got {came}: `torch.stack` "
-            "the vectors."
+            f"`preds` must hold the scores of {models}, a tensor {shape}, but got {came}: pass their scores of the "
+            "same samples, `torch.stack([a, b])`."
         )
+    return cast(Tensor, preds)
 
 
 def check_weights(weights: str) -> None:
@@ -542,11 +555,11 @@ def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Row
     for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):
         if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
             came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
-            raise ValueError(f"`{name}` must hold one value for each of the {size} samples, but got {came}.")
+            raise ValueError(f"`{name}` must hold one value for each sample, [{size}], but got {came}.")
     if not preds.is_floating_point():
         raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
     if bool(preds.isnan().any()):
-        raise ValueError(f"`preds` holds {int(preds.isnan().sum())} NaN scores: exclude those samples.")
+        raise ValueError(f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: exclude those samples.")
     if bool(((target != 0) & (target != 1)).any()):
         raise ValueError("`target` holds labels that are neither 0 nor 1.")
     if groups is not None and groups.is_floating_point():

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, checked
-from torchmetrics_roc.inference.comparison import checked_rows, two_vectors
+from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows, two_vectors
 from torchmetrics_roc.inference.draws import drawn, shuffles
 from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
 
@@ -67,9 +67,7 @@ def venkatraman(
     check_replicates(replicates)
     if not paired:
         return _unpaired(preds, target, replicates, seed)
-    if not isinstance(preds, Tensor) or preds.ndim != 2 or len(preds) != 2:
-        came = tuple(preds.shape) if isinstance(preds, Tensor) else type(preds).__name__
-        raise ValueError(f"`preds` must hold the scores of two models, a tensor [2, N], but got {came}.")
+    preds = models_in_rows(preds, target, 2)
     rows, _ = checked_rows(preds, target, None, None)
     sign = 2 * rows.labels[0].long() - 1  # one error less, or more, once the sample is called
     size, device = len(sign), preds.device

@@ -13,9 +13,16 @@ from matplotlib.lines import Line2D
 from torchmetrics_roc.measure import Chart
 from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
 from torchmetrics_roc.plot.lines import one_each
+from torchmetrics_roc.words import counted
 
 FEW_POINTS = 30
 """Lines with at most this many points show markers."""
+
+_NO_BAND = {
+    "ReliabilityBand": "that belongs to the isotonic reliability diagram: leave out `n_bins`, or `bands`",
+    "NetBenefitBand": "that belongs to a decision curve, as `NetBenefit` computes it: leave `bands` out",
+}
+"""Which chart the bands of the library belong to, for who draws them into another."""
 
 
 def draw_chart(
@@ -59,9 +66,12 @@ def draw_chart(
         )
     xs, ys = (_lines(x) for x in curve[:2])
     names = one_each(labels, len(xs), "labels")
+    kind = type(bands).__name__
+    if kind in _NO_BAND and kind != chart.band:
+        raise ValueError(f"`bands` is a {kind}, but {_NO_BAND[kind]}.")
     fills = [] if bands is None else list(zip(*map(_lines, bands), strict=True))
     if bands is not None and len(fills) != len(xs):
-        raise ValueError(f"`bands` must have one for each of the {len(xs)} lines, but has {len(fills)}.")
+        raise ValueError(f"`bands` must have {counted(len(xs), 'entry')}, one for each line, but has {len(fills)}.")
     if ax is None:
         _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
     look = look_of(ax, dark)

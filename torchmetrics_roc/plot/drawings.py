@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, cast
 
 import torch
@@ -53,6 +53,7 @@ from torchmetrics_roc.plot.lines import (
     score_range,
 )
 from torchmetrics_roc.roc import KSStatistic, ROCCurve
+from torchmetrics_roc.words import counted
 
 PlaneName = Literal["roc", "pr", "det"]
 
@@ -149,7 +150,13 @@ def draw(
         raise ValueError(f"`plane` must be one of {', '.join(map(repr, PLANES))}, but is {plane!r}.")
     if iso_f1 and plane != "pr":
         raise ValueError(f"`iso_f1` is for the plane 'pr', whose coordinates determine F1, but was set for {plane!r}.")
-    results = [curves] if is_result(curves) else list(curves)
+    listed = isinstance(curves, Iterable) and not isinstance(curves, (Tensor, str)) and not is_result(curves)
+    results = list(curves) if listed else [curves]
+    if odd := [x for x in results if not is_result(x) and not isinstance(x, (tuple, list))]:
+        raise ValueError(
+            "`curves` must be a `Curve`, what `compute` of a ROC, precision-recall or DET metric returns, or a "
+            f"sequence of these, but got {type(odd[0]).__name__}: of any other metric draw `metric.curve()`."
+        )
     lines = [line for result in results for line in lines_of(plane, result)]
     names = one_each(labels, len(lines), "labels")
     numbers = one_each(scores, len(lines), "scores")
@@ -369,10 +376,12 @@ def picture(
         >>> [ax.get_legend().get_texts()[0].get_text() for ax in picture({"model": curve}).axes]
         ['model AUC=0.750', 'model AP=0.833', 'model EER=0.500']
     """
+    if not isinstance(curves, Mapping):
+        raise ValueError(f"`curves` must be a mapping of names to curves, but is of type {type(curves).__name__}.")
     for name, curve in {**(reference or {}), **curves}.items():
         if isinstance(curve, Curve) and curve.problems != 1:
             raise ValueError(
-                f"The curve {name!r} holds {curve.problems} problems: pass one curve for each line, or draw "
+                f"The curve {name!r} holds {counted(curve.problems, 'problem')}: pass one curve for each line, or draw "
                 "their `Mean(curve)`."
             )
     look = DARK if dark else LIGHT
@@ -419,7 +428,9 @@ def picture(
     return figure
 
 
-def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+def draw_metric(
+    metric: Any, curve: Any, score: Any, ax: Axes | None, labels: Any, bands: Any = None
+) -> tuple[Figure, Axes]:
     """Draw the curve of a ROC, precision-recall or DET metric; the implementation of its `plot`.
 
     Args:
@@ -430,11 +441,12 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
             curve is the equal error rate of that curve, which is not the mean of the equal error rates.
         ax: axes to draw into.
         labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
+        bands: areas to fill around the lines, as of `draw` or `draw_chart`.
     """
     if metric.plane is None:
         curve = metric.compute() if curve is None else curve
         number = 1 if isinstance(curve[0], Tensor) else len(curve[0])
-        return draw_chart(metric.chart, curve, ax, _names(metric, labels, number))
+        return draw_chart(metric.chart, curve, ax, _names(metric, labels, number), bands)
     plane: PlaneName = metric.plane
     counts = None
     if curve is None:
@@ -451,7 +463,8 @@ def draw_metric(metric: Any, curve: Any, score: Any, ax: Axes | None, labels: An
     if plane == "pr" and counts is not None:
         prevalence = _prevalence(counts, averaged)
     labels = _names(metric, labels, len(lines))
-    return draw(plane, [curve], ax, labels=labels, scores=None if score is False else score, prevalence=prevalence)
+    scores = None if score is False else score
+    return draw(plane, [curve], ax, labels=labels, scores=scores, prevalence=prevalence, bands=bands)
 
 
 def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:

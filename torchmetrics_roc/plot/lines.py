@@ -18,6 +18,7 @@ from torchmetrics_roc.inference.resampling import Band
 from torchmetrics_roc.polylines import mean_curve
 from torchmetrics_roc.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
 from torchmetrics_roc.roc import auroc, mean_roc, roc
+from torchmetrics_roc.words import counted
 
 MOST_POINTS = 2000
 """Lines with more points are thinned to about this many before they are drawn."""
@@ -171,7 +172,7 @@ def bands_of(plane: str, bands: Any, results: Sequence[Any], count: int) -> list
             x, steps = drawn[len(edges)]
             if any(len(y) != len(x) for y in band):
                 raise ValueError(
-                    f"`bands` must have a y-value for each of the {len(x)} points of the line, but has "
+                    f"`bands` must have {counted(len(x), 'y-value')}, one for each point of the line, but has "
                     f"{' and '.join(str(len(y)) for y in band)}."
                 )
             x = _values(x).cpu()
@@ -251,7 +252,7 @@ def one_each(values: Any, count: int, name: str, spread: bool = False) -> list[A
     if isinstance(values, str) or not hasattr(values, "__len__"):
         values = [values] * (count if spread else 1)
     if len(values) != count:
-        raise ValueError(f"`{name}` must have one entry for each of the {count} lines, but has {len(values)}.")
+        raise ValueError(f"`{name}` must have {counted(count, 'entry')}, one for each line, but has {len(values)}.")
     return list(values)
 
 
