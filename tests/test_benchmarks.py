@@ -27,6 +27,7 @@ from benchmarks import (
     coverage,
     goals,
     growth,
+    measures,
     memory,
     others,
     peak,
@@ -592,3 +593,15 @@ def test_the_first_table_shows_few_scores() -> None:
         timing.Result(small.SMALL, shape, 32, by, [seconds], None) for by, seconds in ((works.OURS, 1.0), ("x", 2.0))
     ]
     assert f"| {shape} scores " in report.headline([*rows, result(works.OURS, 0.0)])
+
+
+# ---- measures ------------------------------------------------------------------------------------------------------
+
+
+def test_every_measure_of_its_modules_is_timed_beside_auroc(results: Path) -> None:
+    benchmark(["measures", "--size", "500", "--repeats", "1", "--save"])
+    lines = (results / "measures.md").read_text().splitlines()
+    rows = {line.split("|")[1].strip(): line.split("|")[5].strip() for line in lines if line.startswith("| ")}
+    assert {"BinaryBrierScore", "BinaryLift", "BinaryAURC", "SlicedAUROC", "SlicedRate"} < rows.keys()
+    assert (rows["BinaryCostCurve"], rows["BinaryAURC"]) == ("2.5", "1.5")
+    assert len(rows) == len(measures.metrics()) + 2  # the head and the rule

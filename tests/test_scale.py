@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import torch
-from everything import leaves
+from everything import built, leaves, ways
 from registered import PROBABILITIES, scores_for
 from test_laws import CLASSES, MEASURES, Owing, build, classes_of, every, many, options_of
 from torch import Tensor, tensor
@@ -212,3 +212,29 @@ def test_nor_of_curves_of_decisions(name: str) -> None:
     expected = value(0)
     for power in POWERS:
         assert_same_bits(value(power), expected)
+
+
+@pytest.mark.parametrize("name", [name for name in OTHERS if "bounded" in ways(f"Binary{name}")])
+def test_nor_of_their_bounds(name: str) -> None:
+    """Seen: of weights 1e-300 the upper bound of AURC was below the lower one, and of 1e300 both were 1."""
+    generator = torch.Generator().manual_seed(3)
+    preds = 0.5 + torch.rand(50, generator=generator, dtype=torch.float64) / 64  # several in a bin
+    target = torch.randint(2, (50,), generator=generator)
+
+    def value(power: int) -> Any:
+        metric = built(f"Binary{name}", "bounded")
+        metric.update(preds, target, weights_of(50) * 2.0**power)
+        return metric.bounds()
+
+    expected = value(0)
+    for power in (*POWERS, 980):
+        assert_same_bits(value(power), expected)
+
+
+def test_what_chance_adds_to_heavy_bins_is_nothing() -> None:
+    preds, target = tensor([0.1, 0.2, 0.8, 0.9]), tensor([0, 1, 1, 0])
+    weight = torch.full((4,), 1e300, dtype=torch.float64)
+    plain, debiased = (tr.BinaryCalibrationError(2, "l2", debias=debias) for debias in (False, True))
+    for metric in (plain, debiased):
+        metric.update(preds, target, weight)
+    assert debiased.compute() == plain.compute()

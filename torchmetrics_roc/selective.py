@@ -131,8 +131,8 @@ def aurc_bounds(curve: Curve) -> tuple[Tensor, Tensor]:
     t, f = curve.tps - right, curve.fps - wrong  # before the step
     answered = curve.tps + curve.fps
     rightly, wrongly = t + right + f, t + f + wrong
-    least = _share(right * f, rightly) + wrong - (t + right) * _log(answered / rightly)
-    most = _share(wrong * (f + wrong), wrongly) + (f + wrong) * _log(answered / wrongly)
+    least = right * _share(f, rightly) + wrong - (t + right) * _log(answered / rightly)
+    most = wrong * _share(f + wrong, wrongly) + (f + wrong) * _log(answered / wrongly)
     # Where the ratio of the logarithm has no denominator, there is one label only.
     least = torch.where(rightly > 0, least, wrong)
     most = torch.where(wrongly > 0, most, 0.0)
@@ -183,6 +183,12 @@ class RiskCoverage(Selective, CurveMeasure):
     def view(self, curve: Curve) -> RiskCoverageCurve:
         """See `risk_coverage`."""
         return risk_coverage(curve)
+
+    def extremes(self, curve: Curve) -> tuple[RiskCoverageCurve, RiskCoverageCurve]:
+        """The curves of least and of largest risk, without their steps of no samples: the first has no risk."""
+        best, worst = (curve.extreme(best) for best in (True, False))
+        low, high = (self.view(x.gather(x.dtps + x.dfps > 0)) for x in (best, worst))
+        return low, high
 
 
 class AURC(Selective):

@@ -1,0 +1,135 @@
+"""What every class of the registry owes beyond its definition: a new measure is here by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from everything import CLASSES, batches, built, leaves, same, ways
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.measure import CurveMeasure
+
+every = pytest.mark.parametrize("name", CLASSES)
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+OPTIMA = ("FixedRecall", "FixedPrecision", "AtSpecificity", "AtSensitivity")
+"""The classes whose value comes with a threshold, which their intervals do not."""
+
+
+def value(metric: Any, *left_out: str) -> list[Tensor]:
+    found = metric.compute()
+    fields = found._asdict() if hasattr(found, "_asdict") else {"value": found}
+    return leaves({name: x for name, x in fields.items() if name not in left_out})
+
+
+def fed(metric: Any, *given: dict[str, Any]) -> Any:
+    for batch in given:
+        metric.update(**batch)
+    return metric
+
+
+def near(a: list[Tensor], b: list[Tensor]) -> bool:
+    return len(a) == len(b) and all(
+        torch.allclose(x.double(), y.double(), rtol=1e-6, atol=1e-6, equal_nan=True) for x, y in zip(a, b)
+    )
+
+
+def number(found: Any) -> list[Tensor]:
+    """The values, without the thresholds that attain them."""
+    return leaves(found.value if hasattr(found, "threshold") and hasattr(found, "value") else found)
+
+
+def curved(name: str) -> bool:
+    measure = getattr(tr, name)
+    return issubclass(measure, CurveMeasure) and not name.endswith(("NetBenefit", "ReliabilityDiagram"))
+
+
+@pytest.mark.parametrize("name", [name for name in CLASSES if "bounded" in ways(name) and not curved(name)])
+@pytest.mark.parametrize("seed", range(2))
+def test_bounds_enclose_the_exact_value(name: str, seed: int) -> None:
+    given = batches(name, seed)
+    low, high = (number(end) for end in fed(built(name, "bounded"), *given).bounds())
+    exact = number(fed(built(name), *given).compute())
+    for least, x, most in zip(low, exact, high, strict=True):
+        slack = 1e-6 * x.abs().clamp(min=1)  # values are float32
+        assert bool(((least <= x + slack) & (x <= most + slack))[~x.isnan()].all()), (least, x, most)
+
+
+@pytest.mark.parametrize("name", ["GainsCurve", "CostCurve", "RiskCoverage"])
+@pytest.mark.parametrize("seed", range(3))
+def test_bounds_of_a_curve_lie_on_both_sides_of_it(name: str, seed: int) -> None:
+    """Where straight lines between the points are attained; of risk over coverage those of the wrong answers are."""
+    g = torch.Generator().manual_seed(seed)
+    target = torch.randint(2, (2000,), generator=g)
+    preds = (torch.randn(2000, generator=g) + target).sigmoid().double()
+
+    def line(found: Any) -> tuple[Any, Any]:
+        x, y = (part.double().numpy() for part in found[:2])
+        y = x * y if name == "RiskCoverage" else y
+        return np.append(0.0, x), np.append(0.0, y)
+
+    bounded, exact = getattr(tr, f"Binary{name}")(memory="bounded", bins=256), getattr(tr, f"Binary{name}")()
+    for metric in (bounded, exact):
+        metric.update(preds, target)
+    (x, y), ends = line(exact.compute()), [line(end) for end in bounded.bounds()]
+    low, high = (np.interp(x, *end) for end in ends)
+    assert np.all((low <= y + 1e-6) & (y <= high + 1e-6))
+    assert np.any(high - low > 1e-3)
+
+
+NONE = ("has no `interval`", "choose a threshold on others")
+
+
+@every
+def test_an_interval_encloses_the_value_or_an_error_says_why_there_is_none(name: str) -> None:
+    metric = fed(built(name), *batches(name))
+    if curved(name) or name.endswith(("ConfusionMatrix", "NetBenefit", "ReliabilityDiagram")) or name == "SlicedRate":
+        with pytest.raises(ValueError, match="|".join(NONE)):
+            metric.interval()
+        return
+    found, (low, high) = metric.compute(), metric.interval()
+    assert name.endswith(OPTIMA) or type(low) is type(high) is type(found)
+    for least, x, most in zip(leaves(low), number(found), leaves(high), strict=True):
+        assert bool((x.isnan() == least.isnan()).all())
+        assert bool(((least <= x + 1e-6) & (x <= most + 1e-6))[~x.isnan()].all()), (least, x, most)
+
+
+@every
+def test_a_weight_of_two_is_the_sample_twice_and_one_of_none_is_absence(name: str) -> None:
+    first, second, third = batches(name)
+    weight = torch.arange(len(first["target"])) % 3
+    each = {key: x.repeat_interleave(weight, 0) for key, x in first.items()}
+    weighted, repeated = fed(built(name), first | {"sample_weight": weight}), fed(built(name), each)
+    assert near(value(weighted), value(repeated))
+    assert near(value(fed(weighted, second, third)), value(fed(repeated, second, third)))
+
+
+@every
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+def test_scores_of_sixteen_bits_are_the_same_numbers(name: str, dtype: torch.dtype) -> None:
+    given = batches(name)
+    narrow = [batch | {"preds": batch["preds"].to(dtype)} for batch in given]
+    assert all(torch.equal(a["preds"].float(), b["preds"]) for a, b in zip(narrow, given))  # sixteenths
+    left_out = ("thresholds", "threshold")
+    got, expected = (value(fed(built(name), *x), *left_out) for x in (narrow, given))
+    if name.startswith("Multiclass"):  # a softmax is rounded to the dtype of the scores
+        return
+    assert all(same(a, b) for a, b in zip(got, expected, strict=True))
+
+
+@every
+def test_there_is_a_picture(name: str) -> None:
+    plt = pytest.importorskip("matplotlib.pyplot")
+    figure, axes = fed(built(name), *batches(name)).plot()
+    assert figure is not None
+    assert axes is not None
+    plt.close("all")
+
+
+def test_every_class_is_walked() -> None:
+    assert {"BinaryAURC", "SlicedRate", "MulticlassCrossEntropy", "MultilabelNetBenefit"} < set(CLASSES)
+    assert all(isinstance(getattr(tr, name), type) for name in CLASSES)
