@@ -81,7 +81,7 @@ def test_bounds_of_a_curve_lie_on_both_sides_of_it(name: str, seed: int) -> None
     assert np.any(high - low > 1e-3)
 
 
-NONE = ("has no `interval`", "choose a threshold on others")
+NONE = ("has no `interval`", "a point chosen on these samples")
 
 
 @every

@@ -20,7 +20,7 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.evaluator import sent
-from torchmetrics_roc.groups import Groups, GroupValues
+from torchmetrics_roc.groups import GroupedRow, Groups, GroupValues
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
@@ -618,7 +618,8 @@ def test_a_lift_that_asks_once_is_the_same(drawn: tuple[Tensor, Tensor, Tensor |
     preds = preds.float() if preds.dtype == torch.float64 else preds
     present = None if ignored == 0 else torch.arange(len(preds)) % 4 >= ignored
     rows = Rows(preds[None], target[None] == 1, None if present is None else present[None])
-    plain = Groups.from_row(rows, groups, Agreement(None, preds.dtype, False, False))
+    agreed = Agreement(None, preds.dtype, False, False)
+    plain = Groups.of_samples(GroupedRow.of(rows, groups, agreed), None)
     lifting = Groups.begun(rows, groups)
     asked = sent(lifting, next(lifting).tolist())
     for name in ("thresholds", "tps", "fps", "dtps", "dfps", "offsets", "positives", "negatives", "ids"):

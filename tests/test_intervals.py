@@ -1064,7 +1064,7 @@ def _one_sided(rank: int) -> list[str]:
 def test_groups_on_one_rank_only_are_an_error_on_both(on_ranks: Run) -> None:
     for told in on_ranks(_one_sided, 2):
         assert len(told) == 2
-        assert all("`groups` were passed on 1 ranks, but 1 have samples without" in message for message in told)
+        assert all("`groups` were passed on 1 rank, but not on 1 with samples" in message for message in told)
 
 
 # ---- a test and a band of clusters -----------------------------------------------------------------------------------

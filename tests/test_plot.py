@@ -182,7 +182,9 @@ def test_det_of_a_good_model_has_room_for_its_equal_error():
 )
 def test_det_has_room_below_the_least_equal_error(rates, lowest):
     ends = torch.tensor([[0.0, 1.0], [1.0, 0.0]], dtype=torch.float64)
-    _, ax = draw("det", [torch.cat([ends[:, :1], ends.new_full((2, 1), rate), ends[:, 1:]], 1) for rate in rates])
+    _, ax = draw(
+        "det", [tuple(torch.cat([ends[:, :1], ends.new_full((2, 1), rate), ends[:, 1:]], 1)) for rate in rates]
+    )
     assert ax.get_xticklabels()[0].get_text() == lowest
 
 

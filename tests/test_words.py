@@ -174,7 +174,7 @@ def test_tab_completion_offers_what_is_for_users() -> None:
     known = set(dir(torchmetrics.classification.BinaryAUROC()))
     own = {
         tr.BinaryAUROC(): set(),
-        tr.SlicedRate("recall", 0.5): {"at", "gap", "rate", "freeze", "unfreeze", "homogeneity", "left_out"},
+        tr.SlicedRate("recall", 0.5): {"at", "beta", "gap", "rate", "freeze", "unfreeze", "homogeneity", "left_out"},
         tr.BinaryReliabilityDiagram(n_bins=5): {"chart", "plane", "n_bins", "strategy"},
     }
     for metric, more in own.items():

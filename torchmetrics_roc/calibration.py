@@ -148,7 +148,8 @@ def _error(gaps: Tensor, weight: Tensor, norm: Norm, chance: Tensor | float, sam
 
 def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
     """What chance adds to the squares of each bin; nothing to one of a single sample, of which nothing is known."""
-    return torch.where(weight > 1, positives.double() / weight * (negatives / (weight - 1.0)), 0.0)
+    weight = weight.double()
+    return torch.where(weight > 1, positives / weight * (negatives / (weight - 1)), 0.0)
 
 
 def _edges(curve: Curve, n_bins: int) -> Tensor:

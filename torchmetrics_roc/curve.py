@@ -415,8 +415,8 @@ class Curve(Exported):
 
         Each rank keeps those that it has. Many on a CPU are dropped, which makes all that follows quicker.
         """
-        on_cpu = keep.device.type == "cpu"
-        if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and (on_cpu or self.distributed)):
+        many_on_host = keep.device.type == "cpu" and len(keep) > sizes.SMALL
+        if many_on_host or (self.columns.width is None and self.distributed):
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)

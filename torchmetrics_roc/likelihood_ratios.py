@@ -315,7 +315,9 @@ class BayesErrorRate(CurveMeasure):
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     plane = None
-    chart: ClassVar[Chart] = Chart("Prior log odds", "Normalized Bayes error rate", ((-7, 7), (1, 1)), "minimum")
+    chart: ClassVar[Chart] = Chart(
+        "Prior log odds", "Normalized Bayes error rate", ((-7, 7), (1, 1)), baseline="minimum"
+    )
     no_interval: ClassVar[str] = "being a curve: `BinaryActualDCF` and `BinaryMinDCF` have one at a single prevalence"
 
     def __init__(

@@ -41,16 +41,19 @@ def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
 
 _INTERNAL = frozenset(
     (
+        "around",
         "averages",
         "choice",
         "drawn",
         "each",
         "evaluate",
         "extremes",
+        "grouped",
         "groups",
         "interval_by_formula",
         "kind",
         "lift",
+        "lifting",
         "limits",
         "magnitudes",
         "masses",
@@ -59,6 +62,7 @@ _INTERNAL = frozenset(
         "no_interval",
         "number",
         "numbers",
+        "of_both",
         "over",
         "probabilities",
         "proportions",
