@@ -415,8 +415,10 @@ class Curve(Exported):
 
         Each rank keeps those that it has. Many on a CPU are dropped, which makes all that follows quicker.
         """
-        many_on_host = keep.device.type == "cpu" and len(keep) > sizes.SMALL
-        if many_on_host or (self.columns.width is None and self.distributed):
+        on_cpu = keep.device.type == "cpu"
+        # A sum of several problems adds one step after the other, so that zeros between them change no bit of it.
+        alike = not on_cpu and not self.distributed and self.problems > 1
+        if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
         return Curve(self.columns, self.deviation, self.mixed, kept)
