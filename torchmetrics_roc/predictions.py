@@ -46,15 +46,6 @@ class Predictions(Task):
     def _outside(self, preds: Tensor) -> Tensor:
         return super()._outside(preds) & preds.isfinite()  # predicted labels are stored as ±inf
 
-    def seems_flawed(self, extremes: list[float]) -> bool:
-        """Whether the least and the largest score and the least and the largest code of a label, `[4]`, give reason to
-        `audit` samples without weights: those of sound ones do not.
-        """
-        low, high, least, most = extremes
-        if self.watches_scale and not (low >= 0 and high <= 1):
-            return True
-        return low != low or least < 0 or most >= self.labels
-
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
         """As `Task.objections`; a predicted label that is none counts as NaN."""
         parts = super().objections(nans, labels, weights, foreign)
