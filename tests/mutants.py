@@ -71,6 +71,7 @@ FIRST = {
     "curve": "curve columns oracles laws devices",
     "cuts": "exchange rate readings confusion",
     "det": "laws oracles bounded bounded_readings",
+    "device_rows": "devices operators columns",
     "distributed": "distributed exchange",
     "docstrings": "registry package",
     "entries": "columns oracles curve extremes",
@@ -84,17 +85,20 @@ FIRST = {
     "handshake": "exchange protocol distributed",
     "histograms": "bounded bounded_readings confusion operators",
     "host": "hosts metric exchange",
+    "host_rows": "columns oracles operators",
     "hull": "rate readings columns devices",
     "intervals": "intervals groups",
     "keys": "keys curve input",
     "lightning": "lightning curve_logger",
     "loggers": "loggers curve_logger",
+    "many_rows": "columns oracles",
     "measure": "laws rate",
     "metric": "metric input bounded",
     "models": "intervals metric",
     "operating": "rate readings bounded_readings",
     "options": "input bounded registry",
     "packed": "columns oracles devices operators",
+    "packing": "columns oracles keys",
     "padding": "padding curve_logger",
     "placements": "intervals inference columns",
     "plot/axes": "plot",
@@ -119,6 +123,7 @@ FIRST = {
     "sizes": "sums columns exchange",
     "states": "metric bounded unknown_epochs",
     "stubs": "registry package",
+    "steps": "columns oracles",
     "sums": "sums columns extremes devices",
     "task_metrics": "tasks metric",
     "tasks": "tasks laws input",
@@ -159,10 +164,10 @@ EQUIVALENT: dict[str, str] = {
     'inference/resampling.py: return _in_threads(some, range(0, replicates, each), device.type != "cpu")': (
         "threads or not, the draws are the same"
     ),
-    "packed.py: if codes.shape[1] >= 1:  # before its tie began: what the last change of the score left": (
+    "device_rows.py: if codes.shape[1] >= 1:  # before its tie began: what the last change of the score left": (
         "of one sample there is nothing before"
     ),
-    "packed.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
+    "many_rows.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
         "threads or not, the pieces are the same"
     ),
     "pr.py: known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][1].isnan())]": (

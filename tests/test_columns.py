@@ -12,13 +12,14 @@ import torch
 from everything import same
 from torch import Tensor, tensor
 
-from torchmetrics_roc import Curve, packed, sizes, sums
+from torchmetrics_roc import Curve, many_rows, packed, packing, sizes, sums
 from torchmetrics_roc.calibration import calibration_error
 from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
 from torchmetrics_roc.gains import auprg, top_capture
-from torchmetrics_roc.packed import HostRows, ordered_if_sound
+from torchmetrics_roc.host_rows import HostRows
+from torchmetrics_roc.packed import ordered_if_sound
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
 from torchmetrics_roc.probabilities import brier_score, cross_entropy, log_loss
 from torchmetrics_roc.roc import auroc, roc
@@ -225,7 +226,7 @@ def test_scores_that_are_alike_take_half_the_bytes_and_have_the_same_columns(
     curve = found()
     assert isinstance(curve.columns, HostRows)
     assert curve.columns._codes.itemsize == (4 if narrow else 8)
-    monkeypatch.setattr(packed, "_packing_of", lambda scores, ends: packed._WIDE[scores.dtype])
+    monkeypatch.setattr(packed, "packing_of", lambda scores, ends: packing.WIDE[scores.dtype])
     for name in COLUMNS:
         assert torch.equal(getattr(curve, name), getattr(found(), name)), name
     assert same(auroc(curve), auroc(found()))
@@ -322,7 +323,7 @@ def test_few_scores_go_another_way_where_small_ones_are_flushed() -> None:
 
 
 def test_the_extremes_of_many_scores_are_looked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(packed, "extremes", None)
+    monkeypatch.setattr(packing, "extremes", None)
     generator = torch.Generator().manual_seed(0)
     scores, target = torch.rand(20_000, generator=generator), torch.randint(2, (20_000,), generator=generator)
     assert binary_auroc(scores, target) == auroc(Curve.from_scores(scores.double(), target)).float()
@@ -396,7 +397,7 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     parts = curve.in_parts(read)
     assert parts is not None
     first = next(parts)
-    assert begun == (1 if threads == 1 else 2 * packed.PARTS)
+    assert begun == (1 if threads == 1 else 2 * many_rows.PARTS)
     together = [torch.cat(column) for column in zip(first, *parts, strict=True)]
     assert begun > 60
     assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.steps, strict=True))

@@ -1,0 +1,211 @@
+"""Many samples of equal weight in order on a CPU: read in pieces of the size of a core's cache, by a few threads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from itertools import accumulate, chain, pairwise
+from typing import Any, TypeVar
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from torchmetrics_roc import sizes
+from torchmetrics_roc.columns import Columns
+from torchmetrics_roc.host_rows import HostRows
+from torchmetrics_roc.keys import in_threads
+from torchmetrics_roc.packing import Array, threads_for
+from torchmetrics_roc.steps import Steps, gaining_of, joined, steps_of, won_of
+
+_Result = TypeVar("_Result")
+
+PARTS = 8
+"""Pieces that each thread reads before what it made of them is added up."""
+
+
+class ManyRows(HostRows):
+    """Many samples in order: only the steps that add some, which are found when they are first read.
+
+    Args:
+        codes: the integers `2·key + negative`, each row in ascending order.
+        others: as of `HostRows`.
+    """
+
+    def __init__(self, codes: Array, *others: Any) -> None:
+        super().__init__(codes.shape, *others)
+        self._codes = codes
+
+    @property
+    def _counted(self) -> list[int]:
+        counts = _in_pieces(lambda piece: (piece & 1).sum(1).tolist(), self._codes)
+        rows, size = self._shape
+        negatives = [sum(n for (n,) in counts)] if rows == 1 else [n for piece in counts for n in piece]
+        return [size - int(n) for n in negatives]
+
+    @property
+    def _won(self) -> list[int]:
+        codes = self._codes
+        if codes.size == 0:
+            return [0] * len(codes)
+        if len(codes) > 1:
+            return [int(w) for won, *_ in _in_pieces(won_of, codes) for w in won]
+        total = positives = 0
+        for (won,), (p,), (n,) in _in_pieces(won_of, codes):  # each knows its own positives only
+            total += int(won) + 2 * positives * int(n)
+            positives += int(p)
+        return [total]
+
+    @property
+    def _steps(self) -> Steps:
+        return joined(_in_pieces(steps_of, self._codes), self._shape[0])
+
+    @cached_property
+    def gaining(self) -> Columns:
+        """The columns of only the steps that add positives."""
+        pieces = _in_pieces(gaining_of, self._codes)
+        gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
+        return self._columns_of(joined([piece[0] for piece in pieces], self._shape[0]), *gained)
+
+    def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result]:
+        """Return `work(part)` for parts of the steps, each of which fits into the cache of a core.
+
+        Only a few parts are there at a time: to write full columns to memory takes longer than most views do.
+        """
+        pieces, threads, rows = _pieces_of(self._codes), threads_for(self._codes.size), self._shape[0]
+        before, totals = [(0, 0)] * len(pieces), [(self.positives, self.negatives)] * len(pieces)
+        if rows == 1:
+            negatives = _in_pieces(lambda piece: int(np.count_nonzero(piece & 1)), self._codes)
+            ends = zip(accumulate(negatives), accumulate(piece.size for piece in pieces), strict=True)
+            before = [(0, 0), *ends][:-1]
+        else:
+            totals = list(zip(*(torch.split(x, [len(piece) for piece in pieces]) for x in totals[0]), strict=True))
+
+        def done(piece: tuple[Array, tuple[int, int], tuple[Tensor, Tensor]]) -> _Result:
+            return work(self._part(*piece))
+
+        given = list(zip(pieces, before, totals, strict=True))
+        if threads == 1:
+            return map(done, given)
+        several = PARTS * threads
+        return chain.from_iterable(
+            in_threads(done, given[a : a + several], threads) for a in range(0, len(given), several)
+        )
+
+    def _part(self, codes: Array, before: tuple[int, int], totals: tuple[Tensor, Tensor]) -> Columns:
+        """The columns of some rows, or of a part of one, `before` which there are so many negatives and samples."""
+        steps = steps_of(codes)
+        if self._partial:
+            assert self._packing is not None
+            steps = steps.only(steps.keys < self._packing.bound)
+        return Part(steps, before, totals, self._scores)
+
+    @cached_property
+    def _distinct(self) -> Columns:
+        return self.compacted()
+
+    @property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._distinct.thresholds
+
+    @property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return self._distinct.tps
+
+    @property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return self._distinct.fps
+
+    @property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return self._distinct.dtps
+
+    @property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return self._distinct.dfps
+
+    @property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return self._distinct.offsets
+
+    @property
+    def lengths(self) -> list[int]:
+        """How many steps each problem has."""
+        return self._distinct.lengths
+
+
+class Part(Columns):
+    """The steps of some rows, or of a part of one: what is read of them is computed, and nothing else.
+
+    Args:
+        steps: the steps.
+        before: the negatives and the samples before them.
+        totals: positives and negatives, of each row.
+        scores: the scores of keys.
+    """
+
+    def __init__(
+        self, steps: Steps, before: tuple[int, int], totals: tuple[Tensor, Tensor], scores: Callable[[Array], Tensor]
+    ) -> None:
+        self._steps, self._before, self._scores = steps, before, scores
+        self.positives, self.negatives = totals
+
+    @cached_property
+    def lengths(self) -> list[int]:
+        """How many steps each problem has."""
+        lengths: list[int] = self._steps.lengths.tolist()
+        return lengths
+
+    @cached_property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._scores(self._steps.keys)
+
+    @cached_property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return torch.from_numpy(self._steps.fps + self._before[0])
+
+    @cached_property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        tps = self._steps.through - self._steps.fps
+        tps += self._before[1] - self._before[0]
+        return torch.from_numpy(tps)
+
+    @cached_property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return torch.from_numpy(self._steps.gained(self._steps.fps))
+
+    @cached_property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        dtps = self._steps.gained(self._steps.through)
+        dtps -= self.dfps.numpy()
+        return torch.from_numpy(dtps)
+
+
+def _in_pieces(work: Any, codes: Array) -> list[Any]:
+    """Return `work(piece)` for the `_pieces_of` `codes`."""
+    pieces, threads = _pieces_of(codes), threads_for(codes.size)
+    return [work(piece) for piece in pieces] if threads == 1 else in_threads(work, pieces, threads)
+
+
+def _pieces_of(codes: Array) -> list[Array]:
+    """The pieces of `codes` `[T, N]`: rows, or parts of a single one that split no tie."""
+    if codes.size <= sizes.PIECE:
+        return [codes]
+    rows, size = codes.shape
+    if rows == 1 and size > sizes.PIECE:
+        cuts = codes[0, sizes.PIECE :: sizes.PIECE] >> 1 << 1  # the least code of that score
+        ends = np.unique(np.concatenate([[0], np.searchsorted(codes[0], cuts), [size]])).tolist()
+        return [codes[:, a:b] for a, b in pairwise(ends)]
+    each = max(sizes.PIECE // max(size, 1), 1)
+    return [codes[a : a + each] for a in range(0, rows, each)]

@@ -1,0 +1,151 @@
+"""The steps of ordered integers `2·key + negative`, in NumPy arrays: where ties end, and what lies at or above."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Array = Any
+"""A NumPy array of integers."""
+
+
+class Steps(NamedTuple):
+    """The steps of some rows, or of a part of one, `[K]`: their keys, and the negatives and samples at or above each.
+
+    `lengths`: how many steps each row has. `total`: the negatives and samples of all.
+    """
+
+    keys: Array
+    fps: Array
+    through: Array
+    lengths: Array
+    total: tuple[int, int]
+
+    @property
+    def first(self) -> Array:
+        """Where the steps of each row begin."""
+        return self.lengths.cumsum() - self.lengths
+
+    def gained(self, sums: Array) -> Array:
+        """What each step adds to running `sums`, which begin anew with each row."""
+        steps = np.empty_like(sums)
+        steps[:1] = sums[:1]
+        np.subtract(sums[1:], sums[:-1], out=steps[1:])
+        if len(self.lengths) > 1:
+            first = self.first[self.lengths > 0]
+            steps[first] = sums[first]
+        return steps
+
+    def only(self, keep: Array) -> Steps:
+        """The steps where `keep` holds."""
+        if len(self.lengths) == 1:
+            lengths = np.array([np.count_nonzero(keep)])
+        else:
+            kept = np.concatenate([[0], keep.cumsum()])
+            lengths = kept[self.first + self.lengths] - kept[self.first]
+        return Steps(self.keys[keep], self.fps[keep], self.through[keep], lengths, self.total)
+
+
+def steps_of(codes: Array) -> Steps:
+    """The steps of the ordered integers `[T, N]`."""
+    if len(codes) == 1:
+        return _steps_of_one(codes[0])
+    keys, size = codes >> 1, codes.shape[1]
+    last = last_of_ties(keys)
+    places = last.reshape(-1).nonzero()[0]
+    fps = codes & 1
+    fps = np.add.accumulate(fps, 1, dtype=codes.dtype, out=fps).reshape(-1)[places].astype(np.int64)
+    return Steps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+
+
+def _steps_of_one(codes: Array) -> Steps:
+    """The steps of one row, or of a part of it, `[N]`."""
+    keys, fps, size = codes >> 1, codes & 1, len(codes)
+    np.add.accumulate(fps, dtype=codes.dtype, out=fps)
+    total = (int(fps[-1]) if size else 0, size)
+    places = last_of_ties(keys).nonzero()[0]
+    if len(places) < size:  # some are tied
+        keys, fps = keys[places], fps[places]
+    return Steps(keys, fps.astype(np.int64, copy=False), places + 1, np.array([len(places)]), total)
+
+
+def gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
+    """The steps that add positives, and how many positives and negatives each adds."""
+    steps = steps_of(codes)
+    dfps = steps.gained(steps.fps)
+    dtps = steps.gained(steps.through) - dfps
+    keep = dtps > 0
+    return steps.only(keep), dtps[keep], dfps[keep]
+
+
+def joined(pieces: list[Steps], rows: int) -> Steps:
+    """The steps of all pieces: of rows, or of parts of a single one, whose sums go on."""
+    if len(pieces) == 1:
+        return pieces[0]
+    parts: list[Any] = [list(column) for column in zip(*pieces, strict=True)]
+    totals = parts.pop()
+    if rows == 1:
+        before = np.cumsum([(0, 0), *totals[:-1]], axis=0).T
+        parts[1], parts[2] = ([x + b for x, b in zip(parts[i + 1], before[i], strict=True)] for i in (0, 1))
+        parts[3] = [np.sum(parts[3], axis=0)]
+    keys, fps, through, lengths = map(np.concatenate, parts)
+    return Steps(keys, fps, through, lengths, (0, 0))
+
+
+def won_of(codes: Array) -> tuple[Array, Array, Array]:
+    """For each row: twice the pairs that the positive wins, a tie counting half; how many positives and negatives."""
+    rows, size = codes.shape
+    keys, negative = codes >> 1, codes & 1
+    fps = negative.cumsum(1, dtype=codes.dtype)
+    negatives = fps[:, -1].astype(np.int64)
+    positives = size - negatives
+    # Twice the positives before each negative, all that score as much among them: those before every sample, without
+    # the 1 to P that end at a positive.
+    won = size * (size + 1) - 2 * fps.sum(1, dtype=np.int64) - positives * (positives + 1)
+    first, last = runs_of_ties(ties_of(keys))
+    if len(first):
+        n = fps.reshape(-1)[last].astype(np.int64)
+        n -= fps.reshape(-1)[first]
+        n += negative.reshape(-1)[first]
+        halves = n * (last - first + 1 - n)
+        if rows == 1:
+            won -= halves.sum()
+        else:
+            np.subtract.at(won, first // size, halves)
+    return won, positives, negatives
+
+
+def last_of_ties(keys: Array) -> Array:
+    """Which of the ordered `keys`, `[N]` or `[T, N]`, are the last of their tie."""
+    if keys.shape[0] == 1 and keys.ndim == 2:  # quicker
+        return last_of_ties(keys[0])[None]
+    last = np.empty(keys.shape, dtype=bool)
+    np.not_equal(keys[..., 1:], keys[..., :-1], out=last[..., :-1])
+    last[..., -1:] = True
+    return last
+
+
+def ties_of(keys: Array) -> Array:
+    """Which of the ordered `keys` `[T, N]` equal the next one."""
+    ties = np.empty(keys.shape, dtype=bool)
+    np.equal(keys[:, 1:], keys[:, :-1], out=ties[:, :-1])
+    ties[:, -1:] = False
+    return ties
+
+
+def runs_of_ties(ties: Array) -> tuple[Array, Array]:
+    """Return where each score that several samples have begins and ends, of `ties` `[T, N]` laid flat."""
+    tied = ties.reshape(-1).nonzero()[0]
+    if not len(tied):
+        return tied, tied
+    between = np.ones(len(tied) + 1, dtype=bool)
+    np.not_equal(tied[1:], tied[:-1] + 1, out=between[1:-1])
+    return tied[between[:-1]], tied[between[1:]] + 1
+
+
+def gained(sums: Array) -> Array:
+    """What each step adds to running `sums` `[T, N]`."""
+    steps = sums.copy()
+    steps[:, 1:] -= sums[:, :-1]
+    return steps
