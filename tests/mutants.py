@@ -59,6 +59,7 @@ DROPPED: dict[type[ast.AST], str] = {ast.Not: "not ", ast.Invert: "~", ast.USub:
 FIRST = {
     "_examples": "package registry",
     "bins": "bounded bounded_readings",
+    "batches": "tasks metric",
     "binned": "bounded bounded_readings",
     "cache": "exchange distributed protocol metric",
     "choice": "rate readings bounded_readings",
@@ -83,6 +84,7 @@ FIRST = {
     "gains": "decisions oracles",
     "grids": "bounded",
     "handshake": "exchange protocol distributed",
+    "hints": "input tasks",
     "histograms": "bounded bounded_readings confusion operators",
     "host": "hosts metric exchange",
     "host_rows": "columns oracles operators",

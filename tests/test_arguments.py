@@ -13,9 +13,9 @@ import torch
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, choice, inference
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.guarantee import Guaranteed
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.tasks import Rows
 
 TARGET = torch.arange(24) % 2
 SCORES = (torch.randn(24, generator=torch.Generator().manual_seed(0)) + TARGET).sigmoid()

@@ -16,6 +16,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.inference import (
     auroc_covariance,
@@ -28,7 +29,6 @@ from torchmetrics_roc.inference.comparison import compare_models
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks
-from torchmetrics_roc.tasks import Rows
 
 Run = Callable[..., list[Any]]
 PREDS = tensor(list(THREE.values()), dtype=torch.float64)

@@ -14,13 +14,13 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
 from torchmetrics_roc.inference import auroc_variance, bootstrap, cluster_draws, compare, compare_auroc, resampling
 from torchmetrics_roc.inference.draws import drawn, multiplicities
 from torchmetrics_roc.measure import RESAMPLED
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks
-from torchmetrics_roc.tasks import Rows
 
 Run = Callable[..., list[Any]]
 CPU = torch.device("cpu")

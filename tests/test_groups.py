@@ -19,12 +19,12 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.evaluator import sent
 from torchmetrics_roc.groups import GroupedRow, Groups, GroupValues
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.tasks import Rows
 
 Run = Callable[..., list[Any]]
 

@@ -18,6 +18,7 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.inference import (
     auroc_covariance,
     auroc_interval,
@@ -42,7 +43,6 @@ from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.registry import TABLE, Entry, Row
 from torchmetrics_roc.roc import auroc, ks, roc
 from torchmetrics_roc.task_metrics import BinaryMetric
-from torchmetrics_roc.tasks import Rows
 
 Run = Callable[..., list[Any]]
 Z = NormalDist().inv_cdf(0.975)

@@ -15,11 +15,12 @@ from torchmetrics_roc import (
     MulticlassROC,
     MultilabelAUROC,
 )
+from torchmetrics_roc.batches import Samples, micro
 from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ROCCurve, auroc
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, Samples, micro
+from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel
 from torchmetrics_roc.values import cast, first_problem
 
 GENERATOR = torch.Generator().manual_seed(0)

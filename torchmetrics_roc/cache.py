@@ -18,6 +18,7 @@ from typing import Any
 
 import torch
 
+from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
@@ -26,7 +27,7 @@ from torchmetrics_roc.host import Host
 from torchmetrics_roc.ranks import Ranks, World, attempt
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
-from torchmetrics_roc.tasks import FLAWS, Samples
+from torchmetrics_roc.tasks import FLAWS
 
 _ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync", "sync_on_compute")
 """What two metrics must have in common to be read by the same messages."""

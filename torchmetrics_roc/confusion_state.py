@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.states import Agreement, Inspection, Span, Value, tensor_of
-from torchmetrics_roc.tasks import Multiclass, Samples, Task
+from torchmetrics_roc.tasks import Multiclass, Task
 
 
 class ConfusionState(HistogramState):

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.confusion_state import ConfusionState
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.grids import grid_of
@@ -26,7 +27,7 @@ from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
 from torchmetrics_roc.surroundings import neutral
-from torchmetrics_roc.tasks import Multiclass, Normalization, Samples, Task
+from torchmetrics_roc.tasks import Multiclass, Normalization, Task
 from torchmetrics_roc.values import cast, cast_copy, copied, first_problem, stacked
 from torchmetrics_roc.words import counted
 

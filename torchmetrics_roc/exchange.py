@@ -34,9 +34,9 @@ def exchange(
     labels: Tensor,
     weights: Tensor | None,
     weighted: bool,
-    ranks: Ranks,
+    ranks: Ranks | None,
     failed: Exception | None = None,
-) -> Slice:
+) -> Curve:
     """Return this rank's slice of the curve that `Curve.from_rows` would compute from all ranks' rows.
 
     Args:
@@ -44,9 +44,11 @@ def exchange(
         labels: `[T, N]`, bool.
         weights: `[T, N]` or None.
         weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
-        ranks: the participating processes.
+        ranks: the participating processes; None for this one alone, which holds the whole curve.
         failed: what this rank had to raise while it made its rows, of which these are then none. All ranks raise it.
     """
+    if ranks is None:
+        return Curve.from_rows(scores, labels, weights)
     return exchange_with(scores, labels, weights, weighted, ranks, failed)[0]
 
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.columns import of_steps, places_where
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import FEW, Slice
@@ -33,7 +34,6 @@ from torchmetrics_roc.ranks import (
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.sums import steady_sum
-from torchmetrics_roc.tasks import Rows, Samples
 
 _ABSENT = 2**63 - 1
 """The code of a sample that does not count."""
@@ -336,13 +336,6 @@ class Source(NamedTuple):
     agreed: Agreement
 
 
-def curve_of(rows: Rows, agreed: Agreement, failed: Exception | None = None) -> Curve:
-    """The curve of the rows of all ranks in `agreed`; what `failed` on this one, all raise."""
-    if agreed.ranks is None:
-        return Curve.from_rows(*rows)
-    return exchange(*rows, agreed.weighted, agreed.ranks, failed)
-
-
 class PairwiseWins(NamedTuple):
     """Pairwise comparisons of the samples of every two classes, the same on every rank.
 
@@ -406,7 +399,7 @@ class OvOAUROC(Measure):
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
         """The pairwise wins of all samples, over the ranks in `agreed`."""
         rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
-        curve = curve_of(rows, agreed, error)
+        curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
         outscored = placements(curve, rows.scores).positives
         classes = samples.target.long().clamp(0, curve.problems - 1)
         weights, totals = rows.weights, (curve.positives, curve.negatives)

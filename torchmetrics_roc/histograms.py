@@ -16,6 +16,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.binned import compact, masked, with_empty_steps
 from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.curve import Curve
@@ -23,7 +24,7 @@ from torchmetrics_roc.sizes import PLAIN
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.sums import filled_on_host
 from torchmetrics_roc.surroundings import clean
-from torchmetrics_roc.tasks import FLAWS, Binary, Multiclass, Rows, Samples, Task
+from torchmetrics_roc.tasks import FLAWS, Binary, Multiclass, Task
 
 # So many problems, at most, have refined bins of their own: 96 KiB each.
 MOST_TABLES = 256

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 from torchmetrics.utilities.prints import rank_zero_warn
 
+from torchmetrics_roc.batches import Rows, Samples, micro
 from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.costs import MinDCF
 from torchmetrics_roc.curve import Curve
@@ -48,7 +49,7 @@ from torchmetrics_roc.measure import AREA, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import sample_ids
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.tasks import Rows, Samples, Task, micro
+from torchmetrics_roc.tasks import Task
 
 Formula = Callable[[Curve, float], Interval]
 

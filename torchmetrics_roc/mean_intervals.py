@@ -7,7 +7,9 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.groups import (
     GroupedAUROC,
     GroupedMeasure,
@@ -15,7 +17,6 @@ from torchmetrics_roc.groups import (
     GroupValues,
     PairwiseWins,
     Source,
-    curve_of,
     one_vs_one,
 )
 from torchmetrics_roc.inference.areas import (
@@ -36,7 +37,6 @@ from torchmetrics_roc.models import Models
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate, interval_of_slices
-from torchmetrics_roc.tasks import Rows
 
 
 def interval_of_other(
@@ -122,7 +122,7 @@ def _variance_of_pairs(
 ) -> tuple[Tensor, Tensor]:
     """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d."""
     rows, classes, groups, agreed = source
-    curve = curve_of(rows, agreed)
+    curve = exchange(*rows, agreed.weighted, agreed.ranks)
     size, ranks = curve.positives.double()[classes], agreed.ranks
     pulls, mass = _pulls(source, curve, areas, shares)
     if groups is not None:
@@ -156,7 +156,7 @@ def _pulls(source: Source, curve: Curve, areas: Tensor, shares: Tensor) -> tuple
     mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
     as_negative = placements(curve, rows.scores).positives / (2 * support)[:, None]
     weighed = torch.where(rows.labels, 1.0, (shares / support)[:, classes].nan_to_num()) * mass
-    others = curve_of(rows._replace(weights=weighed), agreed._replace(weighted=True))
+    others = exchange(rows.scores, rows.labels, weighed, True, agreed.ranks)
     sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
     above = placements(others, rows.scores).negatives[classes, sample] / 2
     won = (shares[:, classes] * as_negative.nan_to_num()).sum(0) + shares.sum(1)[classes] - above
@@ -172,5 +172,5 @@ def _of_each_pair(source: Source, level: float) -> Interval:
     for scores, labels in zip(rows.scores, rows.labels, strict=True):
         among = labels | rows.labels  # of class i against itself there are no negatives
         pairs = Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
-        ends.append(torch.stack(auroc_interval(curve_of(pairs, agreed), level)))
+        ends.append(torch.stack(auroc_interval(exchange(*pairs, agreed.weighted, agreed.ranks), level)))
     return Interval(*torch.stack(ends, 1))

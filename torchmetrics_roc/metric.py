@@ -17,13 +17,14 @@ from torch import Tensor
 from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
+from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.evaluator import Evaluator, digest_of
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds
 from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.states import Value, Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
-from torchmetrics_roc.tasks import Samples, Task
+from torchmetrics_roc.tasks import Task
 from torchmetrics_roc.values import copied
 from torchmetrics_roc.words import counted
 

@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from torch import Tensor
 
+from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.handshake import read_by
@@ -27,7 +28,6 @@ from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.tasks import Samples
 
 
 class Models(NamedTuple):
@@ -85,16 +85,12 @@ class PairedAUROC(Measure):
         """The areas and their covariance, over the ranks in `agreed`."""
         rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
         groups = agreed.groups_of(samples.groups, samples.preds.device)
-        if agreed.ranks is None:
-            curve, weighted = Curve.from_rows(*rows), samples.weight is not None
-        else:
-            curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
-            weighted = agreed.weighted
+        curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
 
         def covariance(weights: Weights) -> Tensor | Clustered:
             if groups is not None:
                 return clustered(curve, rows, groups)
-            sampling = weighted and (weights == "sampling" or agreed.fractions)
+            sampling = agreed.weighted and (weights == "sampling" or agreed.fractions)
             return auroc_covariance(curve, rows, None, "jackknife" if sampling else "delong", "sampling")
 
         draws = partial(cluster_draws, curve, rows, groups)

@@ -14,12 +14,13 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
+from torchmetrics_roc.batches import Rows, Samples, micro
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.packed import ordered_if_sound
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.sums import counted, counted_on_host, extremes
-from torchmetrics_roc.tasks import FLAWS, Rows, Samples, Task, micro
+from torchmetrics_roc.tasks import FLAWS, Task
 
 
 class Room:
@@ -318,8 +319,6 @@ class SampleState:
             lift = self.task.lift
             make = (lambda samples: micro(lift(samples))) if pooled else lift
             rows, error = agreed.rows(make, self.all_samples(state, agreed))
-            if agreed.ranks is None:
-                return Curve.from_rows(*rows)
             return exchange(*rows, agreed.weighted, agreed.ranks, error)
         assert found.samples is not None
         samples, sides = found.samples._replace(logits=agreed.logits), found.sides

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, get_args
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS
 from torchmetrics_roc.curve import Curve
@@ -36,7 +37,6 @@ from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.tasks import Samples
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
 

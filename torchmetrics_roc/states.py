@@ -12,10 +12,11 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows, Samples, Sides
 from torchmetrics_roc.columns import Columns
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.ranks import Ranks, attempt
-from torchmetrics_roc.tasks import Rows, Samples, Sides, Task
+from torchmetrics_roc.tasks import Task
 from torchmetrics_roc.words import counted
 
 Value = Tensor | list[Tensor]

@@ -6,12 +6,14 @@ A task never looks at order, state or other processes. `T` problems, `N` samples
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
+from typing import Any, ClassVar, Literal
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
+from torchmetrics_roc.batches import Rows, Samples, Sides
+from torchmetrics_roc.hints import as_tensor, at_the_end, one_hot, squeezed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.values import first_problem
 from torchmetrics_roc.words import counted
@@ -27,54 +29,6 @@ SCORE_DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 
 FLAWS = 4
 """How many counts `Task.audit` returns."""
-
-
-class Samples(NamedTuple):
-    """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]`, `[N, L]` or None.
-
-    `size`: how many samples it was before extra dimensions were joined to them. `groups` `[N]`, int64 or None: which
-    samples belong together. `logits`: whether multiclass rows are to go through a softmax, which is decided over all
-    samples that are read together, and so not by a task that sees some of them.
-    """
-
-    preds: Tensor
-    target: Tensor
-    weight: Tensor | None
-    size: int
-    groups: Tensor | None = None
-    logits: bool = False
-
-    def part(self, start: int, size: int) -> Samples:
-        """So many samples, those from `start` on."""
-        each = len(self.preds) // max(self.size, 1)
-        rows = slice(start * each, (start + size) * each)
-        weight, groups = (None if x is None else x[rows] for x in (self.weight, self.groups))
-        return Samples(self.preds[rows], self.target[rows], weight, size, groups, self.logits)
-
-    def pieces(self) -> list[Samples]:
-        """The batch in parts that a CPU has room for in its cache; another device takes it whole."""
-        if self.preds.device.type != "cpu" or self.preds.numel() <= sizes.COUNTED:
-            return [self]
-        most = max(sizes.COUNTED * self.size // self.preds.numel(), 1)
-        return [self.part(start, min(most, self.size - start)) for start in range(0, self.size, most)]
-
-
-class Sides(NamedTuple):
-    """What of binary problems does not depend on the scores, `[T, N]`: bool labels, and weights as those of `Rows`."""
-
-    labels: Tensor
-    weights: Tensor | None
-
-
-class Rows(NamedTuple):
-    """Binary problems, one a row, `[T, N]`: scores, bool labels, and weights as `Curve.from_rows` takes them."""
-
-    scores: Tensor
-    labels: Tensor
-    weights: Tensor | None
-
-
-R = TypeVar("R", Rows, Sides)
 
 
 @dataclass(frozen=True)
@@ -146,7 +100,7 @@ class Task:
         for i, (name, value) in enumerate(given):
             if not isinstance(value, Tensor) and (i < 2 or value is not None):
                 raise ValueError(
-                    f"`{name}` must be a tensor, but got {type(value).__name__}: {_as_tensor(name, value)}."
+                    f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}."
                 )
         _check_scores(preds)
         if target.is_complex():
@@ -160,7 +114,7 @@ class Task:
             labels = by_label if name == "sample_weight" else None
             if each is not None and tuple(each.shape) not in (samples, samples[:1], labels):
                 shape = tuple(each.shape)
-                hint = _squeezed(name, shape, samples) or self._one_each(name, each, target)
+                hint = squeezed(name, shape, samples) or self._one_each(name, each, target)
                 raise ValueError(
                     f"`{name}` must hold one {word} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
@@ -423,12 +377,12 @@ class Multiclass(Task):
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
             raise ValueError(
                 f"`preds` must have the shape [N, C, ...] and `target` [N, ...], but got {preds} and {target}"
-                f"{_one_hot(preds, target, self.problems) or _at_the_end(preds, self.problems)}."
+                f"{one_hot(preds, target, self.problems) or at_the_end(preds, self.problems)}."
             )
         if preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_classes={self.problems} scores a sample in its second dimension, "
-                f"but got the shape {preds}{_at_the_end(preds, self.problems)}."
+                f"but got the shape {preds}{at_the_end(preds, self.problems)}."
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -483,7 +437,7 @@ class Multilabel(Task):
         if len(preds) < 2 or preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_labels={self.problems} scores a sample in its second dimension, "
-                f"but got the shape {preds}{_at_the_end(preds, self.problems)}."
+                f"but got the shape {preds}{at_the_end(preds, self.problems)}."
             )
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
@@ -543,40 +497,6 @@ class SeveralModels(Task):
         return numbers.all(1)[None]
 
 
-def _as_tensor(name: str, value: Any) -> str:
-    """How to make a tensor of what was passed in place of one."""
-    kind = getattr(getattr(value, "dtype", None), "kind", "")
-    first = value[0] if isinstance(value, (list, tuple)) and value else None
-    if kind in ("U", "S", "O") or isinstance(first, str):
-        return (
-            f"number the strings, alike on all ranks: `torch.as_tensor(numpy.unique({name}, return_inverse=True)[1])`"
-        )
-    return f"`torch.as_tensor({name})`"
-
-
-def _one_hot(preds: tuple[int, ...], target: tuple[int, ...], count: int) -> str:
-    """What to do if the target seems to hold a number for each class, as one-hot labels do."""
-    return (
-        ". Of one-hot labels pass the class: `target.argmax(1)`" if preds == target and preds[1:2] == (count,) else ""
-    )
-
-
-def _at_the_end(preds: tuple[int, ...], count: int) -> str:
-    """What to do if the scores of a sample seem to stand in the last dimension instead of the second."""
-    if len(preds) > 2 and preds[-1] == count:
-        return f". If the last dimension holds the {count} scores, move it: `preds.movedim(-1, 1)`"
-    return ""
-
-
-def _squeezed(name: str, shape: tuple[int, ...], samples: tuple[int, ...]) -> str:
-    """What to do about a `shape` that is one of the `samples` but for dimensions of size 1."""
-    while shape and shape[-1] == 1:
-        shape = shape[:-1]
-        if shape in (samples, samples[:1]):
-            return f": `{name}.reshape{shape}`" if len(shape) > 1 else f": `{name}.flatten()`"
-    return ""
-
-
 def _check_scores(preds: Tensor) -> None:
     if not preds.is_floating_point():
         raise ValueError(
@@ -593,8 +513,3 @@ def _check_scores(preds: Tensor) -> None:
 def _like_rows(samples: Tensor, x: Tensor) -> Tensor:
     """Bring one flag a sample, `[N]`, to the dimensions of `x`, `[N]` or `[N, C]`."""
     return samples if samples.ndim == x.ndim else samples[:, None]
-
-
-def micro(rows: R) -> R:
-    """All problems as one: every pair of a score and its label a sample."""
-    return type(rows)(*(None if x is None else x.reshape(1, -1) for x in rows))  # type: ignore[arg-type]

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar, get_args
 
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.tasks import Rows
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.inference.arguments import checked, numbers_of
@@ -20,7 +21,6 @@ from torchmetrics_roc.inference.draws import multiplicities
 from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
 from torchmetrics_roc.placements import steps_of
 from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn
-from torchmetrics_roc.tasks import Rows
 
 
 @checked()
@@ -52,7 +52,7 @@ def cluster_draws(
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import cluster_draws
         >>> from torchmetrics_roc.roc import auroc
-        >>> from torchmetrics_roc.tasks import Rows
+        >>> from torchmetrics_roc.batches import Rows
         >>> scores, patients = torch.tensor([[8.0, 7, 6, 5, 4, 3]]), torch.tensor([1, 1, 2, 2, 3, 3])
         >>> rows = Rows(scores, torch.tensor([[1, 1, 0, 1, 0, 0]]).bool(), None)
         >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape

@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple, cast, get_args
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.exports import Exported, typed
@@ -32,7 +33,6 @@ from torchmetrics_roc.inference.resampling import quantiles
 from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import Ranks, sample_ids, shuffle_by_group
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.tasks import Rows
 from torchmetrics_roc.words import counted
 
 
@@ -154,7 +154,7 @@ def auroc_covariance(
         >>> import torch
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import auroc_covariance
-        >>> from torchmetrics_roc.tasks import Rows
+        >>> from torchmetrics_roc.batches import Rows
         >>> scores = torch.tensor([[8.0, 7, 6, 5, 4, 3], [5.0, 8, 6, 7, 3, 4]])  # of two models
         >>> rows = Rows(scores, torch.tensor([1, 1, 0, 1, 0, 0]).bool().expand(2, 6), None)
         >>> auroc_covariance(Curve.from_rows(*rows), rows, method="delong")

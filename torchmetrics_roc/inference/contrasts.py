@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, get_args, overload
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import Exported, typed
@@ -40,7 +41,6 @@ from torchmetrics_roc.measure import RESAMPLED, Measure
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.tasks import Rows
 
 Alternative = Literal["two-sided", "greater", "less", "equivalence"]
 

@@ -1,0 +1,39 @@
+"""What to do about a tensor of another kind or shape: the ends of errors, empty where nothing can be told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+def as_tensor(name: str, value: Any) -> str:
+    """How to make a tensor of what was passed in place of one."""
+    kind = getattr(getattr(value, "dtype", None), "kind", "")
+    first = value[0] if isinstance(value, (list, tuple)) and value else None
+    if kind in ("U", "S", "O") or isinstance(first, str):
+        return (
+            f"number the strings, alike on all ranks: `torch.as_tensor(numpy.unique({name}, return_inverse=True)[1])`"
+        )
+    return f"`torch.as_tensor({name})`"
+
+
+def one_hot(preds: tuple[int, ...], target: tuple[int, ...], count: int) -> str:
+    """What to do if the target seems to hold a number for each class, as one-hot labels do."""
+    return (
+        ". Of one-hot labels pass the class: `target.argmax(1)`" if preds == target and preds[1:2] == (count,) else ""
+    )
+
+
+def at_the_end(preds: tuple[int, ...], count: int) -> str:
+    """What to do if the scores of a sample seem to stand in the last dimension instead of the second."""
+    if len(preds) > 2 and preds[-1] == count:
+        return f". If the last dimension holds the {count} scores, move it: `preds.movedim(-1, 1)`"
+    return ""
+
+
+def squeezed(name: str, shape: tuple[int, ...], samples: tuple[int, ...]) -> str:
+    """What to do about a `shape` that is one of the `samples` but for dimensions of size 1."""
+    while shape and shape[-1] == 1:
+        shape = shape[:-1]
+        if shape in (samples, samples[:1]):
+            return f": `{name}.reshape{shape}`" if len(shape) > 1 else f": `{name}.flatten()`"
+    return ""
