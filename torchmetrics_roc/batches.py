@@ -32,7 +32,7 @@ class Samples(NamedTuple):
         return Samples(self.preds[rows], self.target[rows], weight, size, groups, self.logits)
 
     def pieces(self) -> list[Samples]:
-        """The batch in parts that a CPU has room for in its cache; another device takes it whole."""
+        """Return the batch in parts that a CPU has room for in its cache; another device takes it whole."""
         if self.preds.device.type != "cpu" or self.preds.numel() <= sizes.COUNTED:
             return [self]
         most = max(sizes.COUNTED * self.size // self.preds.numel(), 1)

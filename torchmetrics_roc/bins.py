@@ -81,7 +81,7 @@ class Grid:
         return mixed(self.lowest(dtype))
 
     def exact_in(self, narrow: torch.dtype, wide: torch.dtype) -> bool:
-        """Whether scores of the `narrow` dtype keep their bins if they and the thresholds are cast to `wide`.
+        """Return whether scores of the `narrow` dtype keep their bins if they and the thresholds are cast to `wide`.
 
         A threshold that the narrow dtype rounds down is reached by a score that does not reach it in the wide one.
         """

@@ -39,7 +39,7 @@ class CurveCache(Evaluator, Host):
     _digest: int
 
     def _current(self, pooled: bool | None = None) -> CachedCurve:
-        """The curve of all data so far, over all ranks while synced, with what is known of its samples."""
+        """Return the curve of all data so far, over all ranks while synced, with what is known of its samples."""
         made = {} if self._captured else self.setup.curves
         return self._make(self._held(), self._ranks, made, pooled)
 
@@ -47,14 +47,14 @@ class CurveCache(Evaluator, Host):
         return self._current(pooled).curve
 
     def _all_samples(self) -> Samples:
-        """The samples of this rank, as they are in the curve of all ranks."""
+        """Return the samples of this rank, as they are in the curve of all ranks."""
         assert isinstance(self._state, SampleState)
         return self._state.all_samples(self._held(), self._current().agreed)
 
     def _make(
         self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, CachedCurve], pooled: bool | None = None
     ) -> CachedCurve:
-        """The curve of `state`, one of those already `made` if every rank has it."""
+        """Return the curve of `state`, one of those already `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
         key = self._key(pooled, ranks)
         if ranks is None:
@@ -79,7 +79,7 @@ class CurveCache(Evaluator, Host):
             return self._of_probabilities(made[key])
 
     def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:
-        """What a curve of a version of the state is cached under."""
+        """Return what a curve of a version of the state is cached under."""
         # Of the process group, not of its name: another world may have the same.
         return self.kind, pooled, None if ranks is None else ranks.world
 
@@ -90,7 +90,7 @@ class CurveCache(Evaluator, Host):
         return [m for m in members if m is not self and isinstance(m, CurveCache) and self._reads_as(m)]
 
     def _reads_as(self, other: CurveCache) -> bool:
-        """Whether `compute` of the `other` would read the curve that this one reads, from the same ranks."""
+        """Return whether `compute` of the `other` would read the curve that this one reads, from the same ranks."""
         idle = not (self._state.size(self._held()) or other._state.size(other._held()))
         return (
             (idle or other.setup.curves is self.setup.curves)
@@ -194,7 +194,7 @@ class CurveCache(Evaluator, Host):
         return ranks.world.exchanges, own_outside, agreed
 
     def _common_dtype(self, table: list[Report]) -> torch.dtype:
-        """The narrowest dtype that holds the scores of all ranks; raises if counts of theirs cannot be added."""
+        """Return the narrowest dtype that holds the scores of all ranks; raises if counts of theirs cannot be added."""
         dtypes = {dtype for report in table if (dtype := DTYPES[report.dtype]) is not None}
         dtype = functools.reduce(torch.promote_types, dtypes) if dtypes else torch.float32
         self._state.refuse_mixture(dtypes, dtype)
@@ -215,7 +215,7 @@ class CurveCache(Evaluator, Host):
         )
 
     def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:
-        """The states of all ranks as one, on every rank: as much as all of them hold. Collective."""
+        """Return the states of all ranks as one, on every rank: as much as all of them hold. Collective."""
         with torch.no_grad():
             table = self._reports(state, ranks)
             return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 0))

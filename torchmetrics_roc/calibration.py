@@ -72,7 +72,7 @@ class Binned(NamedTuple):
 
 
 def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Binned:
-    r"""The samples of each problem in `n_bins` bins by score.
+    r"""Return the samples of each problem in `n_bins` bins by score.
 
     `"uniform"`: bins of equal width, :math:`[i/B, (i+1)/B)`, of which the last includes 1. The edges are rounded to the
     dtype of the scores. `"quantile"`: bins of equal weight; a tie lies where its middle sample does.
@@ -153,25 +153,25 @@ def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
 
 
 def _edges(curve: Curve, n_bins: int) -> Tensor:
-    """Where bins of equal width begin, but the first: `[B - 1]`."""
+    """Return where bins of equal width begin, but the first: `[B - 1]`."""
     return torch.arange(1, n_bins, dtype=torch.float64, device=curve.positives.device) / n_bins
 
 
 def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
-    """The bin of equal width in which each of the `scores` `[K]` lies."""
+    """Return the bin of equal width in which each of the `scores` `[K]` lies."""
     edges = _edges(curve, n_bins).to(curve.thresholds.dtype).to(scores.dtype)
     return torch.bucketize(scores, edges, right=True, out_int32=True)
 
 
 def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
-    """The bin of equal weight of the sample that has this share of its step above it, `[K]`."""
+    """Return the bin of equal weight of the sample that has this share of its step above it, `[K]`."""
     predicted = (curve.tps + curve.fps).double() - (1 - above) * (curve.dtps + curve.dfps)
     share = curve.rate(predicted, curve.positives + curve.negatives)
     return (n_bins - 1 - (share.nan_to_num() * n_bins).long()).clamp(0, n_bins - 1)
 
 
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
-    """The sum of the scores of each step, `[K]`, all samples of which have these `scores`."""
+    """Return the sum of the scores of each step, `[K]`, all samples of which have these `scores`."""
 
     def mass(score: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
         counts = positives + negatives
@@ -181,7 +181,7 @@ def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
 
 
 def _isotonic(curve: Curve) -> ReliabilityCurve:
-    """The blocks of isotonic regression, which are the edges of the ROC hull, by rising score."""
+    """Return the blocks of isotonic regression, which are the edges of the ROC hull, by rising score."""
     blocks = hull(curve)
     # A step belongs to the first vertex that counts as many samples as it does.
     before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
@@ -219,7 +219,7 @@ def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin
 
 
 def _summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[Tensor]:
-    """The sums of the `columns` `[K]` over the steps in each of `bins` `[K]`: `[T, B]` each."""
+    """Return the sums of the `columns` `[K]` over the steps in each of `bins` `[K]`: `[T, B]` each."""
     sums = curve.sums_of_runs(in_bins(lambda _: bins, n_bins)(curve), *columns)
     return [x.view(-1, n_bins).flip(1) for x in sums]
 
@@ -384,7 +384,7 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
         return reliability(curve, self.n_bins, self.strategy)
 
     def extremes(self, curve: Curve) -> tuple[ReliabilityCurve, ReliabilityCurve]:
-        """The least and the largest frequency of each bin."""
+        """Return the least and the largest frequency of each bin."""
         assert self.n_bins is not None
         value = self.view(curve)
         least, most = _possible(curve, self.n_bins, self.strategy)

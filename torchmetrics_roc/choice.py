@@ -64,7 +64,7 @@ class Choice:
     """Whether weights that are not whole are refused."""
 
     def merit(self, curve: Curve) -> Tensor:
-        """The merit of each step, `[K]`."""
+        """Return the merit of each step, `[K]`."""
         raise NotImplementedError
 
     def partner(self, curve: Curve) -> Tensor | None:
@@ -72,11 +72,11 @@ class Choice:
         return None
 
     def rounds(self, curve: Curve) -> bool:
-        """Whether merits that are equal in exact arithmetic may differ: those of weights, whose sums round."""
+        """Return whether merits that are equal in exact arithmetic may differ: those of weights, whose sums round."""
         return weighted(curve)
 
     def of(self, curve: Curve) -> Curve:
-        """The chosen point of each problem, as a curve of one step per problem, `[T]`; `+inf` is a candidate.
+        """Return the chosen point of each problem, as a curve of one step per problem, `[T]`; `+inf` is a candidate.
 
         Where the point is unknown, its threshold is NaN and no sample is predicted positive.
         """
@@ -89,7 +89,7 @@ class Choice:
         return point
 
     def _of_counts(self, curve: Curve) -> Curve:
-        """The point of greatest merit: equal merits are equal numbers."""
+        """Return the point of greatest merit: equal merits are equal numbers."""
         merit, partner = self.merit(curve), self.partner(curve)
         if partner is not None and (few := curve.leading([merit, partner])) is not curve:
             return self._of_counts(few)
@@ -102,7 +102,7 @@ class Choice:
         return curve.best(among, origin=(at_infinity == most).to(among.dtype) - 1)
 
     def _of_roundings(self, curve: Curve) -> Curve:
-        """The point of highest threshold among those of equal merit and partner: `ROUNDING` apart at most."""
+        """Return the point of highest threshold among those of equal merit and partner: `ROUNDING` apart at most."""
         infinity = curve.at_infinity
         orders: list[Callable[[Curve], Any]] = [self.merit]
         if self.partner(infinity) is not None:
@@ -135,12 +135,12 @@ class Rising(Choice):
 
 
 def weighted(curve: Curve) -> bool:
-    """Whether the counts are sums of real weights, which round."""
+    """Return whether the counts are sums of real weights, which round."""
     return curve.tps.is_floating_point()
 
 
 def at_least(rate: Tensor, least: float, curve: Curve) -> Tensor:
-    """Whether a rate at each step reaches `least`, but for the rounding of weights."""
+    """Return whether a rate at each step reaches `least`, but for the rounding of weights."""
     return rate >= (least - ROUNDING if weighted(curve) else least)
 
 
@@ -189,7 +189,7 @@ class Best(Rising):
         return weighted(curve) or self.rate in ("mcc", "gmean")
 
     def merit(self, curve: Curve) -> Tensor:
-        """The rate."""
+        """Return the rate."""
         return RATES[self.rate](counts(curve))
 
 
@@ -205,7 +205,7 @@ class BestFBeta(Rising):
         check_positive("beta", self.beta)
 
     def merit(self, curve: Curve) -> Tensor:
-        """The F-measure."""
+        """Return the F-measure."""
         return fbeta(counts(curve), self.beta)
 
 
@@ -374,7 +374,7 @@ class Cost(Rising):
         return t * curve.spread(n) * gained - f * curve.spread(p) * lost
 
     def _fits(self, curve: Curve, gained: int, lost: int) -> bool:
-        """Whether the merit is an integer of 62 bits everywhere."""
+        """Return whether the merit is an integer of 62 bits everywhere."""
         totals = zip(*curve.columns.host_totals, strict=True)
         # With a prevalence, every count is multiplied by the total of the other label.
         most = (p * n * (gained + lost) if self.prevalence is not None else p * gained + n * lost for p, n in totals)
@@ -404,14 +404,14 @@ class Frozen(Choice):
             object.__setattr__(self, "threshold", self.threshold.detach().clone())
 
     def each(self, problems: int) -> list[Frozen]:
-        """The threshold of each problem by itself."""
+        """Return the threshold of each problem by itself."""
         assert isinstance(self.threshold, Tensor)
         thresholds = self.threshold.expand(problems)
         none = torch.zeros_like(thresholds, dtype=torch.bool) if self.none is None else self.none.expand(problems)
         return [Frozen(*pair) for pair in zip(thresholds, none, strict=True)]
 
     def _thresholds(self, curve: Curve) -> Tensor:
-        """The threshold of each problem, `[T]`, in the dtype of the scores."""
+        """Return the threshold of each problem, `[T]`, in the dtype of the scores."""
         given = torch.as_tensor(self.threshold, dtype=torch.float64, device=curve.thresholds.device)
         given = given.to(curve.thresholds.dtype)
         if given.ndim and len(given) != curve.problems:
@@ -422,7 +422,7 @@ class Frozen(Choice):
         return given.expand(curve.problems)
 
     def merit(self, curve: Curve) -> Tensor:
-        """The number of predicted positives where the step reaches the threshold, else −1."""
+        """Return the number of predicted positives where the step reaches the threshold, else −1."""
         return torch.where(self._reached(curve), curve.tps + curve.fps, -1)
 
     def _reached(self, curve: Curve) -> Tensor:
@@ -430,18 +430,18 @@ class Frozen(Choice):
         return reached if self.none is None else reached & curve.spread(self._admitting(curve))
 
     def _admitting(self, curve: Curve) -> Tensor:
-        """The problems whose threshold admits any score, `[T]`."""
+        """Return the problems whose threshold admits any score, `[T]`."""
         assert self.none is not None
         return (~self.none.to(curve.positives.device)).expand(curve.problems)
 
     def of(self, curve: Curve) -> Curve:
-        """The counts at the threshold, which need not be one of the scores."""
+        """Return the counts at the threshold, which need not be one of the scores."""
         at = curve.best(self.merit(curve), origin=0)
         point: Curve = at.with_columns(thresholds=self._thresholds(curve))
         return point
 
     def possible(self, curve: Curve) -> Tensor:
-        """The first step below the threshold if it is mixed, since it may hide scores at or above it."""
+        """Return the first step below the threshold if it is mixed, since it may hide scores at or above it."""
         below = curve.thresholds < curve.spread(self._thresholds(curve))
         following = curve.best(torch.where(below, curve.thresholds.double(), -torch.inf)).thresholds
         reaching = below & (curve.thresholds == curve.spread(following))
@@ -467,7 +467,7 @@ BY_NAME: dict[str, Choice] = {
 
 
 def choice_of(at: At) -> Choice:
-    """The choice that `at` specifies.
+    """Return the choice that `at` specifies.
 
     Raises:
         ValueError: unless `at` is a threshold, a known name or a `Choice`.
@@ -517,5 +517,5 @@ def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
 
 
 def _decimal(x: float) -> Fraction:
-    """The decimal number that prints as `x`: 0.1 is one tenth, so that costs that are equal on paper tie."""
+    """Return the decimal number that prints as `x`: 0.1 is one tenth, so that costs that are equal on paper tie."""
     return Fraction(str(x))

@@ -115,7 +115,7 @@ class Rate(FrozenThreshold, Measure):
         return ("pr" if self.rate in _OF_PREDICTED else "roc"), self.rate
 
     def view(self, curve: Curve, at: At | None = None) -> Tensor:
-        """The rate at the chosen point, or at the point `at`: `[T]`."""
+        """Return the rate at the chosen point, or at the point `at`: `[T]`."""
         point = self._shifted(chosen(curve, self.at if at is None else at))
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
@@ -132,13 +132,13 @@ class Rate(FrozenThreshold, Measure):
         return (CORNERS if isinstance(self.at, Rising) else RESAMPLED)._replace(proportion=share)
 
     def _largest_at(self) -> Choice | None:
-        """The choice of the point where the rate is largest, None if it has none."""
+        """Return the choice of the point where the rate is largest, None if it has none."""
         if self.rate == "fbeta":
             return BestFBeta(self.beta)
         return BY_NAME.get("youden" if self.rate == "balanced_accuracy" else self.rate)
 
     def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """The numerator and the denominator of the rate, `[T]` each; NaN where the point is unknown."""
+        """Return the numerator and the denominator of the rate, `[T]` each; NaN where the point is unknown."""
         at = chosen(curve, self.at)
         totals = (x.double() for x in (at.tps, at.fps, at.positives, at.negatives))
         part, whole = PROPORTIONS[self.rate](Counts(*totals))
@@ -200,17 +200,17 @@ class Rate(FrozenThreshold, Measure):
         return found[0], found[1]
 
     def _ends(self, curve: Curve) -> tuple[Curve, Curve]:
-        """The points of each step between which the rate lies: two corners, or the end and the start."""
+        """Return the points of each step between which the rate lies: two corners, or the end and the start."""
         best, worst = (corner(curve, best) for best in (True, False))
         return (curve, corner(best, False)) if self.rate == "selection_rate" else (best, worst)
 
     def extra_repr(self) -> str:
-        """The rate and its point."""
+        """Return the rate and its point."""
         return f"{self.rate!r}, at={self.at}"
 
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:
-    """The largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
+    """Return the largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""
     known = x.masked_fill(x.isnan(), -torch.inf)
     largest = known.new_full((curve.problems,), -torch.inf).scatter_reduce(0, curve.problem, known, "amax")
     return largest.masked_fill(curve.sum((~x.isnan()).long()) == 0, torch.nan)

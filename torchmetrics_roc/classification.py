@@ -16,7 +16,7 @@ from torchmetrics_roc.registry import ENTRIES, Entry, selected
 
 
 def _leaf(entry: Entry) -> type[CurveMetric]:
-    """The class of one measure and one task."""
+    """Return the class of one measure and one task."""
     call = entry.call
 
     def __init__(self: Any, *args: Any, **options: Any) -> None:
@@ -28,7 +28,7 @@ def _leaf(entry: Entry) -> type[CurveMetric]:
 
 
 def _selector(entry: Entry) -> type[CurveMetric]:
-    """The class that makes that of the task it is given."""
+    """Return the class that makes that of the task it is given."""
     call, leaves = entry.call, entry.leaves
 
     def __new__(cls: Any, *args: Any, **options: Any) -> Any:

@@ -112,7 +112,7 @@ class Columns:
         return None
 
     def compacted(self) -> Columns | None:
-        """The columns of only the steps that add samples, None if there is no shorter way than to pick them."""
+        """Return the columns of only the steps that add samples, None if there is no shorter way than to pick them."""
         return None
 
     @property
@@ -243,7 +243,7 @@ def of_steps(
 
 
 def _offsets_of(problem: Tensor | None, problems: int, keys: Tensor) -> Tensor:
-    """Where the steps of each problem begin and end, from the `problem` of each, None if there is only one."""
+    """Return where the steps of each problem begin and end, from the `problem` of each, None if there is only one."""
     if problem is None:
         return bounds_of(1, len(keys), keys.device)
     return torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))

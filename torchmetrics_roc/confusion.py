@@ -100,7 +100,7 @@ class ConfusionMatrix(Measure):
         self.normalize: Normalize = normalize
 
     def view(self, confusion: Tensor) -> Tensor:  # type: ignore[override]
-        """The counts, or their shares."""
+        """Return the counts, or their shares."""
         return normalized(confusion, self.normalize)
 
     def _warn_of_unknown(self, made: Any) -> None:

@@ -59,7 +59,7 @@ class ConfusionState(HistogramState):
         return None
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
-        """The state as it is: what was predicted does not depend on it."""
+        """Return the state as it is: what was predicted does not depend on it."""
         return dict(state)
 
     def inspect(

@@ -21,7 +21,7 @@ ALIKE = 1e-12
 def of_alike(
     measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
 ) -> Interval:
-    r"""The interval of a bootstrap, `[T]` each, widened to the value; where all replicates are alike, another.
+    r"""Return the interval of a bootstrap, `[T]` each, widened to the value; where all replicates are alike, another.
 
     That reaches to the values of the same data with as many samples elsewhere as Wilson's interval of none of n leaves
     possible, a share of :math:`z^2/(n + z^2)`: of the positives and of the negatives on the wrong side of all others,
@@ -71,7 +71,7 @@ def conceivable(
 
 
 def _counts_only(measure: Measure) -> bool:
-    """Whether the measure refuses weights that are not whole."""
+    """Return whether the measure refuses weights that are not whole."""
     return bool(getattr(getattr(measure, "at", None), "counts_only", False))
 
 
@@ -97,7 +97,7 @@ def _contaminated(one: Curve, sizes: list[float], z: float, flips: bool, magnitu
 
 
 def _rest(counts: Tensor, few: float) -> Tensor:
-    """The counts of the steps without a share `few` of each, between two more steps: `[K + 2]`."""
+    """Return the counts of the steps without a share `few` of each, between two more steps: `[K + 2]`."""
     return torch.nn.functional.pad((1 - few) * counts, (1, 1))
 
 

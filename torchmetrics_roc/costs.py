@@ -102,7 +102,7 @@ def min_cllr(curve: Curve) -> Tensor:
 
 
 def _cost(point: Curve, prevalence: float, fn: float, fp: float) -> Tensor:
-    """The normalised cost at one point per problem, `[T]`."""
+    """Return the normalised cost at one point per problem, `[T]`."""
     misses, alarms = prevalence * fn, (1 - prevalence) * fp
     fnr = point.rate(point.positives - point.tps, point.positives)
     fpr = point.rate(point.fps, point.negatives)
@@ -110,12 +110,12 @@ def _cost(point: Curve, prevalence: float, fn: float, fp: float) -> Tensor:
 
 
 def _bayes_threshold(prevalence: float, fn: float, fp: float) -> float:
-    """The threshold on log-likelihood ratios above which predicting positive has the lower expected cost."""
+    """Return the threshold on log-likelihood ratios above which predicting positive has the lower expected cost."""
     return math.log((1 - prevalence) * fp) - math.log(prevalence * fn)
 
 
 def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Tensor:
-    """The Cllr if the positives and the negatives of every step have these scores, `[K]` each."""
+    """Return the Cllr if the positives and the negatives of every step have these scores, `[K]` each."""
     tail = _tail(positive_scores)
     missed = tail - positive_scores.clamp(max=0)
     alarmed = (tail if negative_scores is positive_scores else _tail(negative_scores)) + negative_scores.clamp(min=0)
@@ -128,7 +128,7 @@ def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Ten
 
 
 def _bits(curve: Curve) -> tuple[Tensor, Tensor]:
-    """What the scores of each step cost a positive and a negative in `cllr`, `[K]` each."""
+    """Return what the scores of each step cost a positive and a negative in `cllr`, `[K]` each."""
     x = curve.thresholds.double()
     tail = _tail(x)
     return (tail - x.clamp(max=0)) / (2 * math.log(2)), (tail + x.clamp(min=0)) / (2 * math.log(2))
@@ -222,7 +222,7 @@ class ActualDCF(DetectionCost):
         return RESAMPLED._replace(losses=self._errors)
 
     def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """What the decisions on each step cost a positive and a negative, `[K]` each."""
+        """Return what the decisions on each step cost a positive and a negative, `[K]` each."""
         at = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
         alarmed = (at.merit(curve) >= 0).double()
         misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp

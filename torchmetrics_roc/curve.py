@@ -127,7 +127,7 @@ class Curve(Exported):
 
     @classmethod
     def from_scores(cls, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Curve:
-        """The curve of scores `preds` `[N]` or `[T, N]` against labels `target` of the same shape.
+        """Return the curve of scores `preds` `[N]` or `[T, N]` against labels `target` of the same shape.
 
         Args:
             preds: floating point scores; any range, ±inf included.
@@ -176,7 +176,7 @@ class Curve(Exported):
         totals: tuple[Tensor, Tensor | None] | None = None,
         ends: tuple[float, float] | None = None,
     ) -> Curve:
-        """The curve of `scores` `[T, N]`, one problem a row, without checks.
+        """Return the curve of `scores` `[T, N]`, one problem a row, without checks.
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
         or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
@@ -187,7 +187,7 @@ class Curve(Exported):
 
     @classmethod
     def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
-        """The curve of `entries` of so many `problems`, whose keys stand for scores of this `dtype`.
+        """Return the curve of `entries` of so many `problems`, whose keys stand for scores of this `dtype`.
 
         The keys may be written over.
         """
@@ -203,18 +203,18 @@ class Curve(Exported):
 
     @classmethod
     def from_steps(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor, offsets: Tensor) -> Curve:
-        """The curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
+        """Return the curve of the increments `dtps, dfps` `[K]` at falling `thresholds` `[K]`, problem by problem."""
         return cls(Stored.of_increments(thresholds, dtps, dfps, offsets))
 
     @classmethod
     def from_sums(
         cls, thresholds: Tensor, tps: Tensor, fps: Tensor, offsets: Tensor, positives: Tensor, negatives: Tensor
     ) -> Curve:
-        """The curve of the running counts `tps, fps` `[K]`, which begin anew with every problem."""
+        """Return the curve of the running counts `tps, fps` `[K]`, which begin anew with every problem."""
         return cls(Stored((thresholds, tps, fps), offsets, positives, negatives))
 
     def with_columns(self, **changed: Tensor) -> Any:
-        """The same kind of curve with some of the columns of one element a step replaced."""
+        """Return the same kind of curve with some of the columns of one element a step replaced."""
         old = self.columns
         lists = [changed[name] if name in changed else getattr(old, name) for name in LISTS]
         totals = (changed.get("positives", old.positives), changed.get("negatives", old.negatives))
@@ -302,11 +302,11 @@ class Curve(Exported):
         return counts.double() / self.spread(totals.double())
 
     def sums(self, *columns: Tensor) -> list[Tensor]:
-        """The sums of several columns, over several processes in one message."""
+        """Return the sums of several columns, over several processes in one message."""
         return [self.sum(x) for x in columns]
 
     def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
-        """The sums of several columns over the steps between each two of the `offsets` `[R + 1]`: `[R]` each.
+        """Return the sums of several columns over the steps between each two of the `offsets` `[R + 1]`: `[R]` each.
 
         How many runs there are is the same on all ranks, each of which says by `offsets` what it has of them.
         """
@@ -340,7 +340,7 @@ class Curve(Exported):
         return self.sums_of(of)[0]
 
     def sums_of(self, *several: Callable[[Curve], Tensor]) -> list[Tensor]:
-        """The same of several functions, over several processes in one message."""
+        """Return the same of several functions, over several processes in one message."""
         one = self.problems == 1
 
         def read(columns: Columns) -> list[Tensor]:
@@ -356,11 +356,11 @@ class Curve(Exported):
         return [torch.cat(x) for x in zip(*parts, strict=True)]
 
     def in_parts(self, read: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
-        """What `read` makes of parts of the columns, None if they are read at once: see `Columns.in_parts`."""
+        """Return what `read` makes of parts of the columns, None if they are read at once: see `Columns.in_parts`."""
         return None if self.kept is not None or self.mixed is not None else self.columns.in_parts(read)
 
     def of(self, problem: int) -> Curve:
-        """The curve of one problem alone, as this process holds it."""
+        """Return the curve of one problem alone, as this process holds it."""
         lengths = self.columns.lengths
         start = sum(lengths[:problem])
         stop = start + lengths[problem]
@@ -374,17 +374,17 @@ class Curve(Exported):
         return Curve(columns, deviation, mixed, kept)
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Curve:
-        """The curve with `change` applied to every tensor, as one that brings it to another device."""
+        """Return the curve with `change` applied to every tensor, as one that brings it to another device."""
         mixed, kept = (None if x is None else change(x) for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(change(x) for x in self.deviation))
         return Curve(self.columns.mapped(change), deviation, mixed, kept)
 
     def to(self, device: torch.device) -> Curve:
-        """The steps and totals on `device`."""
+        """Return the steps and totals on `device`."""
         return self.mapped(lambda x: x.to(device))
 
     def copy(self) -> Curve:
-        """The same curve in tensors of its own."""
+        """Return the same curve in tensors of its own."""
         return self.mapped(Tensor.clone)
 
     @property
@@ -404,14 +404,14 @@ class Curve(Exported):
         return self._only(adding if self.kept is None else adding & self.kept)
 
     def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
-        """The curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are.
+        """Return the curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are.
 
         `lengths`: how many of each problem they are, if the host knows: else it has to wait for that.
         """
         return self._only(keep if self.kept is None else keep & self.kept, lengths)
 
     def only(self, keep: Tensor) -> Curve:
-        """The curve of which a `sum` or a `best` looks only at the steps where `keep` `[K]` holds.
+        """Return the curve of which a `sum` or a `best` looks only at the steps where `keep` `[K]` holds.
 
         Each rank keeps those that it has. Many on a CPU are dropped, which makes all that follows quicker.
         """
@@ -526,7 +526,7 @@ class Curve(Exported):
         return self
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
-        """The step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
+        """Return the step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
 
         Of equal ones the highest threshold; NaN counts as −∞. `origin` is the value at the point `+inf`,
         without predicted positives, which is returned when no step exceeds it, and when there are no steps.
@@ -538,7 +538,7 @@ class Curve(Exported):
         return self._picked(first, origin_answers)
 
     def _picked(self, first: Tensor, origin_answers: Tensor) -> Curve:
-        """The steps at `first` `[T]`, one a problem, or the point at `+inf` where `origin_answers` holds."""
+        """Return the steps at `first` `[T]`, one a problem, or the point at `+inf` where `origin_answers` holds."""
         if len(self.tps) == 0:
             return self.at_infinity
         thresholds, *counts = self.columns.at(first.masked_fill(origin_answers, 0))
@@ -605,7 +605,7 @@ class Curve(Exported):
         return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
 
     def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
-        """The value of each problem at the point `+inf`, `[T]`."""
+        """Return the value of each problem at the point `+inf`, `[T]`."""
         if isinstance(origin, Tensor):
             return origin.to(dtype)
         return self.positives.new_full((self.problems,), origin, dtype=dtype)
@@ -683,7 +683,7 @@ class Curve(Exported):
 
 
 def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
-    """The `steps` of each problem behind its `origin`."""
+    """Return the `steps` of each problem behind its `origin`."""
     integer = (torch.int16, torch.int32, torch.int64)[steps.element_size().bit_length() - 2]  # NumPy lacks bfloat16
     points = steps.new_empty(len(steps) + len(lengths))
     to, of, first = (x.view(integer).numpy() for x in (points, steps.contiguous(), origin.contiguous()))
@@ -696,7 +696,7 @@ def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[T
 
 
 def _rates_on_host(counts: Tensor, totals: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
-    """The `counts` of each problem behind its `origin`, over its total: written once."""
+    """Return the `counts` of each problem behind its `origin`, over its total: written once."""
     of, rates = counts.numpy(), np.empty(len(counts) + len(lengths))
     start = 0
     for t, (length, total, first) in enumerate(zip(lengths, totals.tolist(), origin.tolist(), strict=True)):
@@ -716,7 +716,7 @@ def _behind(origin: float, steps: Tensor) -> Tensor:
 
 
 def _rates(counts: Tensor, total: Tensor, origin: float) -> Tensor:
-    """The same of few `counts` over their `total`."""
+    """Return the same of few `counts` over their `total`."""
     number, array = total.item(), counts.numpy()
     rates = np.empty(len(array) + 1)
     rates[0], rates[1:] = origin, array
@@ -725,5 +725,5 @@ def _rates(counts: Tensor, total: Tensor, origin: float) -> Tensor:
 
 
 def lowest(x: Tensor) -> float:
-    """The value that loses against every other of this dtype."""
+    """Return the value that loses against every other of this dtype."""
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min

@@ -106,7 +106,7 @@ def cost_curve(curve: Curve) -> CostLine:
 
 
 def check_thresholds(at: Sequence[float]) -> tuple[float, ...]:
-    """The threshold probabilities `at`; raises `ValueError` unless they rise and are below 1."""
+    """Return the threshold probabilities `at`; raises `ValueError` unless they rise and are below 1."""
     at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 0) == 1 else at
     numbers = isinstance(at, (tuple, list)) and all(isinstance(t, (int, float)) for t in at) and len(at) > 0
     if not (numbers and at[0] >= 0 and at[-1] < 1 and all(s < t for s, t in pairwise(at))):
@@ -121,7 +121,7 @@ def _thresholds(curve: Curve, at: Sequence[float]) -> Tensor:
 def _benefit(
     curve: Curve, tps: Tensor, fps: Tensor, thresholds: Tensor, prevalence: float | None, standardized: bool
 ) -> NetBenefitCurve:
-    """The net benefit of so many true and false positives `[T, G]` at each of the `thresholds` `[G]`."""
+    """Return the net benefit of so many true and false positives `[T, G]` at each of the `thresholds` `[G]`."""
     positives, negatives = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     share: Tensor | float = positives / (positives + negatives) if prevalence is None else prevalence
     scale, odds = share if standardized else 1.0, thresholds / (1 - thresholds)

@@ -89,7 +89,7 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
 
 
 def crossing(curve: Curve) -> Tensor:
-    """The FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
+    """Return the FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
     at = curve.best((_imbalance(curve, curve.tps, curve.fps) >= 0).to(torch.int8))
     positives, negatives = (total.double() for total in at.totals)
     dtps, dfps = at.in_units(at.dtps).double(), at.in_units(at.dfps).double()
@@ -126,7 +126,7 @@ class DET(CurveMeasure):
         return det(curve.extreme(best=True)), det(curve.extreme(best=False))
 
     def mean(self, value: DETCurve, support: Tensor | None) -> DETCurve:
-        """The mean FNR at every FPR of any problem, with NaN thresholds: see `mean_curve`."""
+        """Return the mean FNR at every FPR of any problem, with NaN thresholds: see `mean_curve`."""
         fpr, tpr = mean_curve(value.fpr, [1.0 - fnr for fnr in value.fnr])
         return DETCurve(fpr, 1.0 - tpr, torch.full_like(fpr, torch.nan, dtype=value.thresholds[0].dtype))
 

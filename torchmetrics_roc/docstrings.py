@@ -20,7 +20,7 @@ RAISES = """Raises:
 
 
 def of_class(entry: Entry) -> str:
-    """The docstring of a class, with the example of the measure if it shows this class, else a generated one."""
+    """Return the docstring of a class, with the example of the measure if it shows this class, else a generated one."""
     measure = sections(entry.row.measure.__doc__)
     if entry.task == "task":
         prose = f"Returns {_alternatives([leaf.name for leaf in entry.leaves.values()])} by `task`.\n\n{measure['']}"
@@ -33,7 +33,7 @@ def of_class(entry: Entry) -> str:
 
 
 def of_functional(entry: Entry) -> str:
-    """The docstring of a functional."""
+    """Return the docstring of a functional."""
     prose = sections(entry.row.measure.__doc__)[""].replace("`compute` returns", "Returns")
     if entry.task == "task":
         names = _alternatives([leaf.functional for leaf in entry.leaves.values()])
@@ -45,7 +45,7 @@ def of_functional(entry: Entry) -> str:
 
 
 def _with_formulas(prose: str) -> str:
-    """The prose with the formulas of the views that it names after "Formula:", and with their sources."""
+    """Return the prose with the formulas of the views that it names after "Formula:", and with their sources."""
     parts = prose.split("\n\n")
     for place, part in enumerate(parts):
         if part.startswith("Formula"):
@@ -71,7 +71,7 @@ def _formulas(words: str) -> list[str]:
 
 
 def class_example(entry: Entry) -> list[str]:
-    """The lines of the generated example of a class; the last one is an expression."""
+    """Return the lines of the generated example of a class; the last one is an expression."""
     made = f"{entry.name}({_given(entry)})"
     if entry.task == "task":
         return [f"from torchmetrics_roc import {entry.name}", made]
@@ -81,7 +81,7 @@ def class_example(entry: Entry) -> list[str]:
 
 
 def functional_example(entry: Entry) -> list[str]:
-    """The lines of the example of a functional; the last one is an expression."""
+    """Return the lines of the example of a functional; the last one is an expression."""
     call = f"{entry.functional}({_listed('preds, target', _given(entry), entry.row.data)}){_part(entry)}"
     return ["import torch", f"from torchmetrics_roc.functional import {entry.functional}", *_data(entry), call]
 
@@ -91,7 +91,7 @@ def _joined(prose: str, call: Call, example: str) -> str:
 
 
 def _shown(name: str, code: list[str]) -> str:
-    """The code in doctest format, with the output of its last line."""
+    """Return the code in doctest format, with the output of its last line."""
     printed = [line or "<BLANKLINE>" for line in OUTPUTS.get(name, "").splitlines()]
     return "\n".join(f"    {line}" for line in (*(f">>> {line}" for line in code), *printed))
 
@@ -105,7 +105,7 @@ def _data(entry: Entry) -> list[str]:
 
 
 def _part(entry: Entry) -> str:
-    """The attribute of a curve that its example shows; empty for a number."""
+    """Return the attribute of a curve that its example shows; empty for a number."""
     return f".{entry.returns._fields[1]}" if issubclass(entry.row.measure, CurveMeasure) else ""
 
 

@@ -154,7 +154,7 @@ class Evaluator(Measure):
             return copied(self._value(self._of_probabilities(made)))
 
     def _held_for(self, batch: Samples) -> dict[str, Value]:
-        """What is held already, which says how a batch is stored."""
+        """Return what is held already, which says how a batch is stored."""
         return self._state.empty(batch.preds.device)
 
     def _batch(
@@ -188,7 +188,7 @@ class Evaluator(Measure):
     # ---- the curve -------------------------------------------------------------------------------------------------
 
     def _alone(self, state: dict[str, Value], pooled: bool, target: Tensor | None = None) -> CachedCurve:
-        """The curve of `state`, of this process alone: the host waits once, for what is wrong with the samples.
+        """Return the curve of `state`, of this process alone: the host waits once, for what is wrong with the samples.
 
         `target`: the labels as they were passed, if they are at hand, for the words of an error.
         """
@@ -207,13 +207,13 @@ class Evaluator(Measure):
         return CachedCurve(lifted, agreed, outside, counts=found.counts, fractions=found.fractions)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
-        """The measure's `lifting`, if it has begun, and the integers that it asks for."""
+        """Return the measure's `lifting`, if it has begun, and the integers that it asks for."""
         samples = self._state.samples(state)
         lifting = None if samples is None or self.lifting is None else self.lifting(samples)
         return lifting, None if lifting is None else next(lifting)
 
     def _logits(self, outside: int) -> bool:
-        """Whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
+        """Return whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
         return outside > 0 and isinstance(self.task, Multiclass) and self.task.watches_scale
 
     def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None) -> Any:
@@ -227,7 +227,7 @@ class Evaluator(Measure):
         return self.lift(samples, agreed)
 
     def _foreign(self, state: dict[str, Value], target: Tensor | None) -> str:
-        """Which labels the task does not have, as far as is known."""
+        """Return which labels the task does not have, as far as is known."""
         if target is not None:
             return self.task.foreign(target, encoded=False)
         held = self._state.samples(state) if isinstance(self._state, SampleState) else None
@@ -255,11 +255,11 @@ class Evaluator(Measure):
     # ---- the value -------------------------------------------------------------------------------------------------
 
     def _value(self, made: CachedCurve) -> Any:
-        """The value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
+        """Return the value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
         return self._value_of(read_by(self.view, made.curve), made)
 
     def _value_of(self, read: Any, made: CachedCurve) -> Any:
-        """The value, with these warnings, of what the view has `read` of a curve."""
+        """Return the value, with these warnings, of what the view has `read` of a curve."""
         curve, agreed = made.curve, made.agreed
         value = self._cast(self._averaged(read, curve))
         # After the last collective: a warning may be an error on this rank.
@@ -277,7 +277,7 @@ class Evaluator(Measure):
 
     @staticmethod
     def _scores(curve: Any) -> int:
-        """How many scores the curve, or the matrices, of samples without weights count."""
+        """Return how many scores the curve, or the matrices, of samples without weights count."""
         return int((curve if isinstance(curve, Tensor) else curve.positives + curve.negatives).sum())
 
     def _averaged(self, value: Any, curve: Curve) -> Any:
@@ -327,7 +327,7 @@ class Evaluator(Measure):
 
 
 def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int]) -> Any:
-    """What a `Measure.lifting` returns when it is sent the numbers that it asked for."""
+    """Return what a `Measure.lifting` returns when it is sent the numbers that it asked for."""
     try:
         lifting.send(numbers)
     except StopIteration as done:
@@ -336,7 +336,7 @@ def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int])
 
 
 def _dtype() -> torch.dtype:
-    """What values are returned in."""
+    """Return what values are returned in."""
     return torch.promote_types(torch.get_default_dtype(), torch.float32)
 
 

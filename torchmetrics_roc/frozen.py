@@ -70,7 +70,7 @@ class FrozenThreshold:
         return self._chosen(curve)
 
     def _chosen(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """The threshold chosen for each problem, and whether it was chosen to admit no sample: `[T]` each."""
+        """Return the threshold chosen for each problem, and whether it was chosen to admit no sample: `[T]` each."""
         point = self.choice.of(curve)
         given = isinstance(self.choice, Frozen)  # a threshold of +inf that the user gives admits its equals
         return point.thresholds, (point.tps + point.fps == 0) & (point.thresholds == torch.inf) & (not given)
@@ -82,7 +82,7 @@ class FrozenThreshold:
         self._computed = None
 
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
-        """The state of the module, with the threshold if it is frozen."""
+        """Return the state of the module, with the threshold if it is frozen."""
         saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]
         for name, kept in (("frozen", self._frozen), ("frozen_none", self._frozen_none)):
             if kept is not None:

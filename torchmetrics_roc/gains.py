@@ -141,7 +141,7 @@ def auprg(curve: Curve) -> Tensor:
 
 
 def _gained_area(curve: Curve) -> Tensor:
-    """The area that each step adds, `[K]`: none before the recall that equals the base rate."""
+    """Return the area that each step adds, `[K]`: none before the recall that equals the base rate."""
     base, ratio = curve.spread(_base(curve)), curve.spread(_odds(curve))
     before = torch.maximum((curve.tps - curve.dtps).double(), base)
     rise = curve.tps - before
@@ -157,7 +157,7 @@ def _odds(curve: Curve) -> Tensor:
 
 
 def _base(curve: Curve) -> Tensor:
-    """How many true positives there are where recall equals the share of positives, `[T]`."""
+    """Return how many true positives there are where recall equals the share of positives, `[T]`."""
     positives, negatives = (x.double() for x in curve.totals)  # in units, whose products neither overflow nor vanish
     base = positives**2 / (positives + negatives)
     return base / curve.unit if curve.positives.is_floating_point() else base

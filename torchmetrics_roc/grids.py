@@ -7,7 +7,7 @@ from torch import Tensor
 
 
 def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
-    """The user's `thresholds` as a rising grid in float64, on the host; None for every distinct score.
+    """Return the user's `thresholds` as a rising grid in float64, on the host; None for every distinct score.
 
     An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state: so
     the thresholds of a curve, which fall or have infinite ends, are a grid too.

@@ -49,7 +49,7 @@ class GroupedRow(NamedTuple):
 
     @classmethod
     def of(cls, rows: Rows, groups: Tensor, agreed: Agreement) -> GroupedRow:
-        """The samples of one row `[1, N]`, with weights of one dtype on all ranks."""
+        """Return the samples of one row `[1, N]`, with weights of one dtype on all ranks."""
         weights = None if rows.weights is None else rows.weights[0]
         if agreed.ranks is not None:
             if agreed.weighted and (weights is None or not weights.is_floating_point()):
@@ -63,17 +63,17 @@ class GroupedRow(NamedTuple):
         return Rows(self.scores[None], self.labels[None], None if self.weights is None else self.weights[None])
 
     def columns(self) -> list[Tensor]:
-        """What is sent of them."""
+        """Return what is sent of them."""
         return [x for x in self if x is not None]
 
     def owned(self, ranks: Ranks | None, failed: Exception | None) -> GroupedRow:
-        """The samples of all ranks that are of the groups that this one owns; what `failed` all raise."""
+        """Return the samples of all ranks that are of the groups that this one owns; what `failed` all raise."""
         if ranks is None:
             return self
         return GroupedRow(*shuffle_by_group(ranks, self.groups, *self.columns(), failed=failed))
 
     def beside(self, rows: Rows, agreed: Agreement, failed: Exception | None) -> tuple[Curve, GroupedRow]:
-        """The curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages."""
+        """Return the curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages."""
         ranks = agreed.ranks
         if ranks is None:
             return Curve.from_rows(*rows), self
@@ -98,7 +98,7 @@ class Groups(Curve):
 
     @classmethod
     def of_samples(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
-        """The curves of the groups of these samples, all samples of the groups that this rank owns."""
+        """Return the curves of the groups of these samples, all samples of the groups that this rank owns."""
         ids, problem = torch.unique(samples.groups, return_inverse=True)
         entries = Entries.of_rows(*samples.rows)
         present = slice(None) if samples.weights is None else samples.weights > 0
@@ -154,12 +154,12 @@ class Groups(Curve):
         return super().sum(x)
 
     def added(self, *columns: Tensor) -> list[Tensor]:
-        """The sums of `columns` `[T]` of floats over the groups of all ranks, 0-d each, in one message."""
+        """Return the sums of `columns` `[T]` of floats over the groups of all ranks, 0-d each, in one message."""
         totals = torch.stack([steady_sum(x) for x in columns])
         return list(totals if self.ranks is None else self.ranks.sum(totals))
 
     def mean(self, values: Tensor, masses: Tensor) -> tuple[Tensor, Tensor]:
-        """The mean of `values` `[T]` over the groups of all ranks, and the sum of their `masses`: 0-d each."""
+        """Return the mean of `values` `[T]` over the groups of all ranks, and the sum of their `masses`: 0-d each."""
         known, total = self.added(masses, values.nan_to_num() * masses)
         return total / known, known
 
@@ -175,7 +175,7 @@ class Groups(Curve):
         return ids[order], *(x[order] for x in rest)
 
     def _of_all(self, columns: list[Tensor], sizes: list[int]) -> list[Tensor]:
-        """The `columns` of all ranks, one behind the other, in one message."""
+        """Return the `columns` of all ranks, one behind the other, in one message."""
         assert self.ranks is not None
         return of_rows(self.ranks.gather(rows_of(columns), sizes), columns)
 
@@ -215,11 +215,11 @@ class GroupedMeasure(Measure):
         self.over = average
 
     def each(self, groups: Groups) -> Tensor:
-        """The value of every group, `[T]`."""
+        """Return the value of every group, `[T]`."""
         raise NotImplementedError
 
     def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
-        """The curves of the groups of all samples, where a device would make the host wait for their number."""
+        """Return the curves of the groups of all samples, where a device would make the host wait for their number."""
         preds, groups = samples.preds, samples.groups
         if preds.device.type == "cpu" or preds.dtype == torch.float64 or not len(preds):
             return None
@@ -230,12 +230,12 @@ class GroupedMeasure(Measure):
         return Groups.begun(self.task.lift(samples), samples.groups)  # type: ignore[attr-defined]
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
-        """The curves of the groups of all samples, over the ranks in `agreed`."""
+        """Return the curves of the groups of all samples, over the ranks in `agreed`."""
         _, own, error = self.grouped(samples, agreed)
         return Groups.of_samples(own.owned(agreed.ranks, error), agreed.ranks)
 
     def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
-        """The rows of this rank's samples, these with their groups, and what `Agreement.rows` had to raise."""
+        """Return the rows of this rank's samples, these with their groups, and what `Agreement.rows` had to raise."""
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if groups is None:
             if agreed.size if agreed.ranks is not None else len(samples.preds):
@@ -249,7 +249,7 @@ class GroupedMeasure(Measure):
         return rows, GroupedRow.of(rows, groups if error is None else groups[:0], agreed), error
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
-        """The mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
+        """Return the mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
         values = self.each(groups)
         if self.over in (None, "none"):
             samples = (groups.positives + groups.negatives).double()
@@ -260,12 +260,12 @@ class GroupedMeasure(Measure):
         return value[None]
 
     def masses(self, groups: Groups, values: Tensor) -> Tensor:
-        """The weight of each group in the mean of its `values`, `[T]`: 0 where its value is unknown."""
+        """Return the weight of each group in the mean of its `values`, `[T]`: 0 where its value is unknown."""
         samples = (groups.positives + groups.negatives).double()
         return torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
 
     def left_out(self) -> Tensor:
-        """The share of samples, by weight, in groups whose value is unknown. Collective, as `compute`."""
+        """Return the share of samples, by weight, in groups whose value is unknown. Collective, as `compute`."""
 
         def share(groups: Groups) -> Tensor:
             samples = (groups.positives + groups.negatives).double()
@@ -356,7 +356,7 @@ class PairwiseWins(NamedTuple):
 
 
 def one_vs_one(wins: PairwiseWins) -> Tensor:
-    r"""The AUROC of the scores of each class between its samples and those of each other class: `[C, C]`.
+    r"""Return the AUROC of the scores of each class between its samples and those of each other class: `[C, C]`.
 
     Row `i`, column `j` is :math:`\hat A(i|j)` of Hand & Till, Machine Learning 45:171, 2001. NaN on the diagonal, and
     where one of the two classes has no samples.
@@ -397,7 +397,7 @@ class OvOAUROC(Measure):
         super().__init__(*args, **kwargs)
 
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
-        """The pairwise wins of all samples, over the ranks in `agreed`."""
+        """Return the pairwise wins of all samples, over the ranks in `agreed`."""
         rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
         curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
         outscored = placements(curve, rows.scores).positives
@@ -425,7 +425,7 @@ class OvOAUROC(Measure):
         return one_vs_one(wins)
 
     def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
-        """The mean over the known pairs, weighted by the samples of both classes if `support` `[C]` is given."""
+        """Return the mean over the known pairs, weighted by the samples of both classes if `support` `[C]` is given."""
         i, j = torch.triu_indices(len(value), len(value), 1, dtype=torch.int64, device=value.device)
         pairs = (value + value.T)[i, j] / 2
         average: Tensor = super().mean(pairs, None if support is None else (support[i] + support[j]))

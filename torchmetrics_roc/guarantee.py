@@ -99,7 +99,7 @@ class Guaranteed(Choice):
         return torch.where(self.merit(curve) < 0, -1, curve.tps)
 
     def _most(self, curve: Curve, label: int, rate: float) -> Tensor:
-        """The most errors among the samples of a label that prove a smaller rate of them: `[K]`, or `[1]`."""
+        """Return the most errors among the samples of a label that prove a smaller rate of them: `[K]`, or `[1]`."""
         most = [most_errors(int(n), rate, self.delta) for n in curve.columns.host_totals[label]]
         return curve.spread(torch.tensor(most, dtype=torch.int64, device=curve.positives.device))
 
@@ -148,7 +148,7 @@ def rungs(size: int, precision: float, delta: float) -> tuple[list[int], list[in
 
 
 def sequences(predicted: list[int], errors: list[int], starts: list[int], rate: float, level: float) -> list[bool]:
-    """Which points of so many predicted positives and errors are proved to have at most this rate of errors.
+    """Return which points of so many predicted positives and errors are proved to have at most this rate of errors.
 
     A sequence begins at the first point with as many predicted positives as one of `starts`, and ends where one fails.
     """
@@ -172,7 +172,7 @@ def most_errors(n: int, rate: float, delta: float) -> int:
 
 
 def binomial_tail(k: int, n: int, rate: float) -> float:
-    """The probability of at most `k` of `n`, for `k` up to the expected number: from the largest term down."""
+    """Return the probability of at most `k` of `n`, for `k` up to the expected number: from the largest term down."""
     ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
     term = math.exp(ways + k * math.log(rate) + (n - k) * math.log1p(-rate))
     total, odds = 0.0, (1 - rate) / rate

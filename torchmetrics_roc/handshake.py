@@ -97,7 +97,7 @@ def exchanged(report: Report, ranks: Ranks, question: str, error: Exception | No
 
 
 def is_ours(view: Callable[..., Any]) -> bool:
-    """Whether a view is one of this library, maybe with arguments bound by `functools.partial`.
+    """Return whether a view is one of this library, maybe with arguments bound by `functools.partial`.
 
     Those cross the steps of a curve only by `sum`, `best` and `gather`, and so may see one rank's slice of it.
     """
@@ -144,7 +144,7 @@ def in_words(value: Any, depth: int = _DEPTH) -> str:
 
 
 def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
-    """The name of a function of the library and what it encloses; of another, only that it is one.
+    """Return the name of a function of the library and what it encloses; of another, only that it is one.
 
     What somebody else's function is does not matter to the other ranks, since it is given the whole curve.
     """

@@ -17,21 +17,21 @@ def as_tensor(name: str, value: Any) -> str:
 
 
 def one_hot(preds: tuple[int, ...], target: tuple[int, ...], count: int) -> str:
-    """What to do if the target seems to hold a number for each class, as one-hot labels do."""
+    """Return what to do if the target seems to hold a number for each class, as one-hot labels do."""
     return (
         ". Of one-hot labels pass the class: `target.argmax(1)`" if preds == target and preds[1:2] == (count,) else ""
     )
 
 
 def at_the_end(preds: tuple[int, ...], count: int) -> str:
-    """What to do if the scores of a sample seem to stand in the last dimension instead of the second."""
+    """Return what to do if the scores of a sample seem to stand in the last dimension instead of the second."""
     if len(preds) > 2 and preds[-1] == count:
         return f". If the last dimension holds the {count} scores, move it: `preds.movedim(-1, 1)`"
     return ""
 
 
 def squeezed(name: str, shape: tuple[int, ...], samples: tuple[int, ...]) -> str:
-    """What to do about a `shape` that is one of the `samples` but for dimensions of size 1."""
+    """Return what to do about a `shape` that is one of the `samples` but for dimensions of size 1."""
     while shape and shape[-1] == 1:
         shape = shape[:-1]
         if shape in (samples, samples[:1]):

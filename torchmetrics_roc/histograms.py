@@ -80,7 +80,7 @@ class HistogramState:
         )
 
     def fresh(self) -> HistogramState:
-        """The same: nothing is reserved."""
+        """Return the same: nothing is reserved."""
         return self
 
     def __getstate__(self) -> dict[str, object]:
@@ -92,7 +92,7 @@ class HistogramState:
         return (False, True) if isinstance(self.task, Multiclass) and self.task.watches_scale else (False,)
 
     def empty(self, device: torch.device, table: Value | None = None) -> dict[str, Value]:
-        """The state of nothing, with the bins of this `table`, or the default ones."""
+        """Return the state of nothing, with the bins of this `table`, or the default ones."""
         if table is None:
             table = (
                 window(self.bins, device)
@@ -121,7 +121,7 @@ class HistogramState:
         return len(self.scales) * self.task.problems, self.bins, 2
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
-        """The state of one batch, which comes after `state`."""
+        """Return the state of one batch, which comes after `state`."""
         new = self.empty(batch.preds.device, state["table"])
         left: Tensor | int | None = None
         if limit is not None:
@@ -132,7 +132,7 @@ class HistogramState:
     def add(
         self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
     ) -> dict[str, Value]:
-        """The state with one batch more, of which no more samples count than reach the `limit`.
+        """Return the state with one batch more, of which no more samples count than reach the `limit`.
 
         The tensors of `state` are written to if it is `alone` with them, and copied first if it is not.
         """
@@ -302,7 +302,7 @@ class HistogramState:
 
     @staticmethod
     def _weights(rows: Rows) -> tuple[Tensor | None, Tensor | None]:
-        """Which entries count, None for all, and their real weights; a weight that is none has no mass."""
+        """Return which entries count, None for all, and their real weights; a weight that is none has no mass."""
         if rows.weights is None or not rows.weights.is_floating_point():
             return rows.weights, None
         return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
@@ -322,11 +322,11 @@ class HistogramState:
         """Return None: single samples are not kept."""
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
-        """The state, which is in one piece."""
+        """Return the state, which is in one piece."""
         return dict(state)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
-        """The state with all that `other` holds: sums."""
+        """Return the state with all that `other` holds: sums."""
         if any(self.span):
             raise ValueError("`merge_state` cannot tell which updates came last: metrics of a window do not merge.")
         dtypes = {x for x in (self.dtype(state), self.dtype(other)) if x is not None}
@@ -341,7 +341,7 @@ class HistogramState:
         return new
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
-        """The dtype of the scores, None if there are none."""
+        """Return the dtype of the scores, None if there are none."""
         seen = tensor_of(state["seen"])
         return seen.dtype if seen.is_floating_point() else None
 
@@ -355,7 +355,7 @@ class HistogramState:
         return Window(table, self.bins).digest() if table.numel() else 0
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
-        """Whether some samples carried weights."""
+        """Return whether some samples carried weights."""
         return tensor_of(state["mass"]).numel() > 0
 
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
@@ -363,7 +363,7 @@ class HistogramState:
         return tensor_of(state["flaws"])
 
     def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
-        """The state of nothing with bins that lie closer where the counts of all ranks leave an order open."""
+        """Return the state of nothing with bins that lie closer where the counts of all ranks leave an order open."""
         state = self.widened(state, agreed.dtype)
         counts = self._summed(state, agreed)
         if pooled:

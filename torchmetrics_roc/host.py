@@ -292,7 +292,7 @@ class Host(Metric):
         return remembered
 
     def _outdated(self) -> bool:
-        """Whether the cached value is of another world than that of now, as after processes were restarted."""
+        """Return whether the cached value is of another world than that of now, as after processes were restarted."""
         distributed = dist.is_available() and dist.is_initialized()
         return self._world is not None and distributed and self._world is not world_of(self.process_group)
 
@@ -306,7 +306,7 @@ class Host(Metric):
         return self._of_all(state, GatheredRanks(dist_sync_fn, group, device)), None
 
     def _where(self, state: Mapping[str, Value]) -> torch.device:
-        """The device of the data: where scores lie that were not moved, and that of the metric without any."""
+        """Return the device of the data: where scores lie that were not moved, and that of the metric without any."""
         if not self._state.keeps_samples:
             return self.device
         chunks = chunks_of(state["preds"])
@@ -534,7 +534,7 @@ def _anew(default: Tensor | list[Tensor]) -> Any:
 
 
 def settings_of(setup: Any) -> str | None:
-    """The settings written in a state `setup`, None if it is none."""
+    """Return the settings written in a state `setup`, None if it is none."""
     if not (isinstance(setup, list) and setup and isinstance(setup[0], Tensor)):
         return None
     *letters, _ = setup[0].tolist()

@@ -97,7 +97,7 @@ class HostRows(Columns):
         raise NotImplementedError
 
     def compacted(self) -> Columns:
-        """The columns of only the steps that add samples."""
+        """Return the columns of only the steps that add samples."""
         return self._columns_of(self._steps)
 
     def _columns_of(self, steps: Steps, *gained: Tensor) -> Columns:

@@ -50,7 +50,7 @@ def hull(curve: Curve) -> Curve:
 
 
 def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
-    """Which steps of this process are vertices, `[K]`, the last step of each problem included.
+    """Return which steps of this process are vertices, `[K]`, the last step of each problem included.
 
     With them how many there are of each problem, if the host knows.
     """
@@ -82,7 +82,7 @@ def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
 
 
 def _last(adding: Tensor, curve: Curve) -> Tensor:
-    """The last step of each problem that is `adding` `[K]` samples, as a mask."""
+    """Return the last step of each problem that is `adding` `[K]` samples, as a mask."""
     width = curve.columns.width
     if width:
         rows = adding.view(-1, width)
@@ -135,7 +135,7 @@ def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:
 
 
 def _monotone_chain(t: list[float], f: list[float], problem: list[int]) -> list[int]:
-    """The indices of the vertices by the monotone chain: Andrew, Information Processing Letters 9:216, 1979."""
+    """Return the indices of the vertices by the monotone chain: Andrew, Information Processing Letters 9:216, 1979."""
     chain: list[int] = []
     start = 0  # where the current problem begins in the chain
     for i in range(len(t)):

@@ -102,7 +102,7 @@ def interval_of(
 
 
 def _drawn_by(statistic: Statistic) -> str:
-    """The method of the bootstrap that is the default of a statistic without a formula."""
+    """Return the method of the bootstrap that is the default of a statistic without a formula."""
     return "basic" if statistic.optimised else "logit" if statistic.most is not None else "bootstrap"
 
 
@@ -125,7 +125,7 @@ def _warn_of_trivial(measure: Measure, value: Tensor) -> None:
 
 
 def is_area(measure: Measure) -> bool:
-    """Whether the measure is the area under the whole ROC curve itself."""
+    """Return whether the measure is the area under the whole ROC curve itself."""
     return measure.statistic() == AREA
 
 
@@ -135,12 +135,12 @@ def needs_influence(measure: Measure, method: str | None) -> bool:
 
 
 def by_influence(measure: Measure, method: str | None) -> bool:
-    """Whether the measure has an interval by this `method` from the influence of each sample."""
+    """Return whether the measure has an interval by this `method` from the influence of each sample."""
     return method in CLUSTERED_METHODS and _view_of(measure.statistic()) is not None
 
 
 def _stated(measure: Measure) -> Statistic:
-    """The statistic of which the measure has its interval; raises `ValueError` if it has none."""
+    """Return the statistic of which the measure has its interval; raises `ValueError` if it has none."""
     statistic = measure.statistic()
     if statistic is None or isinstance(measure, CurveMeasure):
         raise ValueError(f"{type(measure).__name__} has no `interval`, {measure.no_interval}.")
@@ -148,14 +148,14 @@ def _stated(measure: Measure) -> Statistic:
 
 
 def _view_of(statistic: Statistic | None) -> View | None:
-    """The view that the statistic is, if the influence of each sample on it is known."""
+    """Return the view that the statistic is, if the influence of each sample on it is known."""
     return (
         None if statistic is None else {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
     )
 
 
 def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
-    """The formulas for the interval of a statistic by the name of the method, the default first; `replicates` of
+    """Return the formulas for the interval of a statistic by the name of the method, the default first; `replicates` of
     `"bootstrap"`.
     """
     if statistic.of == "auroc":
@@ -170,7 +170,7 @@ def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
 
 
 def _mapped(interval: Interval, statistic: Statistic) -> Interval:
-    """The interval of the value, from that of its statistic."""
+    """Return the interval of the value, from that of its statistic."""
     return Interval(*(statistic.scale * end + statistic.shift for end in interval))
 
 
@@ -288,7 +288,7 @@ def _pooled(degrees: Tensor, parts: Tensor) -> Tensor:
 
 
 def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, level: float) -> Interval:
-    """The interval of a value of 0 or 1 from effectively so many positives and negatives, `[T]` each."""
+    """Return the interval of a value of 0 or 1 from effectively so many positives and negatives, `[T]` each."""
     if view is average_precision:
         return wilson_unchecked(value.clamp(0, 1) * positives, positives, level)
     return newcombe_unchecked(value.clamp(0, 1), positives, negatives, level)
@@ -332,7 +332,7 @@ def drawn_interval(
 
 
 def _of_draws(measure: Measure, values: Tensor, draws: Tensor, sizes: Tensor, level: float, method: str) -> Interval:
-    """The interval by this method of values `[T]` of so many samples from their replicates `[T, R]`."""
+    """Return the interval by this method of values `[T]` of so many samples from their replicates `[T, R]`."""
     if method == "basic":
         ends = torch.stack([basic(x, y, level, _kind(measure)) for x, y in zip(values, draws, strict=True)], 1)
         _warn_of_trivial(measure, values)
@@ -345,7 +345,7 @@ def _of_draws(measure: Measure, values: Tensor, draws: Tensor, sizes: Tensor, le
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:
-    """The mean of known `values` `[T, R]` over the problems, weighted by their `support` `[T]`: `[1, R]`."""
+    """Return the mean of known `values` `[T, R]` over the problems, weighted by their `support` `[T]`: `[1, R]`."""
     share = torch.where(values.isnan(), 0.0, support[:, None])
     return ((values.nan_to_num() * share).sum(0) / share.sum(0))[None]
 
@@ -364,7 +364,7 @@ def _lifted(
 
 
 def _support(curve: Curve, average: Any) -> Tensor:
-    """The weight of each problem in the average, `[T]`."""
+    """Return the weight of each problem in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
 
 

@@ -183,7 +183,7 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
 
 
 def _fitted(curve: Curve, x: Tensor, prior: float) -> tuple[Tensor, Tensor]:
-    """The least cost of `a + b x` `[T]` each, by Newton's method: a step that raises the cost is halved."""
+    """Return the least cost of `a + b x` `[T]` each, by Newton's method: a step that raises the cost is halved."""
     offset = math.log(prior) - math.log1p(-prior)
     positives = curve.rate(curve.dtps, curve.positives) * prior
     negatives = curve.rate(curve.dfps, curve.negatives) * (1 - prior)
@@ -228,21 +228,21 @@ def _accepted(curve: Curve, odds: Tensor, scores: Of = lowest_scores) -> tuple[T
 
 
 def _error(curve: Curve, tps: Tensor, fps: Tensor, odds: Tensor) -> Tensor:
-    """The normalised error rate of so many true and false positives `[T, G]` at these log odds `[G]`."""
+    """Return the normalised error rate of so many true and false positives `[T, G]` at these log odds `[G]`."""
     positives, negatives = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     misses, alarms = odds.clamp(min=0).exp(), (-odds).clamp(min=0).exp()
     return misses * ((positives - tps) / positives) + alarms * (fps / negatives)
 
 
 def _least_error(curve: Curve, odds: Tensor) -> Tensor:
-    """The least normalised error rate over all thresholds, `[T, G]`: of the vertices of the ROC convex hull."""
+    """Return the least normalised error rate over all thresholds, `[T, G]`: of the vertices of the ROC convex hull."""
     vertices = hull(curve)
     calibrated = vertices.with_columns(thresholds=_log_slopes(vertices, curve))
     return _error(vertices, *_accepted(calibrated, odds), odds)
 
 
 def _log_slopes(edges: Curve, curve: Curve) -> Tensor:
-    """The logarithm of the likelihood ratio of each step of `edges`, `[K]`, by the totals of `curve`."""
+    """Return the logarithm of the likelihood ratio of each step of `edges`, `[K]`, by the totals of `curve`."""
     # Without samples of a label nothing is known, be others added to them or not.
     positives, negatives = (torch.where(x > 0, x.double(), torch.nan) for x in (curve.positives, curve.negatives))
     return (edges.rate(edges.dtps, positives) / edges.rate(edges.dfps, negatives)).log()
@@ -268,7 +268,7 @@ def _with_ends(blocks: Curve) -> Curve:
 
 
 def _stepped(scores: Tensor, thresholds: Tensor, llrs: Tensor) -> Tensor:
-    """The value of the rising step function, in the dtype of the scores, at least float32."""
+    """Return the value of the rising step function, in the dtype of the scores, at least float32."""
     common = torch.promote_types(scores.dtype, thresholds.dtype)
     known, steps = scores.to(common), thresholds.to(scores.device, common)
     places = (torch.searchsorted(steps, known.contiguous(), right=True) - 1).clamp(min=0)
@@ -345,7 +345,7 @@ class BayesErrorRate(CurveMeasure):
 
 
 def check_log_odds(at: Sequence[float]) -> tuple[float, ...]:
-    """The prior log odds `at`; raises `ValueError` unless they rise and are finite."""
+    """Return the prior log odds `at`; raises `ValueError` unless they rise and are finite."""
     at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 0) == 1 else at
     numbers = isinstance(at, (tuple, list)) and all(isinstance(x, (int, float)) for x in at) and len(at) > 0
     if not (numbers and at[0] >= -700 and at[-1] <= 700 and all(x < y for x, y in pairwise(at))):

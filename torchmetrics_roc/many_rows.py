@@ -199,7 +199,7 @@ def _in_pieces(work: Any, codes: Array) -> list[Any]:
 
 
 def _pieces_of(codes: Array) -> list[Array]:
-    """The pieces of `codes` `[T, N]`: rows, or parts of a single one that split no tie."""
+    """Return the pieces of `codes` `[T, N]`: rows, or parts of a single one that split no tie."""
     if codes.size <= sizes.PIECE:
         return [codes]
     rows, size = codes.shape

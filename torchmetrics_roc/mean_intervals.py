@@ -64,7 +64,7 @@ def interval_of_other(
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
-    r"""The interval of a mean over groups, 0-d, or of the value of each: two `GroupValues`, as the value is.
+    r"""Return the interval of a mean over groups, 0-d, or of the value of each: two `GroupValues`, as the value is.
 
     The groups are a sample of the population's. With their weights :math:`w` and values :math:`v` the variance is
 
@@ -89,7 +89,7 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
 
 
 def of_models(models: Models, level: float, weights: Weights) -> Interval:
-    """The interval of the area of each model, `[M]`."""
+    """Return the interval of the area of each model, `[M]`."""
     covariance, z = models.covariance(weights), torch.full_like(models.aurocs, normal_quantile(level))
     if isinstance(covariance, Clustered):
         z = student_of(covariance, torch.eye(models.problems, dtype=z.dtype, device=z.device), level)
@@ -101,7 +101,7 @@ def of_models(models: Models, level: float, weights: Weights) -> Interval:
 
 
 def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
-    """The interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
+    """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     source = wins.source()
     if average not in ("macro", "weighted"):
         return _of_each_pair(source, level)
@@ -142,7 +142,7 @@ def _of_all(x: Tensor, ranks: Ranks | None) -> Tensor:
 
 
 def _pulls(source: Source, curve: Curve, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tensor]:
-    r"""The influence of every sample on the mean of pairs, and its weight: `[N]` each.
+    r"""Return the influence of every sample on the mean of pairs, and its weight: `[N]` each.
 
     A sample of class c stands among the negatives of the areas A(i|c), and is a positive of all A(c|j):
 
@@ -165,7 +165,7 @@ def _pulls(source: Source, curve: Curve, areas: Tensor, shares: Tensor) -> tuple
 
 
 def _of_each_pair(source: Source, level: float) -> Interval:
-    """The interval of A(i|j) for each pair, `[C, C]`, NaN on the diagonal: the pairs of one score at a time."""
+    """Return the interval of A(i|j) for each pair, `[C, C]`, NaN on the diagonal: the pairs of one score at a time."""
     rows, agreed = source.rows, source.agreed
     counts = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
     ends = []

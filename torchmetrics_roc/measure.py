@@ -109,15 +109,15 @@ class Measure:
     """Why there is no interval, where `statistic` returns None."""
 
     def view(self, curve: Curve) -> Any:
-        """The value of every problem of `curve`."""
+        """Return the value of every problem of `curve`."""
         raise NotImplementedError
 
     def statistic(self) -> Statistic | None:
-        """The statistic of which the value has its interval; None, the default, for a measure without one."""
+        """Return the statistic of which the value has its interval; None, the default, for a measure without one."""
         return None
 
     def number(self, curve: Curve) -> Tensor:
-        """The value of every problem, `[T]`, without the threshold that `view` may return with it."""
+        """Return the value of every problem, `[T]`, without the threshold that `view` may return with it."""
         value: Tensor = self.view(curve)
         return value
 
@@ -154,7 +154,7 @@ class Measure:
         return (high, low) if self.higher_is_better is False else (low, high)
 
     def mean(self, value: Any, support: Tensor | None) -> Any:
-        """The mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
+        """Return the mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
         if support is None:
             return torch.nanmean(value)
         known = ~value.isnan()
@@ -208,7 +208,7 @@ class CurveMeasure(Measure):
 
 
 def not_loggable(curve: tuple[Any, ...]) -> str:
-    """The text that stands for `curve` in Lightning's error when `self.log` is given a curve."""
+    """Return the text that stands for `curve` in Lightning's error when `self.log` is given a curve."""
     return (
         f"{type(curve).__name__}, a curve: log it with "
         "`Trainer(callbacks=[torchmetrics_roc.lightning.CurveLogger()])`, and leave it out of `self.log`"

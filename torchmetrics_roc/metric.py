@@ -36,7 +36,7 @@ def _written(task: Task) -> str:
 
 @functools.lru_cache
 def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The bytes of `settings`, then the sample limit: what the state `setup` shows."""
+    """Return the bytes of `settings`, then the sample limit: what the state `setup` shows."""
     return np.array([*settings.encode(), limit], dtype=np.int64)
 
 
@@ -139,7 +139,7 @@ class CurveMetric(Readings):
             self._set_up()
 
     def _settings(self) -> str:
-        """What two metrics must have in common to share a state."""
+        """Return what two metrics must have in common to share a state."""
         grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
         called = "" if self._threshold is None else f" called at {self._threshold}"
         # Bins are refined for all classes together or each by itself; and another `update` stores something else.
@@ -264,7 +264,7 @@ class CurveMetric(Readings):
     # ---- readings ---------------------------------------------------------------------------------------------------
 
     def compute(self) -> Any:
-        """The value of all data so far, over all ranks; shapes as the measure says."""
+        """Return the value of all data so far, over all ranks; shapes as the measure says."""
         made = self._current()
         return self._values(made) if self._beside else self._value(made)
 
@@ -309,7 +309,7 @@ class CurveMetric(Readings):
     # ---- how it is shown -------------------------------------------------------------------------------------------
 
     def extra_repr(self) -> str:
-        """The arguments that are not at their default, and how many samples this process holds."""
+        """Return the arguments that are not at their default, and how many samples this process holds."""
         known = {name: x for name, x in inspect.signature(type(self)).parameters.items() if hasattr(self, name)}
         words = []
         for name, parameter in known.items():

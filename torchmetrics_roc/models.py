@@ -82,7 +82,7 @@ class PairedAUROC(Measure):
     higher_is_better: bool | None = True
 
     def lift(self, samples: Samples, agreed: Agreement) -> Models:
-        """The areas and their covariance, over the ranks in `agreed`."""
+        """Return the areas and their covariance, over the ranks in `agreed`."""
         rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
@@ -102,7 +102,7 @@ class PairedAUROC(Measure):
         return Models(auroc(curve), covariance, curve.positives, curve.negatives, read, draws)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
-        """The areas, `[M]`."""
+        """Return the areas, `[M]`."""
         return models.aurocs
 
     def compare(

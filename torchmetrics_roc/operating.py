@@ -297,7 +297,7 @@ class FixedRate(Measure):
         return CORNERS
 
     def number(self, curve: Curve) -> Tensor:
-        """The rate that is not constrained, `[T]`."""
+        """Return the rate that is not constrained, `[T]`."""
         best: Optimum = self.view(curve)
         return best.value
 

@@ -55,7 +55,7 @@ FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24
 
 
 def bins_of(bins: int | None, memory: Memory, problems: int) -> int | None:
-    """How many bins each problem has, None if samples are kept."""
+    """Return how many bins each problem has, None if samples are kept."""
     if memory not in ("exact", "bounded"):
         raise ValueError(f"`memory` must be 'exact' or 'bounded', but is {memory!r}.")
     if memory == "exact":

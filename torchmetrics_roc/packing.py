@@ -66,7 +66,7 @@ def packing_of(scores: Tensor, ends: tuple[float, float] | None) -> Packing:
 
 
 def sorted_codes(scores: Tensor, labels: Tensor, present: Tensor | None, packing: Packing) -> Array:
-    """The integers of `scores` `[T, N]` on a CPU, in order."""
+    """Return the integers of `scores` `[T, N]` on a CPU, in order."""
     if labels.numel() <= sizes.SMALL:
         codes = _codes(scores, labels.numpy(), present, packing)
         codes.sort(1)
@@ -109,5 +109,5 @@ def _spans(rows: int, size: int) -> list[tuple[slice, slice]]:
 
 
 def threads_for(size: int) -> int:
-    """How many threads work on so many samples."""
+    """Return how many threads work on so many samples."""
     return max(min(torch.get_num_threads(), size // sizes.THREAD), 1)

@@ -150,7 +150,7 @@ def pr_area(curve: Curve) -> Tensor:
 
 
 def mean_precision_recall(curves: PRCurve) -> PRCurve:
-    """The mean precision at every recall of any problem, so that its step area is the mean AP.
+    """Return the mean precision at every recall of any problem, so that its step area is the mean AP.
 
     The precision of a problem at recall `r` is that at the highest threshold that reaches `r`. A point of a mean has no
     threshold, so `thresholds` are NaN. Problems without positives are excluded; without any other, the result is a

@@ -179,7 +179,7 @@ VIEWS = {"spss": spss, "proc": proc}
 
 
 def printout_named(report: str) -> Printout:
-    """The report that is meant, in letters of either case; raises `ValueError` for one that there is not."""
+    """Return the report that is meant, in letters of either case; raises `ValueError` for one that there is not."""
     found = str(report).lower()
     if found not in get_args(Printout):
         raise ValueError(f"`report` must be 'spss', 'proc' or None, but is {report!r}.")
@@ -187,5 +187,5 @@ def printout_named(report: str) -> Printout:
 
 
 def _three(x: float) -> str:
-    """The number as SPSS shows it: three decimals, without a leading zero."""
+    """Return the number as SPSS shows it: three decimals, without a leading zero."""
     return f"{x:.3f}".replace("0.", ".", 1) if abs(x) < 1 else f"{x:.3f}"

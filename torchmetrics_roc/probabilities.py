@@ -145,18 +145,18 @@ def log_loss_decomposition(curve: Curve) -> Decomposition:
 
 
 def probabilities(scores: Tensor) -> Tensor:
-    """The scores in float64, NaN where they are no probabilities."""
+    """Return the scores in float64, NaN where they are no probabilities."""
     p = scores.double()
     return torch.where((p >= 0) & (p <= 1), p, torch.nan)
 
 
 def lowest_scores(curve: Curve) -> Tensor:
-    """The threshold of each step, `[K]`."""
+    """Return the threshold of each step, `[K]`."""
     return curve.thresholds
 
 
 def highest_scores(curve: Curve, most: float) -> Tensor:
-    """The highest score that a sample of each step may have, `[K]` in float64, where no score exceeds `most`.
+    """Return the highest score that a sample of each step may have, `[K]` in float64, where no score exceeds `most`.
 
     The threshold, which is the lowest one, unless the step is mixed: then that of the step above.
     """
@@ -169,13 +169,13 @@ def highest_scores(curve: Curve, most: float) -> Tensor:
 
 
 def highest_probabilities(curve: Curve) -> Tensor:
-    """The same for probabilities; a mixed step holds no 1, which has a bin of its own."""
+    """Return the same for probabilities; a mixed step holds no 1, which has a bin of its own."""
     below_one = 1 - torch.finfo(curve.thresholds.dtype).eps / 2
     return highest_scores(curve, below_one)
 
 
 def outside_unit(curve: Curve) -> Tensor:
-    """The share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
+    """Return the share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
 
     Scores below the first threshold of a grid are known to be below it, no more.
     """
@@ -186,19 +186,19 @@ def outside_unit(curve: Curve) -> Tensor:
 
 
 def within_unit(low: float, high: float) -> bool:
-    """Whether numbers from `low` to `high` are probabilities."""
+    """Return whether numbers from `low` to `high` are probabilities."""
     return low >= 0 and high <= 1
 
 
 def counted(scores: Tensor, counts: Tensor) -> Tensor:
-    """The `probabilities` of steps, any number where there are no samples."""
+    """Return the `probabilities` of steps, any number where there are no samples."""
     if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
         return scores.double()  # quicker, where a look at them is no wait
     return torch.where(counts > 0, probabilities(scores), 0.5)
 
 
 def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negative: Of = lowest_scores) -> Tensor:
-    """The mean loss if the positives and the negatives of every step have these scores: `[T]`."""
+    """Return the mean loss if the positives and the negatives of every step have these scores: `[T]`."""
 
     def lost(scores: Tensor, dtps: Tensor, dfps: Tensor, *others: Tensor) -> Tensor:
         p = counted(scores, dtps + dfps)
@@ -213,7 +213,7 @@ def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negat
 
 
 def _mean_surprise(curve: Curve, scores: Of = lowest_scores) -> Tensor:
-    """The mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
+    """Return the mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
 
     def surprise(score: Tensor, positives: Tensor) -> Tensor:
         return LOGARITHMIC.of_positives(positives, counted(score, positives))

@@ -195,7 +195,7 @@ def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn
 
 
 def raised_by_all(error: Exception) -> bool:
-    """Whether all ranks have raised this error together."""
+    """Return whether all ranks have raised this error together."""
     return getattr(error, "of_all_ranks", False)
 
 

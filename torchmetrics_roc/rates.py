@@ -88,7 +88,7 @@ SYNONYMS = {
 
 
 def by_synonym(rates: Any, name: str) -> Tensor:
-    """The rate of a tuple of `rates` that has another name there; raises `AttributeError` if it has none."""
+    """Return the rate of a tuple of `rates` that has another name there; raises `AttributeError` if it has none."""
     if name not in SYNONYMS:
         raise AttributeError(f"{type(rates).__name__!r} object has no attribute {name!r}")
     rate: Tensor = getattr(rates, SYNONYMS[name])
@@ -148,7 +148,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 
 
 def counts(curve: Curve) -> Counts:
-    """The counts at every step of `curve`, `[K]`, in units (`Curve.in_units`)."""
+    """Return the counts at every step of `curve`, `[K]`, in units (`Curve.in_units`)."""
     p, n = (curve.spread(total).double() for total in curve.totals)
     return Counts(curve.in_units(curve.tps).double(), curve.in_units(curve.fps).double(), p, n)
 
@@ -212,7 +212,7 @@ def rates(confusion: Tensor) -> Rates:
 
 
 def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
-    """The function of `Counts` that computes the rate `name`, or that it is a synonym of.
+    """Return the function of `Counts` that computes the rate `name`, or that it is a synonym of.
 
     Raises:
         ValueError: if the name is unknown, or `beta` is not a number above 0.
@@ -231,5 +231,5 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
 
 
 def canonical(name: str) -> str:
-    """The name of a rate that `name` is a synonym of, or `name` itself."""
+    """Return the name of a rate that `name` is a synonym of, or `name` itself."""
     return SYNONYMS.get(name, name) if isinstance(name, str) else name

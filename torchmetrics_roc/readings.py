@@ -122,7 +122,7 @@ class Readings(CurveCache):
             return copied(self._read(view, pooled))
 
     def _read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
-        """What `read` returns, where it may alias what is remembered."""
+        """Return what `read` returns, where it may alias what is remembered."""
         pooled = pooled or self.average == "micro"
         curve: Any = self._current_curve(pooled)
         try:
@@ -311,7 +311,7 @@ class Readings(CurveCache):
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
     def _sampled(self, agreed: Agreement, weights: Weights, method: str | None) -> bool:
-        """Whether the interval by this method has to take the weights as sampling weights."""
+        """Return whether the interval by this method has to take the weights as sampling weights."""
         asked = weights == "sampling"
         if not self._state.keeps_samples:
             if asked:

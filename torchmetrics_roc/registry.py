@@ -143,7 +143,7 @@ RATE = {
 
 
 def fixed(rate: str) -> Layout:
-    """The layout of a measure that takes the minimum `rate` as its argument."""
+    """Return the layout of a measure that takes the minimum `rate` as its argument."""
     return {
         "binary": f"{rate} thresholds ignore_index validate_args -average",
         "multiclass": f"num_classes {rate} thresholds ignore_index validate_args",
@@ -327,7 +327,7 @@ TABLE = (
 
 
 def selection(task: TaskName, num_classes: int | None = None, num_labels: int | None = None) -> dict[str, int]:
-    """The number of classes or labels that `task` requires, by argument name; empty for binary.
+    """Return the number of classes or labels that `task` requires, by argument name; empty for binary.
 
     Args:
         task: `"binary"`, `"multiclass"` or `"multilabel"`, in any case.
@@ -418,7 +418,7 @@ class Entry:
 
 
 def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> tuple[Entry, dict[str, Any]]:
-    """The entry of the task in `given`, and the arguments for its class.
+    """Return the entry of the task in `given`, and the arguments for its class.
 
     As in torchmetrics, positional arguments that the class lacks are dropped. Keywords that it lacks must be at their
     default.

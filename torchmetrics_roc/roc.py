@@ -207,7 +207,7 @@ def ks(curve: Curve) -> Optimum:
 
 
 def mean_roc(curves: ROCCurve) -> ROCCurve:
-    """The mean TPR at every FPR of any problem, so that the area is the mean of the areas.
+    """Return the mean TPR at every FPR of any problem, so that the area is the mean of the areas.
 
     A point of a mean has no threshold, so `thresholds` are NaN: see `mean_curve`.
     """
@@ -221,7 +221,7 @@ class _Points(NamedTuple):
 
 
 def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Points]:
-    """The steps whose segment has a width over FPR in [start, stop], and its ends clipped to it, `[K]` each."""
+    """Return the steps whose segment has a width over FPR in [start, stop], and its ends clipped to it, `[K]` each."""
     # Compare counts, which is cheap; a segment that only touches the range is kept and has no width within it.
     first, last = curve.negatives.double() * start, curve.negatives.double() * stop
     if curve.fps.is_floating_point():  # weights of any scale: widen by the rounding only
@@ -246,7 +246,7 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Poi
 
 
 def _swapped(curve: Curve) -> Curve:
-    """The curve with positives and negatives swapped at every step."""
+    """Return the curve with positives and negatives swapped at every step."""
     swapped: Curve = curve.with_columns(
         tps=curve.fps,
         fps=curve.tps,
@@ -259,7 +259,7 @@ def _swapped(curve: Curve) -> Curve:
 
 
 def _within(low: _Points, high: _Points, least: float, most: float) -> Tensor:
-    """The area of each segment `[K]` above TPR `least`, with the TPR clipped at `most`."""
+    """Return the area of each segment `[K]` above TPR `least`, with the TPR clipped at `most`."""
     width, rise = high.fpr - low.fpr, high.tpr - low.tpr
     # The share of the width at which the segment reaches a TPR; a flat one reaches it at once or never.
     enters, leaves = (
@@ -344,7 +344,7 @@ class AUROC(Measure):
         return partial_auroc(curve, fpr_range=(0.0, float(self.max_fpr or 1)), corrected=True)
 
     def statistic(self) -> Statistic:
-        """The area, if it is the whole one; none with a formula otherwise."""
+        """Return the area, if it is the whole one; none with a formula otherwise."""
         return AREA if self.max_fpr in (None, 1) else PART
 
 
@@ -373,7 +373,7 @@ class Gini(Measure):
         return gini(curve)
 
     def statistic(self) -> Statistic:
-        """The area, mapped."""
+        """Return the area, mapped."""
         return Statistic("auroc", scale=2.0, shift=-1.0)
 
 
@@ -526,7 +526,7 @@ class AUCH(Measure):
 
 
 def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:
-    """The range given as the argument `name`, as floats; raises `ValueError` unless it is valid or None."""
+    """Return the range given as the argument `name`, as floats; raises `ValueError` unless it is valid or None."""
     if rates is None:
         return None
     numbers = isinstance(rates, (tuple, list)) and all(isinstance(rate, (int, float)) for rate in rates)

@@ -17,7 +17,7 @@ from torchmetrics_roc.sums import running
 
 
 def in_bins(bins: Of, n_bins: int) -> Of:
-    """Where the runs of each problem begin whose steps lie in one of `bins` `[K]`, which fall: `[T·B + 1]`."""
+    """Return where the runs of each problem begin whose steps lie in one of `bins` `[K]`, which fall: `[T·B + 1]`."""
 
     def bounds(curve: Curve) -> Tensor:
         places = n_bins - 1 - bins(curve)
@@ -68,13 +68,13 @@ def summed(curve: Curve, bounds: Of, n_bins: int, *columns: Of) -> list[Tensor]:
 
 
 def _counted(counts: Tensor, bounds: Tensor) -> Tensor:
-    """The sums of the `counts` `[K]` on a CPU between each two of the `bounds` `[B + 1]`: `[B]`."""
+    """Return the sums of the `counts` `[K]` on a CPU between each two of the `bounds` `[B + 1]`: `[B]`."""
     at, sums = bounds.numpy(), np.add.accumulate(counts.numpy())
     return torch.from_numpy(np.diff(np.where(at > 0, sums[at - 1], 0) if len(sums) else at))
 
 
 def _continued(parts: Iterable[Sequence[Tensor]], n_bins: int) -> list[Tensor]:
-    """The sums over each bin of the columns of one problem, which come in `parts` behind the bounds of the bins.
+    """Return the sums over each bin of the columns of one problem, which come in `parts` behind the bounds of the bins.
 
     Counts come added up already.
     A bin goes on where the part before ended, so that its floats are added one after the other, as at once.
@@ -93,7 +93,7 @@ def _continued(parts: Iterable[Sequence[Tensor]], n_bins: int) -> list[Tensor]:
 
 
 def predicted(curve: Curve, at: Tensor, scores: Of = lowest_scores) -> tuple[Tensor, Tensor]:
-    """How many positives and negatives score at least each of the rising thresholds `at` `[G]`: `[T, G]` each.
+    """Return how many positives and negatives score at least each of the rising thresholds `at` `[G]`: `[T, G]` each.
 
     `scores` are those of the steps. A threshold is rounded to the dtype of the curve's.
     """

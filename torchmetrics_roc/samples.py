@@ -83,7 +83,7 @@ class SampleState:
         self.rooms = {name: Room() for name in self.names}
 
     def fresh(self) -> SampleState:
-        """The same without the room behind what is stored."""
+        """Return the same without the room behind what is stored."""
         return SampleState(self.task)
 
     def __getstate__(self) -> dict[str, object]:
@@ -93,7 +93,7 @@ class SampleState:
         self.__init__(**state)  # type: ignore[misc]  # a copy has no room of its own yet
 
     def empty(self, device: torch.device) -> dict[str, Value]:
-        """The state of nothing."""
+        """Return the state of nothing."""
         seen = torch.empty(0, 0, dtype=torch.int64, device=device)
         return {"preds": [], "target": [], "weight": [], "groups": [], "seen": seen}
 
@@ -151,7 +151,7 @@ class SampleState:
         return new
 
     def _add_plain(self, state: Mapping[str, Value], batch: Samples) -> dict[str, Value]:
-        """The same for samples without weights and groups, all of which count."""
+        """Return the same for samples without weights and groups, all of which count."""
         scores, dtype = chunks_of(state["preds"]), batch.preds.dtype
         if scores and scores[0].dtype != dtype:
             dtype = torch.promote_types(scores[0].dtype, dtype)
@@ -167,17 +167,17 @@ class SampleState:
         return weight if weight.ndim == 2 else weight[:, None].expand(-1, self.task.problems)
 
     def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
-        """The part of the `batch` that counts if no more than `limit` samples do."""
+        """Return the part of the `batch` that counts if no more than `limit` samples do."""
         left = batch.size if limit is None else max(limit - self.size(state), 0)
         return batch if left >= batch.size else batch.part(0, left)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
-        """The state with all that `other` holds."""
+        """Return the state with all that `other` holds."""
         batch = self.samples(other)
         return dict(state) if batch is None else self.add(state, batch)
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
-        """The same state in one chunk, for a reading that looks at it more than once."""
+        """Return the same state in one chunk, for a reading that looks at it more than once."""
         lists = {name: chunks_of(state[name]) for name in self.names if name != "seen"}
         return {"seen": state["seen"], **{n: Chunks([_joined(x)] if x else []) for n, x in lists.items()}}
 
@@ -200,7 +200,7 @@ class SampleState:
         return Samples(preds, target, None, 0)
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
-        """The samples of all ranks, on each of them."""
+        """Return the samples of all ranks, on each of them."""
         samples, ranks = self.all_samples(state, agreed), agreed.ranks
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if ranks is None or not agreed.size:
@@ -219,7 +219,7 @@ class SampleState:
         return new
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
-        """The dtype of the scores, None if there are none."""
+        """Return the dtype of the scores, None if there are none."""
         preds = chunks_of(state["preds"])
         return preds[0].dtype if preds else None
 
@@ -232,12 +232,12 @@ class SampleState:
         return 0
 
     def weighted(self, state: Mapping[str, Value]) -> int:
-        """Whether the samples carry weights: 1 for one a sample, 2 for one a label and sample."""
+        """Return whether the samples carry weights: 1 for one a sample, 2 for one a label and sample."""
         weights = chunks_of(state["weight"])
         return weights[0].ndim if weights else 0
 
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
-        """The numbers of `Task.audit`, None if there is nothing to look at."""
+        """Return the numbers of `Task.audit`, None if there is nothing to look at."""
         samples = self.samples(state)
         return None if samples is None else self.task.audit(samples)
 
@@ -282,7 +282,7 @@ class SampleState:
         return Inspection(flaws, both, samples, sides, totals, any(fractions), beside=asked)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
-        """What is known of few samples without flaws once they are in order; None of all others."""
+        """Return what is known of few samples without flaws once they are in order; None of all others."""
         scores, target = samples.preds, samples.target
         small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and scores.dtype.itemsize <= 4
         if not (small and samples.weight is None and self.task.plain):
@@ -309,7 +309,7 @@ class SampleState:
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
     ) -> Curve:
-        """The Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro).
+        """Return the Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro).
 
         `found`: what `inspect` has seen of them.
         """

@@ -102,13 +102,13 @@ def auarc(curve: Curve) -> Tensor:
 
 
 def _least(curve: Curve) -> Tensor:
-    """The area if all wrong predictions come last, in the limit of many samples: `[T]`."""
+    """Return the area if all wrong predictions come last, in the limit of many samples: `[T]`."""
     right = curve.positives.double() / (curve.positives + curve.negatives)
     return 1 - right + torch.where(right > 0, right * right.log(), 0.0)
 
 
 def _risks(curve: Curve) -> Tensor:
-    """The sum of the risks of the samples of each step, `[K]`."""
+    """Return the sum of the risks of the samples of each step, `[K]`."""
     counts = curve.dtps + curve.dfps
     return torch.where(counts > 0, counts * (curve.fps.double() / (curve.tps + curve.fps)), 0.0)
 
@@ -118,7 +118,7 @@ def _mean(curve: Curve, risks: Tensor) -> Tensor:
 
 
 def aurc_bounds(curve: Curve) -> tuple[Tensor, Tensor]:
-    """The least and the largest `aurc` that mixed steps allow: two of `[T]`.
+    """Return the least and the largest `aurc` that mixed steps allow: two of `[T]`.
 
     The risk among the first `m` samples is least with the right ones of a step ahead. It then falls to the last of
     them, whose tie all may share, and rises with each wrong one; and the other way round. Sums over single samples are
@@ -185,7 +185,7 @@ class RiskCoverage(Selective, CurveMeasure):
         return risk_coverage(curve)
 
     def extremes(self, curve: Curve) -> tuple[RiskCoverageCurve, RiskCoverageCurve]:
-        """The curves of least and of largest risk, without their steps of no samples: the first has no risk."""
+        """Return the curves of least and of largest risk, without their steps of no samples: the first has no risk."""
         best, worst = (curve.extreme(best) for best in (True, False))
         low, high = (self.view(x.gather(x.dtps + x.dfps > 0)) for x in (best, worst))
         return low, high

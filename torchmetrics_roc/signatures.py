@@ -31,14 +31,14 @@ class Argument(NamedTuple):
 
 
 def sections(doc: str | None) -> dict[str, str]:
-    """The sections of a docstring by title, `""` for what comes before the first: each with its indentation."""
+    """Return the sections of a docstring by title, `""` for what comes before the first: each with its indentation."""
     parts = re.split(r"^(Args|Returns|Raises|Example):\n", inspect.cleandoc(doc or ""), flags=re.M)
     return {"": parts[0].strip(), **{title: body.rstrip() for title, body in zip(parts[1::2], parts[2::2])}}
 
 
 @functools.cache
 def _arguments_of(part: Callable[..., Any]) -> tuple[Argument, ...]:
-    """The named arguments of a function, or of a class's own constructor."""
+    """Return the named arguments of a function, or of a class's own constructor."""
     function = vars(part).get("__init__") if isinstance(part, type) else part
     if function is None:
         return ()
@@ -52,7 +52,7 @@ def _arguments_of(part: Callable[..., Any]) -> tuple[Argument, ...]:
 
 @functools.cache
 def _words_of(part: Callable[..., Any]) -> dict[str, str]:
-    """What a docstring says of each argument."""
+    """Return what a docstring says of each argument."""
     return dict(re.findall(r"^    (\w+): (.*(?:\n     .*)*)", sections(part.__doc__).get("Args", ""), flags=re.M))
 
 
@@ -92,7 +92,7 @@ class Call:
         self.required = [n for n, a in self.arguments.items() if a.default is REQUIRED]
 
     def bind(self, args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
-        """The arguments of a call by name: all positional ones, and the keyword-only ones that were given.
+        """Return the arguments of a call by name: all positional ones, and the keyword-only ones that were given.
 
         Raises:
             ValueError: for an argument that is unknown, given twice or missing.
@@ -121,7 +121,7 @@ class Call:
         return {**self.defaults, **given}
 
     def unexpected(self, name: str) -> str:
-        """What to say of an argument that the name does not take."""
+        """Return what to say of an argument that the name does not take."""
         close = difflib.get_close_matches(name, self.arguments)
         hint = f"did you mean {_listed(close, ' or ')}? " if close else ""
         return f"Unexpected keyword arguments: `{name}`: {hint}{self.name} takes {_listed(self.arguments)}."
@@ -138,7 +138,7 @@ class Call:
         function.__annotations__ = {**{n: a.type for n, a in self.arguments.items()}, "return": returns}
 
     def words(self) -> str:
-        """The section `Args:` of a docstring."""
+        """Return the section `Args:` of a docstring."""
         lines = [
             f"    {a.name}{'' if a.default is REQUIRED else f' (default {a.default!r})'}: {a.words}"
             for a in self.arguments.values()

@@ -77,7 +77,7 @@ class Pairs(NamedTuple):
     others: Tensor
 
     def area(self, curve: Curve) -> Tensor:
-        """The share of the pairs that are in order, a tie counting half: `[T]`."""
+        """Return the share of the pairs that are in order, a tie counting half: `[T]`."""
         won = curve.sum(self.gained * (2 * self.strict + self.tied))
         return won.double() / (2 * self.others.double() * self.size)
 
@@ -192,7 +192,7 @@ class Slices(Groups):
 
 
 def least_known(values: Tensor) -> Tensor:
-    """The least known of the `values` `[..., G]`, NaN if none is: `[...]`."""
+    """Return the least known of the `values` `[..., G]`, NaN if none is: `[...]`."""
     known = values.masked_fill(values.isnan(), torch.inf)
     least = torch.cat([known, known.new_full((*known.shape[:-1], 1), torch.inf)], -1).amin(-1)
     return least.masked_fill(least.isinf(), torch.nan)
@@ -206,7 +206,7 @@ class SlicedMeasure(GroupedMeasure):
         raise NotImplementedError
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
-        """What is read of all samples, over the ranks in `agreed`."""
+        """Return what is read of all samples, over the ranks in `agreed`."""
         rows, row, error = self.grouped(samples, agreed)
         curve, owned = row.beside(rows, agreed, error)
         return self.around(Groups.of_samples(owned, agreed.ranks), curve)
@@ -252,14 +252,14 @@ class SlicedAUROC(SlicedMeasure):
         self.worst = worst
 
     def around(self, own: Groups, curve: Curve) -> Slices:
-        """The curves of the slices, and that of all samples at their steps."""
+        """Return the curves of the slices, and that of all samples at their steps."""
         columns = at_scores(curve, own.thresholds[None], curve.tps, curve.fps, curve.dtps, curve.dfps)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
         return Slices(own.columns, ids=own.ids, ranks=own.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
 
     def each(self, groups: Groups) -> Tensor:
-        """The area of the kind of the worst, or that within each slice."""
+        """Return the area of the kind of the worst, or that within each slice."""
         assert isinstance(groups, Slices)
         return groups.areas()[get_args(Area).index(self.worst or "subgroup")]
 
@@ -315,7 +315,7 @@ class SlicesOfAll(Groups):
     everyone: Curve
 
     def reached(self, at: Choice) -> Curve:
-        """The point of each group at the threshold of the point `at` of everyone."""
+        """Return the point of each group at the threshold of the point `at` of everyone."""
         if not isinstance(at, Frozen):
             point = at.of(self.everyone)
             at = Frozen(point.thresholds[0], (point.tps + point.fps == 0)[0])
@@ -365,22 +365,22 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         self.at = self.choice = choice_of(at)
 
     def around(self, own: Groups, curve: Curve) -> SlicesOfAll:
-        """The curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
+        """Return the curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
         return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, everyone=curve)
 
     def each(self, groups: Groups) -> Tensor:
-        """The rate of every slice at the threshold."""
+        """Return the rate of every slice at the threshold."""
         assert isinstance(groups, SlicesOfAll)
         point = groups.reached(self.at)
         return rate_named(self.rate, self.beta)(counts(point)).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
-        """The threshold that all slices share, of all samples: 0-d."""
+        """Return the threshold that all slices share, of all samples: 0-d."""
         threshold, none = self._chosen(groups.everyone)
         return threshold[0], none[0]
 
     def proportions(self, groups: Groups) -> tuple[Tensor, Tensor]:
-        """The numerator and the denominator of the rate of every slice, `[T]` each.
+        """Return the numerator and the denominator of the rate of every slice, `[T]` each.
 
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
@@ -402,7 +402,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         return PROPORTIONS[rate](Counts(*(x.double() for x in totals)))
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
-        """The values of all slices, or the gap between two, `[1]`."""
+        """Return the values of all slices, or the gap between two, `[1]`."""
         found = super().view(groups)
         if not self.gap:
             return found
@@ -448,7 +448,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 def interval_of_slices(
     measure: SlicedAUROC | SlicedRate, groups: Groups, level: float, method: str | None, weights: str
 ) -> Interval:
-    """The interval of a measure of slices, whose ends have the form of its value.
+    """Return the interval of a measure of slices, whose ends have the form of its value.
 
     Of every slice the logit interval of its area, by DeLong's variance (Newcombe's where that is not known), or
     Wilson's of its rate. Of the worst slice and of the largest gap the ends that follow where the ends of all slices

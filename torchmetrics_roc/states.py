@@ -105,7 +105,7 @@ class Agreement(NamedTuple):
         return (lift(samples.part(0, 0)) if rows is None else rows), error
 
     def groups_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
-        """The groups of this rank's samples, maybe of none, if any rank has groups, else None.
+        """Return the groups of this rank's samples, maybe of none, if any rank has groups, else None.
 
         Raises:
             ValueError: on all ranks, if the samples of one rank have groups and those of another do not.
@@ -188,35 +188,35 @@ class State(Protocol):
         """How far back it reaches."""
 
     def fresh(self) -> State:
-        """The same without storage of its own, as after `reset`."""
+        """Return the same without storage of its own, as after `reset`."""
 
     def empty(self, device: torch.device) -> dict[str, Value]:
-        """The state of nothing."""
+        """Return the state of nothing."""
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
-        """The state of one batch, which comes after `state`."""
+        """Return the state of one batch, which comes after `state`."""
 
     def add(
         self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
     ) -> dict[str, Value]:
-        """The state with one batch more, of which no more samples count than reach the `limit`."""
+        """Return the state with one batch more, of which no more samples count than reach the `limit`."""
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
-        """The state with all that `other` holds."""
+        """Return the state with all that `other` holds."""
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
         """All samples as one batch, None if there are none, or if they are not kept."""
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
-        """The same state in one chunk."""
+        """Return the same state in one chunk."""
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
-        """The state of all ranks in `agreed`."""
+        """Return the state of all ranks in `agreed`."""
 
     def inspect(
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
-        """What one look tells the host; `alone` if no other process reads with this one.
+        """Return what one look tells the host; `alone` if no other process reads with this one.
 
         `beside`: integers to read with it, of samples that are kept.
         """
@@ -224,13 +224,13 @@ class State(Protocol):
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
     ) -> Curve:
-        """The curve of all data in `agreed`."""
+        """Return the curve of all data in `agreed`."""
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
-        """The dtype of the scores, None if there are none."""
+        """Return the dtype of the scores, None if there are none."""
 
     def size(self, state: Mapping[str, Value]) -> int:
-        """How many samples were added."""
+        """Return how many samples were added."""
 
     def digest(self, state: Mapping[str, Value]) -> int:
         """A number for what two states must have in common beyond the settings."""

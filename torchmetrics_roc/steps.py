@@ -28,7 +28,7 @@ class Steps(NamedTuple):
         return self.lengths.cumsum() - self.lengths
 
     def gained(self, sums: Array) -> Array:
-        """What each step adds to running `sums`, which begin anew with each row."""
+        """Return what each step adds to running `sums`, which begin anew with each row."""
         steps = np.empty_like(sums)
         steps[:1] = sums[:1]
         np.subtract(sums[1:], sums[:-1], out=steps[1:])
@@ -38,7 +38,7 @@ class Steps(NamedTuple):
         return steps
 
     def only(self, keep: Array) -> Steps:
-        """The steps where `keep` holds."""
+        """Return the steps where `keep` holds."""
         if len(self.lengths) == 1:
             lengths = np.array([np.count_nonzero(keep)])
         else:
@@ -48,7 +48,7 @@ class Steps(NamedTuple):
 
 
 def steps_of(codes: Array) -> Steps:
-    """The steps of the ordered integers `[T, N]`."""
+    """Return the steps of the ordered integers `[T, N]`."""
     if len(codes) == 1:
         return _steps_of_one(codes[0])
     keys, size = codes >> 1, codes.shape[1]
@@ -60,7 +60,7 @@ def steps_of(codes: Array) -> Steps:
 
 
 def _steps_of_one(codes: Array) -> Steps:
-    """The steps of one row, or of a part of it, `[N]`."""
+    """Return the steps of one row, or of a part of it, `[N]`."""
     keys, fps, size = codes >> 1, codes & 1, len(codes)
     np.add.accumulate(fps, dtype=codes.dtype, out=fps)
     total = (int(fps[-1]) if size else 0, size)
@@ -71,7 +71,7 @@ def _steps_of_one(codes: Array) -> Steps:
 
 
 def gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
-    """The steps that add positives, and how many positives and negatives each adds."""
+    """Return the steps that add positives, and how many positives and negatives each adds."""
     steps = steps_of(codes)
     dfps = steps.gained(steps.fps)
     dtps = steps.gained(steps.through) - dfps
@@ -80,7 +80,7 @@ def gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
 
 
 def joined(pieces: list[Steps], rows: int) -> Steps:
-    """The steps of all pieces: of rows, or of parts of a single one, whose sums go on."""
+    """Return the steps of all pieces: of rows, or of parts of a single one, whose sums go on."""
     if len(pieces) == 1:
         return pieces[0]
     parts: list[Any] = [list(column) for column in zip(*pieces, strict=True)]
@@ -117,7 +117,7 @@ def won_of(codes: Array) -> tuple[Array, Array, Array]:
 
 
 def last_of_ties(keys: Array) -> Array:
-    """Which of the ordered `keys`, `[N]` or `[T, N]`, are the last of their tie."""
+    """Return which of the ordered `keys`, `[N]` or `[T, N]`, are the last of their tie."""
     if keys.shape[0] == 1 and keys.ndim == 2:  # quicker
         return last_of_ties(keys[0])[None]
     last = np.empty(keys.shape, dtype=bool)
@@ -127,7 +127,7 @@ def last_of_ties(keys: Array) -> Array:
 
 
 def ties_of(keys: Array) -> Array:
-    """Which of the ordered `keys` `[T, N]` equal the next one."""
+    """Return which of the ordered `keys` `[T, N]` equal the next one."""
     ties = np.empty(keys.shape, dtype=bool)
     np.equal(keys[:, 1:], keys[:, :-1], out=ties[:, :-1])
     ties[:, -1:] = False
@@ -145,7 +145,7 @@ def runs_of_ties(ties: Array) -> tuple[Array, Array]:
 
 
 def gained(sums: Array) -> Array:
-    """What each step adds to running `sums` `[T, N]`."""
+    """Return what each step adds to running `sums` `[T, N]`."""
     steps = sums.copy()
     steps[:, 1:] -= sums[:, :-1]
     return steps

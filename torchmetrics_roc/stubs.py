@@ -60,14 +60,14 @@ class Stub:
             yield f"def {name}({listed}) -> {returns}: ...{note}"
 
     def text(self, names: Iterable[str]) -> str:
-        """The text of the file."""
+        """Return the text of the file."""
         imports = [f"from {home} import {', '.join(sorted(names))}" for home, names in sorted(self.imports.items())]
         listed = [f"    {name!r}," for name in names]
         return "\n".join([HEADER, *imports, "", "__all__ = [", *listed, "]", "", *self.lines, ""])
 
 
 def _home(name: str, module: str) -> str:
-    """The module that defines `name` as seen in `module`. Searches sources, as an alias has no `__module__`."""
+    """Return the module that defines `name` as seen in `module`. Searches sources, as an alias has no `__module__`."""
     defined = re.compile(rf"^(class {name}\b|{name} = )", re.M)
     for candidate in (module, *sorted(m for m in sys.modules if m.startswith("torchmetrics_roc."))):
         if name in vars(sys.modules[candidate]) and defined.search(inspect.getsource(sys.modules[candidate])):
@@ -76,7 +76,7 @@ def _home(name: str, module: str) -> str:
 
 
 def class_stub() -> str:
-    """The stub of `classification`."""
+    """Return the stub of `classification`."""
     stub = Stub()
     for name, entry in sorted(ENTRIES.items()):
         base = stub.name(entry.kind.base.__name__, entry.kind.base.__module__)
@@ -92,7 +92,7 @@ def class_stub() -> str:
 
 
 def functional_stub() -> str:
-    """The stub of `functional.classification`."""
+    """Return the stub of `functional.classification`."""
     stub = Stub()
     for name, entry in sorted(FUNCTIONALS.items()):
         view = entry.row.measure.view
@@ -102,7 +102,7 @@ def functional_stub() -> str:
 
 
 def examples() -> str:
-    """The outputs of the last line of every example, by the name of the class or functional."""
+    """Return the outputs of the last line of every example, by the name of the class or functional."""
     shown = {name: _printed(class_example(entry)) for name, entry in ENTRIES.items()}
     shown.update({name: _printed(functional_example(entry)) for name, entry in FUNCTIONALS.items()})
     lines = [f"    {name!r}: {text!r}," for name, text in sorted(shown.items())]
@@ -127,7 +127,7 @@ FILES: dict[str, Callable[[], str]] = {
 
 
 def files() -> dict[Path, str]:
-    """The expected text of each generated file."""
+    """Return the expected text of each generated file."""
     return {Path(__file__).parent / name: text() for name, text in FILES.items()}
 
 

@@ -114,7 +114,7 @@ def power_of_two(exponent: Tensor) -> Tensor:
 
 
 def _in_any_order(device: torch.device) -> bool:
-    """Whether `cumsum` of floats on this device has no fixed order, although the user requires determinism."""
+    """Return whether `cumsum` of floats on this device has no fixed order, although the user requires determinism."""
     return device.type == "cuda" and torch.are_deterministic_algorithms_enabled()
 
 

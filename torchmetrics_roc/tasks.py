@@ -144,7 +144,7 @@ class Task:
         return tuple(target.shape)
 
     def _one_each(self, name: str, given: Tensor, target: Tensor) -> str:
-        """What to do if one number for each class or label was passed in place of one for each sample."""
+        """Return what to do if one number for each class or label was passed in place of one for each sample."""
         if name != "sample_weight" or not self.count_name or tuple(given.shape) != (self.problems,):
             return ""
         if self.labels_by_problem:
@@ -242,7 +242,7 @@ class Task:
         return torch.stack([x if x is none else x.count_nonzero() for x in found])
 
     def _outside(self, preds: Tensor) -> Tensor:
-        """Which samples, of the shape of the target, have a score outside [0, 1]; a NaN is none."""
+        """Return which samples, of the shape of the target, have a score outside [0, 1]; a NaN is none."""
         return (preds < 0) | (preds > 1)
 
     def foreign(self, target: Tensor, encoded: bool) -> str:
@@ -291,15 +291,15 @@ class Task:
     # ---- binary problems -------------------------------------------------------------------------------------------
 
     def lift(self, samples: Samples) -> Rows:
-        """The binary problems of the samples; what is ignored has no weight."""
+        """Return the binary problems of the samples; what is ignored has no weight."""
         return Rows(self.scores(samples), *self.sides(samples))
 
     def rescales(self, samples: Samples) -> bool:
-        """Whether the scores of the binary problems are others than `preds`."""
+        """Return whether the scores of the binary problems are others than `preds`."""
         return False
 
     def scores(self, samples: Samples) -> Tensor:
-        """The scores of the binary problems, `[T, N]`."""
+        """Return the scores of the binary problems, `[T, N]`."""
         return samples.preds[None]
 
     def sides(self, samples: Samples) -> Sides:
@@ -315,12 +315,12 @@ class Task:
         return Sides(labels, weights if present is None else torch.where(present, weights, 0.0))
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
-        """Which entries of the problems are positive, `[T, N]`, and which count, `[T or 1, N]`, None for all."""
+        """Return which entries of the problems are positive, `[T, N]`, and which count, `[T or 1, N]`, None for all."""
         target = samples.target[None]
         return target == 1, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
-        """Which entries of the problems, `[T or 1, N]`, rest on scores that are `numbers`."""
+        """Return which entries of the problems, `[T or 1, N]`, rest on scores that are `numbers`."""
         return numbers[None]
 
     def _present(self, target: Tensor) -> Tensor | None:
@@ -329,7 +329,7 @@ class Task:
     # ---- what goes out ---------------------------------------------------------------------------------------------
 
     def lower(self, value: Any) -> Any:
-        """The value as the task's users know it: for one problem, without the dimension of problems."""
+        """Return the value as the task's users know it: for one problem, without the dimension of problems."""
         return value
 
 
@@ -338,7 +338,7 @@ class Binary(Task):
     """One score a sample, `preds` and `target` `[N, ...]`, labels 0 and 1."""
 
     def lower(self, value: Any) -> Any:
-        """The first problem, which is the only one."""
+        """Return the first problem, which is the only one."""
         return first_problem(value)
 
 
@@ -397,11 +397,11 @@ class Multiclass(Task):
         return numbers.all(1)[None]
 
     def rescales(self, samples: Samples) -> bool:
-        """Whether the rows are brought to one scale."""
+        """Return whether the rows are brought to one scale."""
         return samples.logits if self.normalization == "softmax" else self.normalization is not None
 
     def scores(self, samples: Samples) -> Tensor:
-        """The rows `preds` `[N, C]` on one scale, turned to `[C, N]`; a CPU takes them some at a time."""
+        """Return the rows `preds` `[N, C]` on one scale, turned to `[C, N]`; a CPU takes them some at a time."""
         preds = samples.preds
         if not self.rescales(samples):
             return preds.T
@@ -447,7 +447,7 @@ class Multilabel(Task):
         return self._by_label(preds), self._by_label(target)
 
     def scores(self, samples: Samples) -> Tensor:
-        """The columns of the scores."""
+        """Return the columns of the scores."""
         return samples.preds.T
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
@@ -486,7 +486,7 @@ class SeveralModels(Task):
         return self._by_label(preds), target.reshape(-1)
 
     def scores(self, samples: Samples) -> Tensor:
-        """The columns of the scores."""
+        """Return the columns of the scores."""
         return samples.preds.T
 
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:

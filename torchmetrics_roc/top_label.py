@@ -50,7 +50,7 @@ class TopLabel(Binary):
         return target.to(self.code_dtype)
 
     def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
-        """The score that is kept of each row."""
+        """Return the score that is kept of each row."""
         return scores
 
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:

@@ -22,7 +22,7 @@ def first_problem(value: Any) -> Any:
 
 
 def stacked(value: Any) -> Any:
-    """The curves of problems that share one grid as matrices `[T, points]`, their thresholds once."""
+    """Return the curves of problems that share one grid as matrices `[T, points]`, their thresholds once."""
     return type(value)(*(part[0] if name == "thresholds" else torch.stack(part) for name, part in _fields(value)))
 
 
@@ -60,7 +60,7 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
 
 
 def copied(value: Any) -> Any:
-    """The same value in tensors of its own: whoever writes into them changes nothing that is remembered."""
+    """Return the same value in tensors of its own: whoever writes into them changes nothing that is remembered."""
     if isinstance(value, Tensor):
         return value.clone()
     if isinstance(value, dict):
@@ -77,7 +77,7 @@ def copied(value: Any) -> Any:
 
 
 def cast_copy(value: Any, dtype: torch.dtype) -> Any:
-    """The same as `cast` in tensors of its own, each of which is copied once: of numbers, and tuples of them."""
+    """Return the same as `cast` in tensors of its own, each of which is copied once: of numbers, and tuples of them."""
     if isinstance(value, Tensor):
         return value.to(dtype, copy=True) if value.is_floating_point() else value.clone()
     if not isinstance(value, tuple):

@@ -32,7 +32,7 @@ _TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "thresho
 
 @functools.cache
 def _evaluator(name: str) -> type[Evaluator]:
-    """The measure met with the task, without the memory of the class of that name."""
+    """Return the measure met with the task, without the memory of the class of that name."""
     entry = ENTRIES[name]
     called = entry.functional  # the name in errors and warnings
     own = {"__module__": __name__, "__qualname__": called, **entry.row.attributes.get(entry.task, {})}
@@ -40,7 +40,7 @@ def _evaluator(name: str) -> type[Evaluator]:
 
 
 def _functional(entry: Entry) -> Callable[..., Any]:
-    """The functional of one class, or, of a name that selects a task, of that of the task."""
+    """Return the functional of one class, or, of a name that selects a task, of that of the task."""
     call = entry.functional_call
 
     def functional(*args: Any, **options: Any) -> Any:

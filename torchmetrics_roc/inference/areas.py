@@ -302,7 +302,7 @@ def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interv
 
 
 def somewhere(mask: Tensor) -> bool:
-    """Whether `mask` holds anywhere, which a CPU sees at no cost; of a device it is taken for granted."""
+    """Return whether `mask` holds anywhere, which a CPU sees at no cost; of a device it is taken for granted."""
     return mask.device.type != "cpu" or bool(mask.any())
 
 
@@ -318,7 +318,7 @@ def at_an_end(value: Tensor) -> Tensor:
 
 
 def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
-    """The interval `one` where `which` holds, `other` elsewhere."""
+    """Return the interval `one` where `which` holds, `other` elsewhere."""
     low, high = (torch.where(which, x, y) for x, y in zip(one, other, strict=True))
     return Interval(low, high)
 

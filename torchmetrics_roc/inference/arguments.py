@@ -27,17 +27,17 @@ class Rule(NamedTuple):
 
 
 def is_number(x: Any) -> bool:
-    """Whether `x` is a real number, but no boolean and not NaN."""
+    """Return whether `x` is a real number, but no boolean and not NaN."""
     return not isinstance(x, bool) and isinstance(x, Real) and not math.isnan(x)
 
 
 def is_count(x: Any) -> bool:
-    """Whether `x` is an integer, but no boolean."""
+    """Return whether `x` is an integer, but no boolean."""
     return not isinstance(x, bool) and isinstance(x, Integral)
 
 
 def one_of(literal: Any) -> Rule:
-    """The rule that an argument is one of the values of a `Literal`."""
+    """Return the rule that an argument is one of the values of a `Literal`."""
     values = get_args(literal)
     return Rule(lambda x: isinstance(x, str) and x in values, f"be one of {', '.join(map(repr, values))}")
 
@@ -119,7 +119,7 @@ def hold(own: dict[str, Rule] | None = None, /, **given: Any) -> None:
 
 
 def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
-    """What a `view` reads of each problem of a curve, `[T]`.
+    """Return what a `view` reads of each problem of a curve, `[T]`.
 
     Raises:
         ValueError: naming `view`, unless it is a tensor of one real number for each problem.

@@ -99,7 +99,7 @@ def reliability_band(
 
 
 def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
-    """The band of one problem: the scores, and both edges there."""
+    """Return the band of one problem: the scores, and both edges there."""
     p, counts = _pooled(probabilities(curve.thresholds), whole_counts(curve.dtps + curve.dfps))
     if bool(p.isnan().any()):
         raise ValueError(
@@ -265,7 +265,7 @@ def compare_net_benefit(
     labels, cost = rows.labels[0], t / (1 - t)
 
     def only(ours: Tensor, theirs: Tensor, positive: bool) -> Tensor:
-        """The weight of what reaches a threshold by `ours` alone, at each: `[G]`."""
+        """Return the weight of what reaches a threshold by `ours` alone, at each: `[G]`."""
         counts = torch.where((labels == positive) & (ours > theirs), weights, 0.0)
         begins, stops = (counts.new_zeros(len(t) + 1).index_add(0, x, counts) for x in (theirs, ours))
         return running(begins - stops)[:-1]

@@ -142,13 +142,13 @@ def roc_band(
 
 
 def _one_cluster(curve: Curve, rows: Any, groups: Tensor) -> bool:
-    """Whether all positives, or all negatives, are of one cluster, so that none varies between clusters."""
+    """Return whether all positives, or all negatives, are of one cluster, so that none varies between clusters."""
     parts = clustered(curve, rows, groups)
     return bool((torch.stack([parts.with_positives, parts.with_negatives]) == 1).any())
 
 
 def _least_reach(curve: Curve, rows: Any, groups: Tensor) -> float:
-    """The least reach of a band in units of 1/√N and 1/√P, for so many effective samples of each label."""
+    """Return the least reach of a band in units of 1/√N and 1/√P, for so many effective samples of each label."""
     sizes = effective_sizes(curve, rows, groups)
     totals = (curve.positives.double(), curve.negatives.double())
     return LEAST_REACH * max(math.sqrt(float(total / size)) for total, size in zip(totals, sizes, strict=True))

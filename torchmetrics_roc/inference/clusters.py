@@ -91,7 +91,7 @@ def _drawable(
     view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
     replicates: int,
 ) -> tuple[_Drawable, list[int], list[range]]:
-    """What is drawn, the number of samples of each rank, and the chunks of replicates, which all ranks know."""
+    """Return what is drawn, the number of samples of each rank, and the chunks of replicates, which all ranks know."""
     whole = curve.whole
     problems = [whole.of(t) for t in range(whole.problems)]
     views = [view] * len(problems) if callable(view) else list(view)
@@ -131,7 +131,7 @@ class _Drawable(NamedTuple):
     weights: Tensor | None
 
     def gathered(self, ranks: Ranks, sizes: list[int]) -> _Drawable:
-        """The samples of all ranks, a few bytes of each, on every rank: then no draw needs another message."""
+        """Return the samples of all ranks, a few bytes of each, on every rank: then no draw needs another message."""
         most = max(self.known, *(2 * len(one.tps) + 1 for one in self.problems))
         lines = (
             [self.owner[None], self.places] if self.weights is None else [self.owner[None], self.places, self.weights]
@@ -144,7 +144,7 @@ class _Drawable(NamedTuple):
         return self._replace(owner=owner.long(), places=torch.stack(places).long(), weights=weighted)
 
     def read(self, chunks: Sequence[range], seed: int) -> Tensor:
-        """The views of each replicate in the `chunks`, `[T, R]`."""
+        """Return the views of each replicate in the `chunks`, `[T, R]`."""
         found: list[list[Tensor]] = [[] for _ in self.problems]
         for replicates in chunks:
             often = multiplicities(self.known, replicates, seed, self.owner.device)[:, self.owner]  # [R, N]
@@ -157,7 +157,7 @@ class _Drawable(NamedTuple):
 
 
 def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Tensor:
-    """The views of all replicates, `[T, R]`, of which each rank reads its share: only these travel."""
+    """Return the views of all replicates, `[T, R]`, of which each rank reads its share: only these travel."""
     owned = [chunks[rank :: ranks.size] for rank in range(ranks.size)]
     mine, device, width = owned[ranks.rank], data.owner.device, len(data.problems)
     own, error = attempt(data.read, mine, seed) if mine else (None, None)
@@ -178,7 +178,7 @@ def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Te
 
 
 def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
-    """Where each sample is counted in each problem, `[T, N]`, and its weight there, if it has a real one."""
+    """Return where each sample is counted in each problem, `[T, N]`, and its weight there, if it has a real one."""
     found = []
     for t, (one, labels, scores) in enumerate(zip(problems, rows.labels, rows.scores, strict=True)):
         step = steps_of(one, scores)
@@ -193,7 +193,7 @@ def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
 
 
 def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[list[int], int, Tensor]:
-    """The samples of each rank, the number of groups, and the index of the group of each local sample, `[N]`.
+    """Return the samples of each rank, the number of groups, and the index of the group of each local sample, `[N]`.
 
     Without groups every sample is its own, numbered in the order of the ranks.
     """

@@ -259,14 +259,14 @@ def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Te
 
 
 def _weights(rows: Rows) -> Tensor:
-    """The weight of each sample, `[T, N]` in float64."""
+    """Return the weight of each sample, `[T, N]` in float64."""
     if rows.weights is not None:
         return rows.weights.double()
     return torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device)
 
 
 def summed_by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
-    """The sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it."""
+    """Return the sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it."""
     height = len(rows[0])
     table = torch.cat(rows)
     if ranks is not None:
@@ -372,7 +372,7 @@ def compare_models(
 
 
 def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:
-    """The comparison of values `[M]` by joint replicates `[M, R]`; those with an unknown value are excluded."""
+    """Return the comparison of values `[M]` by joint replicates `[M, R]`; those with an unknown value are excluded."""
     known = draws[:, ~draws.isnan().any(0)]
     unknown = known.shape[1] < 2
     covariance = known.new_full((len(values), len(values)), torch.nan) if unknown else torch.cov(known)
@@ -391,7 +391,7 @@ def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Compar
 
 
 def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> Comparison:
-    """The comparison of areas `[M]` of clustered samples: by Student's t, or an F for more than two models."""
+    """Return the comparison of areas `[M]` of clustered samples: by Student's t, or an F for more than two models."""
     models = len(aurocs)
     found = compared(aurocs, parts.covariance, level)
     if bool(found.covariance.isnan().any() & ~aurocs.isnan().any()):
@@ -414,7 +414,7 @@ def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> 
 
 
 def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Comparison:
-    """The comparison of areas `[M]` with this covariance `[M, M]`."""
+    """Return the comparison of areas `[M]` with this covariance `[M, M]`."""
     z = normal_quantile(level)
     variance = covariance.diagonal()
     difference = aurocs[:, None] - aurocs
@@ -481,14 +481,14 @@ def check_weights(weights: str) -> None:
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:
-    """Whether the weights `given` are sampling weights: asked for, or not whole."""
+    """Return whether the weights `given` are sampling weights: asked for, or not whole."""
     return given is not None and (
         weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
     )
 
 
 def differ_by_label(weights: Tensor | None) -> bool:
-    """Whether a sample has several weights other than 0 in `weights` `[T, N]`, those of its labels."""
+    """Return whether a sample has several weights other than 0 in `weights` `[T, N]`, those of its labels."""
     if weights is None or not weights.numel():
         return False
     least, most = torch.where(weights > 0, weights, torch.inf).amin(0), weights.amax(0)
@@ -528,7 +528,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
 
 
 def independent_variance(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
-    """The variance of the area of one problem, 0-d: the jackknife's of `sampling` weights, or DeLong's."""
+    """Return the variance of the area of one problem, 0-d: the jackknife's of `sampling` weights, or DeLong's."""
     return auroc_covariance(curve, rows, weights="sampling")[0, 0] if sampling else auroc_variance(curve)[0]
 
 

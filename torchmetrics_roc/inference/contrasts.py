@@ -235,7 +235,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
 
 
 def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
-    """The same of readings of different samples, which do not vary together; Welch's degrees of freedom."""
+    """Return the same of readings of different samples, which do not vary together; Welch's degrees of freedom."""
     values, variances, own = [], [], []
     for place, (one, view) in enumerate(zip(data, views, strict=True)):
         variance, degrees = _variance_of_one(one, view, replicates, seed + place)
@@ -251,7 +251,7 @@ def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> t
 
 
 def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
-    """The variance of the value of one thing, 0-d, and its degrees of freedom."""
+    """Return the variance of the value of one thing, 0-d, and its degrees of freedom."""
     if view not in INFLUENCES:
         if one.rows is not None and one.groups is not None:
             draws = cluster_draws(one.curve, one.rows, one.groups, view, replicates, seed)[0]
@@ -272,7 +272,7 @@ def _by_influence(views: list[View]) -> bool:
 
 
 def _of_independent(one: Data, view: View) -> Tensor:
-    """The covariance of a view over the problems of independent samples, of sampling weights the jackknife's."""
+    """Return the covariance of a view over the problems of independent samples, of sampling weights the jackknife's."""
     if one.rows is None:
         return torch.diag(delong_variance(view, one.curve))
     method: Covariance = "jackknife" if _sampled(one) else "delong"
@@ -280,12 +280,12 @@ def _of_independent(one: Data, view: View) -> Tensor:
 
 
 def _sampled(one: Data) -> bool:
-    """Whether the weights are sampling weights."""
+    """Return whether the weights are sampling weights."""
     return one.weighted and one.fractions
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
-    """The rows of several things that share their samples, `[M, N]`."""
+    """Return the rows of several things that share their samples, `[M, N]`."""
     dtype = rows[0].scores.dtype
     for one in rows:
         dtype = torch.promote_types(dtype, one.scores.dtype)
@@ -301,7 +301,7 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
 
 
 def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str = "compare") -> Data:
-    """The data behind a curve, a metric or a test set, for the function of this `name`.
+    """Return the data behind a curve, a metric or a test set, for the function of this `name`.
 
     `check` raises what is wrong with the arguments, `asked`, which ranks compare: all of them refuse what one refuses.
     """
@@ -350,7 +350,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
 
 
 def _views(data: list[Data]) -> list[View]:
-    """What each thing is compared by: what it measures, or, of curves and test sets, what the others do."""
+    """Return what each thing is compared by: what it measures, or, of curves and test sets, what the others do."""
     measures = {one.measure for one in data if one.measure is not None}
     if len(measures) > 1:
         names = ", ".join(sorted(measure.__name__ for measure in measures))
@@ -435,7 +435,7 @@ def _quantile(level: float, degrees: float) -> float:
 def _ends(
     difference: Tensor, error: Tensor, degrees: float, alternative: Alternative, level: float
 ) -> tuple[Tensor, Tensor]:
-    """The ends of the interval that the test of this alternative inverts."""
+    """Return the ends of the interval that the test of this alternative inverts."""
     half = _quantile(level if alternative == "two-sided" else 2 * level - 1, degrees) * error
     infinite = torch.full_like(difference, torch.inf)
     low = -infinite if alternative == "less" else difference - half
@@ -443,7 +443,7 @@ def _ends(
 
 
 def _tail(difference: float, error: float, degrees: float, alternative: Alternative, margin: float) -> float:
-    """The p-value of a difference with this standard error."""
+    """Return the p-value of a difference with this standard error."""
     if alternative == "two-sided":
         return student_two_sided(_over(difference, error), degrees)
     above, below = (_upper(_over(margin + sign * difference, error), degrees) for sign in (1, -1))
@@ -457,13 +457,13 @@ def _over(x: float, error: float) -> float:
 
 
 def _upper(t: float, degrees: float) -> float:
-    """The probability that Student's t exceeds this."""
+    """Return the probability that Student's t exceeds this."""
     half = student_two_sided(t, degrees) / 2
     return half if t >= 0 or math.isnan(t) else 1 - half
 
 
 def _holm(tails: Tensor, alternative: Alternative) -> Tensor:
-    """The p-values of pairs corrected by Holm's method, Scandinavian Journal of Statistics 6:65, 1979: `[M, M]`.
+    """Return the p-values of pairs corrected by Holm's method, Scandinavian Journal of Statistics 6:65, 1979: `[M, M]`.
 
     One-sided, each pair is tested in both directions.
     """

@@ -21,13 +21,13 @@ class Interval(NamedTuple):
 
 
 def doubles(*values: float | Tensor) -> list[Tensor]:
-    """The `values` in float64 on the device of the first tensor among them, or on the CPU if all are numbers."""
+    """Return the `values` in float64 on the device of the first tensor among them, or on the CPU if all are numbers."""
     device = next((x.device for x in values if isinstance(x, Tensor)), torch.device("cpu"))
     return [torch.as_tensor(x, dtype=torch.float64, device=device) for x in values]
 
 
 def normal_quantile(level: float) -> float:
-    """The two-sided critical value of the standard normal distribution at the confidence level `level`.
+    """Return the two-sided critical value of the standard normal distribution at the confidence level `level`.
 
     Raises:
         ValueError: unless `level` lies between 0 and 1.
@@ -38,7 +38,7 @@ def normal_quantile(level: float) -> float:
 
 
 def two_sided(z: Tensor) -> Tensor:
-    """The probability that a standard normal variable is further from 0 than `z`."""
+    """Return the probability that a standard normal variable is further from 0 than `z`."""
     p_value: Tensor = torch.special.erfc(z.abs() / math.sqrt(2))
     return p_value
 
@@ -48,7 +48,7 @@ NORMAL = 1e8
 
 
 def student_two_sided(t: float, degrees: float) -> float:
-    """The probability that Student's t with `degrees` of freedom is further from 0 than `t`; NaN if unknown."""
+    """Return the probability that Student's t with `degrees` of freedom is further from 0 than `t`; NaN if unknown."""
     if math.isnan(t) or math.isnan(degrees) or degrees <= 0:
         return math.nan
     if degrees > NORMAL:
@@ -73,7 +73,7 @@ def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
 
 
 def student_quantile(level: float, degrees: float) -> float:
-    """The two-sided critical value of Student's t at the confidence level `level`, by bisection."""
+    """Return the two-sided critical value of Student's t at the confidence level `level`, by bisection."""
     if math.isnan(degrees) or degrees <= 0:
         return math.nan
     if degrees > NORMAL:
@@ -88,7 +88,7 @@ def student_quantile(level: float, degrees: float) -> float:
 
 
 def student_expansion(level: float, degrees: Tensor) -> Tensor:
-    r"""The critical value of Student's t for `degrees` of freedom of any shape, without making the host wait.
+    r"""Return the critical value of Student's t for `degrees` of freedom of any shape, without making the host wait.
 
     By the expansion of Cornish and Fisher up to :math:`\nu^{-4}` (Abramowitz & Stegun, 26.7.5): at 95 % 1 % too small
     for 2 degrees, .01 % for 5. NaN without a degree.
@@ -107,7 +107,7 @@ def student_expansion(level: float, degrees: Tensor) -> Tensor:
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:
-    """The regularised incomplete beta function, by Lentz's continued fraction where it converges fast."""
+    """Return the regularised incomplete beta function, by Lentz's continued fraction where it converges fast."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     if x > (a + 1) / (a + b + 2):

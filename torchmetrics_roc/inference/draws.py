@@ -36,13 +36,13 @@ def drawn(size: int, replicates: range, seed: int, device: torch.device, below: 
 
 
 def shuffles(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
-    """The numbers below `size` in a random order for each of the `replicates`: int64 `[R, size]`."""
+    """Return the numbers below `size` in a random order for each of the `replicates`: int64 `[R, size]`."""
     order: Tensor = drawn(size, replicates, seed, device, below=2**31).sort(dim=-1, stable=True).indices
     return order
 
 
 def multiplicities(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
-    """How often each of `size` samples or groups is drawn in each of the `replicates`: float64 `[R, size]`."""
+    """Return how often each of `size` samples or groups is drawn in each of the `replicates`: float64 `[R, size]`."""
     places = drawn(size, replicates, seed, device)
     counts = torch.zeros(places.shape, dtype=torch.float64, device=device)
     return counts.scatter_add_(1, places, torch.ones((), dtype=torch.float64, device=device).expand_as(places))
@@ -61,5 +61,5 @@ def _shifted(z: Tensor, by: int) -> Tensor:
 
 
 def _signed(x: int) -> int:
-    """The low 64 bits of `x` as a signed integer."""
+    """Return the low 64 bits of `x` as a signed integer."""
     return ((x + (1 << 63)) & ((1 << 64) - 1)) - (1 << 63)

@@ -69,7 +69,7 @@ INFLUENCES: dict[View, Callable[[Curve], tuple[Tensor, Tensor]]] = {
 
 
 def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
-    """The sums of `columns` `[K]` over each step and all later ones of its problem, on all ranks: `[K]` each."""
+    """Return the sums of `columns` `[K]` over each step and all later ones of its problem, on all ranks: `[K]` each."""
     width, found = curve.columns.width, []
     for x, total in zip(columns, curve.sums_from_here(*columns), strict=True):
         if width:
@@ -82,7 +82,7 @@ def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
 
 
 def delong_variance(view: View, curve: Curve) -> Tensor:
-    r"""The variance of a view by its influences, of whole weights as frequencies: `[T]`.
+    r"""Return the variance of a view by its influences, of whole weights as frequencies: `[T]`.
 
     .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
 

@@ -88,7 +88,7 @@ def venkatraman(
 
 
 def _ranks(scores: Tensor, seed: int, replicates: range) -> Tensor:
-    """The rank of each score in its row `[R, N]`, the highest first, ties broken at random: `[R, N]`."""
+    """Return the rank of each score in its row `[R, N]`, the highest first, ties broken at random: `[R, N]`."""
     noise = drawn(scores.shape[-1], replicates, seed ^ 0x5EED, scores.device).sort(dim=-1, stable=True).indices
     order = noise.gather(-1, scores.gather(-1, noise).sort(dim=-1, descending=True, stable=True).indices)
     ranks: Tensor = order.sort(-1).indices
@@ -96,7 +96,7 @@ def _ranks(scores: Tensor, seed: int, replicates: range) -> Tensor:
 
 
 def _distance(ranks: Tensor, sign: Tensor) -> Tensor:
-    """The statistic of `ranks` `[2, R, N]`: `[R]`."""
+    """Return the statistic of `ranks` `[2, R, N]`: `[R]`."""
     first, second = sign[ranks.sort(-1).indices].cumsum(-1)
     distance: Tensor = (first - second).abs().sum(-1)
     return distance
@@ -140,7 +140,7 @@ def _cumulated(labels: Tensor, share: float) -> tuple[Tensor, Tensor]:
 
 
 def _area_between(labels: list[Tensor], share: float) -> Tensor:
-    r"""The statistic of labels in order, `[R, n]` and `[R, m]`: `[R]`. As e = p + (1 − κ)(1 − 2G), that of G."""
+    r"""Return the statistic of labels in order, `[R, n]` and `[R, m]`: `[R]`. As e = p + (1 − κ)(1 − 2G), that of G."""
     curves = [_cumulated(own, share) for own in labels]
     x = torch.cat([p for p, _ in curves], 1).sort(-1).values
     one, other = (_interpolated(p, g, x) for p, g in curves)
@@ -149,7 +149,7 @@ def _area_between(labels: list[Tensor], share: float) -> Tensor:
 
 
 def _interpolated(p: Tensor, g: Tensor, x: Tensor) -> Tensor:
-    """The polylines through rising `p` and `g` `[R, n]` at `x` `[R, k]`, within them."""
+    """Return the polylines through rising `p` and `g` `[R, n]` at `x` `[R, k]`, within them."""
     there = torch.searchsorted(p, x).clamp(min=1, max=p.shape[1] - 1)
     p0, p1, g0, g1 = (y.gather(1, at) for y in (p, g) for at in (there - 1, there))
     return g0 + (g1 - g0) * ((x - p0) / (p1 - p0)).clamp(0, 1)

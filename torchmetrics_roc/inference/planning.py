@@ -172,7 +172,7 @@ def _difference(
 
 
 def _planned(auroc: float, ratio: float, fpr_range: tuple[float, float] | None) -> tuple[float, float]:
-    """The area that is tested, and its variance times the number of positives."""
+    """Return the area that is tested, and its variance times the number of positives."""
     if fpr_range is not None:
         return _binormal(auroc, ratio, fpr_range)
     if auroc in (0, 1):
@@ -182,7 +182,7 @@ def _planned(auroc: float, ratio: float, fpr_range: tuple[float, float] | None) 
 
 
 def _binormal(auroc: float, ratio: float, fpr_range: tuple[float, float]) -> tuple[float, float]:
-    r"""The partial area of Gaussian scores of equal variance, and its variance times the number of positives.
+    r"""Return the partial area of Gaussian scores of equal variance, and its variance times the number of positives.
 
     The curve is :math:`\Phi(a + b z)` over :math:`z = \Phi^{-1}(\mathrm{FPR})`. With the derivatives f and g of the
     partial area by a and b, at b = 1,

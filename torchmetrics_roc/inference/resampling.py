@@ -203,7 +203,7 @@ def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = T
 def _parts(
     curve: Curve, replicates: int, seed: int, crowded: bool, stratified: bool = True
 ) -> list[Callable[[], Iterator[Curve]]]:
-    """The resamples of `resampled` in parts that may be drawn in any order."""
+    """Return the resamples of `resampled` in parts that may be drawn in any order."""
     counts = [whole_counts(x) for x in (curve.dtps, curve.dfps)]
     if not stratified:
         counts = [torch.cat(counts)]
@@ -239,7 +239,7 @@ def at_corners(curve: Curve) -> Curve:
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
-    """The areas of stratified resamples of a curve of one problem, whole in this process: `[replicates]`.
+    """Return the areas of stratified resamples of a curve of one problem, whole in this process: `[replicates]`.
 
     Area times P·N is the number of correctly ordered pairs, ties counting half. So it suffices to build cumulative
     counts of the rarer label, and to look them up for every sample drawn of the other.
@@ -281,7 +281,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
 def mean_draws(
     curve: Curve, losses: tuple[Tensor, Tensor], replicates: int, seed: int = 0, stratified: bool = True
 ) -> Tensor:
-    """The means of the losses of resamples of a curve of one problem, whole in this process: `[replicates]`.
+    """Return the means of the losses of resamples of a curve of one problem, whole in this process: `[replicates]`.
 
     The same draws as those of `resampled`, of which only the losses are looked up: those of the positives and of the
     negatives of each step, `[K]` each.
@@ -301,7 +301,7 @@ def mean_draws(
 def _in_chunks(
     work: Callable[[int, torch.Generator], Any], replicates: int, size: int, seed: int, device: torch.device
 ) -> list[Any]:
-    """The results of `work` for chunks of replicates of this `size`, each chunk with a generator of its own."""
+    """Return the results of `work` for chunks of replicates of this `size`, each chunk with a generator of its own."""
     each = at_a_time(size, device)
 
     def some(start: int) -> Any:
@@ -354,7 +354,7 @@ def _in_threads(work: Callable[[Any], Any], items: Iterable[Any], several: bool)
 
 
 def whole_counts(counts: Tensor) -> Tensor:
-    """The counts as integers.
+    """Return the counts as integers.
 
     Raises:
         ValueError: if one is not a whole number.
@@ -391,7 +391,7 @@ def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
 
 
 def _step_of_samples(counts: Tensor) -> Tensor:
-    """The index of the step of every sample, for the `counts` of the steps."""
+    """Return the index of the step of every sample, for the `counts` of the steps."""
     steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
     return steps.repeat_interleave(counts)
 
@@ -402,14 +402,14 @@ def _places(size: int, rows: int, generator: torch.Generator) -> Tensor:
 
 
 def _drawn_steps(owners: Tensor, rows: int, generator: torch.Generator) -> Tensor:
-    """The steps of N samples drawn with replacement out of N: `[rows, N]`."""
+    """Return the steps of N samples drawn with replacement out of N: `[rows, N]`."""
     if not len(owners):
         return owners.expand(rows, 0)
     return owners.index_select(0, _places(len(owners), rows, generator)).view(rows, -1)
 
 
 def _counted(cells: Tensor, width: int) -> Tensor:
-    """The occurrences of each of `width` cells in each row of `cells` `[rows, N]`: int32 `[rows, width]`."""
+    """Return the occurrences of each of `width` cells in each row of `cells` `[rows, N]`: int32 `[rows, width]`."""
     counts = torch.zeros(len(cells) * width, dtype=torch.int32, device=cells.device)
     places = _in_rows(cells.flatten(), len(cells), width).long()
     return counts.scatter_add_(0, places, torch.ones(places.shape, dtype=torch.int32, device=cells.device)).view(
@@ -423,7 +423,7 @@ def _generator(seed: int, start: int, device: torch.device) -> torch.Generator:
 
 
 def quantiles(draws: Tensor, level: float) -> Tensor:
-    """The quantiles (1 ∓ `level`)/2 of the replicates that are known: `[2]`."""
+    """Return the quantiles (1 ∓ `level`)/2 of the replicates that are known: `[2]`."""
     known = draws[~draws.isnan()]
     if not len(known):
         return draws.new_full((2,), torch.nan)
@@ -453,7 +453,7 @@ def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, mos
 
 
 def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
-    """The basic interval of an optimum `value`, 0-d, from its replicates, on the scale of `kind`: `[2]`."""
+    """Return the basic interval of an optimum `value`, 0-d, from its replicates, on the scale of `kind`: `[2]`."""
     cost, costs = (value, draws) if kind == "cost" else (1 - value, 1 - draws)
     # A resample may be perfect: far from the others, but not infinitely.
     logarithms = costs.clamp(min=1e-9).log()
@@ -468,12 +468,12 @@ def check_replicates(replicates: int) -> None:
 
 
 def at_a_time(size: int, device: torch.device) -> int:
-    """The number of replicates of this `size` in one chunk, at least 1."""
+    """Return the number of replicates of this `size` in one chunk, at least 1."""
     return max(CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1), 1)
 
 
 def seed_of(seed: int, start: int) -> int:
-    """The seed of the chunk of replicates that begins at `start`, independent of earlier chunks."""
+    """Return the seed of the chunk of replicates that begins at `start`, independent of earlier chunks."""
     return (seed * 0x9E3779B97F4A7C15 + start * 0xBF58476D1CE4E5B9) & ((1 << 63) - 1)
 
 
@@ -525,19 +525,19 @@ def roc_band(
 
 
 def between(drawn: Tensor, level: float) -> tuple[Tensor, Tensor]:
-    """The ends of a pointwise band of replicates `[R, G]`: `[G]` each."""
+    """Return the ends of a pointwise band of replicates `[R, G]`: `[G]` each."""
     tail = (1 - level) / 2
     return quantile(drawn, tail), quantile(drawn, 1 - tail)
 
 
 def reaches(one: Curve) -> Callable[[Curve], Tensor]:
-    """The view of resamples of a curve that is the least reach of a band around each which covers the curve."""
+    """Return the view of resamples of a curve that is the least reach of a band around each which covers the curve."""
     at = _some_vertices(one)
     return lambda resamples: _least_reach(resamples, *at)
 
 
 def reached(one: Curve, fpr: Tensor, needed: Tensor, level: float, least: float = LEAST_REACH) -> tuple[Tensor, Tensor]:
-    """The ends of a simultaneous band with the `level` of the reaches that resamples needed: `[G]` each."""
+    """Return the ends of a simultaneous band with the `level` of the reaches that resamples needed: `[G]` each."""
     low, high = _moved(one, fpr, quantile(needed, level).clamp(min=least).expand(1, 1))
     return low[0], high[0]
 
@@ -579,7 +579,7 @@ def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def quantile(x: Tensor, q: float) -> Tensor:
-    """The linearly interpolated quantile over the first dimension; unlike `torch.quantile`, of any size."""
+    """Return the linearly interpolated quantile over the first dimension; unlike `torch.quantile`, of any size."""
     ordered = x.sort(0).values
     place = q * (len(x) - 1)
     below, share = int(place), place - int(place)
@@ -589,7 +589,7 @@ def quantile(x: Tensor, q: float) -> Tensor:
 
 
 def tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
-    """The TPR of the polyline of each problem at these FPR, the upper end of a vertical segment: `[T, G]`.
+    """Return the TPR of the polyline of each problem at these FPR, the upper end of a vertical segment: `[T, G]`.
 
     Requires the same number of steps in all problems.
     """
