@@ -82,6 +82,20 @@ def test_the_swapped_program_reads_the_same(capsys):
     assert printed[-1] == f"AUROC of the population, with 95 % confidence: {low:.4f} to {high:.4f}"
 
 
+@pytest.mark.filterwarnings("ignore:.*does not have many workers.*", "ignore:.*LeafSpec.*:FutureWarning")
+def test_the_lightning_program_of_the_readme_logs_what_it_names(tmp_path, monkeypatch):
+    readme = (EXAMPLES.parent / "README.md").read_text()
+    (program,) = re.findall(r"^```python\n(import .*?)^```", readme, re.MULTILINE | re.DOTALL)
+    (named,) = re.findall(r"# to monitor: (.*), \.\.\.$", program, re.MULTILINE)
+    monkeypatch.chdir(tmp_path)  # where the trainer logs
+    names = {}
+    exec(program, names)
+    x = torch.randn(64, 16, generator=torch.Generator().manual_seed(0))
+    trainer, data = names["trainer"], DataLoader(TensorDataset(x, (x[:, 0] > 0).long()), batch_size=16)
+    trainer.validate(names["Model"](), data, verbose=False)
+    assert trainer.callback_metrics.keys() >= {"auroc", "ap", "eer", *named.split(", ")}
+
+
 def slow_numbers(model: torch.nn.Module, pairs: torch.utils.data.Dataset) -> dict[str, float]:
     """What scikit-learn says of the scores of all pairs, together in one process."""
     left, right, same = pairs.__getitems__(list(range(len(pairs))))

@@ -283,16 +283,13 @@ def test_mypy_rejects_wrong_calls_and_no_others() -> None:
     assert found == wrong, run.stdout
 
 
-def test_the_table_of_the_readme_has_every_measure() -> None:
+def test_the_table_of_the_readme_has_every_measure_with_its_own_arguments() -> None:
     readme = (Path(__file__).parent.parent / "README.md").read_text()
-    table = re.findall(r"^\| (`[A-Z].*?) \| (.*?) \|", readme, re.M)
-    pairs = {pair for names, spelling in table for pair in _pairs(names, spelling)}
-    prefixes = {row.name: ("Multiclass", "multiclass_") for row in TABLE if set(row.layout) == {"multiclass"}}
-    expected = {("".join(p) for p in zip(prefixes.get(r.name, ("", "")), (r.name, r.functional))) for r in TABLE}
-    assert pairs == {tuple(pair) for pair in expected}
-
-
-def _pairs(names: str, spelling: str) -> list[tuple[str, str]]:
-    measures = re.findall(r"`(\w+)`", names)
-    snake = [re.sub(r"(?<!^)([A-Z])", r"_\1", name).lower() for name in measures]
-    return list(zip(measures, snake if spelling == "in snake case" else re.findall(r"`(\w+)`", spelling), strict=True))
+    table = re.findall(r"^\| (`[A-Z].*?) \| (.*?) ?\| ", readme, re.M)
+    lines = [(re.findall(r"`(\w+)`", names), set(re.findall(r"`(\w+)`", arguments))) for names, arguments in table]
+    names = {row.name: "Multiclass" * (set(row.layout) == {"multiclass"}) + row.name for row in TABLE}
+    assert sorted(name for line, _ in lines for name in line) == sorted(names.values())
+    of_every_task = {name for task in ("Binary", "Multiclass", "Multilabel") for name in parameters(f"{task}ROC")}
+    for line, arguments in lines:
+        entries = [ENTRIES[leaf] for leaf in LEAVES if names[ENTRIES[leaf].row.name] in line]
+        assert arguments == {name for entry in entries for name in parameters(entry.name)} - of_every_task
