@@ -1,6 +1,6 @@
-"""What a curve knows of each step, `[K]`, and of each problem, `[T]`: there, or computed when first read.
+"""The columns of a curve: one value for each step, `[K]`, or problem, `[T]`; stored, or computed lazily.
 
-How samples become columns is written in `rows`, for problems of equal size, and in `entries`, for others.
+Samples become columns in `rows` for problems of equal size, and in `entries` for others.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from torchmetrics_roc.sums import running, running_within
 _Result = TypeVar("_Result")
 
 LISTS = ("thresholds", "tps", "fps", "dtps", "dfps")
-"""The columns of one element a step."""
+"""The columns with one element per step."""
 
 
 class Points(NamedTuple):
-    """Points of one problem by falling threshold, from the one at `+inf` on: NumPy arrays `[K + 1]` of its own.
+    """Points of one problem by falling threshold, starting at `+inf`: NumPy arrays `[K + 1]` that alias nothing.
 
-    `through`: how many samples score at least as much.
+    `through`: how many samples score at least the threshold.
     """
 
     thresholds: Any
@@ -37,16 +37,16 @@ class Points(NamedTuple):
 
 
 class Columns:
-    """Tensors that are computed when they are first read.
+    """Tensors that are computed lazily.
 
     Attributes:
         thresholds, tps, fps, dtps, dfps: `[K]`, see `Curve`.
         offsets: `[T + 1]`.
         positives, negatives: `[T]`.
-        width: how many steps every problem has, if all have as many and that is known without a look at values.
-        repeats: whether some steps only repeat the step before, since a tie has one step and several samples.
-        lengths: how many steps each problem has, where the host knows.
-        most: the most samples without weights that a problem can have, where shapes tell.
+        width: the number of steps of every problem, if it is the same for all and follows from shapes.
+        repeats: whether some steps only repeat the one before: further members of a tie, which has one step.
+        lengths: the number of steps of each problem, if the host knows it.
+        most: the most unweighted samples that a problem can have, if it follows from shapes.
     """
 
     thresholds: Tensor
@@ -75,13 +75,13 @@ class Columns:
 
     @cached_property
     def lengths(self) -> list[int]:
-        """How many steps each problem has."""
+        """The number of steps of each problem."""
         lengths: list[int] = self.offsets.diff().tolist()
         return lengths
 
     @property
     def dtype(self) -> torch.dtype:
-        """That of the thresholds."""
+        """The dtype of the thresholds."""
         return self.thresholds.dtype
 
     @cached_property
@@ -91,14 +91,14 @@ class Columns:
         return positives, negatives
 
     def know_as(self, other: Columns) -> None:
-        """Take over what the host knows of the totals, which are those of the `other` columns."""
+        """Copy what the host knows of the totals from the `other` columns, whose totals are the same."""
         if "host_totals" in other.__dict__:
             self.host_totals = other.host_totals
         self.most = other.most
 
     @property
     def products_fit(self) -> bool:
-        """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
+        """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
         if self.most is not None and self.most < 2**31:  # 2·P·N is at most half its square
             return True
         if self.positives.is_floating_point():
@@ -108,37 +108,37 @@ class Columns:
 
     @property
     def concordance(self) -> Tensor | None:
-        """The share of the pairs that the positive wins, a tie counting half, `[T]`; None if only the columns tell."""
+        """Return the share of pairs that the positive wins, ties counting half, `[T]`; None if it needs the columns."""
         return None
 
     def compacted(self) -> Columns | None:
-        """Return the columns of only the steps that add samples, None if there is no shorter way than to pick them."""
+        """Return the columns of only the steps that add samples, None if there is no shortcut to selecting them."""
         return None
 
     @property
     def points(self) -> Points | None:
-        """The points of few samples of one problem, None if only the columns tell."""
+        """Return the points of one problem with few samples; None if that needs the columns."""
         return None
 
     @property
     def gaining(self) -> Columns | None:
-        """The columns of only the steps that add positives, None if there is no shorter way than to pick them."""
+        """Return the columns of only the steps that add positives, None if there is no shortcut to selecting them."""
         return None
 
     @property
     def gained_precision(self) -> Tensor | None:
-        """The precision at each step, times the positives that the step adds, `[K]`; None if only the columns tell."""
+        """Return the precision at each step times the positives that it adds, `[K]`; None if that needs the columns."""
         return None
 
     def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
         """Return `work(part)` for parts of the steps, in order: whole problems, or consecutive steps of a single one.
 
-        None if the columns are there already, or are quicker read at once. A part has the totals of its problems.
+        None if the columns are already computed, or faster to read at once. A part has the totals of its problems.
         """
         return None
 
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        """Return the columns at `places`; increments that were never read are computed for these only."""
+        """Return the columns at `places`; increments not computed so far are computed for these only."""
 
         def gained(name: str) -> Tensor:
             if self.width is not None or name in self.__dict__ or len(places) == 0:
@@ -158,9 +158,9 @@ class Columns:
 
 
 class Stored(Columns):
-    """Columns that are there: `lists` in the order of `LISTS`, without the increments if they follow from the sums.
+    """Stored columns: `lists` in the order of `LISTS`, without the increments if they follow from the sums.
 
-    `bounds`: the offsets, or the lengths where the host knows them.
+    `bounds`: the offsets, or the lengths if the host knows them.
     """
 
     def __init__(
@@ -206,8 +206,8 @@ class Stored(Columns):
 
 
 def places_where(keep: Tensor, total: int) -> Tensor:
-    """Return the places where `keep` `[K]` holds, whose `total` the host knows, so that no device is waited for."""
-    # Each is written where it goes, and those that go nowhere behind the end.
+    """Return the indices where `keep` `[K]` holds. The host knows their `total`, so it does not wait for a device."""
+    # Each index is written to its place, the unwanted ones behind the end.
     goes = torch.where(keep, keep.cumsum(0) - 1, total)
     places = goes.new_empty(total + 1)
     places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
@@ -215,12 +215,12 @@ def places_where(keep: Tensor, total: int) -> Tensor:
 
 
 def of_entries(entries: Entries, problems: int, dtype: torch.dtype) -> Columns:
-    """Return the columns of `entries` of so many `problems`, whose keys stand for scores of this `dtype`."""
+    """Return the columns of `entries` of this number of `problems`; `dtype` is that of the scores behind the keys."""
     if entries.sortable_as_integers:
         return of_steps(entries.steps(), problems, dtype, len(entries.keys))
     keys, problem, tps, fps = entries.steps()
     offsets = _offsets_of(problem, problems, keys)
-    # A parallel sum of floats may fall back by its last bit: no step takes samples away.
+    # A parallel sum of floats may decrease by its last bit, but no step removes samples.
     gained = (increments(x, offsets).clamp_(min=0) for x in (tps, fps))
     return Stored.of_sums((scores_of(keys, dtype), tps, fps, *gained), offsets)
 
@@ -228,7 +228,7 @@ def of_entries(entries: Entries, problems: int, dtype: torch.dtype) -> Columns:
 def of_steps(
     steps: Steps, problems: int, dtype: torch.dtype, samples: int, totals: tuple[Tensor, Tensor] | None = None
 ) -> Columns:
-    """Return the columns of the `steps` of so many `samples`; the other arguments as of `of_entries`.
+    """Return the columns of the `steps` of this number of `samples`; other arguments as in `of_entries`.
 
     `totals`: positives and negatives `[T]`, if they are known.
     """
@@ -243,14 +243,14 @@ def of_steps(
 
 
 def _offsets_of(problem: Tensor | None, problems: int, keys: Tensor) -> Tensor:
-    """Return where the steps of each problem begin and end, from the `problem` of each, None if there is only one."""
+    """Return where the steps of each problem begin and end, from the `problem` of each step, or None for one."""
     if problem is None:
         return bounds_of(1, len(keys), keys.device)
     return torch.searchsorted(problem, torch.arange(problems + 1, dtype=torch.int64, device=keys.device))
 
 
 def joined(several: Iterable[Columns]) -> Columns:
-    """Return the columns of all problems of `several`, one behind the other."""
+    """Return the columns of all problems of `several`, concatenated."""
     parts = list(several)
     if len(parts) == 1:
         return parts[0]
@@ -258,18 +258,18 @@ def joined(several: Iterable[Columns]) -> Columns:
     positives, negatives = (torch.cat([getattr(part, name) for part in parts]) for name in ("positives", "negatives"))
     pieces = [[getattr(part, name) for part in parts] for name in LISTS]
     parts.clear()
-    # One by one, so that no more than one of them is there twice.
+    # One by one, so that at most one list is in memory twice.
     lists = [torch.cat(pieces.pop(0)) for _ in LISTS]
     return Stored(lists, torch.cat([ends.new_zeros(1), ends]), positives, negatives)
 
 
 def bounds_of(problems: int, width: int, device: torch.device) -> Tensor:
-    """Return the offsets `[T + 1]` of problems that have `width` steps each, made on the `device`."""
+    """Return the offsets `[T + 1]` of problems with `width` steps each, created on the `device`."""
     return torch.arange(problems + 1, dtype=torch.int64, device=device) * width
 
 
 def increments(sums: Tensor, offsets: Tensor, width: int | None = None) -> Tensor:
-    """Return what each step adds to running `sums` `[K]`, which begin anew at the `offsets`, or every `width` steps."""
+    """Return what each step adds to running `sums` `[K]`, which restart at the `offsets`, or every `width` steps."""
     steps = sums.clone()
     if width:
         steps.view(-1, width)[:, 1:] -= sums.view(-1, width)[:, :-1]
@@ -277,7 +277,7 @@ def increments(sums: Tensor, offsets: Tensor, width: int | None = None) -> Tenso
     steps[1:] -= sums[:-1]
     if len(offsets) > 2:
         first = torch.zeros(len(sums) + 1, dtype=torch.bool, device=sums.device)
-        first[offsets] = True  # that of a problem without steps is another's, or behind the end
+        first[offsets] = True  # the offset of a problem without steps is that of the next, or behind the end
         steps = torch.where(first[:-1], sums, steps)
     return steps
 
@@ -288,7 +288,7 @@ def before(sums: Tensor, offsets: Tensor) -> Tensor:
 
 
 def ends_of_ties(keys: Tensor) -> Tensor:
-    """Return for each of the ordered `keys` `[T, N]` the index of the last one that is equal: `[T, N]`."""
+    """Return for each of the sorted `keys` `[T, N]` the index of the last equal one: `[T, N]`."""
     size = keys.shape[1]
     place = torch.arange(size, dtype=torch.int64, device=keys.device)
     ends = torch.full_like(keys, size - 1, dtype=torch.int64)

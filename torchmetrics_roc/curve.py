@@ -1,8 +1,8 @@
-"""`Curve`: cumulative counts over falling scores, and the operations by which views read them.
+"""`Curve`: cumulative counts over falling scores, and the operations with which views read them.
 
-A view (AUROC, a ROC curve, an operating point...) crosses from step to step only through `Curve.sum`, `Curve.best` and
-`Curve.gather`, so it knows neither how many problems the curve holds nor how many processes share it. How the counts
-are made of samples is written in `columns`.
+A view (AUROC, a ROC curve, an operating point...) combines steps only through `Curve.sum`, `Curve.best` and
+`Curve.gather`, so it need not know how many problems the curve holds, or how many processes share it. `columns` makes
+the counts from samples.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ class Optimum(NamedTuple):
 
 @typed
 class Deviation(NamedTuple):
-    """How far the straight lines between the points of a thinned curve pass by the points it left out, `[T]` each.
+    """The largest deviation of a thinned curve, joined by straight lines, from the points left out: `[T]` each.
 
-    `rates`: the most that FPR and TPR differ, where their sum is the same; it holds for ROC and DET. `precision`: the
-    most that precision differs at the same recall.
+    `rates`: the largest difference of FPR and TPR at the same sum of both, valid for ROC and DET. `precision`: the
+    largest difference of precision at the same recall.
     """
 
     rates: Tensor
@@ -53,27 +53,27 @@ class Deviation(NamedTuple):
 class Curve(Exported):
     r"""Cumulative counts of one or many binary problems, step by step through their falling scores.
 
-    Step `k` lets in the samples that score exactly `thresholds[k]`: `dtps[k]` positives and `dfps[k]` negatives.
+    Step `k` adds the samples that score exactly `thresholds[k]`: `dtps[k]` positives and `dfps[k]` negatives.
     `tps[k]` and `fps[k]` count all that score at least that much. There is one step for every distinct score of a
     problem; the point at `+inf`, without predicted positives, precedes the first one and is not stored. The steps of
     problem `t` are those from `offsets[t]` to `offsets[t + 1]`.
 
-    A step may be empty and only repeat the counts of the one before it: those of a grid do, and, where nothing but
-    shapes may decide what runs, the further members of a tie. `whole` has no repeated steps.
+    A step may be empty and only repeat the counts of the one before it: bins of a grid without samples, and further
+    members of a tie where steps cannot be dropped without a host sync. `whole` has no repeated steps.
 
-    Counts are int64, and float64 when the samples carry weights.
+    Counts are int64, or float64 if the samples have weights.
 
     Attributes:
-        columns: what the next eight are read from; some are computed when they are first read.
+        columns: the source of the next eight attributes, some of which are computed lazily.
         thresholds: `[K]`, in the dtype of the scores.
         tps, fps: `[K]`, positives and negatives at or above the threshold.
         dtps, dfps: `[K]`, those exactly at the threshold.
         offsets: `[T + 1]`, where each problem's steps begin and end.
         positives, negatives: `[T]`, the totals.
-        deviation: what thinning cost (`thin.thinned`), None if every step is there.
-        mixed: `[K]`, which steps may let in several scores at once, in unknown order; None if none does.
-        kept: `[K]`, which steps a `sum` and a `best` look at; None for all.
-        memo: curves made of this one that several readings need, such as its hull, by name.
+        deviation: the error of thinning (`thin.thinned`), None if the curve has every step.
+        mixed: `[K]`, which steps may hold several scores in unknown order; None if none does.
+        kept: `[K]`, which steps a `sum` and a `best` include; None for all.
+        memo: curves derived from this one and needed by several readings, such as its hull, cached by name.
 
     Example:
         >>> import torch
@@ -90,7 +90,7 @@ class Curve(Exported):
     memo: dict[str, Curve] = field(init=False, repr=False, default_factory=dict)
 
     distributed: ClassVar[bool] = False
-    """Whether the steps are spread over several processes."""
+    """Whether the steps are distributed over several processes."""
 
     def __repr__(self) -> str:
         if self.distributed:
@@ -109,7 +109,7 @@ class Curve(Exported):
         return f"{type(self).__name__}({', '.join(words)})"
 
     def _columns(self) -> dict[str, list[Any]]:
-        """Return the points by falling thresholds, from the one at `+inf` of each problem."""
+        """Return the points by falling thresholds, starting at `+inf` for each problem."""
         whole = self.whole
         tps, fps = whole.points(whole.tps, 0), whole.points(whole.fps, 0)
         columns: dict[str, list[Any]] = {}
@@ -123,7 +123,7 @@ class Curve(Exported):
         columns |= {"fpr": (fp / negatives).tolist(), "tpr": (tp / positives).tolist()}
         return {**columns, "precision": precision.tolist(), "tp": tp.tolist(), "fp": fp.tolist()}
 
-    # ---- making one ------------------------------------------------------------------------------------------------
+    # ---- constructors ----------------------------------------------------------------------------------------------
 
     @classmethod
     def from_scores(cls, preds: Tensor, target: Tensor, sample_weight: Tensor | None = None) -> Curve:
@@ -135,8 +135,8 @@ class Curve(Exported):
             sample_weight: real and non-negative, of the same shape or `[N]`; 0 is absence, 2 is the sample twice.
 
         Raises:
-            ValueError: for a score that is NaN, a label other than 0 and 1, a weight that is negative or not finite,
-                shapes that differ, or scores that are not floating point.
+            ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
+                scores are not floating point.
         """
         if not preds.is_floating_point():
             raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
@@ -147,7 +147,7 @@ class Curve(Exported):
             )
         if bool(preds.isnan().any()):
             raise ValueError(
-                f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: leave them out or mend the model."
+                f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: leave them out or fix the model."
             )
         foreign = (target != 0) & (target != 1)
         if bool(foreign.any()):
@@ -176,29 +176,29 @@ class Curve(Exported):
         totals: tuple[Tensor, Tensor | None] | None = None,
         ends: tuple[float, float] | None = None,
     ) -> Curve:
-        """Return the curve of `scores` `[T, N]`, one problem a row, without checks.
+        """Return the curve of `scores` `[T, N]`, one problem per row, without checks.
 
-        `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for "counts" and "does not": with None
-        or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
-        positives and negatives of samples without real weights, `[T]` each, if they were counted, None for all others.
-        `ends`: the least and the largest score, if they were looked for.
+        `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for included and excluded samples: with
+        None or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
+        positives and negatives of samples without real weights, `[T]` each, if known; None as the second for all that
+        are not positive. `ends`: the least and the largest score, if known.
         """
         return cls(of_rows(scores, labels, weights, totals, ends))
 
     @classmethod
     def from_entries(cls, entries: Entries, problems: int, dtype: torch.dtype) -> Curve:
-        """Return the curve of `entries` of so many `problems`, whose keys stand for scores of this `dtype`.
+        """Return the curve of `entries` of this number of `problems`; `dtype` is that of the scores behind the keys.
 
-        The keys may be written over.
+        The keys may be overwritten.
         """
         return cls(of_entries(entries, problems, dtype))
 
     @classmethod
     def from_counts(cls, thresholds: Tensor, dtps: Tensor, dfps: Tensor) -> Curve:
-        """The curve of `dtps, dfps` `[T, B]`, counted at falling `thresholds` `[B]` or `[T, B]`; empty steps stay."""
+        """Return the curve of `dtps, dfps` `[T, B]` at falling `thresholds` `[B]` or `[T, B]`; keep empty steps."""
         problems, bins = dtps.shape
         offsets = bounds_of(problems, bins, dtps.device)
-        thresholds = thresholds.expand(problems, -1).flatten().contiguous()  # of one bin flattened by a stride of 0
+        thresholds = thresholds.expand(problems, -1).flatten().contiguous()  # one bin flattens to a stride of 0
         return cls(Stored.of_increments(thresholds, dtps.flatten(), dfps.flatten(), offsets, bins))
 
     @classmethod
@@ -210,17 +210,17 @@ class Curve(Exported):
     def from_sums(
         cls, thresholds: Tensor, tps: Tensor, fps: Tensor, offsets: Tensor, positives: Tensor, negatives: Tensor
     ) -> Curve:
-        """Return the curve of the running counts `tps, fps` `[K]`, which begin anew with every problem."""
+        """Return the curve of the running counts `tps, fps` `[K]`, which restart at every problem."""
         return cls(Stored((thresholds, tps, fps), offsets, positives, negatives))
 
     def with_columns(self, **changed: Tensor) -> Any:
-        """Return the same kind of curve with some of the columns of one element a step replaced."""
+        """Return the same kind of curve with some of its columns of one element per step replaced."""
         old = self.columns
         lists = [changed[name] if name in changed else getattr(old, name) for name in LISTS]
         totals = (changed.get("positives", old.positives), changed.get("negatives", old.negatives))
         return replace(self, columns=Stored(lists, old.offsets, *totals, width=old.width, repeats=old.repeats))
 
-    # ---- its columns -----------------------------------------------------------------------------------------------
+    # ---- columns ---------------------------------------------------------------------------------------------------
 
     @property
     def thresholds(self) -> Tensor:
@@ -262,21 +262,21 @@ class Curve(Exported):
         """The number of negatives of each problem, `[T]`."""
         return self.columns.negatives
 
-    # ---- reading it ------------------------------------------------------------------------------------------------
+    # ---- operations ------------------------------------------------------------------------------------------------
 
     @property
     def steps(self) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        """What is known of each step: thresholds, tps, fps, dtps, dfps, `[K]` each."""
+        """The columns of the steps: thresholds, tps, fps, dtps, dfps, `[K]` each."""
         return self.thresholds, self.tps, self.fps, self.dtps, self.dfps
 
     @property
     def problems(self) -> int:
-        """How many binary problems the curve holds, `T`."""
+        """The number of binary problems, `T`."""
         return self.positives.shape[0]
 
     @cached_property
     def problem(self) -> Tensor:
-        """The problem each step belongs to, `[K]`."""
+        """The problem that each step belongs to, `[K]`."""
         width, device = self.columns.width, self.offsets.device
         if device.type == "cpu":  # torch would open a parallel region
             lengths = self.columns.lengths if width is None else width
@@ -287,14 +287,14 @@ class Curve(Exported):
         return rows.repeat_interleave(self.offsets.diff(), output_size=len(self.tps))
 
     def spread(self, totals: Tensor) -> Tensor:
-        """Bring one number a problem, `[T]`, to its steps: `[K]`, or `[1]` that broadcasts."""
+        """Repeat one number per problem, `[T]`, for each of its steps: `[K]`, or `[1]`, which broadcasts."""
         if self.problems == 1:
             return totals
         width = self.columns.width
         return totals[self.problem] if width is None else totals[:, None].expand(-1, width).reshape(-1)
 
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
-        """`counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
+        """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
         if self.problems == 1:
             if counts.shape[0] <= sizes.SMALL:
                 return counts.double() / totals.double()
@@ -302,23 +302,23 @@ class Curve(Exported):
         return counts.double() / self.spread(totals.double())
 
     def sums(self, *columns: Tensor) -> list[Tensor]:
-        """Return the sums of several columns, over several processes in one message."""
+        """Return the sums of several columns; with several processes, in one message."""
         return [self.sum(x) for x in columns]
 
     def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
-        """Return the sums of several columns over the steps between each two of the `offsets` `[R + 1]`: `[R]` each.
+        """Return the sums of several columns over the steps between consecutive `offsets` `[R + 1]`: `[R]` each.
 
-        How many runs there are is the same on all ranks, each of which says by `offsets` what it has of them.
+        The number of runs is the same on all ranks; the `offsets` of a rank say which part of each it holds.
         """
         parts = Curve(Stored(self.steps, offsets, offsets[1:], offsets[1:]), kept=self.kept)
         return [parts.sum(x) for x in columns]
 
     def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
-        """The same over the steps that are here and later; over several processes without those of the ranks before."""
+        """Return the sums over the steps of this rank and of those after it: with one process, over all steps."""
         return self.sums(*columns)
 
     def sum(self, x: Tensor) -> Tensor:
-        """Add `x` `[K]` over the steps of each problem: `[T]`."""
+        """Return the sum of `x` `[K]` over the steps of each problem: `[T]`."""
         if self.kept is not None:
             x = torch.where(self.kept, x, 0)
         if self.problems == 1:
@@ -332,15 +332,15 @@ class Curve(Exported):
         return before(running(x), self.offsets).diff()
 
     def sum_of(self, of: Callable[[Curve], Tensor]) -> Tensor:
-        """Add what `of(curve)` says of each step, `[K]` in float64, over the steps of each problem: `[T]`.
+        """Return the sum of `of(curve)`, `[K]` in float64, over the steps of each problem: `[T]`.
 
-        `sum(of(self))` in less time and memory: many steps on a CPU are looked at part by part. A part has the totals
-        of its problems; what `of` says of a step must follow from its columns and these.
+        `sum(of(self))` in less time and memory: many steps on a CPU are processed part by part. A part has the totals
+        of its problems; the value of `of` at a step must depend only on its columns and these totals.
         """
         return self.sums_of(of)[0]
 
     def sums_of(self, *several: Callable[[Curve], Tensor]) -> list[Tensor]:
-        """Return the same of several functions, over several processes in one message."""
+        """Return the same for several functions; with several processes, in one message."""
         one = self.problems == 1
 
         def read(columns: Columns) -> list[Tensor]:
@@ -356,11 +356,11 @@ class Curve(Exported):
         return [torch.cat(x) for x in zip(*parts, strict=True)]
 
     def in_parts(self, read: Callable[[Columns], _Result]) -> Iterator[_Result] | None:
-        """Return what `read` makes of parts of the columns, None if they are read at once: see `Columns.in_parts`."""
+        """Return `read(part)` for parts of the columns, None if they are read at once: see `Columns.in_parts`."""
         return None if self.kept is not None or self.mixed is not None else self.columns.in_parts(read)
 
     def of(self, problem: int) -> Curve:
-        """Return the curve of one problem alone, as this process holds it."""
+        """Return the curve of a single problem, as held by this process."""
         lengths = self.columns.lengths
         start = sum(lengths[:problem])
         stop = start + lengths[problem]
@@ -374,13 +374,13 @@ class Curve(Exported):
         return Curve(columns, deviation, mixed, kept)
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Curve:
-        """Return the curve with `change` applied to every tensor, as one that brings it to another device."""
+        """Return the curve with `change`, such as a copy to another device, applied to every tensor."""
         mixed, kept = (None if x is None else change(x) for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(change(x) for x in self.deviation))
         return Curve(self.columns.mapped(change), deviation, mixed, kept)
 
     def to(self, device: torch.device) -> Curve:
-        """Return the steps and totals on `device`."""
+        """Return the curve with its steps and totals on `device`."""
         return self.mapped(lambda x: x.to(device))
 
     def copy(self) -> Curve:
@@ -391,7 +391,7 @@ class Curve(Exported):
     def whole(self) -> Curve:
         """The curve with all its steps in this process, and none that repeats another.
 
-        What a view asks for that shows steps one by one: a device makes the host wait for their number.
+        For views that return steps one by one. Their number is a host sync on a device.
         """
         return self._compact if self.columns.repeats or self.kept is not None else self
 
@@ -404,19 +404,19 @@ class Curve(Exported):
         return self._only(adding if self.kept is None else adding & self.kept)
 
     def gather(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
-        """Return the curve of only the steps where `keep` `[K]` holds; counts and totals stay what they are.
+        """Return the curve of only the steps where `keep` `[K]` holds, with unchanged counts and totals.
 
-        `lengths`: how many of each problem they are, if the host knows: else it has to wait for that.
+        `lengths`: the number of kept steps of each problem, if the host knows it; otherwise it is a host sync.
         """
         return self._only(keep if self.kept is None else keep & self.kept, lengths)
 
     def only(self, keep: Tensor) -> Curve:
-        """Return the curve of which a `sum` or a `best` looks only at the steps where `keep` `[K]` holds.
+        """Return the curve whose `sum` and `best` include only the steps where `keep` `[K]` holds.
 
-        Each rank keeps those that it has. Many on a CPU are dropped, which makes all that follows quicker.
+        Each rank keeps its own. Many steps on a CPU are dropped, which makes all later operations faster.
         """
         on_cpu = keep.device.type == "cpu"
-        # A sum of several problems adds one step after the other, so that zeros between them change no bit of it.
+        # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
         alike = not on_cpu and not self.distributed and self.problems > 1
         if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
@@ -425,13 +425,13 @@ class Curve(Exported):
 
     @property
     def gaining(self) -> Curve:
-        """The curve of which a `sum` or a `best` looks only at the steps that add positives."""
+        """The curve whose `sum` and `best` include only the steps that add positives."""
         plain = self.kept is None and self.mixed is None
         columns = self.columns.gaining if plain else None
         return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
 
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
-        """The curve of only the steps where `keep` `[K]` holds; a device makes the host wait for their number."""
+        """Return the curve of only the steps where `keep` `[K]` holds; their number is a host sync on a device."""
         old, width = self.columns, self.columns.width
         if keep.device.type == "cpu":
             places = keep.nonzero().squeeze(1)
@@ -449,7 +449,7 @@ class Curve(Exported):
         return replace(self, columns=columns, mixed=mixed, kept=None)
 
     def extreme(self, best: bool) -> Curve:
-        """The curve that lies highest of those the `mixed` steps allow, or, if not the `best`, lowest, at every rate.
+        """Return the highest curve at every rate that the `mixed` steps allow or, if not `best`, the lowest.
 
         Every mixed step becomes two: all its positives, then all its negatives, or the other way round.
         """
@@ -457,7 +457,7 @@ class Curve(Exported):
             return self
 
         def split(x: Tensor, first: bool) -> Tensor:
-            # The first of two steps lets in one label; of a step that is not mixed, no sample.
+            # The first of two steps adds one label; for a step that is not mixed, no sample.
             one = torch.where(self.mixed, x, 0) if first else torch.zeros_like(x)  # type: ignore[arg-type]
             return torch.stack([one, x - one], 1).flatten()
 
@@ -474,24 +474,24 @@ class Curve(Exported):
 
     @property
     def at_infinity(self) -> Curve:
-        """The point at `+inf`, without predicted positives, as a curve of one step a problem, `[T]`."""
+        """The point at `+inf`, without predicted positives, as a curve of one step per problem, `[T]`."""
         none = torch.zeros_like(self.positives)
         return self._one_each(torch.full_like(none, torch.inf, dtype=self.thresholds.dtype), none, none, none, none)
 
     def _one_each(self, *lists: Tensor) -> Curve:
-        """A curve of one step a problem, `[T]`, with the totals of this one."""
+        """Return a curve of one step per problem, `[T]`, with the totals of this one."""
         offsets = bounds_of(self.problems, 1, self.positives.device)
         columns = Stored(lists, offsets, self.positives, self.negatives, width=1)
         columns.know_as(self.columns)
         return Curve(columns)
 
     def at_prevalence(self, prevalence: float) -> Curve:
-        r"""The same curve as if positives were that share of the samples.
+        r"""Return the curve as it would be if positives were this share of the samples.
 
         .. math:: \text{every negative weighs} \; P (1 - \pi) / (N \pi)
 
-        Rates of one label alone, and what is made of them, stay; precision, F-measures and accuracy move. Counts become
-        float64. Unknown without positives or without negatives.
+        Rates of one label, and measures of these rates alone, stay; precision, F-measures and accuracy change. Counts
+        become float64. Unknown without positives or without negatives.
 
         Example:
             >>> import torch
@@ -516,20 +516,20 @@ class Curve(Exported):
         return curve
 
     def leading(self, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
-        """A curve that has the best step by several `orders` `[K]`, in turn: over several processes of few steps.
+        """Return a curve that contains the best step by several `orders` `[K]` in turn; with several ranks, few steps.
 
         Args:
-            orders: what is largest at the best step; of equal ones the next decides, in the end the highest threshold.
-            origins: the same at the point `+inf`, `[T]` each; needed if some are equal that differ.
-            within: how much values may differ and be equal.
+            orders: values that are largest at the best step; the next breaks ties, and finally the highest threshold.
+            origins: the same at the point `+inf`, `[T]` each; needed if values that differ may count as equal.
+            within: how much values may differ and count as equal.
         """
         return self
 
     def best(self, x: Tensor, origin: Tensor | float | None = None) -> Curve:
-        """Return the step of each problem where `x` `[K]` is largest, as a curve of one step a problem, `[T]`.
+        """Return the step of each problem where `x` `[K]` is largest, as a curve of one step per problem, `[T]`.
 
-        Of equal ones the highest threshold; NaN counts as −∞. `origin` is the value at the point `+inf`,
-        without predicted positives, which is returned when no step exceeds it, and when there are no steps.
+        Ties go to the highest threshold; NaN counts as −∞. `origin` is the value at the point `+inf`, without predicted
+        positives, which is returned if no step exceeds it, and if there are no steps.
         """
         first, largest = self._leaders(x)
         origin_answers = (first == len(x)) | (largest == lowest(x))
@@ -538,24 +538,24 @@ class Curve(Exported):
         return self._picked(first, origin_answers)
 
     def _picked(self, first: Tensor, origin_answers: Tensor) -> Curve:
-        """Return the steps at `first` `[T]`, one a problem, or the point at `+inf` where `origin_answers` holds."""
+        """Return the steps at `first` `[T]`, one per problem, or the point at `+inf` where `origin_answers` holds."""
         if len(self.tps) == 0:
             return self.at_infinity
         thresholds, *counts = self.columns.at(first.masked_fill(origin_answers, 0))
-        if self.columns.repeats:  # samples that do not count may be all that a problem has
+        if self.columns.repeats:  # a problem may have excluded samples only
             origin_answers = origin_answers | (counts[0] + counts[1] == 0)
         thresholds = thresholds.masked_fill(origin_answers, torch.inf)
         return self._one_each(thresholds, *(x.masked_fill(origin_answers, 0) for x in counts))
 
     def _leaders(self, x: Tensor) -> tuple[Tensor, Tensor]:
-        """The first step of each problem where `x` `[K]` is largest, `K` if it has none, and its value there: `[T]`."""
+        """Return the first step of each problem where `x` `[K]` is largest, `K` without steps, and the value: `[T]`."""
         if x.is_floating_point():
             x = x.nan_to_num(nan=-torch.inf, posinf=torch.inf, neginf=-torch.inf)
         if self.kept is not None:
             x = x.masked_fill(~self.kept, lowest(x))
         width = len(x) if self.problems == 1 else self.columns.width
         if width:
-            largest, first = x.view(-1, width).max(1)  # of equal ones the first
+            largest, first = x.view(-1, width).max(1)  # the first of equal ones
             return first if self.problems == 1 else first + self.offsets[:-1], largest
         largest = x.new_full((self.problems,), lowest(x)).scatter_reduce(0, self.problem, x, "amax")
         places = torch.where(
@@ -565,23 +565,23 @@ class Curve(Exported):
         return first, largest
 
     def optimum(self, value: Tensor) -> Optimum:
-        """`value` `[T]` beside the threshold of this curve of one step a problem."""
+        """Return `value` `[T]` with the threshold of this curve of one step per problem."""
         return Optimum(value, self.thresholds.masked_fill(value.isnan(), torch.nan))
 
     def split(self, x: Tensor) -> list[Tensor]:
-        """One tensor a problem of `x` `[K]`."""
+        """Split `x` `[K]` into one tensor per problem."""
         return [x] if self.problems == 1 else list(torch.split(x, self.columns.lengths))
 
     def points(self, steps: Tensor, origin: Tensor | float) -> list[Tensor]:
-        """One tensor a problem of its points by falling threshold: `origin` `[T]` at `+inf`, then the `steps` `[K]`."""
+        """Return a tensor per problem of its points by falling threshold: `origin` `[T]`, then the `steps` `[K]`."""
         few = steps.device.type == "cpu" and steps.shape[0] <= sizes.SMALL
-        if few and self.problems == 1 and steps.dtype != torch.bfloat16:  # which NumPy lacks
+        if few and self.problems == 1 and steps.dtype != torch.bfloat16:  # NumPy has no bfloat16
             return [_behind(float(origin), steps)]
         origins = self._origins(origin, steps.dtype)
         if self.problems == 1:
             return [torch.cat([origins, steps])]
         lengths = self.columns.lengths
-        if steps.device.type == "cpu":  # by NumPy, which opens no parallel region
+        if steps.device.type == "cpu":  # NumPy opens no parallel region
             return _points_on_host(steps, origins, lengths)
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
@@ -591,11 +591,11 @@ class Curve(Exported):
 
     @property
     def few_points(self) -> Points | None:
-        """The points of few samples of one problem on a CPU, where NumPy's operators start sooner; None of others."""
+        """The points of one problem with few samples on a CPU, where NumPy's operators start sooner; None otherwise."""
         return self.columns.points if self.kept is None and self.mixed is None else None
 
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
-        """One tensor a problem of `counts` `[K]` over `totals` `[T]` by falling threshold, from `origin` `[T]` on."""
+        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` `[T]` first."""
         if self.problems == 1:
             if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
                 return [_rates(counts, totals, float(origin))]
@@ -611,7 +611,7 @@ class Curve(Exported):
         return self.positives.new_full((self.problems,), origin, dtype=dtype)
 
     def rising(self, falling: list[Tensor]) -> list[Tensor]:
-        """One tensor a problem, turned round to rising thresholds."""
+        """Return the tensors reversed, to rising thresholds."""
         if len(falling) == 1:
             return [falling[0].flip(0)]
         sizes = [len(x) for x in reversed(falling)]
@@ -625,7 +625,7 @@ class Curve(Exported):
         return power_of_two(-torch.frexp(torch.maximum(self.positives, self.negatives)).exponent)
 
     def in_units(self, counts: Tensor) -> Tensor:
-        """`counts` `[K]` as they may be multiplied with each other: weights times `unit`, integers as they are.
+        """Return `counts` `[K]` scaled for products: sums of weights times `unit`, integers unchanged.
 
         So the scale of the weights neither makes products overflow or vanish nor changes a bit of a ratio.
         """
@@ -640,29 +640,29 @@ class Curve(Exported):
 
     @cached_property
     def pairs(self) -> Tensor:
-        """`P·N` `[T]`, in units: in integers while those fit."""
+        """`P·N` `[T]`, in units: in integers if they fit."""
         positives, negatives = self.totals
         return positives * negatives if self.products_fit else positives.double() * negatives.double()
 
     def cross(self, a: Tensor, b: Tensor) -> Tensor:
-        """`a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`, in units: in integers while they fit: ties are ties."""
+        """Return `a·N − b·P` for counts `a <= P`, `b <= N`, `[K]`, in units: in exact integers if they fit."""
         a, b, (positives, negatives) = self.in_units(a), self.in_units(b), self.totals
         if not self.products_fit:
             a, b, positives, negatives = a.double(), b.double(), positives.double(), negatives.double()
         return a * self.spread(negatives) - b * self.spread(positives)
 
     def concordance(self) -> Tensor:
-        """The share of the pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
+        """Return the share of pairs of a positive and a negative that the positive wins, a tie counting half: `[T]`."""
         share = self.columns.concordance if self.kept is None else None
         if share is not None:  # without computing the columns
             return share
         return self.share_of_pairs(self.dfps, self.tps + self.tps - self.dtps)
 
     def share_of_pairs(self, a: Tensor, b: Tensor) -> Tensor:
-        """`Σ a·b / (2·P·N)`, `[T]`, for `a` that sum to at most `N` and `b` of at most `2P`.
+        """Return `Σ a·b / (2·P·N)`, `[T]`, for `a` that sum to at most `N` and `b` of at most `2P`.
 
-        Integers are added and divided once, in float64; where the sum may not fit 63 bits, `b` is taken in limbs so
-        short that the sum of each does.
+        Integers are added and divided once, in float64; if the sum may exceed 63 bits, `b` is split into limbs so short
+        that the sum of each fits.
         """
         if self.products_fit:
             return self.sum(self.in_units(a) * self.in_units(b)).double() / (2 * self.pairs).double()
@@ -678,12 +678,12 @@ class Curve(Exported):
 
     @cached_property
     def products_fit(self) -> bool:
-        """Whether `2·P·N` of every problem stays below 2^63, or the counts are floats, which need not be exact."""
+        """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
         return self.columns.products_fit
 
 
 def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
-    """Return the `steps` of each problem behind its `origin`."""
+    """Return the `steps` of each problem after its `origin`."""
     integer = (torch.int16, torch.int32, torch.int64)[steps.element_size().bit_length() - 2]  # NumPy lacks bfloat16
     points = steps.new_empty(len(steps) + len(lengths))
     to, of, first = (x.view(integer).numpy() for x in (points, steps.contiguous(), origin.contiguous()))
@@ -696,7 +696,7 @@ def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[T
 
 
 def _rates_on_host(counts: Tensor, totals: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
-    """Return the `counts` of each problem behind its `origin`, over its total: written once."""
+    """Return the `counts` of each problem after its `origin`, over its total: in one pass over memory."""
     of, rates = counts.numpy(), np.empty(len(counts) + len(lengths))
     start = 0
     for t, (length, total, first) in enumerate(zip(lengths, totals.tolist(), origin.tolist(), strict=True)):
@@ -708,7 +708,7 @@ def _rates_on_host(counts: Tensor, totals: Tensor, origin: Tensor, lengths: list
 
 
 def _behind(origin: float, steps: Tensor) -> Tensor:
-    """Few `steps` of one problem behind its `origin`, on a CPU, where NumPy's operators start sooner."""
+    """Return few `steps` of one problem after its `origin`, on a CPU, where NumPy's operators start sooner."""
     array = steps.numpy()
     points = np.empty(len(array) + 1, dtype=array.dtype)
     points[0], points[1:] = origin, array
@@ -716,7 +716,7 @@ def _behind(origin: float, steps: Tensor) -> Tensor:
 
 
 def _rates(counts: Tensor, total: Tensor, origin: float) -> Tensor:
-    """Return the same of few `counts` over their `total`."""
+    """Return the same for few `counts` over their `total`."""
     number, array = total.item(), counts.numpy()
     rates = np.empty(len(array) + 1)
     rates[0], rates[1:] = origin, array
@@ -725,5 +725,5 @@ def _rates(counts: Tensor, total: Tensor, origin: float) -> Tensor:
 
 
 def lowest(x: Tensor) -> float:
-    """Return the value that loses against every other of this dtype."""
+    """Return the value below every other of this dtype."""
     return -torch.inf if x.is_floating_point() else torch.iinfo(x.dtype).min

@@ -1,9 +1,9 @@
 """Cuts that divide the descending order of all scores into slices of nearly equal size, found from regular samples.
 
-The order is by problem, then by key. Every rank shows the others some of its sorted keys, at equal distances, so all
-know how many samples are before any key up to a few of these distances, whatever the scores: one message finds all cuts
-(Shi & Schaeffer, Journal of Parallel and Distributed Computing 14:361, 1992). Ranks begin at different places, so that
-the errors of ranks whose data are alike, as those of shuffled data, cancel.
+The order is by problem, then by key. Every rank sends the others some of its sorted keys, at regular distances, so all
+know the number of samples before any key up to a few of these distances, whatever the scores: one message finds all
+cuts (Shi & Schaeffer, Journal of Parallel and Distributed Computing 14:361, 1992). Ranks start at different offsets, so
+that the errors of ranks with similar data, such as shuffled data, cancel.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ import torch
 from torch import Tensor
 
 SLACK = 0.1
-"""The fraction of an even load by which a slice may exceed it. A key of more samples than that is heavy."""
+"""The fraction by which a slice may exceed an even load. A key with more samples than that is heavy."""
 
 MOST = 1 << 22
-"""How many bytes of samples all ranks show together, at most: twice as many for several problems of 64-bit scores.
+"""The most bytes of samples that all ranks show together: twice as many for several problems of 64-bit scores.
 
-Enough to promise `SLACK` up to 186 ranks if a sample takes 4 bytes, and up to 132 if it takes 8. With more ranks it is
-what random data show. Of 10^9 samples on 1,024 ranks the largest slice was 1.02 times an even one where a sample takes
-4 bytes, so that each rank shows as many as there are slices, and 1.11 times where it takes 8: a rank then shows one
-sample in every other slice, and the error of a cut alternates from slice to slice.
+Enough to guarantee `SLACK` up to 186 ranks if a sample takes 4 bytes, and up to 132 if it takes 8. With more ranks the
+balance depends on the data. With 10^9 random samples on 1,024 ranks the largest slice was 1.02 times an even one if a
+sample takes 4 bytes, so that each rank shows as many samples as there are slices, and 1.11 times if it takes 8: a rank
+then shows one sample in every other slice, and the error of a cut alternates from slice to slice.
 """
 
 
 class Cut(NamedTuple):
-    """A cut before the samples of `problem` that have this `key`, in descending order of the scores.
+    """A cut before the samples of `problem` with this `key`, in descending order of the scores.
 
-    `heavy`: the key has so many samples that they are not sent; the owner of the slice after the cut gets their count.
+    `heavy`: the key has so many samples that they are not sent; the owner of the slice after the cut receives their
+    count.
     """
 
     problem: int
@@ -40,23 +41,23 @@ class Cut(NamedTuple):
 
 
 def shown(ranks: int, width: int) -> int:
-    """Return how many samples each of so many ranks shows, if each of them takes `width` bytes.
+    """Return how many samples each rank shows, if each sample takes `width` bytes.
 
-    The count of the samples before a key is known up to `N / shown`: half a distance for the positives and half a
-    distance for the negatives of every rank. The next key that is shown may be as far away again, so a slice holds at
-    most `N / ranks + 3 N / shown` samples.
+    The number of samples before a key is known up to `N / shown`: half a distance for the positives and half a distance
+    for the negatives of every rank. The next shown key may be as far away again, so a slice holds at most
+    `N / ranks + 3 N / shown` samples.
     """
     return max(min(round(3 / SLACK) * ranks, MOST // min(width, 8) // ranks), 1)
 
 
 def shown_at(size: int, rank: int, ranks: int, width: int) -> tuple[range, int]:
-    """Return where the samples are that a rank shows of `size` sorted ones, and for how many each of them stands."""
+    """Return the indices of the samples that a rank shows of its `size` sorted ones, and how many each represents."""
     distance = max(-(-size // shown(ranks, width)), 1)
     return range(distance * (2 * rank + 1) // (2 * ranks), size, distance), distance
 
 
 def words_of(problem: Tensor, keys: Tensor, problems: int) -> list[Tensor]:
-    """Return problems and keys as columns of integers: as few and as narrow as hold them."""
+    """Return problems and keys as columns of integers: as few and as narrow as possible."""
     if problems == 1:
         return [keys]
     return [problem, keys] if keys.dtype == torch.int64 else [(problem << 32) + keys]
@@ -68,20 +69,20 @@ def width_of(keys: Tensor, problems: int) -> int:
 
 
 def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tensor]:
-    """Return the problems and keys, in int64, of which `words_of` made these words."""
+    """Return the problems and keys, in int64, that `words_of` packed into these words."""
     if problems == 1:
         return torch.zeros_like(words[0], dtype=torch.int64), words[0].long()
     return (words[0], words[1]) if len(words) == 2 else ((words[0] + 2**31) >> 32, words[0].to(torch.int32).long())
 
 
 def find_cuts(words: list[Tensor], weights: Tensor | int, slices: int, problems: int, bits: int) -> list[Cut]:
-    """Return the `slices − 1` cuts of the order that is known from some samples `[M]` of all ranks, in any order.
+    """Return the `slices − 1` cuts of the global order, estimated from some samples `[M]` of all ranks, in any order.
 
     Args:
-        words: the samples, as `words_of` writes them. The list is emptied, and its tensors may be written to.
-        weights: for how many samples each of them stands: int64, or the number if it is the same for all.
-        slices: how many slices there are to be.
-        problems: how many problems there are.
+        words: the samples, packed by `words_of`. The list is emptied, and its tensors may be overwritten.
+        weights: how many samples each of them represents: int64, or a number if it is the same for all.
+        slices: the number of slices.
+        problems: the number of problems.
         bits: the width of a key.
     """
     lowest = -(1 << (bits - 1))
@@ -104,7 +105,7 @@ def find_cuts(words: list[Tensor], weights: Tensor | int, slices: int, problems:
 
 
 class _Sums(NamedTuple):
-    """For how many samples the first of `size` ordered ones stand: `each` of them for as many, or `running` sums."""
+    """How many samples the first of `size` sorted ones represent: `each` if equal for all, or `running` sums."""
 
     size: int
     each: int
@@ -112,24 +113,24 @@ class _Sums(NamedTuple):
 
     @property
     def total(self) -> int:
-        """For how many all of them stand."""
+        """How many samples all of them represent."""
         return self.size * self.each if self.running is None else int(self.running[-1])
 
     def of(self, places: Tensor) -> Tensor:
-        """Return for how many those before each of the `places` stand."""
+        """Return how many samples those before each of the `places` represent."""
         if self.running is None:
             return places * self.each
         return self.running[places - 1].masked_fill(places == 0, 0)
 
     def reaching(self, targets: Tensor) -> Tensor:
-        """Return the place of the first with which the sum exceeds each of the `targets`."""
+        """Return the index of the first sample with which the sum exceeds each of the `targets`."""
         if self.running is None:
             return (targets // self.each).clamp(max=self.size - 1)
         return torch.searchsorted(self.running, targets, right=True).clamp(max=self.size - 1)
 
 
 def _ordered(words: list[Tensor], weights: Tensor | int) -> tuple[list[Tensor], _Sums]:
-    """Return the words in order, and the sums of their weights. What is sorted is many times what a rank has itself."""
+    """Return the words sorted, and the sums of their weights. These are many times the samples of one rank."""
     size = len(words[0])
     if isinstance(weights, int) and len(words) == 1:
         one = words.pop()
@@ -146,7 +147,7 @@ def _ordered(words: list[Tensor], weights: Tensor | int) -> tuple[list[Tensor], 
 
 
 def _runs(ordered: list[Tensor], at: Tensor) -> list[Tensor]:
-    """Return where the run of words that are equal to that at each of the places `at` begins, and where it ends."""
+    """Return the begin and the end of the run of words equal to the one at each of the places `at`."""
     words = ordered[0]
     if len(ordered) > 1:
         new = torch.zeros_like(ordered[0])
@@ -156,14 +157,14 @@ def _runs(ordered: list[Tensor], at: Tensor) -> list[Tensor]:
 
 
 class Pieces:
-    """What of which problem lies in which slice: the slice of rank `r` has the problems `firsts[r]` to `firsts[r + 1]`.
+    """Which part of each problem is in which slice: rank `r` has the problems `firsts[r]` to `firsts[r + 1]`.
 
-    Part of problem `t` in the slice of rank `r` is piece `t + r`: one slice ends in the problem in which the next one
-    begins, so there are `C = T + W − 1` pieces, in the order of the problems and of the ranks.
+    The part of problem `t` in the slice of rank `r` is piece `t + r`: a slice ends in the problem in which the next one
+    begins, so there are `C = T + W − 1` pieces, ordered by problem and rank.
 
     Args:
-        cuts: those between the slices.
-        problems: how many problems there are.
+        cuts: the cuts between the slices.
+        problems: the number of problems.
     """
 
     def __init__(self, cuts: list[Cut], problems: int) -> None:
@@ -203,9 +204,9 @@ class Pieces:
         return table
 
     def running(self, table: Tensor) -> Tensor:
-        """Return the sums of `table` `[C, ...]` over the pieces of each problem up to each piece, on the CPU.
+        """Return the running sums of `table` `[C, ...]` over the pieces of each problem, on the CPU.
 
-        They are added in the order of the ranks, so that the last bits are the same everywhere.
+        They are added in the order of the ranks, so that the last bits are the same on every rank.
         """
         sums: np.ndarray = table.cpu().clone().numpy()
         for rank, first in enumerate(self.firsts[1:-1], 1):

@@ -1,4 +1,4 @@
-"""Samples of equal weight in order on a device: a step a sample, all rows at once, in tensors."""
+"""Sorted samples of equal weight on a device: one step per sample, all rows at once, in tensors."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from torchmetrics_roc.keys import scores_of
 
 
 class DeviceRows(Columns):
-    """Ordered integers `2·key + negative` `[T, N]` on a device: a step a sample.
+    """Sorted integers `2·key + negative` `[T, N]` on a device: one step per sample.
 
     Args:
         codes: the integers, each row in ascending order.
         dtype: of the scores.
-        totals: how many positives and negatives count, `[T]` each, None for all others; samples that do not count come
-            last.
-        partial: whether there may be such.
+        totals: how many positives and negatives count, `[T]` each; None as the second for all that are not positive.
+            Excluded samples come last.
+        partial: whether there may be excluded samples.
     """
 
     repeats = True
@@ -41,24 +41,24 @@ class DeviceRows(Columns):
         """The share of the pairs that the positive wins: an integer, divided once."""
         if not self.products_fit:
             return None
-        if len(self._codes) == 1:  # what the host knows costs the device nothing
+        if len(self._codes) == 1:  # numbers known to the host cost the device nothing
             (p,), (n,) = self.host_totals
             return self._won / torch.tensor(float(2 * p * n), dtype=torch.float64, device="cpu")
         return self._won.double() / (2 * self.positives * self.negatives)
 
     @property
     def _won(self) -> Tensor:
-        """Twice the pairs that the positive wins, a tie counting half, `[T]`: right if it fits, even if sums wrap."""
+        """Twice the pairs that the positive wins, a tie counting half, `[T]`: exact if it fits, even if sums wrap."""
         codes = self._codes
         if codes.shape[1] == 0:
             return torch.zeros_like(self.positives)
         negative = codes & 1
         above = (1 - negative).cumsum(1)
         keys = codes >> 1
-        if codes.shape[1] > 1:  # before its tie began: what the last change of the score left
+        if codes.shape[1] > 1:  # the positives before the tie began: the count at the last change of the score
             above[:, 1:].add_((above[:, :-1] * (keys[:, 1:] != keys[:, :-1])).cummax(1).values)
         won = (above * negative).sum(1)
-        if self._partial:  # each sample that does not count came as a negative behind all positives
+        if self._partial:  # each excluded sample was counted as a negative behind all positives
             won = won - 2 * self.positives * (codes.shape[1] - self.positives - self.negatives)
         return won
 
@@ -68,7 +68,7 @@ class DeviceRows(Columns):
 
     @cached_property
     def _through(self) -> tuple[Tensor, Tensor]:
-        """`tps`, and how many samples score at least as much as each, `[T, N]`."""
+        """`tps`, and for each sample how many score at least as much: `[T, N]`."""
         if self.width == 0:
             return self._codes, self._codes
         ends = ends_of_ties(self._keys)
@@ -101,5 +101,5 @@ class DeviceRows(Columns):
 
     @cached_property
     def lengths(self) -> list[int]:
-        """How many steps each problem has."""
+        """The number of steps of each problem."""
         return [self._codes.shape[1]] * len(self._codes)

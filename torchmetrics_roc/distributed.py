@@ -1,14 +1,14 @@
 """The slices of a curve that several processes hold together, and views over all slices.
 
-What a view returns is the same on every rank, and depends on the steps of each by its messages alone. Therefore views
-can be read up to their next message, and all their messages sent as one (`together`); and a rank on which a view fails
-knows from a slice without steps what the others send next, and says with it that it failed (`Slice.read`). What it
-cannot say: a failure after the last message, which is its own, since the others have their value; one that a slice
-without steps has too, as that of a bad argument on one rank, which the handshake has refused before; and the end of a
-process, which is for the time-out of the process group.
+A view returns the same on every rank, and depends on the steps of each only through its messages. Therefore views can
+be read up to their next message, and all their messages sent as one (`together`); and a rank on which a view fails
+finds, from a slice without steps, which message the others send next, and reports its failure in it (`Slice.read`). It
+cannot report a failure after the last message, which stays its own, since the others have their value; nor one that
+occurs for a slice without steps too, such as a bad argument on one rank, which the handshake has refused before. The
+end of a process is left to the time-out of the process group.
 
-A message has one element a problem, or a piece of one, of which there are `T + W − 1`: bytes and memory of a rank grow
-with its samples, `T` and `W`, and never with `T·W`.
+A message has one element per problem, or per piece of one, of which there are `T + W − 1`: bytes and memory of a rank
+grow with its samples, `T` and `W`, and never with `T·W`.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ _Result = TypeVar("_Result")
 
 
 FEW = 1024
-"""How many steps of all ranks are few: so many are gathered in one message."""
+"""Up to this number of steps of all ranks are gathered in one message."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Slice(Curve):
-    """A curve distributed over all `ranks`, each with a run of its steps; counts and totals are those of all ranks.
+    """A curve distributed over all `ranks`, each with a run of its steps; counts and totals are global.
 
-    Steps are in the order of the ranks. `sum`, `gather` and `best` are collective, and return the same on every rank.
-    Each is one message, added up over the ranks: of vectors of one element a problem, or a piece (`cuts.Pieces`).
+    Steps are ordered by rank. `sum`, `gather` and `best` are collective, and return the same on every rank. Each is one
+    message, summed over the ranks: of vectors with one element per problem, or per piece (`cuts.Pieces`).
     """
 
     ranks: Ranks
@@ -64,7 +64,7 @@ class Slice(Curve):
     @cached_property
     def whole(self) -> Curve:
         """The curve with all its steps on every rank; gathered once."""
-        # Counts added are small: they are sent in the narrowest dtype that holds the largest of them.
+        # Increments are small, so they are sent in the narrowest dtype that holds the largest of them.
         counted = [x for x in (self.dtps, self.dfps) if len(x) and not x.is_floating_point()]
         most = max((int(x.max()) for x in counted), default=0)
         (sizes, mosts), (lengths,) = self._known([len(self.tps), most], self.offsets.diff())
@@ -100,14 +100,14 @@ class Slice(Curve):
         return self.pieces.totals(self.pieces.running(parts)).to(parts.device)
 
     def sums_of_runs(self, offsets: Tensor, *columns: Tensor) -> list[Tensor]:
-        """Return the sums over the steps of all ranks between each two of the `offsets`, in one message."""
+        """Return the sums over the steps of all ranks between consecutive `offsets`, in one message."""
         own = super().sums_of_runs(offsets, *columns)
         if any(x.is_floating_point() for x in own):
             return _added(own, self.ranks)
         return list(self.ranks.sum(torch.stack(own)))
 
     def read(self, view: Callable[[Any], _Result]) -> _Result:
-        """Return what a view of this library reads. If it fails on some ranks, none waits for them: all raise."""
+        """Return the value of a view of this library. If it fails on some ranks, no rank waits for them: all raise."""
         reading = _Reading(view, self)
         recorded = _Recorded(self.ranks, reading.answers)
         twin = self._given(recorded)
@@ -123,7 +123,7 @@ class Slice(Curve):
         return value
 
     def _given(self, ranks: Ranks, empty: bool = False) -> Slice:
-        """Return this slice, or one without steps in its place, of other `ranks`, with a memory of its own."""
+        """Return this slice, or one without steps in its place, for other `ranks`, with a cache of its own."""
         columns = self.columns
         if empty:
             columns = Stored([x[:0] for x in self.steps], 0 * self.offsets, self.positives, self.negatives)
@@ -133,7 +133,7 @@ class Slice(Curve):
         return twin
 
     def _learn(self, twin: Slice) -> None:
-        """Remember what a twin has made, which is whole on every rank."""
+        """Cache what a twin has computed that is whole on every rank."""
         self.memo.update(twin.memo)
         if twin.gathered:
             self.__dict__["whole"] = twin.whole
@@ -154,17 +154,17 @@ class Slice(Curve):
         first, largest = self._leaders(x)
         mine = self._picked(first, first == len(x))
         columns = [largest, *mine.steps]
-        # The best steps of all ranks form a small curve, whose best step is the best of all.
+        # The best steps of all ranks form a small curve, whose best step is the global best.
         _, table = self._known([], *columns)
         largest, *lists = (row.to(x.device) for row in table)
         few = Curve(Stored(lists, self.pieces.offsets.to(x.device), self.positives, self.negatives))
         return few.best(largest, origin)
 
     def leading(self, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
-        """Return a curve of few steps of each slice and problem that has the best of all, as `Curve.leading`.
+        """Return a curve of few steps of each slice and problem that contains the best of all, see `Curve.leading`.
 
-        Each slice takes those near its own largest value for those near the largest of all. Where a value lies so that
-        these are not the same, which takes weights of as little as `within`, it is the slice itself.
+        Each slice takes the steps near its own largest value as those near the global one. If these differ for some
+        value, which takes weights as small as `within`, the slice itself is returned.
         """
         among = torch.ones_like(self.tps, dtype=torch.bool)
         places, ends = [], []
@@ -200,10 +200,10 @@ class Slice(Curve):
 
 
 def _separated(pieces: Curve, ends: list[Tensor], origins: Sequence[Tensor], within: float) -> bool:
-    """Whether in each of the `pieces`, one step each, what is near its own largest value is near the largest of all.
+    """Return whether in each of the `pieces`, one step each, the values near its own largest are near the global one.
 
-    `ends`: the largest and the least value `[C]` of what is near the largest, for each order; `origins`: their values
-    at the point `+inf`, `[T]`.
+    `ends`: the largest and the least value `[C]` of those near the largest, for each order; `origins`: their values at
+    the point `+inf`, `[T]`.
     """
     left, origin_left = torch.ones_like(ends[0], dtype=torch.bool), torch.ones_like(origins[0], dtype=torch.bool)
     apart = torch.ones_like(left)
@@ -217,26 +217,26 @@ def _separated(pieces: Curve, ends: list[Tensor], origins: Sequence[Tensor], wit
 
 
 def _added(own: list[Tensor], ranks: Ranks) -> list[Tensor]:
-    """Return the sums over all ranks of columns of floats and of integers, exactly of these, in one message."""
+    """Return the sums over all ranks of columns of floats and of integers, the latter exact, in one message."""
     halves = [[x] if x.is_floating_point() else [x >> 32, x & 0xFFFFFFFF] for x in own]
     sums = iter(ranks.sum(torch.stack([half.double() for column in halves for half in column])))
     return [next(sums) if x.is_floating_point() else (next(sums).long() << 32) + next(sums).long() for x in own]
 
 
 class _Pause(BaseException):
-    """Ends a reading at a message to which there is no answer yet."""
+    """Ends a reading at a message whose answer is not known yet."""
 
     def __init__(self, kind: str, content: Tensor) -> None:
         self.kind, self.content = kind, content
 
     def taken(self) -> Tensor:
-        """Return the content, which is not kept any longer."""
+        """Return the content, and release it."""
         content, self.content = self.content, self.content.new_empty(0)
         return content
 
 
 class _Answered(Ranks):
-    """Ranks who gave some `answers` before. The next message pauses the reading that would send it."""
+    """Ranks whose `answers` to earlier messages are replayed. The next message pauses the reading that sends it."""
 
     def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
         self.__dict__.update(ranks.__dict__)
@@ -257,7 +257,7 @@ class _Answered(Ranks):
 
 
 class _Recorded(Ranks):
-    """Ranks whose `answers` are kept, and who hear with every message that this rank has not failed."""
+    """Ranks whose `answers` are kept, and who learn with every message that this rank has not failed."""
 
     def __init__(self, ranks: Ranks, answers: list[Tensor]) -> None:
         self.__dict__.update(ranks.__dict__)
@@ -277,15 +277,15 @@ class _Recorded(Ranks):
 
 
 class _Reading:
-    """A view of a slice on its way from message to message.
+    """A view of a slice, read from message to message.
 
-    What a view returns is the same on every rank, so the steps of one rank enter it by its messages alone: a slice
-    without steps finishes it from the answers, and says what message the others send next where a rank has failed.
+    A view returns the same on every rank, so it depends on the steps of one rank only through its messages: a slice
+    without steps finishes it from the answers, and finds which message the others send next after this rank has failed.
 
     Attributes:
-        answers: to the messages so far.
-        error: what this rank had to raise, None for nothing.
-        value: what was read, in the end.
+        answers: those to the messages so far.
+        error: what this rank raised, or None.
+        value: the result, once read.
         twin: the slice that was read last.
     """
 
@@ -298,7 +298,7 @@ class _Reading:
         self.value: Any = None
 
     def paused(self) -> _Pause | None:
-        """Return the next message, None if there is no further one."""
+        """Return the next message, or None after the last."""
         if self.answers or self.error:
             message = self._run(empty=True)
             if message is None or self.error:
@@ -321,10 +321,10 @@ class _Reading:
 
 
 def together(*views: tuple[Callable[[Any], Any], Curve]) -> list[Any]:
-    """Return what several views of this library read, each of its curve.
+    """Return the values of several views of this library, each of its own curve.
 
-    Over several processes in as many messages as the one that needs most of them: each is read up to the first message
-    to which it has no answer yet, then all their messages are sent as one.
+    With several processes this takes as many messages as the view that needs most: each is read up to the first message
+    without an answer, then all these messages are sent as one.
     """
     if all(isinstance(curve, Slice) for _, curve in views):
         return _answered([_Reading(view, curve) for view, curve in views if isinstance(curve, Slice)])
@@ -332,7 +332,7 @@ def together(*views: tuple[Callable[[Any], Any], Curve]) -> list[Any]:
 
 
 def _answered(readings: list[_Reading]) -> list[Any]:
-    """Return the values of readings by the same ranks, whose messages are sent together."""
+    """Return the values of readings over the same ranks, whose messages are sent together."""
     ranks = readings[0].curve.ranks
     waiting = [(reading, message) for reading in readings if (message := reading.paused())]
     while waiting:
@@ -341,10 +341,10 @@ def _answered(readings: list[_Reading]) -> list[Any]:
         for (reading, _), answer in zip(waiting, answers, strict=True):
             reading.answers.append(answer)
         waiting = [(reading, message) for reading, _ in waiting if (message := reading.paused())]
-    for reading in readings:  # not before: each begins with what was known to all
+    for reading in readings:  # not earlier: each reading starts from what was known to all
         reading.curve._learn(reading.twin)
     for reading in readings:
-        if reading.error:  # and no message has followed by which the others could hear of it
+        if reading.error:  # no later message could report it to the others
             raise reading.error
     return [reading.value for reading in readings]
 

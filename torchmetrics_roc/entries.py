@@ -1,9 +1,9 @@
-"""Samples of one or many problems in any order, and the steps that a sort makes of them.
+"""Samples of one or many problems in any order, and the steps found by sorting them.
 
 The place of a sample is the single integer it is sorted by: its key or, with several problems, `problem << 32` plus its
-key, if the key has at most 32 bits. With the label as the lowest bit, one sort of integers brings place and label into
-order. Only weights, and 64-bit keys, need a sort that carries other columns along. Rows of equal length have a quicker
-way (`columns`); these entries serve problems of any sizes: groups, and the parts that ranks receive.
+key, if the key has at most 32 bits. With the label as the lowest bit, one sort of integers orders both place and label.
+Only weights, and 64-bit keys, need a sort that permutes other columns too. Rows of equal length are faster in `rows`;
+entries serve problems of different sizes: groups, and the pieces that ranks receive.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from torchmetrics_roc.sums import running, running_within
 
 
 class Steps(NamedTuple):
-    """The distinct keys of every problem, `[K]`, and the problem of each, None if there is only one.
+    """The distinct keys of every problem, `[K]`, and the problem of each, or None if there is only one.
 
-    `tps` and `fps`: the number of positives and negatives up to and including each key, with those of the preceding
-    problems.
+    `tps` and `fps`: the number of positives and negatives up to and including each key, those of the preceding problems
+    included.
     """
 
     keys: Tensor
@@ -36,7 +36,7 @@ class Entries(NamedTuple):
     """The counted samples of one or many problems, in any order, `[M]` each.
 
     `keys` as returned by `falling_keys`, bool `labels` (None if all have the same label), `weights` in float64 or None,
-    and the `problem` of each, None if there is only one.
+    and the `problem` of each, or None if there is only one.
     """
 
     keys: Tensor
@@ -46,7 +46,7 @@ class Entries(NamedTuple):
 
     @classmethod
     def of_rows(cls, scores: Tensor, labels: Tensor, weights: Tensor | None) -> Entries:
-        """Return the entries of `scores` `[T, N]` with positive weight; arguments as in `Curve.from_rows`."""
+        """Return the entries of those `scores` `[T, N]` with positive weight; arguments as in `Curve.from_rows`."""
         keys, problem = falling_keys(scores), None
         if len(scores) > 1:
             problem = torch.arange(len(scores), dtype=torch.int64, device=scores.device)[:, None].expand(scores.shape)
@@ -64,7 +64,7 @@ class Entries(NamedTuple):
 
     @property
     def sortable_as_integers(self) -> bool:
-        """Whether the place and the label of an entry fit into one integer, and there is nothing else to carry."""
+        """Whether the place and the label of an entry fit into one integer, and there are no weights."""
         return self.weights is None and self.keys.dtype != torch.int64
 
     def at(self, places: Tensor) -> Entries:
@@ -90,12 +90,12 @@ class Entries(NamedTuple):
 
     @property
     def codes(self) -> Tensor:
-        """Integers that hold place and label, whose order is that of the places: a sort is all that the steps take."""
+        """Integers of place and label whose order is that of the places: sorting them is enough to find the steps."""
         assert self.labels is not None
         return (_places(self.keys, self.problem).long() << 1).add_(~self.labels)
 
     def steps_at(self, codes: Tensor, ends: Tensor) -> Steps:
-        """Return the steps of the ordered `codes` of these entries, which end at the indices `ends` `[K]`."""
+        """Return the steps of the sorted `codes` of these entries; the steps end at the indices `ends` `[K]`."""
         places = codes[ends] >> 1
         keys, problem = (places, None) if self.problem is None else _apart(places)
         tps = ((codes & 1) ^ 1).cumsum_(0)[ends]
@@ -148,7 +148,7 @@ def _borders_of(problem: Tensor) -> Tensor:
 
 
 def _ends(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
-    """Return the last index of each run of equal values, `[K]`: all members of a tie share the counts there."""
+    """Return the last index of each run of equal values, `[K]`, whose counts all members of the tie share."""
     ends = torch.ones_like(ordered, dtype=torch.bool)
     ends[:-1] = ordered[1:] != ordered[:-1]
     if problem is not None:

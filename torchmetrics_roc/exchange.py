@@ -1,14 +1,14 @@
 """The exchange, after which each rank holds one slice of the global order.
 
-Every rank sorts its own samples, and shows the others a few of them, from which all know the cuts that divide the
+Every rank sorts its own samples, and shows the others a few of them, from which all derive the cuts that divide the
 global order into even slices (`cuts`). Every sample is sent to the rank that owns its slice: positives and negatives
-apart, so that labels need no bytes, in the width of the scores (`sides`). Samples of a score so frequent that a cut
-falls into it are not sent: their number is. So no rank holds, sends or receives more samples than its own share and an
-even slice, regardless of ties and skew.
+separately, so that labels need no bytes, in the width of the scores (`sides`). If a score is so frequent that a cut
+falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its own
+share and an even slice, regardless of ties and skew.
 
-These are four messages: samples shown, sizes, samples, counts. There is one level, from every rank to every other. Two,
-within nodes and across, would be fewer messages of each rank, but more that wait for the slowest one, and process
-groups of their own: `python -m benchmarks ranks` has the figures.
+This takes four messages: samples shown, sizes, samples, counts. Every rank sends directly to every other. Two levels,
+within nodes and across, would take fewer messages per rank, but more that wait for the slowest one, and process groups
+of their own: `python -m benchmarks ranks` has the figures.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def exchange(
         weights: `[T, N]` or None.
         weighted: whether any rank has floating-point weights; then samples without weights have weight 1.
         ranks: the participating processes; None for this one alone, which holds the whole curve.
-        failed: what this rank had to raise while it made its rows, of which these are then none. All ranks raise it.
+        failed: an error of this rank while it made its rows, which are then empty. All ranks raise it.
     """
     if ranks is None:
         return Curve.from_rows(scores, labels, weights)
@@ -53,7 +53,7 @@ def exchange(
 
 
 Beside = Callable[[], tuple[Tensor, Tensor]]
-"""Returns rows of bytes `[M, bytes]`, and to which rank each of them is sent, `[M]`."""
+"""Returns rows of bytes `[M, bytes]`, and the rank that each of them is sent to, `[M]`."""
 
 
 def exchange_with(
@@ -65,7 +65,7 @@ def exchange_with(
     failed: Exception | None = None,
     beside: Beside | None = None,
 ) -> tuple[Slice, Tensor]:
-    """Return what `exchange` returns, and the bytes that all ranks sent this one `beside` it, in the same messages."""
+    """Return the result of `exchange`, and the bytes that all ranks sent this one `beside` it, in the same messages."""
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
     own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, ranks)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
@@ -75,7 +75,7 @@ def exchange_with(
     here = pieces.problems(ranks.rank)
     received, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
     made, more = received or (None, scores.new_empty(0, dtype=torch.uint8))
-    # What a rank has to say of an error travels with the counts.
+    # The status of a rank travels with the counts.
     status = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
     counts = status.new_zeros(here.stop - here.start, 2, dtype=dtype)
     if made is not None:
@@ -88,7 +88,7 @@ def exchange_with(
     running = pieces.running(of_bits(table[1:], dtype).view(-1, 2))
     curve, (thresholds, tps, fps, dtps, dfps) = made, made.steps
     if ranks.rank:
-        # Of the problems with steps on this rank, only the first may also have steps on a lower rank.
+        # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
         for column, before in zip((tps, fps), running[here.start + ranks.rank - 1].tolist(), strict=True):
             column[: curve.offsets[1]] += before
     totals = pieces.totals(running)
@@ -102,7 +102,7 @@ def exchange_with(
 
 
 class _Own(NamedTuple):
-    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of so many."""
+    """What a rank brings to an exchange: its sorted samples, and those that it shows, each of which represents many."""
 
     sides: list[Side]
     words: list[Tensor]
@@ -115,14 +115,14 @@ def _own(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool,
 
 
 class _Found(NamedTuple):
-    """What all ranks know from the samples shown: the pieces between the cuts, and the number of all entries."""
+    """What all ranks derive from the shown samples: the pieces between the cuts, and the number of all entries."""
 
     pieces: Pieces
     total: int
 
 
 class _Arrived(NamedTuple):
-    """The messages of all ranks, one behind the other, and what `Received.of` must know of them."""
+    """The concatenated messages of all ranks, and the arguments that `Received.of` needs."""
 
     content: Tensor
     sizes: list[Sizes]
@@ -133,14 +133,14 @@ class _Arrived(NamedTuple):
 def _received(
     arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype
 ) -> tuple[Curve, Tensor]:
-    """Return the curve of what an exchange brought, of the problems of this slice alone, and what was sent beside.
+    """Return the curve of what an exchange received, for the problems of this slice only, and the additional bytes.
 
-    What `arrived` is taken out of its list, so that its memory is free once it is read.
+    `arrived` is emptied, so that its memory is released once it is read.
     """
     received = Received.of(*arrived.pop())
     curve = Curve(joined(received.columns(problems, dtype)))
     curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
-    assert curve.steps  # computed here, where a failure is known to all
+    assert curve.steps  # computed here, where a failure is reported to all
     return curve, received.beside
 
 
@@ -154,9 +154,9 @@ class _HeavyStep(NamedTuple):
 def _cuts(
     own: _Own | None, error: Exception | None, keys: Tensor, ranks: Ranks
 ) -> tuple[_Found | None, Exception | None]:
-    """Return what is found from the samples that all ranks show, or what this rank had to raise instead.
+    """Return what is found from the samples that all ranks show, or the error of this rank instead.
 
-    Without its `own` this rank has only an `error`, which all raise. `keys` `[T, 0]` are of the dtype of all keys.
+    Without its `own` this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all keys.
     """
     problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)))
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
@@ -171,7 +171,7 @@ def _cuts(
     if bool(failed.any()):
         raise_together(ranks, error, "before the exchange")
     columns = [table[:, head.nbytes :].view(none[0].dtype).view(ranks.size, len(words), most)]
-    del table, padded  # as large as what is found in the columns
+    del table, padded  # as large as the columns found in it
 
     def found() -> _Found:
         words, weights = _filled(columns.pop(), counts, distances)
@@ -184,7 +184,8 @@ def _cuts(
 def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
     """Return the first `counts[r]` words of row `r` of a table `[W, columns, most]`, and the distance of each.
 
-    `counts` and `distances` lie on the CPU. If all distances are the same, as among ranks of as many samples, that one.
+    `counts` and `distances` are on the CPU. A single number if all distances are the same: ranks of equally many
+    samples.
     """
     size, most = int(counts.sum()), table.shape[2]
     apart = list(set(distances[counts > 0].tolist()))
@@ -203,7 +204,7 @@ def _dealt(
 ) -> tuple[list[_Arrived], _HeavyStep | None, _Found]:
     """Return the messages of all ranks to this one, and the heavy step before its slice, if any.
 
-    Without what was `found` this rank has only an `error`, which all raise.
+    Without `found` this rank has only an `error`, which all raise.
     """
     keys, weighted = sides[0].keys[:0], sides[0].weights is not None
     ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
@@ -229,7 +230,7 @@ def _dealt(
 
 
 def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
-    """Return what this rank sends, and room for what it receives: the most memory that an exchange asks for."""
+    """Return what this rank sends, and room for what it receives: the peak memory of an exchange."""
     pieces, total = found
     width = sides[0].keys.element_size() + (0 if sides[0].weights is None else WORD)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
@@ -241,13 +242,13 @@ def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None
 
 
 def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
-    """Return the bytes of the rows `[M, bytes]` for each rank, in their order."""
+    """Return the bytes of the rows `[M, bytes]` for each rank, ordered by rank."""
     order, counts = owner.argsort(stable=True), torch.bincount(owner, minlength=size)
     return [part.flatten() for part in torch.split(rows[order], counts.tolist())]
 
 
 def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
-    """Return the curve of a slice with one additional step before all others, of its first problem."""
+    """Return the curve of a slice with one additional step before all others, in its first problem."""
     keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
     offsets = curve.offsets + 1
     offsets[0] = 0

@@ -1,4 +1,4 @@
-"""Ways out of what a reading returns: as dictionaries of numbers, as a pandas `DataFrame`, as a CSV file."""
+"""Export of results: as dictionaries of numbers, as a pandas `DataFrame`, as a CSV file."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ T = TypeVar("T")
 
 
 def typed(kind: type[T]) -> type[T]:
-    """Give the constructor of a named tuple the types of its fields, which readers of its signature cannot resolve."""
+    """Resolve the annotations of the constructor of a named tuple, which tools that read its signature could not."""
     kind.__new__.__annotations__ = get_type_hints(kind)
     return kind
 
 
 class Exported:
-    """A result that can be handed on; a mixin for named tuples of tensors, or for what defines `_columns`."""
+    """A result that can be exported; a mixin for named tuples of tensors, or for classes that define `_columns`."""
 
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the numbers by name: of one problem each a number, of several a list; those of a point as one more.
+        """Return the numbers by name: a number for one problem, a list for several, a nested dictionary for a point.
 
         Example:
             >>> import torch
@@ -35,7 +35,7 @@ class Exported:
         return {name: _listed(value) for name, value in _parts(self)}
 
     def to_pandas(self) -> Any:
-        """Return a `pandas.DataFrame`: a row for each point of a curve, else for each class, or pair of models.
+        """Return a `pandas.DataFrame` with a row for each point of a curve, for each class, or for each pair of models.
 
         Raises:
             ModuleNotFoundError: without pandas.
@@ -62,7 +62,7 @@ class Exported:
 
 
 def _parts(value: Any) -> list[tuple[str, Any]]:
-    """Return the fields of a named tuple that are known, or the columns of another result."""
+    """Return the fields of a named tuple that are not None, or the columns of another result."""
     if not hasattr(value, "_fields"):
         return list(value._columns().items())
     return [(name, part) for name, part in zip(value._fields, value, strict=True) if part is not None]
@@ -77,7 +77,7 @@ def _listed(value: Any) -> Any:
 
 
 def flat(value: Any, before: str = "") -> dict[str, list[Any]]:
-    """Return a list for every tensor of a named tuple; the fields of one inside it have its name before their own."""
+    """Return a list for every tensor of a named tuple; the names of nested fields are prefixed with the outer name."""
     columns: dict[str, list[Any]] = {}
     for name, part in _parts(value):
         if hasattr(part, "_fields"):

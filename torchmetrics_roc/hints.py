@@ -1,4 +1,4 @@
-"""What to do about a tensor of another kind or shape: the ends of errors, empty where nothing can be told."""
+"""Hints about a tensor of the wrong kind or shape: the last part of errors, empty if there is none to give."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def as_tensor(name: str, value: Any) -> str:
-    """How to make a tensor of what was passed in place of one."""
+    """Return how to make a tensor from a value that is none."""
     kind = getattr(getattr(value, "dtype", None), "kind", "")
     first = value[0] if isinstance(value, (list, tuple)) and value else None
     if kind in ("U", "S", "O") or isinstance(first, str):
@@ -17,21 +17,21 @@ def as_tensor(name: str, value: Any) -> str:
 
 
 def one_hot(preds: tuple[int, ...], target: tuple[int, ...], count: int) -> str:
-    """Return what to do if the target seems to hold a number for each class, as one-hot labels do."""
+    """Return a hint if the target seems to be one-hot, with a number for each class."""
     return (
         ". Of one-hot labels pass the class: `target.argmax(1)`" if preds == target and preds[1:2] == (count,) else ""
     )
 
 
 def at_the_end(preds: tuple[int, ...], count: int) -> str:
-    """Return what to do if the scores of a sample seem to stand in the last dimension instead of the second."""
+    """Return a hint if the scores of a sample seem to be in the last dimension instead of the second."""
     if len(preds) > 2 and preds[-1] == count:
         return f". If the last dimension holds the {count} scores, move it: `preds.movedim(-1, 1)`"
     return ""
 
 
 def squeezed(name: str, shape: tuple[int, ...], samples: tuple[int, ...]) -> str:
-    """Return what to do about a `shape` that is one of the `samples` but for dimensions of size 1."""
+    """Return how to bring a `shape` that is one of the `samples` up to dimensions of size 1 to that shape."""
     while shape and shape[-1] == 1:
         shape = shape[:-1]
         if shape in (samples, samples[:1]):

@@ -1,7 +1,7 @@
-"""Samples of equal weight in order on a CPU, in NumPy arrays; few of them: a step a sample.
+"""Sorted samples of equal weight on a CPU, in NumPy arrays; for few samples, one step per sample.
 
-NumPy's operators start in a third of the time that torch's take, and open no parallel regions, which wait for each
-other where other processes share the cores.
+NumPy's operators start in a third of the time of torch's, and open no parallel regions, which wait for each other when
+other processes share the cores.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from torchmetrics_roc.steps import Steps, gained, last_of_ties, runs_of_ties, ti
 
 
 class HostRows(Columns):
-    """Samples in order, in NumPy arrays `[T, N]`.
+    """Sorted samples, in NumPy arrays `[T, N]`.
 
     Args:
         shape: `[T, N]`.
         dtype: of the scores.
-        totals: how many positives and negatives count, `[T]` each, if known; the other samples come last.
-        partial: whether there may be such others.
-        packing: what the keys mean, None if they are the scores with their sign changed.
+        totals: how many positives and negatives count, `[T]` each, if known; excluded samples come last.
+        partial: whether there may be excluded samples.
+        packing: what the keys mean, None if they are the negated scores.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class HostRows(Columns):
 
     @property
     def dtype(self) -> torch.dtype:
-        """That of the thresholds."""
+        """The dtype of the thresholds."""
         return self._dtype
 
     @cached_property
@@ -59,7 +59,7 @@ class HostRows(Columns):
 
     @property
     def _counted(self) -> list[int]:
-        """How many samples of each problem are positive."""
+        """The number of positives of each problem, as integers."""
         raise NotImplementedError
 
     @cached_property
@@ -79,21 +79,21 @@ class HostRows(Columns):
             return None
         won = self._won
         pairs = [2 * p * n for p, n in zip(*self.host_totals, strict=True)]
-        if self._partial:  # each sample that does not count came as a negative behind all positives
+        if self._partial:  # each excluded sample was counted as a negative behind all positives
             size = self._shape[1]
             won = [w - 2 * int(p * (size - p - n)) for w, p, n in zip(won, *self.host_totals, strict=True)]
-        # Divided as doubles are: both are exact, or rounded as a tensor would round them.
+        # Divided as doubles: both are exact, or rounded as in a tensor.
         shares = [float(w) / float(d) if d else torch.nan for w, d in zip(won, pairs, strict=True)]
         return torch.from_numpy(np.array(shares, dtype=np.float64))
 
     @property
     def _won(self) -> list[int]:
-        """Twice the pairs that the positive wins, a tie counting half, of each problem."""
+        """For each problem, twice the pairs that the positive wins, a tie counting half."""
         raise NotImplementedError
 
     @property
     def _steps(self) -> Steps:
-        """The steps, also that of the samples that do not count."""
+        """The steps, including that of the excluded samples."""
         raise NotImplementedError
 
     def compacted(self) -> Columns:
@@ -101,7 +101,7 @@ class HostRows(Columns):
         return self._columns_of(self._steps)
 
     def _columns_of(self, steps: Steps, *gained: Tensor) -> Columns:
-        if self._partial and not gained:  # those that do not count are one step behind all others
+        if self._partial and not gained:  # excluded samples are one step after all others
             assert self._packing is not None
             steps = steps.only(steps.keys < self._packing.bound)
         tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
@@ -125,12 +125,12 @@ class HostRows(Columns):
 
 
 class FewRows(HostRows):
-    """Few samples in order: a step a sample.
+    """Few sorted samples: one step per sample.
 
     Args:
-        keys: what two samples share if their scores are equal, `[T, N]`, in the order of falling scores.
-        positive: 1 for each positive, 0 for each negative, `[T, N]`. Of one score all of one label come first.
-        others: as of `HostRows`.
+        keys: equal for equal scores, `[T, N]`, in the order of falling scores.
+        positive: 1 for each positive, 0 for each negative, `[T, N]`. Within a tie, all of one label come first.
+        others: as in `HostRows`.
     """
 
     repeats = True
@@ -158,7 +158,7 @@ class FewRows(HostRows):
         total = tps[:, -1]
         won = 2 * np.add.reduce(tps, 1) - total * (total + 1)  # the positives before each negative
         first, last = runs_of_ties(ties_of(self._keys))
-        if len(first):  # in pairs of one score each label wins half, not all those that come first
+        if len(first):  # in tied pairs each label wins half, instead of the one that comes first
             tps, ahead = tps.reshape(-1), positive.reshape(-1)[first]
             gained = tps[last] - tps[first] + ahead
             halves = gained * (last - first + 1 - gained)
@@ -179,9 +179,9 @@ class FewRows(HostRows):
 
     @property
     def points(self) -> Points | None:
-        """The points of one problem whose keys are its scores, None of others."""
+        """Return the points of a single problem whose keys are its scores; None otherwise."""
         (rows, size), dtype = self._shape, self._dtype
-        if rows != 1 or self._packing is not None or dtype == torch.bfloat16:  # which NumPy lacks
+        if rows != 1 or self._packing is not None or dtype == torch.bfloat16:  # NumPy has no bfloat16
             return None
         keys = self._keys[0]
         tps = np.zeros(size + 1, dtype=np.int64)
@@ -203,7 +203,7 @@ class FewRows(HostRows):
 
     @cached_property
     def _ends(self) -> Array | None:
-        """The place of the last sample of each one's score, `[T, N]`, None if no two scores are equal."""
+        """The index of the last sample with the same score, `[T, N]`, None if no two scores are equal."""
         last, size = last_of_ties(self._keys), self._shape[1]
         if np.count_nonzero(last) == last.size:
             return None
@@ -212,7 +212,7 @@ class FewRows(HostRows):
 
     @property
     def _through(self) -> tuple[Array, Array]:
-        """How many positives, and how many samples, score at least as much as each, `[T, N]`."""
+        """For each sample, how many positives, and how many samples, score at least as much: `[T, N]`."""
         rows, size = self._shape
         tps = np.add.accumulate(self._positive, 1)
         if self._ends is None:
@@ -221,7 +221,7 @@ class FewRows(HostRows):
 
     @cached_property
     def _counts(self) -> tuple[Array, Array]:
-        """`tps` and `fps` of a step a sample, `[T, N]`."""
+        """`tps` and `fps` with one step per sample, `[T, N]`."""
         tps, through = self._through
         fps = through - tps
         if self._partial:
@@ -230,7 +230,7 @@ class FewRows(HostRows):
 
     @property
     def gained_precision(self) -> Tensor | None:
-        """The precision at each step, times the positives that the step adds."""
+        """Return the precision at each step times the positives that it adds."""
         if self._partial:  # 0/0 where no sample counts
             return None
         tps, fps = self._counts
@@ -268,5 +268,5 @@ class FewRows(HostRows):
 
     @cached_property
     def lengths(self) -> list[int]:
-        """How many steps each problem has."""
+        """The number of steps of each problem."""
         return [self.width] * self._shape[0]

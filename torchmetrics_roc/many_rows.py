@@ -1,4 +1,4 @@
-"""Many samples of equal weight in order on a CPU: read in pieces of the size of a core's cache, by a few threads."""
+"""Many sorted samples of equal weight on a CPU: read in pieces of the size of a core's cache, by a few threads."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from torchmetrics_roc.steps import Steps, gaining_of, joined, steps_of, won_of
 _Result = TypeVar("_Result")
 
 PARTS = 8
-"""Pieces that each thread reads before what it made of them is added up."""
+"""Pieces that each thread reads before its results are added up."""
 
 
 class ManyRows(HostRows):
-    """Many samples in order: only the steps that add some, which are found when they are first read.
+    """Many sorted samples: only the steps that add some, found lazily.
 
     Args:
         codes: the integers `2·key + negative`, each row in ascending order.
-        others: as of `HostRows`.
+        others: as in `HostRows`.
     """
 
     def __init__(self, codes: Array, *others: Any) -> None:
@@ -51,7 +51,7 @@ class ManyRows(HostRows):
         if len(codes) > 1:
             return [int(w) for won, *_ in _in_pieces(won_of, codes) for w in won]
         total = positives = 0
-        for (won,), (p,), (n,) in _in_pieces(won_of, codes):  # each knows its own positives only
+        for (won,), (p,), (n,) in _in_pieces(won_of, codes):  # a piece counts only its own positives
             total += int(won) + 2 * positives * int(n)
             positives += int(p)
         return [total]
@@ -70,7 +70,7 @@ class ManyRows(HostRows):
     def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result]:
         """Return `work(part)` for parts of the steps, each of which fits into the cache of a core.
 
-        Only a few parts are there at a time: to write full columns to memory takes longer than most views do.
+        Only a few parts are in memory at a time: writing full columns takes longer than most views.
         """
         pieces, threads, rows = _pieces_of(self._codes), threads_for(self._codes.size), self._shape[0]
         before, totals = [(0, 0)] * len(pieces), [(self.positives, self.negatives)] * len(pieces)
@@ -93,7 +93,7 @@ class ManyRows(HostRows):
         )
 
     def _part(self, codes: Array, before: tuple[int, int], totals: tuple[Tensor, Tensor]) -> Columns:
-        """The columns of some rows, or of a part of one, `before` which there are so many negatives and samples."""
+        """Return the columns of some rows, or of a part of one that follows `before` negatives and samples."""
         steps = steps_of(codes)
         if self._partial:
             assert self._packing is not None
@@ -141,7 +141,7 @@ class ManyRows(HostRows):
 
 
 class Part(Columns):
-    """The steps of some rows, or of a part of one: what is read of them is computed, and nothing else.
+    """The steps of some rows, or of a part of one; each column is computed only if it is read.
 
     Args:
         steps: the steps.
@@ -199,7 +199,7 @@ def _in_pieces(work: Any, codes: Array) -> list[Any]:
 
 
 def _pieces_of(codes: Array) -> list[Array]:
-    """Return the pieces of `codes` `[T, N]`: rows, or parts of a single one that split no tie."""
+    """Return the pieces of `codes` `[T, N]`: rows, or parts of a single row that split no tie."""
     if codes.size <= sizes.PIECE:
         return [codes]
     rows, size = codes.shape

@@ -1,11 +1,11 @@
-"""Samples of equal weight in order: rows of integers that hold score and label, of which every reading is made.
+"""Sorted samples of equal weight: rows of integers that pack score and label, from which everything is read.
 
-One sort of `2·key + negative` brings scores and labels into order. Of equal scores positives come first. So each
-negative finds, in the running count of positives, those that score at least as much; those that score more are the
-count before its tie began.
+One sort of `2·key + negative` orders scores and labels; among equal scores positives come first. So at each negative
+the running count of positives is the number that score at least as much; the count before its tie began is the number
+that score more.
 
-A device sorts and reads all rows at once, in tensors (`DeviceRows`). A CPU does so in NumPy arrays (`HostRows`): few
-samples as they are (`FewRows`), many in pieces (`ManyRows`).
+A device sorts and reads all rows at once, in tensors (`DeviceRows`); a CPU in NumPy arrays (`HostRows`), few samples at
+once (`FewRows`), many in pieces (`ManyRows`).
 """
 
 from __future__ import annotations
@@ -35,9 +35,8 @@ def packed(
 ) -> Columns:
     """Return the columns of `scores` `[T, N]` of at most 32 bits with bool `labels`.
 
-    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if they are known,
-    None for all others.
-    `ends`: the least and the largest score, if they are.
+    `present` `[T, N]`, bool, or None if all samples count. `totals`: positives and negatives `[T]`, if known; None as
+    the second for all that are not positive. `ends`: the least and the largest score, if known.
     """
     if totals is None and present is not None:
         positives = counted(labels & present)
@@ -60,15 +59,15 @@ def packed(
 def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | None:
     """Return the columns of few `scores` `[T, N]` on a CPU, at least one, and whether some lie outside [0, 1].
 
-    None if a score is NaN or infinite, or a label of `target` `[T, N]` neither 0 nor 1: what that takes to know is seen
-    in passing, which saves a look at the scores and the labels.
+    None if a score is NaN or infinite, or a label of `target` `[T, N]` is neither 0 nor 1: the sort reveals that, which
+    saves a separate pass over scores and labels.
     """
     labels, dtype = target.numpy(), scores.dtype
     if flushing() or np.maximum.reduce(labels.view(_SAME_BITS[labels.itemsize]), axis=None) > 1:
         return None
     array = (scores.float() if dtype == torch.bfloat16 else scores).numpy()
-    # The last bit of a double is far below those of a score, so it holds the label and splits only ties.
-    codes = (ZEROS[array.itemsize] - array).astype(np.float64)  # the zero makes both zeros one
+    # The last bit of a double is far below those of a score, so it can hold the label and orders only ties.
+    codes = (ZEROS[array.itemsize] - array).astype(np.float64)  # −0 and +0 become equal
     bits = codes.view(np.int64)
     bits |= labels.astype(np.int64, copy=False)
     codes.sort(1)

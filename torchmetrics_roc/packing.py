@@ -1,4 +1,4 @@
-"""Score and label of equally weighted samples on a CPU as one integer, `2·key + negative`, and their one sort."""
+"""Score and label of equally weighted samples on a CPU packed into one integer, `2·key + negative`, and sorted."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Array = Any
 """A NumPy array of integers."""
 
 ZEROS = {2: np.float16(0), 4: np.float32(0)}
-"""The zero of scores of so many bytes: added, or subtracted from, it makes both zeros one."""
+"""The zero by the bytes of a score: adding it, or subtracting from it, maps −0 and +0 to the same bits."""
 
 
 class Packing(NamedTuple):
-    """How a score and its label are one integer: `2·(falling key - least) + negative`, of this `dtype`.
+    """How a score and its label are packed into one integer: `2·(falling key - least) + negative`, of this `dtype`.
 
-    Keys of samples that count are less than `bound`. One that does not is the integer `absent`: behind all others, with
-    the label of a negative, which adds no positive. `signed`: whether some scores may be negative.
+    Keys of samples that count are less than `bound`. Excluded samples are the integer `absent`, which sorts last and
+    has the label of a negative, so that it adds no positive. `signed`: whether some scores may be negative.
     """
 
     dtype: Any
@@ -38,25 +38,25 @@ def _keys_of(*scores: float, dtype: torch.dtype) -> list[int]:
     return keys
 
 
-# Behind every key of 32 bits, and in its low 32 bits the key of -inf.
+# The absent integer sorts after every 32-bit key, and its low 32 bits are the key of -inf.
 WIDE = {
     dtype: Packing(np.int64, 0, 2**32, 2 * (2**32 + _keys_of(-torch.inf, dtype=dtype)[0]) + 1)
     for dtype in (torch.float16, torch.bfloat16, torch.float32)
 }
 _NARROW = (2**30 - 1, 2**31 - 1)
-"""The bound of keys in 32 bits, and the integer that is absent."""
+"""The bound of keys in 32 bits, and the absent integer."""
 
 
 def packing_of(scores: Tensor, ends: tuple[float, float] | None) -> Packing:
-    """How `scores` on a CPU are packed: in half the bytes, and sorted in half the time, if they are many and alike.
+    """Return how to pack `scores` on a CPU: in half the bytes, sorted in half the time, if many span few keys.
 
-    `ends`: the least and the largest of them, if they are known. Scores between 0 and 1 are alike, as are all of 16
-    bits; those of both signs are not, unless all are small.
+    `ends`: the least and the largest score, if known. Scores between 0 and 1 span few keys, as do those of 16 bits;
+    scores of both signs do not, unless all are small.
     """
     if scores.numel() > max(sizes.SMALL, 0):
         if scores.dtype != torch.float32:
             return Packing(np.int32, -(2**15), *_NARROW)
-        if flushing():  # comparisons take subnormal scores for 0
+        if flushing():  # comparisons treat subnormal scores as 0
             return WIDE[scores.dtype]
         low, high = ends or extremes(scores)
         last, least = _keys_of(low, high, dtype=torch.float32)
@@ -66,7 +66,7 @@ def packing_of(scores: Tensor, ends: tuple[float, float] | None) -> Packing:
 
 
 def sorted_codes(scores: Tensor, labels: Tensor, present: Tensor | None, packing: Packing) -> Array:
-    """Return the integers of `scores` `[T, N]` on a CPU, in order."""
+    """Return the sorted integers of `scores` `[T, N]` on a CPU."""
     if labels.numel() <= sizes.SMALL:
         codes = _codes(scores, labels.numpy(), present, packing)
         codes.sort(1)
@@ -100,7 +100,7 @@ def _codes(scores: Tensor, labels: Array, present: Tensor | None, packing: Packi
 
 
 def _spans(rows: int, size: int) -> list[tuple[slice, slice]]:
-    """Pieces of `rows` of this `size` that fit into the cache of a core: several rows, or a part of one."""
+    """Return pieces of `rows` of this `size` that fit into the cache of a core: several rows, or a part of one."""
     if size > sizes.PIECE:
         parts = [slice(a, a + sizes.PIECE) for a in range(0, size, sizes.PIECE)]
         return [(slice(row, row + 1), part) for row in range(rows) for part in parts]
@@ -109,5 +109,5 @@ def _spans(rows: int, size: int) -> list[tuple[slice, slice]]:
 
 
 def threads_for(size: int) -> int:
-    """Return how many threads work on so many samples."""
+    """Return the number of threads that process this number of samples."""
     return max(min(torch.get_num_threads(), size // sizes.THREAD), 1)

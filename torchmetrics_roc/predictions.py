@@ -15,7 +15,7 @@ class Predictions(Task):
     """A task whose `preds` may be integers: predicted labels or classes instead of scores."""
 
     def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
-        """As `Task.check`; predicted labels have the shape of `target`."""
+        """Raise as `Task.check` does; predicted labels have the shape of `target`."""
         if _are_labels(preds):
             if isinstance(target, Tensor) and preds.shape != target.shape:
                 raise ValueError(
@@ -34,35 +34,35 @@ class Predictions(Task):
         known = (preds >= 0) & (preds < self.labels)
         if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
             return torch.where(known, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
-        # Above any threshold, or below.
+        # Above every threshold, or below.
         scores = torch.where(preds > 0, torch.inf, torch.where(known, -torch.inf, torch.nan)).float()
         return super()._flatten(scores.masked_fill(~known, torch.nan), target)
 
     @property
     def watches_scale(self) -> bool:
-        """No: of classes the one of the highest score is predicted, whatever the scale."""
+        """False: the class with the highest score is predicted, whatever the scale."""
         return False
 
     def _outside(self, preds: Tensor) -> Tensor:
         return super()._outside(preds) & preds.isfinite()  # predicted labels are stored as ±inf
 
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
-        """As `Task.objections`; a predicted label that is none counts as NaN."""
+        """Return what `Task.objections` does; a foreign predicted label counts as NaN."""
         parts = super().objections(nans, labels, weights, foreign)
         scores, labels_too = counted(nans, "NaN score"), "foreign label" if nans == 1 else "foreign labels"
         return [text.replace(scores, f"{scores} or {labels_too}") for text in parts]
 
 
 class BinaryPredictions(Predictions, Binary):
-    """One score or label a sample."""
+    """One score or label per sample."""
 
 
 class MulticlassPredictions(Predictions, Multiclass):
-    """`C` scores or one class a sample."""
+    """`C` scores or one class per sample."""
 
 
 class MultilabelPredictions(Predictions, Multilabel):
-    """`L` scores or `L` labels a sample."""
+    """`L` scores or `L` labels per sample."""
 
 
 def _are_labels(preds: Any) -> bool:

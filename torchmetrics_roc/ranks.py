@@ -1,4 +1,4 @@
-"""Communication between processes: who they are, what they send each other, and how they fail together.
+"""Communication between processes: their groups, their messages, and how they fail together.
 
 The sequence of collectives depends only on values that are the same on every rank, so no rank can deadlock. Only
 `all_gather_into_tensor` of vectors, `all_reduce` and `all_to_all_single` are used, which gloo and NCCL both support.
@@ -19,7 +19,7 @@ from torchmetrics.utilities.prints import rank_zero_only
 
 from torchmetrics_roc.surroundings import users_level
 
-# Newer torch renamed it, and deprecates the old name.
+# Newer torch renamed this function, and deprecates the old name.
 all_gather_single = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
 
 
@@ -27,16 +27,17 @@ _Result = TypeVar("_Result")
 
 
 TEXT = 512
-"""How many bytes of a text travel to the other ranks."""
+"""The bytes of a text that are sent to the other ranks."""
 
 
 class World:
-    """Stands for one process group of this process, also after that is destroyed: what is cached belongs to one.
+    """Identifies one process group of this process, even after it is destroyed: cached curves belong to one group.
 
     Attributes:
-        exchanges: the highest number that an exchange of the group had: all ranks count on from the highest of theirs.
+        exchanges: the highest number of an exchange in the group: all ranks continue from the highest number of any
+            rank.
         idle: the last curve that each kind of metric made with other ranks while it had no data itself. Without data no
-            compute group formed, so no two metrics of this rank share anything else.
+            compute group was formed, so the metrics of this rank share nothing else.
     """
 
     def __init__(self) -> None:
@@ -54,16 +55,16 @@ _worlds: MutableMapping[Any, World] = WeakKeyDictionary()
 
 
 def world_of(group: Any) -> World:
-    """Return what stands for a process group, by default for that of all processes."""
+    """Return the `World` of a process group, by default of that of all processes."""
     return _worlds.setdefault(dist.group.WORLD if group is None else group, World())
 
 
 def carried(group: Any, device: torch.device) -> torch.device:
-    """Return the device whose tensors `group` can send: `device`, if it can, else the CPU, else what it has."""
+    """Return the device whose tensors `group` can send: `device` if possible, else the CPU, else one it supports."""
     group = dist.group.WORLD if group is None else group
     kinds = []
     for kind in sorted({str(found.type) for found in getattr(group, "_device_types", ())}):
-        # Gloo says that it takes tensors of a GPU, of which it lacks some collectives.
+        # Gloo claims to support tensors of a GPU, but lacks some collectives for them.
         if kind == "cpu" or _backend(group, kind) != "gloo":
             kinds.append(kind)
     if device.type in kinds or not kinds:
@@ -85,7 +86,7 @@ class Ranks:
 
     Args:
         group: their process group, or None for all of them.
-        device: the device of the data; they are copied for communication if the group cannot send what lies there.
+        device: the device of the data; they are copied for communication if the group cannot send from there.
     """
 
     def __init__(self, group: Any, device: torch.device) -> None:
@@ -98,20 +99,20 @@ class Ranks:
 
     def table(self, row: Tensor) -> Tensor:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
-        # Sent as bytes, so that every dtype is supported and no value is converted.
+        # Sent as bytes: every dtype is supported, and no value is converted.
         flat = row.to(self._transport).contiguous().view(-1)
         out = flat.new_empty(self.size * flat.numel())
         all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
         return out.view(self.size, *row.shape).to(row.device)
 
     def texts(self, text: str) -> list[str]:
-        """Return the texts of all ranks, as far as `TEXT` bytes of each reach."""
+        """Return the texts of all ranks, `TEXT` bytes of each at most."""
         letters = text.encode()[:TEXT].ljust(TEXT)
         table = self.table(torch.tensor(list(letters), dtype=torch.uint8, device="cpu")).tolist()
         return [bytes(row).decode(errors="ignore").rstrip() for row in table]
 
     def gather(self, x: Tensor, sizes: list[int]) -> Tensor:
-        """Return the concatenated rows of all ranks, of which rank `r` has `sizes[r]`, of one shape."""
+        """Return the concatenated rows of all ranks, `sizes[r]` of rank `r`, all of one shape."""
         most = max(sizes)
         if most == 0:
             return x
@@ -126,7 +127,7 @@ class Ranks:
         return total.to(x.device)
 
     def room(self, x: Tensor, received: list[int]) -> Tensor:
-        """Return room for the rows like those of `x` that `swap` receives."""
+        """Return an empty tensor for the rows like those of `x` that `swap` receives."""
         return torch.empty(sum(received), *x.shape[1:], dtype=x.dtype, device=self._transport)
 
     def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
@@ -144,12 +145,11 @@ class Ranks:
 
 
 class GatheredRanks(Ranks):
-    """Processes between which a function of the user gathers tensors: all that may travel is gathered by it.
+    """Processes between which a user's function gathers tensors: everything sent is gathered by it.
 
     Args:
-        gather: given a tensor and `group`, returns the list of those of all ranks, which have one shape.
-        group: what is passed on as `group`.
-        device: the device of the data.
+        gather: given a tensor and `group`, returns the list of the tensors of all ranks, which have one shape.
+        group: passed to `gather`.
     """
 
     def __init__(self, gather: Callable[..., Any], group: Any, device: torch.device) -> None:
@@ -160,7 +160,7 @@ class GatheredRanks(Ranks):
 
     def table(self, row: Tensor) -> Tensor:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
-        # Where the metric lies, since the function may send only what lies there.
+        # On the device of the metric, since the function may send only from there.
         parts = self._gather(row.to(self.device), group=self.group)
         return torch.stack([part.to(row.device).view(row.shape) for part in parts])
 
@@ -170,19 +170,19 @@ class GatheredRanks(Ranks):
 
 
 def on_any(ranks: Ranks | None, flag: bool) -> bool:
-    """Return whether the `flag` is set on any of all `ranks`. Collective."""
+    """Return whether the `flag` is set on any of the `ranks`. Collective."""
     if ranks is None:
         return flag
     return bool(ranks.sum(torch.tensor(int(flag), dtype=torch.int64, device=ranks.device)))
 
 
 def failure_of(error: Exception | None) -> int:
-    """Return what a rank tells the others of its `error`: 0 for none, 1 for bad input, more for anything else."""
+    """Return the code of an `error` for the other ranks: 0 for none, 1 for bad input, more for anything else."""
     return 0 if error is None else 1 if isinstance(error, ValueError) else 1 << 20
 
 
 def raise_together(ranks: Ranks, error: Exception | None, when: str) -> NoReturn:
-    """Raise on all ranks what failed on some, `error` on this one: as it is, if it is the same on all. Collective."""
+    """Raise on all ranks what failed on some, `error` on this one: unchanged if it is the same on all. Collective."""
     texts = ranks.texts("" if error is None else f"{type(error).__name__}: {error}")
     if error is not None and len(set(texts)) == 1:
         error.of_all_ranks = True  # type: ignore[attr-defined]
@@ -200,7 +200,7 @@ def raised_by_all(error: Exception) -> bool:
 
 
 def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
-    """Return what `work` returns, or what it raises: a rank that fails must still say so to the others."""
+    """Return the result of `work`, or the error that it raises: a rank that fails must still tell the others."""
     try:
         return work(*args), None
     except Exception as error:
@@ -208,31 +208,31 @@ def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, E
 
 
 def warn(message: str) -> None:
-    """Warn on rank zero; where warnings are errors, raise on every rank alike.
+    """Warn on rank zero; if warnings are errors, raise on every rank alike.
 
-    To be called after the last collective of a reading.
+    Must be called after the last collective of a reading.
     """
     if getattr(rank_zero_only, "rank", 0) == 0:
         warnings.warn(message, UserWarning, stacklevel=users_level())
         return
-    with warnings.catch_warnings(record=True):  # silent, but what the filters make an error is one
+    with warnings.catch_warnings(record=True):  # silent, unless the filters turn the warning into an error
         warnings.warn(message, UserWarning, stacklevel=users_level())
 
 
 def bits_of(x: Tensor) -> Tensor:
-    """Return a column as int64, so that those of all dtypes can be added to zeros in one message, exactly."""
+    """Return a column as int64, so that columns of all dtypes can be added to zeros in one message, exactly."""
     return x.double().view(torch.int64) if x.is_floating_point() else x.long()
 
 
 def of_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the column of this dtype of which `bits_of` were made."""
+    """Return the column of this dtype from its `bits_of`."""
     return bits.contiguous().view(torch.float64).to(dtype) if dtype.is_floating_point else bits.to(dtype)
 
 
 def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
-    """Return the int64 `rows` `[K, columns]` of all ranks, in their order: in one message if they are about `most`.
+    """Return the int64 `rows` `[K, columns]` of all ranks, in their order: in one message if there are about `most`.
 
-    As there are seldom many, some are sent with their number; the others then are another message.
+    As there are seldom many, some are sent along with their number; the rest, if any, takes another message.
     """
     room = -(-most // ranks.size)
     table = rows.new_zeros(ranks.size, 1 + rows.shape[1] * room)
@@ -254,9 +254,9 @@ def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
 
 
 def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exception | None = None) -> list[Tensor]:
-    """Return the `columns` `[N]`, in the order of the ranks, of the samples whose groups this rank owns.
+    """Return the `columns` `[N]` of the samples whose groups this rank owns, in the order of the ranks.
 
-    `failed`: what this rank had to raise before, which all raise, as they do where one has too little memory.
+    `failed`: an earlier error of this rank, which is raised on all, as is too little memory on one of them.
     """
 
     def ready() -> tuple[list[int], Tensor]:
@@ -280,20 +280,20 @@ def rows_of(columns: list[Tensor]) -> Tensor:
 
 
 def of_rows(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
-    """Return the columns of `rows_of`, of the dtypes of these `columns`."""
+    """Return the columns from their `rows_of`, in the dtypes of these `columns`."""
     parts = torch.split(rows, [x.itemsize for x in columns], 1)
     return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, columns, strict=True)]
 
 
 def owner_of(groups: Tensor, size: int) -> Tensor:
-    """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever their ids have in common."""
+    """Return which of `size` ranks owns each of the `groups` `[N]`: evenly, whatever the pattern of their ids."""
     return _mixed(groups).remainder(size)
 
 
 def _mixed(ids: Tensor) -> Tensor:
     """Return a hash of each id, in which every bit depends on every bit of the id: splitmix64, as int64."""
-    # Steele, Lea & Flood, OOPSLA 2014. A product alone leaves the low bits of an id without weight in the high ones
-    # when it is shifted: all ids `k << 40` had one owner.
+    # Steele, Lea & Flood, OOPSLA 2014. After a product alone, the shifted high bits would ignore the low bits of an id:
+    # all ids `k << 40` had one owner.
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1)):
         ids = (ids ^ ((ids >> shift) & ((1 << (64 - shift)) - 1))) * (factor - (factor >> 63 << 64))
     return ids

@@ -1,14 +1,14 @@
-"""The columns of rows of samples `[T, N]`: which way they are made.
+"""The columns of rows of samples `[T, N]`, and which algorithm makes them.
 
-Which way is taken depends on shapes, dtypes and the device only, never on values, and all ways give the same counts:
+The choice depends only on shapes, dtypes and the device, never on values, and all algorithms give the same counts:
 
-- Rows of equally weighted scores of at most 32 bits are sorted as integers that hold score and label (`packed`).
-- Weights, and scores of 64 bits, are carried along by a sort with indices.
-- Where nothing but shapes may decide, on every device that is no CPU, and for few samples on a CPU too, every sample
-  keeps a step of its own: the first member of a tie holds it, and the other members repeat it without adding to it
-  (`Columns.repeats`). Many samples on a CPU give only the steps that add something: fewer for every view that reads
-  them.
-- Many scores of 16 bits on a CPU are counted, value by value, and not sorted at all.
+- Rows of equally weighted scores of at most 32 bits are sorted as integers that pack score and label (`packed`).
+- Weights, and scores of 64 bits, take a sort with indices.
+- On every device other than a CPU, where only shapes may decide, and for few samples on a CPU, every sample keeps a
+step
+  of its own: the first member of a tie holds it, and the other members repeat it without adding to it
+  (`Columns.repeats`). For many samples on a CPU only the steps that add something are kept: fewer for every view.
+- Many scores of 16 bits on a CPU are counted by value instead of sorted.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def of_rows(
 
 
 def _of_halves(scores: Tensor, labels: Tensor) -> Columns:
-    """Return the columns of one problem's `scores` of 16 bits, so many that counting each value is fastest."""
+    """Return the columns of one problem's 16-bit `scores`, by counting each value: fastest for many samples."""
     cells = falling_keys(scores).int().add_(2**15).bitwise_left_shift_(1).add_(labels)
     dfps, dtps = torch.bincount(cells, minlength=2**17).view(-1, 2).T
     found = (dfps + dtps).nonzero().squeeze(1)
@@ -60,13 +60,13 @@ def _of_halves(scores: Tensor, labels: Tensor) -> Columns:
 
 
 def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
-    """Return the columns of rows `[T, N]`, from a sort that carries labels and weights along; a step a sample."""
+    """Return the columns of rows `[T, N]`, from a sort that permutes labels and weights too; one step per sample."""
     rows, size = scores.shape
     keys, offsets = falling_keys(scores), bounds_of(rows, size, scores.device)
     amounts = torch.ones((), dtype=torch.int64, device=scores.device) if weights is None else weights
     if weights is not None:
         absent = ~(weights > 0) if weights.is_floating_point() else ~weights
-        keys = keys.masked_fill(absent, torch.iinfo(keys.dtype).max)  # behind every score, also -inf
+        keys = keys.masked_fill(absent, torch.iinfo(keys.dtype).max)  # after every score, -inf included
         amounts = amounts if weights.is_floating_point() else weights.long()
     keys, order = _with_indices(keys, stable=weights is not None)
     sides = (torch.where(labels, amounts, 0), torch.where(labels, 0, amounts))
@@ -78,7 +78,7 @@ def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
     else:
         ends = ends_of_ties(keys)
         tps, fps = (running(x.gather(1, order), 1).gather(1, ends).view(-1) for x in sides)
-    # A parallel sum of floats may fall back by its last bit: no step takes samples away.
+    # A parallel sum of floats may decrease by its last bit, but no step removes samples.
     gained = (increments(x, offsets, size).clamp_(min=0) for x in (tps, fps))
     columns = Stored.of_sums((thresholds.view(-1), tps, fps, *gained), offsets, size)
     columns.repeats = True
@@ -86,7 +86,7 @@ def _carried(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Columns:
 
 
 def _with_indices(keys: Tensor, stable: bool) -> tuple[Tensor, Tensor]:
-    """Sort `keys` `[T, N]` along the rows, with indices; sums of weights need equal keys in a `stable` order."""
+    """Sort `keys` `[T, N]` along the rows, with indices; sums of weights need a `stable` order of equal keys."""
     if stable or keys.device.type != "cpu":
         found = keys.contiguous().sort(dim=1, stable=stable)
         return found.values, found.indices

@@ -1,8 +1,8 @@
-"""The positives and the negatives of this rank, in order, and what of them is sent to whom.
+"""The sorted positives and negatives of this rank, and the messages that send them to other ranks.
 
-Positives and negatives are apart, so that labels need no bytes, and keys travel in the width of the scores. What a rank
-sends to another is one message: how many samples it has of which problem, then weights and keys. Problems of which it
-has none there take no room, so that messages are as large as the samples, however many problems and ranks there are.
+Positives and negatives are separate, so that labels need no bytes, and keys are sent in the width of the scores. A rank
+sends another one message: the number of samples of each problem, then weights and keys. Problems without samples in it
+take no bytes, so messages are as large as the samples, whatever the number of problems and ranks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from torchmetrics_roc.cuts import Cut, Pieces, shown_at, width_of, words_of
 from torchmetrics_roc.entries import Entries, blocks
 
 WORD = 8
-"""The bytes of an int64, at whose multiples messages begin."""
+"""The bytes of an int64; messages begin at multiples of it."""
 
 
 class Side:
@@ -68,7 +68,7 @@ class Side:
 
 
 def sides_of(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool) -> list[Side]:
-    """Return the positives and the negatives of the rows `[T, N]`."""
+    """Return the sorted positives and negatives of the rows `[T, N]`."""
     rows, size = scores.shape
     ordered: list[list[Entries]] = [[], []]
     sizes: list[list[Tensor]] = [[], []]
@@ -97,7 +97,7 @@ def sides_of(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
 
 
 def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], int]:
-    """Return the samples that this rank shows for the cuts, as `words_of` writes them, and for how many each stands."""
+    """Return the samples that this rank shows for the cuts, packed by `words_of`, and how many each represents."""
     (first, own), (second, others) = ((side.keys, side.bounds) for side in sides)
     places, distance = shown_at(len(first) + len(second), rank, ranks, width_of(first, len(own) - 1))
     split = sum(place < len(first) for place in places)
@@ -110,13 +110,13 @@ def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], in
 
 
 class Sizes(NamedTuple):
-    """What one rank sends another.
+    """The sizes of what one rank sends another.
 
     Attributes:
-        failed: what `failure_of` says of an error of the sender, which then sends nothing.
-        positives, negatives: how many samples.
-        runs: of how many problems, positives and negatives counted apart.
-        beside: the bytes of what is sent besides.
+        failed: the sender's `failure_of`; a sender that failed sends nothing.
+        positives, negatives: the number of samples.
+        runs: the number of problems, those of positives and of negatives counted separately.
+        beside: the bytes of additional data.
         heavy_positives, heavy_negatives: the samples with the heavy key at which the slice begins, which are not sent:
             their number, or the bits of their total weight.
     """
@@ -130,7 +130,7 @@ class Sizes(NamedTuple):
     heavy_negatives: int = 0
 
     def lengths(self, weighted: bool, width: int) -> list[int]:
-        """Return the bytes of the parts of the message, in order: head, weights, keys, what is beside, a rest of none.
+        """Return the bytes of the parts of the message, in order: head, weights, keys, additional data, an empty rest.
 
         `width`: the bytes of a key.
         """
@@ -144,16 +144,16 @@ class Sizes(NamedTuple):
 
 
 class Messages(NamedTuple):
-    """What this rank sends: the `sizes` of the message to each rank, and the messages behind one another."""
+    """What this rank sends: the `sizes` of the message to each rank, and the concatenated messages."""
 
     sizes: list[Sizes]
     content: Tensor
 
 
 def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequence[Tensor] | None = None) -> Messages:
-    """Return the messages that bring every rank the samples of its slice, as bytes. `sides` is emptied.
+    """Return the messages that send every rank the samples of its slice, as bytes. `sides` is emptied.
 
-    `beside`: bytes for each rank that are sent in the same messages.
+    `beside`: bytes for each rank, sent in the same messages.
     """
     spans = [side.spans(cuts) for side in sides]
     parts = [side.parts(own) for side, own in zip(sides, spans, strict=True)]
@@ -176,9 +176,9 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequenc
 
 
 def _heads(counts: Tensor, pieces: Pieces) -> tuple[Tensor, ...]:
-    """Return for each rank which positives and negatives of which of its problems it is sent, and how many.
+    """Return for each rank the positives and negatives of each of its problems that it is sent.
 
-    `[runs, 2]` each, of the `counts` `[C, 2]` of positives and negatives in each piece: those that are not 0.
+    `[runs, 2]` each, from the `counts` `[C, 2]` of positives and negatives in each piece: the nonzero ones.
     """
     device, counts = counts.device, counts.cpu()
     piece, label = counts.nonzero(as_tuple=True)
@@ -190,7 +190,7 @@ def _heads(counts: Tensor, pieces: Pieces) -> tuple[Tensor, ...]:
 def _masses(sides: list[Side], cuts: list[Cut], spans: list[list[tuple[int, int]]]) -> list[list[int]]:
     """Return for each cut the bits of the number, or of the total weight, of positives and negatives with its key.
 
-    Those of a cut that is not heavy are 0. `spans`: the positions of the cuts in each of the `sides`.
+    They are 0 for a cut that is not heavy. `spans`: the positions of the cuts in each of the `sides`.
     """
     masses = [
         [side.mass(*span) if cut.heavy else 0 for side, span in zip(sides, both, strict=True)]
@@ -205,9 +205,9 @@ class Received(NamedTuple):
     """The samples that a rank received for its slice, positives and negatives apart.
 
     Attributes:
-        keys, weights: of each side, in the order of the senders, and of the problems of each of them.
-        problem, counts: of each side: how many of which problem those are, run by run. On the CPU.
-        beside: the bytes of what was sent besides, in the order of the senders.
+        keys, weights: of each side, ordered by sender, and by problem within a sender.
+        problem, counts: of each side: the number of samples of each problem, run by run, in that order. On the CPU.
+        beside: the bytes of the additional data, ordered by sender.
     """
 
     keys: list[Tensor]
@@ -218,7 +218,7 @@ class Received(NamedTuple):
 
     @classmethod
     def of(cls, content: Tensor, sizes: list[Sizes], dtype: torch.dtype, weighted: bool) -> Received:
-        """Return the samples in the messages `content`, of these `sizes`, whose keys are of `dtype`."""
+        """Return the samples in the messages `content`, of these `sizes`, with keys of `dtype`."""
         lengths = [n for own in sizes for n in own.lengths(weighted, dtype.itemsize)]
         several = len(lengths) // len(sizes)
         split = torch.split(content, lengths)
@@ -235,7 +235,7 @@ class Received(NamedTuple):
         )
 
     def columns(self, problems: int, dtype: torch.dtype) -> Iterator[Columns]:
-        """Yield the columns of so many problems, whose keys stand for scores of `dtype`, a block at a time."""
+        """Yield the columns of the `problems`, one block at a time; `dtype` is that of the scores behind the keys."""
         each = self.counts[0].new_zeros(problems)
         for problem, count in zip(self.problem, self.counts, strict=True):
             each = each.index_add(0, problem, count)

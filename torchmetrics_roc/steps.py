@@ -1,4 +1,4 @@
-"""The steps of ordered integers `2·key + negative`, in NumPy arrays: where ties end, and what lies at or above."""
+"""The steps of sorted integers `2·key + negative`, in NumPy arrays: where ties end, and the counts at or above."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Array = Any
 class Steps(NamedTuple):
     """The steps of some rows, or of a part of one, `[K]`: their keys, and the negatives and samples at or above each.
 
-    `lengths`: how many steps each row has. `total`: the negatives and samples of all.
+    `lengths`: the number of steps of each row. `total`: the number of all negatives and of all samples.
     """
 
     keys: Array
@@ -28,7 +28,7 @@ class Steps(NamedTuple):
         return self.lengths.cumsum() - self.lengths
 
     def gained(self, sums: Array) -> Array:
-        """Return what each step adds to running `sums`, which begin anew with each row."""
+        """Return what each step adds to running `sums`, which restart at each row."""
         steps = np.empty_like(sums)
         steps[:1] = sums[:1]
         np.subtract(sums[1:], sums[:-1], out=steps[1:])
@@ -48,7 +48,7 @@ class Steps(NamedTuple):
 
 
 def steps_of(codes: Array) -> Steps:
-    """Return the steps of the ordered integers `[T, N]`."""
+    """Return the steps of the sorted integers `[T, N]`."""
     if len(codes) == 1:
         return _steps_of_one(codes[0])
     keys, size = codes >> 1, codes.shape[1]
@@ -80,7 +80,7 @@ def gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
 
 
 def joined(pieces: list[Steps], rows: int) -> Steps:
-    """Return the steps of all pieces: of rows, or of parts of a single one, whose sums go on."""
+    """Return the steps of all pieces: of rows, or of parts of a single row, whose sums continue."""
     if len(pieces) == 1:
         return pieces[0]
     parts: list[Any] = [list(column) for column in zip(*pieces, strict=True)]
@@ -94,14 +94,14 @@ def joined(pieces: list[Steps], rows: int) -> Steps:
 
 
 def won_of(codes: Array) -> tuple[Array, Array, Array]:
-    """For each row: twice the pairs that the positive wins, a tie counting half; how many positives and negatives."""
+    """Return for each row twice the pairs that the positive wins, a tie counting half, and both numbers of samples."""
     rows, size = codes.shape
     keys, negative = codes >> 1, codes & 1
     fps = negative.cumsum(1, dtype=codes.dtype)
     negatives = fps[:, -1].astype(np.int64)
     positives = size - negatives
-    # Twice the positives before each negative, all that score as much among them: those before every sample, without
-    # the 1 to P that end at a positive.
+    # Twice the positives before each negative, those tied with it included: the sum over all samples, less the
+    # 1 to P counted at the positives themselves.
     won = size * (size + 1) - 2 * fps.sum(1, dtype=np.int64) - positives * (positives + 1)
     first, last = runs_of_ties(ties_of(keys))
     if len(first):
@@ -117,7 +117,7 @@ def won_of(codes: Array) -> tuple[Array, Array, Array]:
 
 
 def last_of_ties(keys: Array) -> Array:
-    """Return which of the ordered `keys`, `[N]` or `[T, N]`, are the last of their tie."""
+    """Return which of the sorted `keys`, `[N]` or `[T, N]`, are the last of their tie."""
     if keys.shape[0] == 1 and keys.ndim == 2:  # quicker
         return last_of_ties(keys[0])[None]
     last = np.empty(keys.shape, dtype=bool)
@@ -127,7 +127,7 @@ def last_of_ties(keys: Array) -> Array:
 
 
 def ties_of(keys: Array) -> Array:
-    """Return which of the ordered `keys` `[T, N]` equal the next one."""
+    """Return which of the sorted `keys` `[T, N]` equal the next one."""
     ties = np.empty(keys.shape, dtype=bool)
     np.equal(keys[:, 1:], keys[:, :-1], out=ties[:, :-1])
     ties[:, -1:] = False
@@ -135,7 +135,7 @@ def ties_of(keys: Array) -> Array:
 
 
 def runs_of_ties(ties: Array) -> tuple[Array, Array]:
-    """Return where each score that several samples have begins and ends, of `ties` `[T, N]` laid flat."""
+    """Return where each run of tied samples begins and ends, as flat indices, from `ties` `[T, N]`."""
     tied = ties.reshape(-1).nonzero()[0]
     if not len(tied):
         return tied, tied

@@ -1,4 +1,4 @@
-"""Sums that come out the same on every run: running, within problems, and in all; counts and extremes on the host."""
+"""Reproducible sums: running sums, sums within problems and totals; counts and extremes on the host."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from torchmetrics_roc.sizes import ROW, SERIAL
 
 
 def counted(flags: Tensor) -> Tensor:
-    """Return how many of the bool `flags` `[T, N]` hold in each row: `[T]`."""
+    """Return how many of the bool `flags` `[T, N]` are set in each row: `[T]`."""
     if flags.device.type != "cpu":
         return flags.sum(1)
     return torch.tensor(counted_on_host(flags), dtype=torch.int64, device="cpu")
 
 
 def counted_on_host(flags: Tensor) -> list[int]:
-    """Return the same of `flags` on a CPU: by NumPy, ten million of them in a hundredth of the time."""
+    """Return the same for `flags` on a CPU, with NumPy: for ten million of them in a hundredth of the time."""
     rows = flags.numpy()
     if len(rows) <= rows.shape[1]:
         return [int(np.count_nonzero(row)) for row in rows]
@@ -29,15 +29,15 @@ def counted_on_host(flags: Tensor) -> list[int]:
 
 
 def filled_on_host(x: Tensor) -> Tensor:
-    """Return the places of the elements of `x` on a CPU that are not 0, in order, as if it had one dimension.
+    """Return the flat indices of the nonzero elements of `x`, which is on a CPU, in order.
 
-    Of a few thousand among 131,072 integers NumPy finds those of flags in a third of the time that torch takes.
+    For a few thousand among 131,072 integers, NumPy finds the nonzero flags in a third of the time that torch takes.
     """
     return torch.from_numpy(x.numpy().astype(bool).reshape(-1).nonzero()[0])
 
 
 def extremes(x: Tensor) -> tuple[float, float]:
-    """Return the least and the largest element of `x` on a CPU, both NaN if any is: on one thread."""
+    """Return the least and the largest element of `x` on a CPU, on one thread; both are NaN if any element is."""
     if x.numel() <= SERIAL or x.dtype in (torch.float16, torch.bfloat16):
         low, high = x.aminmax()
         return low.item(), high.item()
@@ -62,10 +62,10 @@ def running(x: Tensor, dim: int = 0) -> Tensor:
 
 
 def running_within(x: Tensor, offsets: Tensor) -> Tensor:
-    """Return the running sum of `x` `[K]` that begins anew with every problem, from `offsets` `[T + 1]`.
+    """Return the running sum of `x` `[K]`, restarted at every problem: at the `offsets` `[T + 1]`.
 
-    Differences of integer sums over all problems are exact. Floats of a light problem would lose their digits behind a
-    heavy one, so each problem is summed alone: those of similar size as the rows of one matrix.
+    For integers, differences of the sum over all problems are exact. Floats of a light problem would lose digits after
+    a heavy one, so each problem is summed by itself, those of similar size as the rows of one matrix.
     """
     if len(offsets) == 2:
         return running(x)
@@ -85,7 +85,7 @@ def running_within(x: Tensor, offsets: Tensor) -> Tensor:
 
 
 def steady_sum(x: Tensor) -> Tensor:
-    """Return the sum of `x` `[K]`, 0-d, which of floats on a CPU does not depend on the number of threads.
+    """Return the sum of `x` `[K]`, 0-d; for floats on a CPU, it does not depend on the number of threads.
 
     torch splits one long sum among its threads, but never one row of many.
     """
@@ -96,7 +96,7 @@ def steady_sum(x: Tensor) -> Tensor:
 
 
 def steady_sums(parts: Iterable[Sequence[Tensor]], count: int) -> list[Tensor]:
-    """Return the `steady_sum` of each of `count` columns of floats on a CPU that come in `parts`, never all at once."""
+    """Return the `steady_sum` of each of `count` columns of floats on a CPU, read one of the `parts` at a time."""
     rows: list[list[Tensor]] = [[] for _ in range(count)]
     rests = [torch.empty(0, dtype=torch.float64, device="cpu")] * count
     for part in parts:

@@ -1,10 +1,10 @@
-"""What a program may set around a metric, and no number may depend on.
+"""Settings of the surrounding program that no number may depend on.
 
-The rule for every tensor that the library makes: it names its dtype and its device, or is made of another tensor that
-has both, or is arithmetic on Python numbers. Then the default dtype, the default device and `with torch.device(...)`
-change nothing. Two modes reach into operators, and are left for the time of an update or a reading: autocast, under
-which an operator returns another dtype than it was given, and inference mode, whose tensors cannot be written to later.
-What a process remembers is made outside of both, and in NumPy where it can be. Warnings point to the line of the user.
+Every tensor that the library creates names its dtype and its device, derives both from another tensor, or is arithmetic
+on Python numbers. Then the default dtype, the default device and `with torch.device(...)` change nothing. Two modes act
+inside operators, and are disabled during an update or a reading: autocast, under which an operator may return a dtype
+other than that of its inputs, and inference mode, whose tensors cannot be written to later. Cached values are created
+outside of both, in NumPy where possible. Warnings point to the user's line.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import torch
 
 
 def neutral(device: torch.device) -> Any:
-    """Return the context in which operators do on `device` what they do in a fresh process: no inference mode, no
-    autocast, on the CPU and on the device. Costs nothing where neither is on.
+    """Return a context in which operators on `device` behave as in a fresh process: without inference mode, and without
+    autocast on the CPU and on the device. Costs nothing if neither is active.
     """
     other = device.type not in ("cpu", "meta") and torch.is_autocast_enabled(device.type)
     if not (other or torch.is_autocast_enabled("cpu") or torch.is_inference_mode_enabled()):
@@ -41,12 +41,12 @@ def _left(casting: list[str]) -> Generator[None, None, None]:
 
 
 def outside_inference() -> Any:
-    """Return the context in which new tensors may be written to later: outside of inference mode."""
+    """Return a context outside of inference mode, in which new tensors may be written to later."""
     return torch.inference_mode(False) if torch.is_inference_mode_enabled() else _NOTHING
 
 
 def clean() -> Any:
-    """Return the context in which tensors are made that stay: outside of inference mode and without gradients."""
+    """Return a context to create tensors that are kept: outside of inference mode and without gradients."""
     if not (torch.is_grad_enabled() or torch.is_inference_mode_enabled()):
         return _NOTHING
     stack = ExitStack()
@@ -56,19 +56,19 @@ def clean() -> Any:
 
 
 def default_device() -> torch.device:
-    """Return the device on which a new metric lies: the default one, as torch.nn's modules, or the CPU for `meta`.
+    """Return the device of a new metric: the default one, as for torch.nn's modules, or the CPU instead of `meta`.
 
-    A metric has no parameters that an initialisation on `meta` would save, and nothing would fill it later.
+    A metric has no parameters whose initialisation `meta` would save, and nothing would fill it later.
     """
-    # Asked of a tensor: `get_default_device` of torch 2.6 and older does not know of `with torch.device(...)`.
+    # Read from a tensor, since `get_default_device` of torch 2.6 and older ignores `with torch.device(...)`.
     device = torch.empty(0, dtype=torch.uint8, device=None).device
     return torch.device("cpu") if device.type == "meta" else device
 
 
 def users_level() -> int:
-    """Return the `stacklevel` of a warning given by the caller, with which it points to the line of the user.
+    """Return the `stacklevel` with which a warning given by the caller points to the user's line.
 
-    That is the innermost one outside of this library and of what calls it on behalf of a user.
+    That is the innermost line outside of this library and of the packages that call it on behalf of a user.
     """
     level, frame = 1, sys._getframe(1)
     while frame.f_back is not None and frame.f_globals.get("__name__", "").partition(".")[0] in _ON_BEHALF:

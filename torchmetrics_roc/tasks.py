@@ -1,6 +1,6 @@
-"""What the three tasks mean: which input they take, how it becomes binary problems, and how the values come back.
+"""The three tasks: which input they accept, how it becomes binary problems, and which form values have.
 
-A task never looks at order, state or other processes. `T` problems, `N` samples, `C` classes, `L` labels.
+A task never depends on order, state or other processes. `T` problems, `N` samples, `C` classes, `L` labels.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from torchmetrics_roc.words import counted
 
 Normalization = Literal["sigmoid", "softmax", "log_softmax"] | None
 
-# Labels are kept as small codes: 0 to C−1 for the classes, and two more that no class has.
+# Labels are kept as small codes: 0 to C−1 for the classes, and two others.
 IGNORED = -2
-"""The code of a sample that carries `ignore_index`."""
+"""The code of a sample whose label is `ignore_index`."""
 
 SCORE_DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
-"""What scores may be stored as: the dtypes whose order `keys` knows."""
+"""The dtypes that scores may be stored in: those whose order `keys` knows."""
 
 FLAWS = 4
-"""How many counts `Task.audit` returns."""
+"""The number of counts that `Task.audit` returns."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """What all three have in common.
+    """What all tasks have in common.
 
     Attributes:
-        ignore_index: samples with this label do not count.
-        nan_policy: `"ignore"` leaves NaN scores out; `"error"` expects that they were refused before.
-        problems: how many binary problems the task has, `T`: 1, `C` or `L`.
+        ignore_index: samples with this label are excluded.
+        nan_policy: `"ignore"` excludes NaN scores; `"error"` assumes that they were refused before.
+        problems: the number of binary problems of the task, `T`: 1, `C` or `L`.
     """
 
     ignore_index: int | None = None
@@ -61,7 +61,7 @@ class Task:
 
     @property
     def labels(self) -> int:
-        """How many different labels a target may hold: 2, or as many as there are classes."""
+        """How many different labels a target may hold: 2, or the number of classes."""
         return 2 if self.labels_by_problem or not self.scores_by_problem else self.problems
 
     @property
@@ -72,7 +72,7 @@ class Task:
 
     @property
     def watches_scale(self) -> bool:
-        """Whether what the scores mean is decided by whether any of them lies outside [0, 1]."""
+        """Whether the scale of the scores depends on whether any of them lies outside [0, 1]."""
         return False
 
     @property
@@ -87,7 +87,7 @@ class Task:
 
     @property
     def code_dtype(self) -> torch.dtype:
-        """The smallest integer type that holds every label and the code of a foreign one."""
+        """The smallest integer dtype that holds every label and the code of a foreign one."""
         if self.labels < 127:
             return torch.int8
         return torch.int16 if self.labels < 32767 else torch.int32
@@ -95,7 +95,7 @@ class Task:
     # ---- input --------------------------------------------------------------------------------------------
 
     def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
-        """Raise `ValueError` for tensors of the wrong kind or shape; no value is looked at."""
+        """Raise `ValueError` for tensors of the wrong kind or shape; values are not read."""
         given = (("preds", preds), ("target", target), ("sample_weight", weight), ("groups", groups))
         for i, (name, value) in enumerate(given):
             if not isinstance(value, Tensor) and (i < 2 or value is not None):
@@ -144,7 +144,7 @@ class Task:
         return tuple(target.shape)
 
     def _one_each(self, name: str, given: Tensor, target: Tensor) -> str:
-        """Return what to do if one number for each class or label was passed in place of one for each sample."""
+        """Return a hint if one number for each class or label was passed instead of one for each sample."""
         if name != "sample_weight" or not self.count_name or tuple(given.shape) != (self.problems,):
             return ""
         if self.labels_by_problem:
@@ -156,7 +156,7 @@ class Task:
     def flatten(
         self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None
     ) -> Samples:
-        """The batch with its extra dimensions joined to the samples, as views where possible; labels as codes."""
+        """Return the batch with extra dimensions joined to the samples, as views if possible, and labels as codes."""
         if weight is not None or groups is not None:
             samples = self._sample_shape(target)
 
@@ -169,7 +169,7 @@ class Task:
             weight = self._by_label(weight.detach()) if weight is not None and by_label else each(weight)
             groups = each(groups)
         size = preds.shape[0] if preds.ndim else 1
-        # NumPy cannot read a view that stands for its negative.
+        # NumPy cannot read a lazily negated view.
         preds, target = self._flatten(preds.detach().resolve_neg(), target.detach())
         _check_scores(preds)
         return Samples(
@@ -181,23 +181,23 @@ class Task:
         )
 
     def _by_label(self, x: Tensor) -> Tensor:
-        """One number for each problem of each sample, `[N, T, ...]`, as rows `[N, T]`."""
+        """Return one number for each problem of each sample, `[N, T, ...]`, as rows `[N, T]`."""
         return x.movedim(1, -1).reshape(-1, self.problems)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         return (preds, target) if preds.ndim == 1 else (preds.reshape(-1), target.reshape(-1))
 
     def _encode(self, target: Tensor) -> Tensor:
-        """Codes of the labels: what is no label becomes −1 or `labels`, what is ignored `IGNORED`.
+        """Return the codes of the labels: −1 or `labels` for a foreign label, `IGNORED` for an ignored one.
 
-        They fit the `code_dtype`, but of a small batch they are not in it yet: they will be once they are stored.
+        They fit into `code_dtype`; those of a small batch have that dtype only once they are stored.
         """
         if self.ignore_index is None:
             if target.dtype == torch.bool:
                 return target.to(self.code_dtype)
             if target.dtype in (torch.int64, torch.int32) and target.numel() <= sizes.SERIAL:
                 return target.clamp(-1, self.labels)
-        if target.is_floating_point():  # as a loss wants them: exactly 0 and 1, or the number of a class
+        if target.is_floating_point():  # as losses expect them: exactly 0 and 1, or the number of a class
             return by_blocks(self._codes_of_floats, self.code_dtype, target)
         if target.dtype not in (torch.int32, torch.int64):
             target = target.to(torch.int64 if target.dtype in (torch.uint32, torch.uint64) else torch.int32)
@@ -212,15 +212,16 @@ class Task:
         return by_blocks(codes, self.code_dtype, target, size=sizes.SERIAL)
 
     def _codes_of_floats(self, target: Tensor) -> Tensor:
-        exact = target.double()  # which holds every label, and every `ignore_index` that a target can hold
+        exact = target.double()  # holds every label, and every `ignore_index` that a target can hold
         codes = torch.where(exact == exact.trunc(), exact.clamp(-1, self.labels), -1).to(self.code_dtype)
         return codes if self.ignore_index is None else codes.masked_fill(exact == float(self.ignore_index), IGNORED)
 
     def audit(self, samples: Samples, counting: Tensor | None = None, watch: bool = False) -> Tensor:
-        """How many scores are NaN, labels foreign, weights negative or not finite, and samples outside [0, 1]: `[4]`.
+        """Return the numbers of NaN scores, foreign labels, invalid weights and samples outside [0, 1]: `[4]`.
 
-        int64, on the device. What is ignored is not looked at, nor samples that are not `counting` `[N]`. Samples with
-        a score outside [0, 1] are counted to `watch` them or if the task `watches_scale`, and only if they have weight.
+        int64, on the device. Ignored samples are skipped, as are those that are not `counting` `[N]`. Samples with a
+        score outside [0, 1] are counted to `watch` them or if the task `watches_scale`, and only if their weight is not
+        0.
         """
         preds, target, weight, *_ = samples
         nans, foreign = preds.isnan(), (target == -1) | (target == self.labels)
@@ -242,16 +243,16 @@ class Task:
         return torch.stack([x if x is none else x.count_nonzero() for x in found])
 
     def _outside(self, preds: Tensor) -> Tensor:
-        """Return which samples, of the shape of the target, have a score outside [0, 1]; a NaN is none."""
+        """Return which samples, in the shape of the target, have a score outside [0, 1]; NaN is not outside."""
         return (preds < 0) | (preds > 1)
 
     def foreign(self, target: Tensor, encoded: bool) -> str:
-        """Return which labels of `target` the task does not have: their values, or, of codes, on which side."""
+        """Return the foreign labels in `target`: their values or, for codes, on which side they are."""
         target = target.reshape(-1)
         codes = target if encoded else self._encode(target)
         if not encoded:
             wrong = target[(codes == -1) | (codes == self.labels)]
-            nan = wrong != wrong  # each of which is a value of its own
+            nan = wrong != wrong  # each NaN is a value of its own
             values = [*torch.unique(wrong[~nan]).tolist(), *([float("nan")] if bool(nan.any()) else [])]
             return ", ".join(f"{value:g}" for value in values[:5]) + (", ..." if len(values) > 5 else "")
         sides = {
@@ -261,9 +262,9 @@ class Task:
         return ", ".join(f"{int(count)} {side}" for side, count in sides.items() if count)
 
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
-        """Return the parts of the error for so many flaws, as `audit` counts them; none if there are none.
+        """Return the parts of the error for this number of flaws, as `audit` counts them; none if there are none.
 
-        `foreign`: which labels are wrong, if that is known.
+        `foreign`: the foreign labels, if known.
         """
         parts = []
         if nans and self.nan_policy == "error":
@@ -291,11 +292,11 @@ class Task:
     # ---- binary problems -------------------------------------------------------------------------------------------
 
     def lift(self, samples: Samples) -> Rows:
-        """Return the binary problems of the samples; what is ignored has no weight."""
+        """Return the binary problems of the samples; ignored samples have weight 0."""
         return Rows(self.scores(samples), *self.sides(samples))
 
     def rescales(self, samples: Samples) -> bool:
-        """Return whether the scores of the binary problems are others than `preds`."""
+        """Return whether the scores of the binary problems differ from `preds`."""
         return False
 
     def scores(self, samples: Samples) -> Tensor:
@@ -303,7 +304,7 @@ class Task:
         return samples.preds[None]
 
     def sides(self, samples: Samples) -> Sides:
-        """The labels and the weights of the binary problems, for which the scale of the scores does not matter."""
+        """Return the labels and weights of the binary problems, which do not depend on the scale of the scores."""
         labels, present = self._labels(samples)
         if self.nan_policy == "ignore":
             known = self._known(~samples.preds.isnan())
@@ -320,22 +321,22 @@ class Task:
         return target == 1, self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
-        """Return which entries of the problems, `[T or 1, N]`, rest on scores that are `numbers`."""
+        """Return which entries of the problems, `[T or 1, N]`, depend only on scores that are `numbers`."""
         return numbers[None]
 
     def _present(self, target: Tensor) -> Tensor | None:
         return None if self.ignore_index is None else target != IGNORED
 
-    # ---- what goes out ---------------------------------------------------------------------------------------------
+    # ---- output ----------------------------------------------------------------------------------------------------
 
     def lower(self, value: Any) -> Any:
-        """Return the value as the task's users know it: for one problem, without the dimension of problems."""
+        """Return the value in the form that users expect: for one problem, without the dimension of problems."""
         return value
 
 
 @dataclass(frozen=True)
 class Binary(Task):
-    """One score a sample, `preds` and `target` `[N, ...]`, labels 0 and 1."""
+    """One score per sample, `preds` and `target` `[N, ...]`, labels 0 and 1."""
 
     def lower(self, value: Any) -> Any:
         """Return the first problem, which is the only one."""
@@ -344,12 +345,12 @@ class Binary(Task):
 
 @dataclass(frozen=True)
 class Multiclass(Task):
-    """`C` scores a sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`: each class against the rest.
+    """`C` scores per sample and one class: `preds` `[N, C, ...]`, `target` `[N, ...]`: each class against the rest.
 
     Attributes:
-        normalization: what brings the rows to one scale: `"softmax"` sends all rows through a softmax if any score that
-            counts lies outside [0, 1], and none otherwise; `"log_softmax"` sends all through its logarithm, which does
-            not saturate; None takes the rows as they are.
+        normalization: how the rows are brought to one scale: `"softmax"` applies a softmax to all rows if any score
+            that counts lies outside [0, 1], and to none otherwise; `"log_softmax"` applies its logarithm to all, which
+            does not saturate; None keeps the rows unchanged.
     """
 
     normalization: Normalization = "softmax"
@@ -367,11 +368,11 @@ class Multiclass(Task):
 
     @property
     def watches_scale(self) -> bool:
-        """Whether the rows are logits is decided by it."""
+        """Whether any score outside [0, 1] makes the rows logits."""
         return self.normalization == "softmax"
 
     def _outside(self, preds: Tensor) -> Tensor:
-        return (preds.amin(1) < 0) | (preds.amax(1) > 1)  # a row with a NaN is left out, or refused
+        return (preds.amin(1) < 0) | (preds.amax(1) > 1)  # a row with a NaN is excluded, or refused
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if len(preds) != len(target) + 1 or preds[:1] + preds[2:] != target:
@@ -401,7 +402,7 @@ class Multiclass(Task):
         return samples.logits if self.normalization == "softmax" else self.normalization is not None
 
     def scores(self, samples: Samples) -> Tensor:
-        """Return the rows `preds` `[N, C]` on one scale, turned to `[C, N]`; a CPU takes them some at a time."""
+        """Return the rows `preds` `[N, C]` on one scale, transposed to `[C, N]`; on a CPU, some rows at a time."""
         preds = samples.preds
         if not self.rescales(samples):
             return preds.T
@@ -413,11 +414,12 @@ class Multiclass(Task):
         return columns
 
     def _normalized(self, preds: Tensor) -> Tensor:
-        # Centred on the largest, which may be infinite: of several +inf each takes its share, all −inf are equal.
+        # Centred on the largest, which may be infinite: several +inf share the probability, and rows of −inf are
+        # uniform.
         centred = (preds - preds.amax(1, keepdim=True)).nan_to_num_(nan=0.0, neginf=-torch.inf)
         if self.normalization == "softmax":
             return centred.softmax(1, dtype=preds.dtype)
-        # The winner's own term, exp(0), stays out of the sum, so that what is left of it is not rounded away.
+        # The winner's own term, exp(0), stays out of the sum, so that the small rest is not rounded away.
         winner = centred.argmax(1, keepdim=True)
         others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
         return centred - others.log1p()
@@ -425,7 +427,7 @@ class Multiclass(Task):
 
 @dataclass(frozen=True)
 class Multilabel(Task):
-    """`L` scores and `L` labels a sample, `preds` and `target` `[N, L, ...]`; one problem a label."""
+    """`L` scores and `L` labels per sample, `preds` and `target` `[N, L, ...]`; one problem per label."""
 
     name: ClassVar[str] = "label"
     count_name: ClassVar[str] = "num_labels"
@@ -467,7 +469,7 @@ class SeveralModels(Task):
 
     @property
     def labels(self) -> int:
-        """Two: the models share them."""
+        """Two: all models have the same labels."""
         return 2
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
@@ -506,10 +508,10 @@ def _check_scores(preds: Tensor) -> None:
     if preds.dtype not in SCORE_DTYPES:
         raise ValueError(
             f"`preds` must be float16, bfloat16, float32 or float64, but got {preds.dtype}: "
-            "`preds.float()` holds every one of yours."
+            "`preds.float()` represents all of these values."
         )
 
 
 def _like_rows(samples: Tensor, x: Tensor) -> Tensor:
-    """Bring one flag a sample, `[N]`, to the dimensions of `x`, `[N]` or `[N, C]`."""
+    """Reshape one flag per sample, `[N]`, to broadcast with `x`, `[N]` or `[N, C]`."""
     return samples if samples.ndim == x.ndim else samples[:, None]

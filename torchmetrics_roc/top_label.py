@@ -1,4 +1,4 @@
-"""The task of the top label: whether the class of the highest score is the right one."""
+"""The top-label task: whether the class with the highest score is correct."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Normalization
 
 @dataclass(frozen=True)
 class TopLabel(Binary):
-    """Whether the class of the highest score is right: `preds` `[N, C, ...]`, `target` `[N, ...]`, one problem.
+    """Whether the class with the highest score is correct: `preds` `[N, C, ...]`, `target` `[N, ...]`, one problem.
 
-    A sample's score is that of its class, the first of equal ones; only this and whether it is right are kept.
+    A sample's score is that of the predicted class, the first of ties; only this and its correctness are stored.
 
     Attributes:
-        problems: how many classes there are, when it is made; then 1.
-        classes: how many classes there are.
-        normalization: None takes the rows as they are; `"softmax"` sends each through a softmax first.
+        problems: the number of classes at construction; then 1.
+        classes: the number of classes.
+        normalization: None keeps the rows unchanged; `"softmax"` applies a softmax to each first.
     """
 
     normalization: Normalization = None
@@ -50,15 +50,15 @@ class TopLabel(Binary):
         return target.to(self.code_dtype)
 
     def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
-        """Return the score that is kept of each row."""
+        """Return the score that is stored for each row."""
         return scores
 
     def objections(self, nans: int, labels: int, weights: int, foreign: str = "") -> list[str]:
-        """Those of the rows, whose labels are classes."""
+        """Return the objections to the rows, whose labels are classes."""
         return self._rows.objections(nans, labels, weights, foreign)
 
     def foreign(self, target: Tensor, encoded: bool) -> str:
-        """Those of the rows; what is kept of a row does not tell."""
+        """Return the foreign labels of the rows; stored samples do not show them."""
         return "" if encoded else self._rows.foreign(target, encoded)
 
     @cached_property
@@ -67,7 +67,7 @@ class TopLabel(Binary):
 
 
 class TopProbability(TopLabel):
-    """The same of probabilities: of a row with a score outside [0, 1] that score is kept, for which it is refused."""
+    """The same for probabilities: of a row with a score outside [0, 1] that score is stored, so that it is refused."""
 
     def _shown(self, scores: Tensor, preds: Tensor) -> Tensor:
         return scores if self.normalization else torch.minimum(scores, torch.where(preds.amin(1) < 0, -1.0, scores))

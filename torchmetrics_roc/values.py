@@ -1,4 +1,4 @@
-"""Values of views, whatever they are made of: tensors, lists, named tuples and curves, cast, copied or picked from."""
+"""Values of views, which are tensors, lists, named tuples or curves: cast, copied or selected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from torchmetrics_roc.curve import Curve
 
 
 def first_problem(value: Any) -> Any:
-    """A view's value without its dimension of problems, whatever it is made of."""
+    """Return a view's value, whatever its type, without its dimension of problems."""
     if isinstance(value, (Tensor, list)):
         return value[0]
     if isinstance(value, tuple):
@@ -22,14 +22,14 @@ def first_problem(value: Any) -> Any:
 
 
 def stacked(value: Any) -> Any:
-    """Return the curves of problems that share one grid as matrices `[T, points]`, their thresholds once."""
+    """Return the curves of problems that share one grid as matrices `[T, points]`, and their thresholds once."""
     return type(value)(*(part[0] if name == "thresholds" else torch.stack(part) for name, part in _fields(value)))
 
 
 def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
-    """Every float of `value` in `dtype`, but thresholds, which stay on the scores' scale and in their dtype.
+    """Return `value` with its floats in `dtype`, except thresholds, which keep the scale and dtype of the scores.
 
-    `outward` −1 rounds down and 1 up, 0 to the nearest.
+    `outward`: −1 rounds down, 1 up, and 0 to nearest.
     """
     if isinstance(value, Tensor) and not outward:
         return value.to(dtype) if value.is_floating_point() else value
@@ -37,16 +37,16 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
 
 
 def moved(value: Any, by: float | Tensor, least: float, most: float) -> Any:
-    """Every float of `value` moved by that much of itself and of 1, but thresholds, and no further than to an end."""
+    """Return `value` with its floats, but not thresholds, moved by `by` of themselves and of 1, within the limits."""
     return on_values(value, lambda x: torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most))
 
 
 _KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
-"""What is on the scale of the scores, or a count."""
+"""Fields that are on the scale of the scores, or counts."""
 
 
 def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
-    """`change` of every tensor of floats in `value`, but of thresholds and counts."""
+    """Return `value` with `change` applied to every tensor of floats, but not to thresholds and counts."""
     if isinstance(value, Tensor):
         return change(value) if value.is_floating_point() else value
     if isinstance(value, list):
@@ -60,7 +60,7 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
 
 
 def copied(value: Any) -> Any:
-    """Return the same value in tensors of its own: whoever writes into them changes nothing that is remembered."""
+    """Return the same value in tensors of its own: writing to them changes nothing that is cached."""
     if isinstance(value, Tensor):
         return value.clone()
     if isinstance(value, dict):
@@ -77,7 +77,7 @@ def copied(value: Any) -> Any:
 
 
 def cast_copy(value: Any, dtype: torch.dtype) -> Any:
-    """Return the same as `cast` in tensors of its own, each of which is copied once: of numbers, and tuples of them."""
+    """Return the same as `cast` in tensors of its own, each copied once; for tensors, and tuples of them."""
     if isinstance(value, Tensor):
         return value.to(dtype, copy=True) if value.is_floating_point() else value.clone()
     if not isinstance(value, tuple):
