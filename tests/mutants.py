@@ -106,6 +106,8 @@ FIRST = {
     "plot/axes": "plot",
     "plot/charts": "plot decisions",
     "plot/drawings": "plot",
+    "plot/metrics": "plot decisions",
+    "plot/pictures": "plot",
     "plot/lines": "plot",
     "polylines": "laws",
     "pr": "oracles laws bounded rate",

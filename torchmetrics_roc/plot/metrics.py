@@ -1,0 +1,168 @@
+"""What `plot` of a metric draws: its curve, or the curve that its number is read from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from torch import Tensor
+
+from torchmetrics_roc.choice import chosen
+from torchmetrics_roc.chosen_rate import Rate
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.det import EER
+from torchmetrics_roc.gains import GainsCurve, gains, top_capture
+from torchmetrics_roc.plot.axes import (
+    legend_entry,
+    look_of,
+    mark,
+)
+from torchmetrics_roc.plot.charts import draw_chart
+from torchmetrics_roc.plot.drawings import PlaneName, draw
+from torchmetrics_roc.plot.lines import (
+    PLANES,
+    Mean,
+    line_score,
+    lines_of,
+    numbers_of,
+    one_each,
+    places_of,
+)
+from torchmetrics_roc.roc import KSStatistic
+
+MOST_CLASSES = 20
+"""The most classes whose lines are drawn beside their mean."""
+
+
+def draw_metric(
+    metric: Any, curve: Any, score: Any, ax: Axes | None, labels: Any, bands: Any = None
+) -> tuple[Figure, Axes]:
+    """Draw the curve of a ROC, precision-recall or DET metric; the implementation of its `plot`.
+
+    Args:
+        metric: the metric, whose `plane` it is drawn in.
+        curve: a result of its `compute` or `forward`. None computes the metric, which is collective where it is synced.
+        score: numbers for the legend, one, or one per line. True computes them from the metric, or from the points of
+            `curve` if that is given; None does so only without `curve`; False shows none. The number of a mean DET
+            curve is the equal error rate of that curve, which is not the mean of the equal error rates.
+        ax: axes to draw into.
+        labels: the names of the lines, by default "Class 0" or "Label 0" and so on, or the name of the average.
+        bands: areas to fill around the lines, as of `draw` or `draw_chart`.
+    """
+    if metric.plane is None:
+        curve = metric.compute() if curve is None else curve
+        number = 1 if isinstance(curve[0], Tensor) else len(curve[0])
+        return draw_chart(metric.chart, curve, ax, _names(metric, labels, number), bands)
+    plane: PlaneName = metric.plane
+    counts = None
+    if curve is None:
+        curve = metric.compute()
+        counts = metric.computed_curve()  # one state, one sort; cached, so that rank zero may draw alone
+    lines = [line.points for line in lines_of(plane, curve)]
+    averaged = metric.average == "macro"
+    if score is True or (score is None and counts is not None):
+        if counts is None or (averaged and plane == "det"):
+            score = [line_score(plane, line) for line in lines]
+        else:
+            score = numbers_of(PLANES[plane].view(counts), averaged)
+    prevalence = None
+    if plane == "pr" and counts is not None:
+        prevalence = _prevalence(counts, averaged)
+    labels = _names(metric, labels, len(lines))
+    scores = None if score is False else score
+    return draw(plane, [curve], ax, labels=labels, scores=scores, prevalence=prevalence, bands=bands)
+
+
+def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    """Draw the curve that the value of a metric is read from, with the value; the implementation of its `plot`.
+
+    Of an average `"macro"` the mean line, beside those of up to `MOST_CLASSES` classes; of `"weighted"` the line of
+    each class; of a range of rates it is shaded.
+
+    Args:
+        metric: the metric, which says by `drawn` where and how.
+        ax: axes to draw into.
+        labels: the names of the classes or labels, by default "Class 0" or "Label 0" and so on; one string for a line
+            alone, or for the mean.
+    """
+    plane, name = metric.drawn
+    value, interval = metric.compute(), metric.interval_by_formula()
+    curve = metric.computed_curve()
+    if plane == "gains":
+        return _draw_share(metric, curve, value, ax, labels)
+    weighted, averaged = metric.average == "weighted", metric.average == "macro" and curve.problems > 1
+    each = not averaged or curve.problems <= MOST_CLASSES
+    names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if each else 1)
+    scores, ends, shares = value, interval, _prevalence(curve, averaged and not each) if plane == "pr" else None
+    mean = [labels if isinstance(labels, str) else "Macro"] if averaged else []
+    if averaged and each:
+        names = [*mean, *one_each(names, curve.problems, "labels")]
+        scores, ends = [value, *metric.number(curve).tolist()], [interval, *[None] * curve.problems]
+        shares = shares and [*_prevalence(curve, True), *shares]
+    figure, ax = draw(
+        plane,
+        [*([Mean(curve)] if averaged else []), *([curve] if each else [])],
+        ax,
+        labels=names,
+        scores=None if weighted else scores,
+        score_name=name,
+        intervals=None if weighted else ends,
+        prevalence=shares,
+        points=_point_of(metric, curve) if curve.problems == 1 else None,
+        bold=mean,
+    )
+    if weighted:
+        ends = None if interval is None else (float(interval.low), float(interval.high))
+        ax.set_title(str(legend_entry("Weighted", name, value, interval=ends)), fontsize="medium")
+    fpr_range = getattr(metric, "fpr_range", None) or (0.0, getattr(metric, "max_fpr", None) or 1.0)
+    for ends, shade in ((fpr_range, ax.axvspan), (getattr(metric, "tpr_range", None), ax.axhspan)):
+        if ends not in (None, (0.0, 1.0)):
+            shade(*ends, color=look_of(ax, None).faint, alpha=0.2, linewidth=0, zorder=0.5, gid="range")
+    return figure, ax
+
+
+def _draw_share(metric: Any, curve: Curve, value: Tensor, ax: Axes | None, labels: Any) -> tuple[Figure, Axes]:
+    """Draw the gains of the highest scores, and mark the share of them that the value is that of."""
+    kind, fraction = metric.drawn[1], metric.fraction
+    numbers = (value if value.ndim else value[None]).tolist() if value.numel() == curve.problems else []
+    names = one_each(_names(metric, labels, curve.problems), curve.problems, "labels")
+    lines = gains(curve)
+    named = [legend_entry(name, kind, number) for name, number in zip(names, numbers)] if numbers else names
+    figure, ax = draw_chart(GainsCurve.chart, lines, ax, named)
+    if not numbers:
+        ax.set_title(str(legend_entry(str(metric.average).capitalize(), kind, value)), fontsize="medium")
+    look = look_of(ax, None)
+    ax.axvline(fraction, color=look.ink, linewidth=1, linestyle=":", gid="fraction")
+    if curve.problems == 1:
+        captured = float(top_capture(curve, fraction)[0])
+        mark("roc", ax, [(fraction, captured, f"top {100 * fraction:.3g} %")] * (captured == captured), look, 0.0)
+    return figure, ax
+
+
+def _prevalence(curve: Curve, averaged: bool) -> list[float]:
+    """Return the share of positives of each line, NaN without any."""
+    share = curve.positives.double() / (curve.positives + curve.negatives).double()
+    return numbers_of(share.masked_fill(curve.positives == 0, torch.nan), averaged)
+
+
+def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]]:
+    """Return the point of the curve that the value of a metric is that of, if it is that of one."""
+    if isinstance(metric, KSStatistic):
+        return [*places_of("roc", "largest gap", chosen(curve, "youden"))]
+    if isinstance(metric, Rate):
+        return [*places_of(metric.drawn[0], metric.rate, chosen(curve, metric.at))]
+    if isinstance(metric, EER):
+        rate = float(metric.number(curve)[0])
+        return [(rate, rate, "equal error")] if rate == rate else []
+    return []
+
+
+def _names(metric: Any, labels: Any, lines: int) -> Any:
+    """The names of so many lines of a metric, if none are given."""
+    if labels is None and lines > 1:
+        return [f"{metric.plot_legend_name} {t}" for t in range(lines)]
+    if labels is None and metric.average in ("macro", "micro"):
+        return str(metric.average).capitalize()
+    return labels
