@@ -1,4 +1,4 @@
-"""The curve of counts in bins: a step at the lowest score of each, and what stands where a bin is empty."""
+"""The curve of counts in bins: one step at the lowest score of each bin, and how empty bins are handled."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
     """Return the curve of `counts` `[T, B, 2]` in bins with these `lowest` scores, without empty steps."""
     problems, size, _ = counts.shape
     counts = counts.contiguous()
-    rows = filled_on_host(counts) >> 1  # of positives, of negatives, or of both
+    rows = filled_on_host(counts) >> 1  # positives, negatives, or both
     rows = rows[rows.diff(prepend=rows.new_full((1,), -1)) > 0]
     offsets = torch.searchsorted(rows, torch.arange(problems + 1, dtype=torch.int64, device=counts.device) * size)
     if problems == 1:  # bins ascend, and steps fall
@@ -38,9 +38,9 @@ def compact(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
 
 
 def masked(counts: Tensor, lowest: Tensor, mixed: Tensor | None) -> Curve:
-    """Return the curve that `compact` returns, without making the host wait: no view looks at its empty steps.
+    """Return the curve that `compact` returns, without a host sync: views skip its empty steps.
 
-    They have the threshold of the step before, so that whoever looks one step back finds what would stand there.
+    These repeat the threshold of the step before, so that a view that reads the previous step finds the right one.
     """
     curve = with_empty_steps(counts, lowest, mixed)
     filled = curve.dtps + curve.dfps > 0

@@ -21,7 +21,7 @@ from torchmetrics_roc.surroundings import clean
 Array = NDArray[Any]
 
 HALF_BINS = 1 << 16
-"""The number of bins that gives every 16-bit score its own."""
+"""The number of 16-bit scores: with this number of bins each has its own."""
 
 CELL = 19
 """Bits of a float32 key within one cell of a window: 16 cells for every power of two."""
@@ -63,7 +63,7 @@ class Bins(Protocol):
 
 
 class Grid:
-    """The `G + 1` bins between the ascending thresholds of a user, `[G]` in float64."""
+    """The `G + 1` bins between a user's ascending thresholds, `[G]` in float64."""
 
     def __init__(self, thresholds: Tensor) -> None:
         self.thresholds = thresholds
@@ -83,7 +83,7 @@ class Grid:
     def exact_in(self, narrow: torch.dtype, wide: torch.dtype) -> bool:
         """Return whether scores of the `narrow` dtype keep their bins if they and the thresholds are cast to `wide`.
 
-        A threshold that the narrow dtype rounds down is reached by a score that does not reach it in the wide one.
+        A score may reach a threshold that the narrow dtype rounds down, but not the same threshold in the wide dtype.
         """
         return bool((self.thresholds.to(narrow).to(wide) >= self.thresholds.to(wide)).all())
 
@@ -103,20 +103,21 @@ class Halves:
         return _all_halves(dtype, self.device)
 
     def mixed(self, dtype: torch.dtype) -> None:
-        """Return None: every bin is that of one score."""
+        """Return None: every bin holds one score."""
 
 
 class Window:
-    r"""Bins over all scores, of a width proportional to the score, and within [½, 1] to its distance from 1.
+    r"""Bins over all scores, with a width proportional to the score, and within [½, 1] to its distance from 1.
 
-    The leading bits of the key of a score determine its cell, of 16 per power of two and sign; a cell is divided into
-    equal parts, one per bin, or shares a bin with its neighbours. In [½, 1], where confident probabilities concentrate,
-    the cells are those of 1 − x, a subtraction that is exact. The scores 0, 1 and ±inf have bins of their own.
+    The leading bits of the key of a score determine its cell: 16 cells per power of two and sign. A cell is divided
+    into equal parts, one per bin, or shares a bin with its neighbours. In [½, 1], where confident probabilities
+    concentrate, the cells are those of 1 − x, a subtraction that is exact. The scores 0, 1 and ±inf have bins of their
+    own.
 
     Args:
         table: the first bin of every cell and, in the low bits, its number of parts: `[CELLS]` for the default table,
-            which is known without a look at its values; else `[T, CELLS]`, or `[1, CELLS]` if all problems have the
-            same bins.
+            recognised by its shape, without reading its values; else `[T, CELLS]`, or `[1, CELLS]` if all problems have
+            the same bins.
         bins: the number of bins.
     """
 
@@ -146,22 +147,22 @@ class Window:
 
     @staticmethod
     def on_host(scores: Tensor) -> bool:
-        """Return whether `index_on_host` takes these scores: of up to 32 bits, on a CPU, with values to look at."""
+        """Return whether `index_on_host` handles these scores: up to 32 bits, on a CPU, with real values."""
         known = type(scores) is Tensor and scores.device.type == "cpu" and not torch.compiler.is_compiling()
         return known and scores.dtype != torch.float64
 
     def index_on_host(self, scores: Array, start: Array | int = 0) -> Array:
-        """Return the bin of each of the float32 `scores`: what `index` returns, in a fraction of the time.
+        """Return the bin of each of the float32 `scores`: the result of `index` in a fraction of the time.
 
-        For small batches time is what it takes to start an operation, of which NumPy needs half as much as torch, and
-        `_lines_of` a table half as many.
+        For small batches the time is that of starting operations: NumPy takes half as long as torch, and `_lines_of` a
+        table needs half as many operations.
         """
         if self._lines is None:
             self._lines = _default_lines(self.bins) if self.default else _lines_of(self.table.numpy())
         at_zero, slope = self._lines
         with np.errstate(invalid="ignore"):  # signalling NaN
             inner = (scores >= 0.5) & (scores <= 1.0)
-            if flushing():  # subtracting zero would not leave a subnormal score as it is
+            if flushing():  # subtracting zero would not keep a subnormal score
                 bits = np.where(inner, (scores - np.float32(1)).view(np.int32), scores.view(np.int32))
             else:
                 bits = (scores - inner).view(np.int32)
@@ -199,18 +200,18 @@ class Window:
         return self._mixed[dtype]
 
     def digest(self) -> int:
-        """Return a number that differs between tables; of the default table without a look at it."""
+        """Return a number that differs between tables; for the default table, without reading it."""
         return _default_digest(self.bins) if self.default else _digest(self.table.cpu().numpy())
 
     def refined(self, uncertain: Tensor, lowest: Tensor) -> Tensor:
-        """Return a table of as many bins, which are narrower where the bins `[T, B]` of this one are more `uncertain`.
+        """Return a table with as many bins, narrower where the bins `[T, B]` of this one are more `uncertain`.
 
         Dividing a cell into `k` parts divides its uncertainty by `k`, so the total is least if the number of parts of
-        each cell is proportional to the square root of its undivided uncertainty. Bins that contain one score, by their
-        `lowest` scores, have no uncertainty, and are kept. A tenth of the bins is spread as in the default table, for
-        data that differ from those counted.
+        each cell is proportional to the square root of its undivided uncertainty. Bins that contain one score,
+        according to their `lowest` scores, have no uncertainty, and are kept. A tenth of the bins is distributed as in
+        the default table, for data that differ from those counted.
 
-        Computed on the host, where sums of floats are reproducible, and so the same on every rank.
+        Computed on the host, where sums of floats are reproducible, so that it is the same on every rank.
         """
         shares = uncertain.double().cpu().numpy()
         table, rows = self.table.cpu().numpy(), len(shares)
@@ -266,9 +267,9 @@ def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
     integer, sign, quarter = torch.int32, 31, 0x3E80_0000  # the bits of ¼
     if scores.dtype == torch.float64:
         integer, sign, quarter = torch.int64, 63, 0x3FD0_0000_0000_0000
-    # The distance from ¾ is exact where it is near ¼, and the bits of non-negative floats are in their order.
+    # The distance from ¾ is exact if it is near ¼, and the bits of non-negative floats are ordered like the floats.
     inner = (scores - 0.75).abs_().view(integer).sub_(quarter + 1) >> sign
-    if flushing():  # by bits, where adding zero would not leave a subnormal score as it is
+    if flushing():  # by bits, since adding zero would not keep a subnormal score
         bits = scores.view(integer)
         bits = (scores - 1.0).view(integer).bitwise_xor_(bits).bitwise_and_(inner).bitwise_xor_(bits)
         moved = bits.view(scores.dtype)
@@ -277,7 +278,7 @@ def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
     keys = falling_keys(moved).bitwise_not_()
     nonzero = keys.neg().bitwise_or_(keys) >> sign
     if scores.dtype == torch.float64:
-        # The leading bits of the longer key, rebased to the exponents of float32 and clamped to its end cells.
+        # The leading bits of the longer key, rebased to the exponents of float32 and clamped to its outermost cells.
         keys, shift = keys >> 29, 896 << 23
         keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(0, _INFINITE))
     cell = (keys >> CELL).sub_(inner, alpha=_INNER).sub_(nonzero, alpha=_SIDE - _ZERO).add_(_ZERO)
@@ -327,13 +328,13 @@ def _lowest(row: Tensor, bins: int, dtype: torch.dtype) -> Tensor:
         bin_of = Window(row[None], bins).index(scores[None])[0]
     else:
         scores = _scores(cells, place, dtype)
-    # The first score of each bin, since all are ascending; for an empty bin, the first of the next bin.
+    # The first score of each bin, since all are ascending; for an empty bin, the first of the next non-empty one.
     at = torch.searchsorted(bin_of, torch.arange(bins, dtype=torch.int64, device="cpu"))
     return torch.cat([scores, scores.new_full((1,), torch.inf)])[at]
 
 
-# Constants of all metrics are cached per process. They are computed in NumPy, which torch's modes do not affect, or, if
-# they need torch dtypes, with inference mode and gradients switched off. No result shares their memory.
+# Constants of all metrics are cached per process. They are computed in NumPy, which is not affected by torch's modes,
+# or, if they need torch dtypes, outside of inference mode and without gradients. No result shares their memory.
 
 
 @lru_cache(maxsize=16)
@@ -366,18 +367,17 @@ def _default_table(bins: int) -> Array:
 
 
 def _digest(table: Array) -> int:
-    """Return a number of 56 bits that differs between tables."""
+    """Return a 56-bit number that differs between tables."""
     odd = 2 * np.arange(table.size, dtype=np.int64) + 1
     return int((table.reshape(-1) * odd).sum()) & ((1 << 56) - 1)
 
 
 def _lines_of(table: Array) -> tuple[Array, Array]:
-    r"""Return a table `[T, CELLS]` as a line a cell, from the bits of a float32 score to its bin: `[T * LINES]` each.
+    r"""Return a table `[T, CELLS]` as a line per cell, from the bits of a float32 score to its bin: `[T * LINES]` each.
 
-    .. math:: \text{bin} = \lfloor (\text{at zero} + \text{slope} \cdot \text{bits}) / 2^{19} \rfloor
-
-    Bits are those of the score, less 1 if in [½, 1], as an int32. Lines are in the order of the leading bits: those of
-    scores not in [½, 1], negative ones first; those in [½, 1); that of the score 1.
+        .. math:: \text{bin} = \lfloor (\text{at zero} + \text{slope} \cdot \text{bits}) / 2^{19} \rfloor
+    Bits are those of the score, or of the score less 1 if in [½, 1], as an int32. Lines are ordered by the leading bits:
+    those of scores outside [½, 1], negative ones first; those in [½, 1); that of the score 1.
     """
     rows = table.reshape(-1, CELLS)
     leading = np.r_[-_SIDE:_SIDE, -_SIDE:1].astype(np.int64)
@@ -386,10 +386,10 @@ def _lines_of(table: Array) -> tuple[Array, Array]:
     cell[2 * _SIDE :] += _INNER
     cell[-1] = _ONE
     first, parts = rows[:, cell] >> _PARTS, rows[:, cell] & ((1 << _PARTS) - 1)
-    # The bits of negative scores are in falling order: the last of a cell comes first.
+    # The bits of negative scores are in falling order: the last bits of a cell come first.
     slope = np.where(negative, -parts, parts)
     at_zero = (first << CELL) - slope * start + np.where(negative, parts * ((1 << CELL) - 1), 0)
-    # The scores +0 and −0 are the first of a line whose others are in the next bin, or in that before.
+    # The scores +0 and −0 begin lines whose other scores are in the bin after, or before.
     zero = (rows[:, _ZERO] >> _PARTS) << CELL
     slope[:, _SIDE], at_zero[:, _SIDE] = 1, zero + (1 << CELL) - 1
     slope[:, 0], at_zero[:, 0] = -1, zero + start[0]
@@ -439,9 +439,9 @@ def _in_order() -> Array:
 def _divisible() -> Array:
     """Return which cells may be divided, as 0.0 or 1.0.
 
-    Those of float32's subnormal scores may not, since the same scores as float64 fall into different ones of these
-    cells. With one bin per sign they have the same bin in both dtypes, so that counts of float32 scores are also valid
-    counts of float64 scores.
+    Those of float32's subnormal scores may not, since the same scores as float64 fall into other cells. With one bin
+    per sign they have the same bin in both dtypes, so that counts of float32 scores are also valid counts of float64
+    scores.
     """
     divisible = np.ones(CELLS)
     divisible[_SIDE - _SUBNORMAL : _SIDE + _SUBNORMAL] = 0.0

@@ -1,7 +1,7 @@
-"""Calibration: whether what is given a probability happens that often. Reliability diagrams and errors by bins.
+"""Calibration: whether events happen as often as predicted. Reliability diagrams and binned errors.
 
-A bin is a run of consecutive steps. Its samples are added up as those of a problem of its own, so a view knows neither
-how many bins there are nor which ranks hold them.
+A bin is a run of consecutive steps, whose samples are summed as a separate problem, so views need not know how many
+bins there are, or which ranks hold them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class ReliabilityCurve(NamedTuple):
 
 
 class Binned(NamedTuple):
-    """What the samples of each bin add up to, `[T, B]` each by rising score."""
+    """Sums over the samples of each bin, `[T, B]` each by rising score."""
 
     positives: Tensor
     negatives: Tensor
@@ -52,7 +52,7 @@ class Binned(NamedTuple):
 
     @property
     def weight(self) -> Tensor:
-        """How many samples there are."""
+        """The number, or total weight, of the samples."""
         return self.positives + self.negatives
 
     @property
@@ -67,15 +67,15 @@ class Binned(NamedTuple):
 
     @property
     def excess(self) -> Tensor:
-        """How many more positives there are than the scores promise."""
+        """The positives in excess of the sum of the scores."""
         return self.positives - self.mass
 
 
 def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Binned:
-    r"""Return the samples of each problem in `n_bins` bins by score.
+    r"""Return sums over the samples of each problem in `n_bins` bins by score.
 
-    `"uniform"`: bins of equal width, :math:`[i/B, (i+1)/B)`, of which the last includes 1. The edges are rounded to the
-    dtype of the scores. `"quantile"`: bins of equal weight; a tie lies where its middle sample does.
+    `"uniform"`: bins of equal width, :math:`[i/B, (i+1)/B)`, the last of which includes 1. The edges are rounded to the
+    dtype of the scores. `"quantile"`: bins of equal weight; a tie is in the bin of its middle sample.
     """
     if strategy == "uniform":
         bounds = at_edges(_edges(curve, n_bins))
@@ -85,11 +85,10 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
 
 
 def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "uniform") -> ReliabilityCurve:
-    r"""The reliability diagram of each problem: lists of `T` tensors, one element a bin, by rising score.
+    r"""Return the reliability diagram of each problem: lists of `T` tensors, one element per bin, by rising score.
 
-    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, so that
-    nothing is chosen. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
-    Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
+    Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
+    parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
 
     Example:
         >>> import torch
@@ -108,16 +107,16 @@ def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "u
 def calibration_error(
     curve: Curve, n_bins: int = 15, norm: Norm = "l1", strategy: Strategy = "uniform", debias: bool = False
 ) -> Tensor:
-    r"""Expected calibration error, `[T]`: how far the frequency of positives is from the mean score, bin by bin.
+    r"""Expected calibration error, `[T]`: the distance of the frequency of positives from the mean score, over bins.
 
     With :math:`n_b` samples in bin :math:`b`, of mean score :math:`c_b` and frequency :math:`f_b`,
 
     .. math:: \sum_b \frac{n_b}{n} |f_b - c_b|, \qquad \sqrt{\sum_b \frac{n_b}{n} (f_b - c_b)^2}, \qquad
         \max_b |f_b - c_b|
 
-    for the norms `"l1"` (ECE), `"l2"` and `"max"` (MCE). `debias` takes from the squares of `"l2"` what chance adds,
-    :math:`f_b (1 - f_b) / (n_b - 1)`, and answers 0 where that is more (Kumar, Liang & Ma, NeurIPS 2019). NaN without
-    samples. Naeini, Cooper & Hauskrecht, AAAI 2015.
+    for the norms `"l1"` (ECE), `"l2"` and `"max"` (MCE). `debias` subtracts from the squares of `"l2"` the expected
+    sampling error, :math:`f_b (1 - f_b) / (n_b - 1)`, with a result of at least 0 (Kumar, Liang & Ma, NeurIPS 2019).
+    NaN without samples. Naeini, Cooper & Hauskrecht, AAAI 2015.
 
     Example:
         >>> import torch
@@ -134,9 +133,9 @@ def calibration_error(
 
 
 def _error(gaps: Tensor, weight: Tensor, norm: Norm, chance: Tensor | float, samples: Tensor) -> Tensor:
-    """The error if bins of this `weight` `[T, B]` have so many positives too many or too few, of all `samples` `[T]`.
+    """Return the error of bins of this `weight` `[T, B]` with these excess positives, among all `samples` `[T]`.
 
-    Of bounds, which need not belong together, no bin is further off than by 1.
+    Bounds need not be consistent with each other, so the gap of a bin is limited to 1.
     """
     if norm == "l1":
         return gaps.sum(1) / samples
@@ -147,18 +146,18 @@ def _error(gaps: Tensor, weight: Tensor, norm: Norm, chance: Tensor | float, sam
 
 
 def _chance(positives: Tensor, negatives: Tensor, weight: Tensor) -> Tensor:
-    """What chance adds to the squares of each bin; nothing to one of a single sample, of which nothing is known."""
+    """Return the expected sampling error of the squares of each bin; 0 for a single sample, where it is unknown."""
     weight = weight.double()
     return torch.where(weight > 1, positives / weight * (negatives / (weight - 1)), 0.0)
 
 
 def _edges(curve: Curve, n_bins: int) -> Tensor:
-    """Return where bins of equal width begin, but the first: `[B - 1]`."""
+    """Return the lower edges of bins of equal width, without the first: `[B - 1]`."""
     return torch.arange(1, n_bins, dtype=torch.float64, device=curve.positives.device) / n_bins
 
 
 def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
-    """Return the bin of equal width in which each of the `scores` `[K]` lies."""
+    """Return the bin of equal width of each of the `scores` `[K]`."""
     edges = _edges(curve, n_bins).to(curve.thresholds.dtype).to(scores.dtype)
     return torch.bucketize(scores, edges, right=True, out_int32=True)
 
@@ -171,7 +170,7 @@ def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
 
 
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
-    """Return the sum of the scores of each step, `[K]`, all samples of which have these `scores`."""
+    """Return the sum of the scores of each step, `[K]`, if all its samples have these `scores`."""
 
     def mass(score: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
         counts = positives + negatives
@@ -183,7 +182,7 @@ def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
 def _isotonic(curve: Curve) -> ReliabilityCurve:
     """Return the blocks of isotonic regression, which are the edges of the ROC hull, by rising score."""
     blocks = hull(curve)
-    # A step belongs to the first vertex that counts as many samples as it does.
+    # A step belongs to the first vertex that counts at least as many samples.
     before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
     counted, vertices = (x.tps + x.fps + x.spread(before[:-1]) for x in (curve, blocks))
     ends = torch.searchsorted(counted, vertices, right=True)
@@ -194,9 +193,9 @@ def _isotonic(curve: Curve) -> ReliabilityCurve:
 
 
 def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin]:
-    """Bounds of what each bin holds, where the samples of a mixed step may have any score within it.
+    """Return bounds of the contents of each bin if the samples of a mixed step may have any score within it.
 
-    Those of a step across an edge may lie in any bin that it reaches, and add as little there, or as much, as they can.
+    The samples of a step across an edge may be in any bin that it reaches, and add as little, or as much, as they can.
     """
     low, high = probabilities(curve.thresholds), highest_probabilities(curve)
     if strategy == "uniform":
@@ -212,7 +211,7 @@ def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin
     filled = positives + negatives > 0
     across = [positives, negatives, positives * (1 - low), negatives * high]
     across = [torch.where(certain | ~filled, 0, x) for x in across]
-    # Bins from `bottom` to `top`: what begins below or here, without what ends below.
+    # Bins from `bottom` to `top`: the steps that begin below or in a bin, less those that end below it.
     begun, ended = (_summed(curve, x, n_bins, *across) for x in (bottom, top))
     more_p, more_n, lack, surplus = (running(a, 1) - running(b, 1) + b for a, b in zip(begun, ended, strict=True))
     return _Bin(p, n, p - most - surplus), _Bin(p + more_p, n + more_n, p - least + lack)
@@ -225,7 +224,7 @@ def _summed(curve: Curve, bins: Tensor, n_bins: int, *columns: Tensor) -> list[T
 
 
 class _Bin(NamedTuple):
-    """One end of what bins may hold, `[T, B]` each: positives, negatives, and positives beyond what scores promise."""
+    """Bounds of the contents of bins, `[T, B]` each: positives, negatives, and positives in excess of the scores."""
 
     positives: Tensor
     negatives: Tensor
@@ -239,7 +238,7 @@ class _Bin(NamedTuple):
 def calibration_error_bounds(
     curve: Curve, n_bins: int, norm: Norm, strategy: Strategy, debias: bool
 ) -> tuple[Tensor, Tensor]:
-    """Bounds of `calibration_error`, two of `[T]`, from those of each bin."""
+    """Return bounds of `calibration_error`, two of `[T]`, from those of each bin."""
     least, most = _possible(curve, n_bins, strategy)
     around = (least.excess <= 0) & (most.excess >= 0)
     nearest = torch.where(around, 0.0, torch.minimum(least.excess.abs(), most.excess.abs()))
@@ -256,7 +255,7 @@ def calibration_error_bounds(
 
 
 def check_bins(n_bins: Any, strategy: Any) -> None:
-    """Raise `ValueError` unless there can be so many bins by this strategy."""
+    """Raise `ValueError` unless the number of bins and the strategy are valid."""
     if not (isinstance(n_bins, int) and not isinstance(n_bins, bool) and n_bins >= 1):
         raise ValueError(f"`n_bins` must be a whole number of at least 1, but is {n_bins!r}.")
     if strategy not in get_args(Strategy):
@@ -264,13 +263,13 @@ def check_bins(n_bins: Any, strategy: Any) -> None:
 
 
 class BinnedError(ProbabilityMeasure):
-    """A calibration error from bins.
+    """A binned calibration error.
 
     Args:
         n_bins: the number of bins.
         norm: `"l1"` the mean distance (ECE), `"l2"` the root of the mean square, `"max"` the largest one (MCE).
         strategy: `"uniform"` bins of equal width, `"quantile"` of equal weight.
-        debias: whether to take from the squares of `"l2"` what chance adds to them.
+        debias: whether to subtract from the squares of `"l2"` their expected sampling error.
     """
 
     higher_is_better: bool | None = False
@@ -297,21 +296,22 @@ class BinnedError(ProbabilityMeasure):
         return calibration_error(curve, self.n_bins, self.norm, self.strategy, self.debias)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds from what each bin may hold."""
+        """Return bounds from those of the contents of each bin."""
         return calibration_error_bounds(curve, self.n_bins, self.norm, self.strategy, self.debias)
 
 
 class CalibrationError(BinnedError):
-    """Expected calibration error: how far probabilities are from frequencies, bin by bin. Lower is better.
+    """Expected calibration error: the distance of probabilities from frequencies, over bins. Lower is better.
 
-    `compute` returns a 0-d tensor, of labels `[L]` without an average. Binary scores and those of labels are the
-    probabilities of the positive label; of multiclass rows the largest is that of being right (top-label), and only it
-    is kept. The last bin includes a score of 1. Scores outside [0, 1] are a `ValueError`. NaN without samples.
+    `compute` returns a 0-d tensor, or `[L]` for labels without an average. Binary and multilabel scores are
+    probabilities of the positive label; for multiclass rows the largest score is the probability that its class is
+    correct (top-label), and only that is stored. The last bin includes a score of 1. Scores outside [0, 1] are a
+    `ValueError`. NaN without samples.
 
     Formula: `torchmetrics_roc.calibration.calibration_error`.
 
     Args:
-        normalization: of multiclass rows: None takes them as they are, `"softmax"` sends each through a softmax.
+        normalization: for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to each.
 
     Example:
         >>> import torch
@@ -325,9 +325,9 @@ class CalibrationError(BinnedError):
 
 
 class ClasswiseCalibrationError(BinnedError):
-    """Calibration error of each class against the rest, where `MulticlassCalibrationError` has that of the top label.
+    """Calibration error of each class against the rest; `MulticlassCalibrationError` is that of the top label.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. Lower is better. NaN where there are no samples.
+    `compute` returns a 0-d tensor, or `[C]` without an average. Lower is better. NaN without samples.
 
     Formula: `torchmetrics_roc.calibration.calibration_error`.
 
@@ -341,16 +341,16 @@ class ClasswiseCalibrationError(BinnedError):
 
 
 class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
-    """Reliability diagram: how often what is given a probability happens.
+    """Reliability diagram: how often events happen that are predicted with a given probability.
 
-    `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element a bin, by rising
-    score; of several classes three lists of such tensors. By default the bins are those of isotonic regression (CORP).
+    `compute` returns a `ReliabilityCurve(confidence, frequency, weight)`: 1-D tensors of one element per bin, by rising
+    score; for several classes three lists of such tensors. By default the bins are those of isotonic regression (CORP).
     Calibrated scores lie on the diagonal. Scores outside [0, 1] are a `ValueError`.
 
     Formula: `torchmetrics_roc.calibration.reliability`.
 
     Args:
-        n_bins: the number of bins, None for those of isotonic regression, which memory='bounded' does not have.
+        n_bins: the number of bins, None for those of isotonic regression, which memory='bounded' does not support.
         strategy: with `n_bins`, `"uniform"` bins of equal width, `"quantile"` of equal weight.
 
     Example:
@@ -371,8 +371,8 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
             check_bins(n_bins, strategy)
         elif kwargs.get("memory", "exact") != "exact":
             raise ValueError(
-                f"`memory` is {kwargs['memory']!r}, but the bins of isotonic regression rest on the order of all "
-                "scores, which counts in bins leave open: choose `n_bins`, or memory='exact'."
+                f"`memory` is {kwargs['memory']!r}, but the bins of isotonic regression need the order of all "
+                "scores, which counts in bins do not keep: choose `n_bins`, or memory='exact'."
             )
         super().__init__(*args, **kwargs)
         self.n_bins, self.strategy = n_bins, strategy

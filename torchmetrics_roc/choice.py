@@ -1,11 +1,11 @@
 """The choice of a point of the curve: a given threshold, or the optimum of a merit.
 
-A choice assigns a merit to every step and selects the point of greatest merit; ties go to the point that is better in
-the other rate, then to the highest threshold. Counts only rise as thresholds fall, so of points with equal recall the
-highest threshold has the least FPR and the highest precision. Where that order does not decide, `Choice.partner` does.
-Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these fit. Sums of real
-weights round, so theirs is a rate or a difference of rates, and merits that differ by at most `ROUNDING` are equal: a
-weight that all samples have in common changes no choice.
+A choice assigns a merit to every step and selects the point with the greatest merit; ties go to the point that is
+better in the other rate, then to the highest threshold. Counts only rise as thresholds fall, so among points of equal
+recall the highest threshold has the least FPR and the highest precision. If that order does not break a tie,
+`Choice.partner` does. Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these
+fit. Sums of real weights round, so there the merit is a rate or a difference of rates, and merits within `ROUNDING`
+count as equal: a weight common to all samples changes no choice.
 
 Every merit except those of the equal error rate and of the break-even point rises with true positives and falls with
 false positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
@@ -28,9 +28,10 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.rates import RATES, counts, fbeta
 
 ROUNDING = 2.0**-36
-"""How much rates of real weights may differ and be taken as equal: of themselves, or of 1 if they are differences.
+"""How much rates of real weights may differ and count as equal: relative, or absolute for differences of rates.
 
-A running sum of 10^5 equal weights is off by 2.6e-12 of itself, of 5·10^5 by 1.2e-11. Counts are compared exactly.
+A running sum of 10^5 equal weights has a relative error of 2.6e-12, one of 5·10^5 of 1.2e-11. Counts are compared
+exactly.
 """
 
 
@@ -41,7 +42,7 @@ def check_rate(name: str, value: float) -> None:
 
 
 def check_fixed(choice: str, value: float) -> None:
-    """Raise `ValueError` unless the rate that a `choice` fixes is one."""
+    """Raise `ValueError` unless the rate that a `choice` fixes is between 0 and 1."""
     if isinstance(value, bool) or not (isinstance(value, (int, float)) and 0 <= value <= 1):
         percent = isinstance(value, (int, float)) and 1 < value <= 100
         hint = f": {value:g} percent is {value / 100:g}" if percent else ""
@@ -55,7 +56,7 @@ def check_positive(name: str, value: float) -> None:
 
 
 class Choice:
-    """A rule that selects one point of a curve: the one of greatest merit."""
+    """A rule that selects one point of a curve: the one with the greatest merit."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
     """The totals without which the point is unknown."""
@@ -68,17 +69,17 @@ class Choice:
         raise NotImplementedError
 
     def partner(self, curve: Curve) -> Tensor | None:
-        """A count `[K]` to maximise among steps of equal merit; None if the highest threshold decides."""
+        """Return a count `[K]` to maximise among steps of equal merit; None if the highest threshold decides."""
         return None
 
     def rounds(self, curve: Curve) -> bool:
-        """Return whether merits that are equal in exact arithmetic may differ: those of weights, whose sums round."""
+        """Return whether merits that are equal in exact arithmetic may differ: with weights, whose sums round."""
         return weighted(curve)
 
     def of(self, curve: Curve) -> Curve:
         """Return the chosen point of each problem, as a curve of one step per problem, `[T]`; `+inf` is a candidate.
 
-        Where the point is unknown, its threshold is NaN and no sample is predicted positive.
+        If the point is unknown, its threshold is NaN and no sample is predicted positive.
         """
         at = self._of_roundings(curve) if self.rounds(curve) else self._of_counts(curve)
         absent = [getattr(curve, kind) == 0 for kind in self.needs]
@@ -89,7 +90,7 @@ class Choice:
         return point
 
     def _of_counts(self, curve: Curve) -> Curve:
-        """Return the point of greatest merit: equal merits are equal numbers."""
+        """Return the point of greatest merit, where equal merits are equal numbers."""
         merit, partner = self.merit(curve), self.partner(curve)
         if partner is not None and (few := curve.leading([merit, partner])) is not curve:
             return self._of_counts(few)
@@ -102,7 +103,7 @@ class Choice:
         return curve.best(among, origin=(at_infinity == most).to(among.dtype) - 1)
 
     def _of_roundings(self, curve: Curve) -> Curve:
-        """Return the point of highest threshold among those of equal merit and partner: `ROUNDING` apart at most."""
+        """Return the point of highest threshold among those of equal merit and partner, within `ROUNDING`."""
         infinity = curve.at_infinity
         orders: list[Callable[[Curve], Any]] = [self.merit]
         if self.partner(infinity) is not None:
@@ -118,9 +119,9 @@ class Choice:
         return curve.best(among.to(torch.int8), origin=origin.to(torch.int8))
 
     def possible(self, curve: Curve) -> Tensor:
-        """Mask `[K]` of the steps of a `mixed` curve that may hold the exact point, inside or at their end."""
+        """Return which steps `[K]` of a `mixed` curve may hold the exact point, inside or at their end."""
         reached = self.of(curve)
-        # At +inf the merit may be 0/0; at a corner too, while the points next to it have one.
+        # The merit may be 0/0 at +inf, and at a corner whose neighbouring points have a merit.
         attained = torch.fmax(self.merit(reached).double(), self.merit(curve.at_infinity).double())
         if self.rounds(curve):
             attained = attained - 2 * ROUNDING
@@ -140,17 +141,17 @@ def weighted(curve: Curve) -> bool:
 
 
 def at_least(rate: Tensor, least: float, curve: Curve) -> Tensor:
-    """Return whether a rate at each step reaches `least`, but for the rounding of weights."""
+    """Return whether a rate at each step reaches `least`, up to the rounding of weights."""
     return rate >= (least - ROUNDING if weighted(curve) else least)
 
 
 def comparable(curve: Curve, counts: Tensor, totals: Tensor) -> Tensor:
-    """`counts` `[K]` as a merit: of weights their share of the problems' `totals` `[T]`."""
+    """Return `counts` `[K]` as a merit: with weights, as a share of the problems' `totals` `[T]`."""
     return curve.rate(counts, totals) if weighted(curve) else counts
 
 
 def corner(curve: Curve, best: bool) -> Curve:
-    """Every step, or every `mixed` one, at a corner of its rectangle: all its positives, no negatives, or vice versa.
+    """Return every step, or every `mixed` one, at a corner of its rectangle: all its positives first, or all negatives.
 
     Only `tps` and `fps` are those of the corner.
     """
@@ -165,10 +166,10 @@ def corner(curve: Curve, best: bool) -> Curve:
 
 @dataclass(frozen=True)
 class Youden(Rising):
-    """Where Youden's index, TPR − FPR, is largest."""
+    """The point where Youden's index, TPR − FPR, is largest."""
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t·N − f·P`; of weights `t/P − f/N`."""
+        """Return `t·N − f·P`; with weights `t/P − f/N`."""
         if weighted(curve):
             return curve.rate(curve.tps, curve.positives) - curve.rate(curve.fps, curve.negatives)
         return curve.cross(curve.tps, curve.fps)
@@ -176,7 +177,7 @@ class Youden(Rising):
 
 @dataclass(frozen=True)
 class Best(Rising):
-    """Where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
+    """The point where a rate is largest: `"accuracy"`, `"mcc"`, `"kappa"` or `"gmean"`."""
 
     rate: str
 
@@ -185,7 +186,7 @@ class Best(Rising):
             raise ValueError(f"`rate` must be one of {', '.join(map(repr, RATES))}, but is {self.rate!r}.")
 
     def rounds(self, curve: Curve) -> bool:
-        """So may a correlation and a geometric mean, which have a root, of counts too."""
+        """Return True also for rates with a root, which rounds counts too: correlation and geometric mean."""
         return weighted(curve) or self.rate in ("mcc", "gmean")
 
     def merit(self, curve: Curve) -> Tensor:
@@ -195,7 +196,7 @@ class Best(Rising):
 
 @dataclass(frozen=True)
 class BestFBeta(Rising):
-    """Where the F-measure is largest, in which recall counts `beta` times as much as precision."""
+    """The point where the F-measure is largest; recall counts `beta` times as much as precision."""
 
     beta: float = 1.0
 
@@ -211,10 +212,10 @@ class BestFBeta(Rising):
 
 @dataclass(frozen=True)
 class EqualError(Choice):
-    """Where FPR and FNR differ least."""
+    """The point where FPR and FNR differ least."""
 
     def merit(self, curve: Curve) -> Tensor:
-        """`−|f·P + t·N − PN|`; of weights `−|f/N + t/P − 1|`."""
+        """Return `−|f·P + t·N − PN|`; with weights `−|f/N + t/P − 1|`."""
         return -_imbalance(curve, curve.tps, curve.fps).abs()
 
     def _upper_merit(self, curve: Curve) -> Tensor:
@@ -224,12 +225,12 @@ class EqualError(Choice):
 
 @dataclass(frozen=True)
 class BreakEven(Choice):
-    """Where precision and recall differ least, as where as many samples are predicted positive as are positive."""
+    """The point where precision and recall differ least: as many predicted positives as positives."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`−|t + f − P|`; of weights over `P`."""
+        """Return `−|t + f − P|`; with weights over `P`."""
         return -self._excess(curve, curve.tps + curve.fps).abs()
 
     def _excess(self, curve: Curve, predicted: Tensor) -> Tensor:
@@ -246,10 +247,10 @@ class BreakEven(Choice):
 
 @dataclass(frozen=True)
 class ClosestTopLeft(Rising):
-    """Closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
+    """The point closest to the top left corner of the ROC plane, FPR 0 and TPR 1."""
 
     def merit(self, curve: Curve) -> Tensor:
-        """`−((P − t)·N)² − (f·P)²`, in integers while they fit."""
+        """Return `−((P − t)·N)² − (f·P)²`, in integers if they fit."""
         misses, alarms = curve.spread(curve.positives) - curve.tps, curve.fps
         p, n = curve.positives, curve.negatives
         if curve.tps.is_floating_point() or any(p * n >= 2**31 for p, n in zip(*curve.columns.host_totals)):
@@ -267,8 +268,8 @@ class FixedFPR(Rising):
         check_fixed("FixedFPR", self.most)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t` where the constraint holds, else −1."""
-        most = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays one of none
+        """Return `t` where the constraint holds, else −1."""
+        most = self.most * (1 + ROUNDING) if weighted(curve) else self.most  # an FPR of 0 stays exactly 0
         allowed = curve.rate(curve.fps, curve.negatives) <= most
         return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
 
@@ -283,7 +284,7 @@ class FixedSpecificity(Rising):
         check_fixed("FixedSpecificity", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t` where the constraint holds, else −1."""
+        """Return `t` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
         allowed = at_least(curve.rate(tns, curve.negatives), self.least, curve)
         return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
@@ -291,7 +292,7 @@ class FixedSpecificity(Rising):
 
 @dataclass(frozen=True)
 class FixedPrecision(Rising):
-    """The highest recall at a precision of at least `least`; if no point has it, the point at `+inf`.
+    """The highest recall at a precision of at least `least`; the point at `+inf` if no point reaches it.
 
     Among equal recalls the highest precision.
     """
@@ -304,7 +305,7 @@ class FixedPrecision(Rising):
         check_fixed("FixedPrecision", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`t` where the constraint holds or no sample is predicted positive, else −1."""
+        """Return `t` where the constraint holds or no sample is predicted positive, else −1."""
         predicted = curve.tps + curve.fps
         allowed = at_least(curve.tps.double() / predicted.double(), self.least, curve) | (predicted == 0)
         return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -1)
@@ -320,7 +321,7 @@ class FixedRecall(Rising):
         check_fixed("FixedRecall", self.least)
 
     def merit(self, curve: Curve) -> Tensor:
-        """`N − f` where the constraint holds, else −1."""
+        """Return `N − f` where the constraint holds, else −1."""
         tns = curve.spread(curve.negatives) - curve.fps
         allowed = at_least(curve.rate(curve.tps, curve.positives), self.least, curve)
         return torch.where(allowed, comparable(curve, tns, curve.negatives), -1)
@@ -332,7 +333,7 @@ class FixedRecall(Rising):
 
 @dataclass(frozen=True)
 class Cost(Rising):
-    r"""The least expected cost, where a false positive costs `fp` and a false negative `fn`.
+    r"""The least expected cost if a false positive costs `fp` and a false negative `fn`.
 
     .. math:: \pi c_{fn} \mathrm{FNR} + (1 - \pi) c_{fp} \mathrm{FPR}
 
@@ -351,9 +352,9 @@ class Cost(Rising):
             raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {self.prevalence!r}.")
 
     def merit(self, curve: Curve) -> Tensor:
-        """The cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer while it fits.
+        """Return the cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer if it fits.
 
-        Of weights that factor makes it at most 1.
+        With weights that factor makes it at most 1.
         """
         gain, loss = _decimal(self.fn), _decimal(self.fp)
         p, n = curve.totals
@@ -374,7 +375,7 @@ class Cost(Rising):
         return t * curve.spread(n) * gained - f * curve.spread(p) * lost
 
     def _fits(self, curve: Curve, gained: int, lost: int) -> bool:
-        """Return whether the merit is an integer of 62 bits everywhere."""
+        """Return whether the merit is an integer of at most 62 bits everywhere."""
         totals = zip(*curve.columns.host_totals, strict=True)
         # With a prevalence, every count is multiplied by the total of the other label.
         most = (p * n * (gained + lost) if self.prevalence is not None else p * gained + n * lost for p, n in totals)
@@ -383,11 +384,11 @@ class Cost(Rising):
 
 @dataclass(frozen=True, eq=False)
 class Frozen(Choice):
-    """The samples that score at least `threshold`: a number, or a tensor of one for every class or label.
+    """The samples that score at least `threshold`: a number, or a tensor with one for every class or label.
 
-    With an unknown threshold, NaN in a tensor, no sample is predicted positive and every rate is unknown. A threshold
-    of `+inf` admits the samples that score `+inf`, but where `none`, a mask of the classes, holds: there it admits no
-    sample, as the point at `+inf` that was chosen.
+    If the threshold is unknown, NaN in a tensor, no sample is predicted positive and every rate is unknown. A threshold
+    of `+inf` includes the samples that score `+inf`, except for the classes in the mask `none`: there it includes no
+    sample, as does the point at `+inf` when it is chosen.
     """
 
     threshold: float | Tensor
@@ -400,11 +401,11 @@ class Frozen(Choice):
             raise ValueError(f"`threshold` must be a number or a tensor of one for every class, but is {x!r}.")
         if none is not None and not (isinstance(none, Tensor) and none.dtype == torch.bool):
             raise ValueError(f"`none` must be a mask of the classes, a tensor of bool, or None, but is {none!r}.")
-        if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not move it
+        if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not change it
             object.__setattr__(self, "threshold", self.threshold.detach().clone())
 
     def each(self, problems: int) -> list[Frozen]:
-        """Return the threshold of each problem by itself."""
+        """Return the threshold of each problem as a choice of its own."""
         assert isinstance(self.threshold, Tensor)
         thresholds = self.threshold.expand(problems)
         none = torch.zeros_like(thresholds, dtype=torch.bool) if self.none is None else self.none.expand(problems)
@@ -430,7 +431,7 @@ class Frozen(Choice):
         return reached if self.none is None else reached & curve.spread(self._admitting(curve))
 
     def _admitting(self, curve: Curve) -> Tensor:
-        """Return the problems whose threshold admits any score, `[T]`."""
+        """Return the problems whose threshold includes any score, `[T]`."""
         assert self.none is not None
         return (~self.none.to(curve.positives.device)).expand(curve.problems)
 
@@ -503,19 +504,19 @@ def chosen(curve: Curve, at: At) -> Curve:
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
-    """`f·P + t·N − PN` at each step, `[K]`, of weights over `PN`: negative while FNR exceeds FPR."""
+    """Return `f·P + t·N − PN` at each step, `[K]`, with weights over `PN`: negative while FNR exceeds FPR."""
     if weighted(curve):
         return curve.rate(tps, curve.positives) + curve.rate(fps, curve.negatives) - 1
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
 def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
-    """How near to 0, negated, a difference comes inside each step from `low` to `high`, or at the end if not mixed."""
+    """Return the negated least distance from 0 inside each step from `low` to `high`, or at its end if not mixed."""
     low, high = low.double(), high.double()
     inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
     return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
 
 
 def _decimal(x: float) -> Fraction:
-    """Return the decimal number that prints as `x`: 0.1 is one tenth, so that costs that are equal on paper tie."""
+    """Return the decimal number that prints as `x`: 0.1 is one tenth, so that equal decimal costs tie."""
     return Fraction(str(x))

@@ -41,7 +41,7 @@ PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
     "prevalence": lambda c: (c.p, c.p + c.n),
     "selection_rate": lambda c: (c.t + c.f, c.p + c.n),
 }
-"""The rates that are a proportion of samples: numerator and denominator."""
+"""The rates that are a proportion of samples, with numerator and denominator."""
 
 
 _OF_PREDICTED = ("precision", "fdr", "f1", "fbeta", "jaccard")
@@ -49,15 +49,15 @@ _OF_PREDICTED = ("precision", "fdr", "f1", "fbeta", "jaccard")
 
 
 class Rate(FrozenThreshold, Measure):
-    """One rate at one chosen point of the curve, as a number to log.
+    """One rate at one chosen point of the curve, as a single number to log.
 
     `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
 
     `freeze()` fixes the threshold chosen on the data so far for all later readings. It is saved in `state_dict`, and a
     metric that loads it is frozen too.
 
-    The interval of a rate at a chosen point knows what the choice costs. Of 30 positives and 300 negatives that of
-    recall at `"youden"` covers in 89 to 93 % at a nominal 95 %, of 200 and 200 in 97 %.
+    The interval of a rate at a chosen point accounts for the choice. With 30 positives and 300 negatives that of recall
+    at `"youden"` covers in 89 to 93 % at a nominal 95 %, with 200 and 200 in 97 %.
 
     Formulas: `torchmetrics_roc.rates` and `torchmetrics_roc.choice`.
 
@@ -68,7 +68,7 @@ class Rate(FrozenThreshold, Measure):
             `"selection_rate"`; or a synonym, such as `"sensitivity"` or `"ppv"` (`torchmetrics_roc.rates.SYNONYMS`).
         at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`, `"gmean"`, `"eer"`, `"prbep"`,
             `"closest_topleft"`, or a choice such as `FixedFPR(0.01)`: see
-            `torchmetrics_roc.operating.operating_point`.
+            beta: the weight of recall relative to precision in `"fbeta"`.
         beta: the weight of recall against precision in `"fbeta"`.
         prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
 
@@ -120,9 +120,9 @@ class Rate(FrozenThreshold, Measure):
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def statistic(self) -> Statistic:
-        """A proportion, if the rate is one and its threshold is frozen; none with a formula otherwise.
+        """A proportion, if the rate is one and its threshold is frozen; otherwise a value without a formula.
 
-        The best of the data, if the point is where the rate itself is largest.
+        It is optimised on the data if the point is where the rate itself is largest.
         """
         if self.prevalence is None and self._largest_at() == self.at:
             return OPTIMISED
@@ -132,13 +132,13 @@ class Rate(FrozenThreshold, Measure):
         return (CORNERS if isinstance(self.at, Rising) else RESAMPLED)._replace(proportion=share)
 
     def _largest_at(self) -> Choice | None:
-        """Return the choice of the point where the rate is largest, None if it has none."""
+        """Return the choice of the point where the rate is largest, None if there is no such choice."""
         if self.rate == "fbeta":
             return BestFBeta(self.beta)
         return BY_NAME.get("youden" if self.rate == "balanced_accuracy" else self.rate)
 
     def _proportion(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Return the numerator and the denominator of the rate, `[T]` each; NaN where the point is unknown."""
+        """Return the numerator and the denominator of the rate, `[T]` each; NaN if the point is unknown."""
         at = chosen(curve, self.at)
         totals = (x.double() for x in (at.tps, at.fps, at.positives, at.negatives))
         part, whole = PROPORTIONS[self.rate](Counts(*totals))
@@ -146,7 +146,7 @@ class Rate(FrozenThreshold, Measure):
         return part.masked_fill(unknown, torch.nan), whole.masked_fill(unknown, torch.nan)
 
     def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
-        """As for every measure; where each problem has a threshold of its own, at that."""
+        """Return `Measure.numbers`; if each problem has its own threshold, at that."""
         if not (isinstance(self.at, Frozen) and isinstance(self.at.threshold, Tensor)):
             return super().numbers(problems)
         return [partial(self.view, at=at) for at in self.at.each(problems)]
@@ -164,8 +164,8 @@ class Rate(FrozenThreshold, Measure):
         return value
 
     def _share_of_logits(self, curve: Curve) -> float:
-        """The share of scores outside [0, 1] if the threshold is that of probabilities, 0.5; 0 after a warning."""
-        # Others may have been chosen on the same scale.
+        """Return the share of scores outside [0, 1] if the threshold is 0.5, for probabilities; 0 after a warning."""
+        # Other thresholds may have been chosen on the scale of the scores.
         at = self.choice.threshold if isinstance(self.choice, Frozen) else 0.0
         usual = not isinstance(at, Tensor) and at == 0.5
         return 0.0 if self._warned or not usual else float(outside_unit(curve).nan_to_num().mean())
@@ -177,7 +177,7 @@ class Rate(FrozenThreshold, Measure):
         return curve if self.prevalence is None else curve.at_prevalence(self.prevalence)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds over all points of the steps that may hold the chosen one: a rate is extreme at their corners.
+        """Return bounds over all points of the steps that may hold the chosen one: rates are extreme at their corners.
 
         They enclose the rate of the exact curve if that is known: at some of these points it may be 0/0.
         """
@@ -188,19 +188,19 @@ class Rate(FrozenThreshold, Measure):
         best, worst = (self._rate(self._shifted(at)) for at in self._ends(curve))
         if self.rate == "mcc":  # its limit at a corner with an empty margin is 0
             best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
-        if self.rate == "markedness":  # next to such a corner it may be anything
+        if self.rate == "markedness":  # next to such a corner it may have any value
             best, worst = best.nan_to_num(1.0), worst.nan_to_num(-1.0)
         found = []
         for sign in (-1, 1):
-            # Where one corner is 0/0, all points between the two have the rate of the other.
+            # If the rate is 0/0 at one corner, all points between the two have the rate of the other.
             ends = torch.fmax(sign * best, sign * worst)
-            # The point may also lie at +inf, in no step.
+            # The point may also be at +inf, in no step.
             most = torch.fmax(_largest(curve, torch.where(possible, ends, torch.nan)), sign * value)
             found.append((sign * most).masked_fill(unknown, torch.nan))
         return found[0], found[1]
 
     def _ends(self, curve: Curve) -> tuple[Curve, Curve]:
-        """Return the points of each step between which the rate lies: two corners, or the end and the start."""
+        """Return the points of each step that bound the rate: two corners, or the end and the start."""
         best, worst = (corner(curve, best) for best in (True, False))
         return (curve, corner(best, False)) if self.rate == "selection_rate" else (best, worst)
 

@@ -15,7 +15,7 @@ Normalize = Literal["true", "pred", "all", "none"] | None
 
 
 def normalized(confusion: Tensor, normalize: Normalize) -> Tensor:
-    """The matrices `[..., C, C]` divided by the sums of their rows (`"true"`), columns (`"pred"`) or all (`"all"`).
+    """Return matrices `[..., C, C]` divided by the sums of their rows (`"true"`), columns (`"pred"`) or all (`"all"`).
 
     NaN where the sum is 0; counts unchanged for None and `"none"`.
 

@@ -18,10 +18,9 @@ class ConfusionState(HistogramState):
     """Counts of predictions against labels: `counts` `[T, 2, 2]`, or `[1, C, C]`, rows actual, columns predicted.
 
     Args:
-        task: what the samples mean.
-        threshold: a score of at least this is predicted positive, or one such number for each label; of classes the one
-            of the highest score is predicted.
-        span: how far back the counts reach.
+        task: the task of the samples.
+        threshold: a score of at least this is predicted positive, or one such number for each label; for classes, the
+            one with the highest score is predicted.
     """
 
     refinable: ClassVar[bool] = False
@@ -47,7 +46,7 @@ class ConfusionState(HistogramState):
                 sound = sound & (weights > 0) & weights.isfinite()
             return cells, sound, weights
         rows = self.task.lift(batch)
-        # Filled where they lie, and so rounded to the dtype of the scores.
+        # Filled on the device, and thus rounded to the dtype of the scores.
         each = self.threshold if isinstance(self.threshold, tuple) else (self.threshold,)
         least = [rows.scores.new_full((1,), x) for x in each]
         predicted = rows.scores >= (least[0] if len(least) == 1 else torch.stack(least))
@@ -59,18 +58,18 @@ class ConfusionState(HistogramState):
         return None
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
-        """Return the state as it is: what was predicted does not depend on it."""
+        """Return the state unchanged: predictions do not depend on the dtype."""
         return dict(state)
 
     def inspect(
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
-        """Read what is wrong with the samples that were counted."""
+        """Return the flaws of the samples that were counted."""
         return Inspection(tensor_of(state["flaws"]).tolist())
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
     ) -> Any:
-        """No curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
-        counts = self._summed(state, agreed).clone()  # not the state, which goes on counting
+        """Return not a curve, but the matrices `[T, 2, 2]`, or that of the classes, `[C, C]`."""
+        counts = self._summed(state, agreed).clone()  # a copy, since the state continues to count
         return counts[0] if isinstance(self.task, Multiclass) else counts

@@ -20,7 +20,7 @@ from torchmetrics_roc.tasks import Normalization
 
 
 def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Optimum:
-    r"""The least detection cost over all thresholds, and the threshold that attains it: two of `[T]`.
+    r"""Return the least detection cost over all thresholds, and the threshold that attains it: two of `[T]`.
 
     .. math::
         \min_k \frac{\pi c_{fn} \mathrm{FNR}_k + (1 - \pi) c_{fp} \mathrm{FPR}_k}
@@ -42,7 +42,7 @@ def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 
 
 
 def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Tensor:
-    r"""The detection cost of scores that are natural log-likelihood ratios, at their Bayes threshold: `[T]`.
+    r"""Return the detection cost of scores that are natural log-likelihood ratios, at the Bayes threshold: `[T]`.
 
     The cost of `min_dcf`, at the threshold :math:`-\ln \frac{\pi c_{fn}}{(1 - \pi) c_{fp}}`; the difference to
     `min_dcf` is the cost of miscalibration.
@@ -59,7 +59,7 @@ def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float
 
 
 def cllr(curve: Curve) -> Tensor:
-    r"""The cost of scores that are natural log-likelihood ratios, over all prevalences, in bits: `[T]`.
+    r"""Return the cost of scores that are natural log-likelihood ratios, over all prevalences, in bits: `[T]`.
 
     .. math:: \frac{1}{2 \ln 2} \left( \frac1P \sum_{s^+} \ln(1 + e^{-s}) + \frac1N \sum_{s^-} \ln(1 + e^{s}) \right)
 
@@ -128,14 +128,14 @@ def _cllr(curve: Curve, positive_scores: Tensor, negative_scores: Tensor) -> Ten
 
 
 def _bits(curve: Curve) -> tuple[Tensor, Tensor]:
-    """Return what the scores of each step cost a positive and a negative in `cllr`, `[K]` each."""
+    """Return the costs of a positive and of a negative at each step in `cllr`, `[K]` each."""
     x = curve.thresholds.double()
     tail = _tail(x)
     return (tail - x.clamp(max=0)) / (2 * math.log(2)), (tail + x.clamp(min=0)) / (2 * math.log(2))
 
 
 def _tail(x: Tensor) -> Tensor:
-    """`ln(1 + exp(x)) − max(x, 0)`, which equals `ln(1 + exp(−x)) − max(−x, 0)` and cannot overflow."""
+    """Return `ln(1 + exp(x)) − max(x, 0)`, which equals `ln(1 + exp(−x)) − max(−x, 0)` and cannot overflow."""
     return x.abs().neg_().exp_().log1p_()
 
 
@@ -160,7 +160,7 @@ class DetectionCost(Measure):
         self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return RESAMPLED
 
 
@@ -168,8 +168,8 @@ class MinDCF(DetectionCost):
     """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
-    gives the point with its threshold. No interval covers a cost near 1: of a population with a cost of .96, 85 to 90 %
-    at a nominal 95 %. A warning says so above .8.
+    gives the point with its threshold. No method covers a cost near 1: for a population cost of .96, 85 to 90 % at a
+    nominal 95 %. A warning says so above .8.
 
     Formula: `torchmetrics_roc.costs.min_dcf`.
 
@@ -188,20 +188,20 @@ class MinDCF(DetectionCost):
         return min_dcf(curve, self.prevalence, self.fn, self.fp).value
 
     def statistic(self) -> Statistic:
-        """None with a formula; the best of the data."""
+        """A value without a formula for its interval, optimised on the data."""
         return OPTIMISED
 
 
 class ActualDCF(DetectionCost):
     """Detection cost of log-likelihood ratios, at their Bayes threshold. Lower is better.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average: as `MinDCF`, but with the decisions that follow from
-    reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+    `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
+    follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
 
     Formula: `torchmetrics_roc.costs.actual_dcf`.
 
     Args:
-        normalization: applied to multiclass rows; None leaves them as they are.
+        normalization: applied to multiclass rows; None keeps them unchanged.
 
     Example:
         >>> import torch
@@ -218,23 +218,23 @@ class ActualDCF(DetectionCost):
         return actual_dcf(curve, self.prevalence, self.fn, self.fp)
 
     def statistic(self) -> Statistic:
-        """None with a formula; a mean of the costs of errors."""
+        """A mean of the costs of errors, without a formula for its interval."""
         return RESAMPLED._replace(losses=self._errors)
 
     def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Return what the decisions on each step cost a positive and a negative, `[K]` each."""
+        """Return the costs of the decisions on a positive and on a negative at each step, `[K]` each."""
         at = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
         alarmed = (at.merit(curve) >= 0).double()
         misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
         return (1 - alarmed) * (misses / min(misses, alarms)), alarmed * (alarms / min(misses, alarms))
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds for a threshold within a step, any of whose samples may then be predicted positive."""
+        """Return bounds for a threshold within a step, any of whose samples may then be predicted positive."""
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
         threshold = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
-        possible = threshold.possible(curve).to(torch.int8)  # one step of a problem at most
+        possible = threshold.possible(curve).to(torch.int8)  # at most one step per problem
         costs = []
         for best, sign in ((True, -1), (False, 1)):
             found = _cost(corner(curve, best).best(possible, origin=0), self.prevalence, self.fn, self.fp)
@@ -249,13 +249,13 @@ class Cllr(Measure):
     for misleading scores. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are not
     normalized. NaN where a class has no positives or no negatives.
 
-    Of few samples of a label the interval is somewhat too narrow: of 30 positives and 300 negatives it covers in 91 to
-    94 % at a nominal 95 %.
+    With few samples of a label the interval is somewhat too narrow: with 30 positives and 300 negatives it covers in 91
+    to 94 % at a nominal 95 %.
 
     Formula: `torchmetrics_roc.costs.cllr`.
 
     Args:
-        normalization: applied to multiclass rows; None leaves them as they are.
+        normalization: applied to multiclass rows; None keeps them unchanged.
 
     Example:
         >>> import torch
@@ -283,11 +283,11 @@ class Cllr(Measure):
         return cllr(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula; a mean of losses."""
+        """A mean of losses, without a formula for its interval."""
         return RESAMPLED._replace(losses=_bits)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
+        """Return bounds from the highest and the lowest scores that the samples of a mixed step may have."""
         low, high = curve.thresholds.double(), highest_scores(curve, math.inf)
         return _cllr(curve, high, low), _cllr(curve, low, high)
 
@@ -314,5 +314,5 @@ class MinCllr(Measure):
         return min_cllr(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula; the best of the data."""
+        """A value without a formula for its interval, optimised on the data."""
         return OPTIMISED

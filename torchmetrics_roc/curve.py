@@ -595,7 +595,7 @@ class Curve(Exported):
         return self.columns.points if self.kept is None and self.mixed is None else None
 
     def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
-        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` `[T]` first."""
+        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first."""
         if self.problems == 1:
             if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
                 return [_rates(counts, totals, float(origin))]

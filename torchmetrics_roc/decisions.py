@@ -1,4 +1,4 @@
-"""What decisions are worth: net benefit over threshold probabilities, and the least costs over all prevalences."""
+"""The utility of decisions: net benefit over threshold probabilities, and minimal costs over all prevalences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HUNDREDTHS = tuple(i / 100 for i in range(1, 100))
 class NetBenefitCurve(NamedTuple):
     """The net benefit of predicting positive at each `threshold` probability, in the dtype of the scores.
 
-    `treat_all`: that of predicting all positive, to compare with; predicting none has net benefit 0.
+    `treat_all`: that of predicting all positive, as a reference; predicting none has net benefit 0.
     """
 
     threshold: Any
@@ -34,7 +34,7 @@ class NetBenefitCurve(NamedTuple):
 
 
 class CostLine(NamedTuple):
-    """The least expected cost at each share that positives have in the highest cost: straight lines between points."""
+    """The least expected cost over the share of positives in the maximal cost: straight lines between points."""
 
     probability_cost: Any
     expected_cost: Any
@@ -51,9 +51,10 @@ def net_benefit(
     .. math:: \mathrm{NB}(t) = \pi \, \mathrm{TPR} - (1 - \pi) \, \mathrm{FPR} \, \frac{t}{1 - t}
         = \frac{\mathrm{TP}}{n} - \frac{\mathrm{FP}}{n} \frac{t}{1 - t}
 
-    of predicting positive whatever scores at least `t`: true positives per sample, less the false positives that they
-    are worth. `prevalence` :math:`\pi` is by default that of the data; `standardized` divides by it, so that 1 is the
-    most. NaN without positives or without negatives. Vickers & Elkin, Medical Decision Making 26:565, 2006.
+    of predicting positive every sample with a score of at least `t`: true positives per sample, less the false
+    positives at their exchange rate. `prevalence` :math:`\pi` is by default that of the data; `standardized` divides by
+    it, so that 1 is the maximum. NaN without positives or without negatives. Vickers & Elkin, Medical Decision Making
+    26:565, 2006.
 
     Example:
         >>> import torch
@@ -70,19 +71,19 @@ def net_benefit(
 def treat_all(
     curve: Curve, at: Sequence[float] = HUNDREDTHS, prevalence: float | None = None, standardized: bool = False
 ) -> NetBenefitCurve:
-    """Net benefit of predicting every sample positive, as `net_benefit`; that of predicting none is 0."""
+    """Net benefit of predicting every sample positive, in the form of `net_benefit`; that of predicting none is 0."""
     tps, fps = (x[:, None].expand(-1, len(at)) for x in (curve.positives, curve.negatives))
     return _benefit(curve, tps, fps, _thresholds(curve, at), prevalence, standardized)
 
 
 def cost_curve(curve: Curve) -> CostLine:
-    r"""The lower envelope of the cost lines of each problem: two lists of `T` tensors.
+    r"""Return the lower envelope of the cost lines of each problem: two lists of `T` tensors.
 
-    A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` where positives make the share
-    :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the highest cost. The least is that of the vertices of
-    the ROC convex hull, which change where an edge has the slope :math:`(1 - x)/x`. The diagonals from (0, 0) and
-    (1, 1) down are the costs of predicting all, or none, positive. NaN without positives or without negatives.
-    Drummond & Holte, Machine Learning 65:95, 2006.
+    A point of the ROC curve costs :math:`x \, \mathrm{FNR} + (1 - x) \, \mathrm{FPR}` if positives make up the share
+    :math:`x = \pi c_{fn} / (\pi c_{fn} + (1 - \pi) c_{fp})` of the maximal cost. The minimum is attained at vertices of
+    the ROC convex hull, and changes from one to the next at the slope :math:`(1 - x)/x` of an edge. The diagonals down
+    from (0, 0) and (1, 1) are the costs of predicting all, or none, positive. NaN without positives or without
+    negatives. Drummond & Holte, Machine Learning 65:95, 2006.
 
     Example:
         >>> import torch
@@ -121,7 +122,7 @@ def _thresholds(curve: Curve, at: Sequence[float]) -> Tensor:
 def _benefit(
     curve: Curve, tps: Tensor, fps: Tensor, thresholds: Tensor, prevalence: float | None, standardized: bool
 ) -> NetBenefitCurve:
-    """Return the net benefit of so many true and false positives `[T, G]` at each of the `thresholds` `[G]`."""
+    """Return the net benefit of these true and false positives `[T, G]` at each of the `thresholds` `[G]`."""
     positives, negatives = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     share: Tensor | float = positives / (positives + negatives) if prevalence is None else prevalence
     scale, odds = share if standardized else 1.0, thresholds / (1 - thresholds)
@@ -135,7 +136,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
     """Net benefit of decisions at each threshold probability: a decision curve.
 
     `compute` returns a `NetBenefitCurve(threshold, net_benefit, treat_all)` of 1-D tensors; of several classes three
-    lists of them. `treat_all` is what predicting all positive is worth; predicting none has net benefit 0. Scores
+    lists of them. `treat_all` is that of predicting all positive; predicting none has net benefit 0. Scores
     outside [0, 1] are a `ValueError`. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.decisions.net_benefit`.
@@ -143,7 +144,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
     Args:
         at: rising threshold probabilities, from 0 to below 1.
         prevalence: the share of positives in deployment, by default that of the data.
-        standardized: whether to divide by the prevalence, so that 1 is the most.
+        standardized: whether to divide by the prevalence, so that 1 is the maximum.
 
     Example:
         >>> import torch
@@ -180,7 +181,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
         return net_benefit(curve, self.at, self.prevalence, self.standardized)
 
     def extremes(self, curve: Curve) -> tuple[NetBenefitCurve, NetBenefitCurve]:
-        """Bounds for thresholds within a step, any of whose samples may then be predicted positive."""
+        """Return bounds for thresholds within a step, any of whose samples may then be predicted positive."""
         at = _thresholds(curve, self.at)
         certain = predicted(curve, at)
         possible = predicted(curve, at, lambda part: highest_scores(part, math.inf))
@@ -192,7 +193,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
 
 
 class CostCurve(CurveMeasure):
-    """Cost curve: the least expected cost for every prevalence and every cost of the two errors.
+    """Cost curve: the least expected cost for every prevalence and every ratio of the two error costs.
 
     `compute` returns a `CostLine(probability_cost, expected_cost)`: 1-D tensors of the corners of the lower envelope,
     from (0, 0) to (1, 0); of several classes two lists of them. NaN where a class has no positives or no negatives.

@@ -29,7 +29,7 @@ class DETCurve(NamedTuple):
 
 
 def det(curve: Curve) -> DETCurve:
-    r"""Both error rates at every distinct score, lists of `T` tensors of `K + 1` points, from (0, 1) at `+inf`.
+    r"""Return both error rates at every distinct score, lists of `T` tensors of `K + 1` points, from (0, 1) at `+inf`.
 
     .. math:: \mathrm{FPR}_k = f_k / N, \qquad \mathrm{FNR}_k = (P - t_k) / P
 
@@ -54,7 +54,7 @@ def det(curve: Curve) -> DETCurve:
 
 
 def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
-    r"""Equal error rate, where FPR and FNR cross, and the threshold nearest to it: two of `[T]`.
+    r"""Return the equal error rate, where FPR and FNR cross, and the threshold nearest to it: two of `[T]`.
 
     With :math:`D_k = f_k P + t_k N - PN`, which rises with every step from :math:`-PN` to :math:`PN`:
 
@@ -84,7 +84,7 @@ def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
 
 
 def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
-    """`f·P + t·N − PN` at each step, `[K]`: negative while FNR exceeds FPR."""
+    """Return `f·P + t·N − PN` at each step, `[K]`: negative while FNR exceeds FPR."""
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
@@ -160,13 +160,13 @@ class EER(Measure):
         self.estimator: Estimator = estimator
 
     def view(self, curve: Curve) -> Tensor:
-        """See `eer`, of which it is the value alone."""
+        """See `eer`; without the threshold."""
         if self.estimator == "nearest":
             return eer(curve, "nearest").value
         return crossing(hull(curve) if self.estimator == "rocch" else curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula; the best of the data."""
+        """A value without a formula for its interval, optimised on the data."""
         return OPTIMISED if self.estimator == "rocch" else CORNERS if self.estimator == "linear" else RESAMPLED
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:

@@ -1,4 +1,4 @@
-"""A threshold that a module keeps besides its states: chosen by `freeze`, saved and loaded with them."""
+"""A threshold that a module keeps beside its states: chosen by `freeze`, saved and loaded with them."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from torchmetrics_roc.words import counted
 
 
 class FrozenThreshold:
-    """A mixin that can freeze the threshold of its `choice`, and saves it as `frozen`, one number or one a problem.
+    """A mixin that can freeze the threshold of its `choice`, and saves it as `frozen`, one number or one per problem.
 
-    `+inf` admits the samples that score `+inf`. Where the point at `+inf` that admits no sample was chosen, a mask of
-    such problems is saved beside it, as `frozen_none`.
+    `+inf` includes the samples that score `+inf`. If the chosen point is the one at `+inf` without predicted positives,
+    a mask of such problems is saved beside it, as `frozen_none`.
 
-    Not a buffer: a cast of the module would round it, a move would make every reading wait for the device, and a module
-    without one would refuse to load it.
+    It is not a buffer: casting the module would round it, moving it would make every reading wait for the device, and a
+    module without one would refuse to load it.
 
     Attributes:
-        choice: what the user chose.
+        choice: the user's choice.
         at: the frozen threshold, or else the choice.
     """
 
@@ -35,10 +35,10 @@ class FrozenThreshold:
     def freeze(self) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
 
-        Several classes have one each. Where the point at `+inf` was chosen, which admits no sample, the frozen one
-        admits none either, not even samples that score `+inf`. Collective, as `compute`. The data are kept: only
-        `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every reading
-        does.
+        Several classes have one each. If the chosen point is the one at `+inf` without predicted positives, the frozen
+        threshold includes no sample either, not even one that scores `+inf`. Collective, like `compute`. The data are
+        kept: only `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every
+        reading does.
 
         Raises:
             ValueError: if there are no samples, or samples of one label only.
@@ -62,21 +62,21 @@ class FrozenThreshold:
         return threshold  # type: ignore[no-any-return]
 
     def unfreeze(self) -> None:
-        """Drop the frozen threshold, so that every reading chooses its point again."""
+        """Remove the frozen threshold, so that every reading chooses its point again."""
         self._freeze(None)
 
     def _to_freeze(self, curve: Any) -> tuple[Tensor, Tensor]:
-        """The threshold to freeze for each problem of what the measure reads: what `_chosen` finds on a curve."""
+        """Return the threshold to freeze for each problem from what the measure reads: for a curve, `_chosen`."""
         return self._chosen(curve)
 
     def _chosen(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Return the threshold chosen for each problem, and whether it was chosen to admit no sample: `[T]` each."""
+        """Return the threshold chosen for each problem, and whether it was chosen to include no sample: `[T]` each."""
         point = self.choice.of(curve)
-        given = isinstance(self.choice, Frozen)  # a threshold of +inf that the user gives admits its equals
+        given = isinstance(self.choice, Frozen)  # a threshold of +inf given by the user includes scores of +inf
         return point.thresholds, (point.tps + point.fps == 0) & (point.thresholds == torch.inf) & (not given)
 
     def _freeze(self, threshold: Tensor | None, none: Tensor | None = None) -> None:
-        """Keep the threshold, or none, and read at it from now on."""
+        """Keep the threshold, if any, and use it in all later readings."""
         self._frozen, self._frozen_none = threshold, none
         self.at = self.choice if threshold is None else Frozen(threshold, none)
         self._computed = None

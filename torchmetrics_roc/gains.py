@@ -1,4 +1,4 @@
-"""Gains: how many positives are found among how many samples, and precision and recall as gains over the base rate."""
+"""Gains: the positives found among the highest scores, and precision and recall as gains over the base rate."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Gains(NamedTuple):
 
 
 class PRGainCurve(NamedTuple):
-    """Points of rising recall gain, from 0 to 1: straight lines between them are attained."""
+    """Points of rising recall gain, from 0 to 1: the straight lines between them are attainable."""
 
     recall_gain: Any
     precision_gain: Any
@@ -57,9 +57,9 @@ def gains(curve: Curve) -> Gains:
 
 
 def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
-    """The share of the positives among the `fraction` of all samples with the highest scores: `[T]`.
+    """Return the share of the positives among the `fraction` of all samples with the highest scores: `[T]`.
 
-    A tie at the cut is shared out: the expected value over all orders of it. NaN without positives.
+    A tie at the cut is split: the result is the expectation over all its orders. NaN without positives.
 
     Example:
         >>> import torch
@@ -80,7 +80,7 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
 
 
 def lift(curve: Curve, fraction: float = 0.1) -> Tensor:
-    """How many times as many positives the `fraction` of samples with the highest scores has as a random one: `[T]`.
+    """Return the share of positives among the `fraction` of samples with the highest scores, over that of all: `[T]`.
 
     `top_capture` over `fraction`: 1 for random scores, at most `1 / fraction`. NaN without positives.
 
@@ -126,8 +126,9 @@ def auprg(curve: Curve) -> Tensor:
     r"""Area under the precision-recall-gain curve, over recall gains from 0 to 1: `[T]`.
 
     From a recall that equals the base rate on. 1 for perfect scores, below 0 for ones worse than predicting all
-    positive; unlike average precision its expectation is a monotone function of expected F1. Exact: precision gain is
-    linear in recall gain between points. NaN without positives or without negatives. Flach & Kull, NeurIPS 2015.
+    positive; unlike that of average precision its expectation is a monotone function of expected F1. Exact: precision
+    gain is linear in recall gain between points. NaN without positives or without negatives. Flach & Kull, NeurIPS
+    2015.
 
     Example:
         >>> import torch
@@ -157,14 +158,14 @@ def _odds(curve: Curve) -> Tensor:
 
 
 def _base(curve: Curve) -> Tensor:
-    """Return how many true positives there are where recall equals the share of positives, `[T]`."""
+    """Return the number of true positives where recall equals the share of positives, `[T]`."""
     positives, negatives = (x.double() for x in curve.totals)  # in units, whose products neither overflow nor vanish
     base = positives**2 / (positives + negatives)
     return base / curve.unit if curve.positives.is_floating_point() else base
 
 
 class GainsCurve(CurveMeasure):
-    """Cumulative gains curve, or cumulative accuracy profile: positives found over samples looked at.
+    """Cumulative gains curve, or cumulative accuracy profile: positives found over samples examined.
 
     `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors of one point more than there are distinct
     scores, from (0, 0); of several classes three lists of them. `metric.read` of `torchmetrics_roc.gains.lift` and
@@ -190,7 +191,7 @@ class GainsCurve(CurveMeasure):
 
 
 class TopShare(Measure):
-    """A measure of the samples with the highest scores.
+    """A measure over the samples with the highest scores.
 
     Args:
         fraction: the share of all samples, above 0 and at most 1.
@@ -206,15 +207,15 @@ class TopShare(Measure):
         self.fraction = float(fraction)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return OF_SAMPLES
 
 
 class Lift(TopShare):
-    """Lift: how many times as many positives the highest scores have as random samples.
+    """Lift: the share of positives among the highest scores, over that among all samples.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is shared out. NaN where a class has
-    no positives.
+    `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is split in proportion. NaN where a
+    class has no positives.
 
     Formula: `torchmetrics_roc.gains.lift`.
 
@@ -235,10 +236,10 @@ class Lift(TopShare):
 
 
 class TopCapture(TopShare):
-    """Top capture: the share of the positives that the highest scores hold.
+    """Top capture: the share of the positives that are among the highest scores.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is shared out. NaN where a class has
-    no positives.
+    `compute` returns a 0-d tensor, or `[C]` without an average. A tie at the cut is split in proportion. NaN where a
+    class has no positives.
 
     Formula: `torchmetrics_roc.gains.top_capture`.
 
@@ -284,7 +285,7 @@ class PrecisionRecallGain(CurveMeasure):
 class AUPRG(Measure):
     """Area under the precision-recall-gain curve.
 
-    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, about 0 for ones no better than
+    `compute` returns a 0-d tensor, or `[C]` without an average: 1 for perfect scores, about 0 for scores no better than
     predicting all positive. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.gains.auprg`.
@@ -305,5 +306,5 @@ class AUPRG(Measure):
         return auprg(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return CORNERS

@@ -9,8 +9,8 @@ from torch import Tensor
 def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
     """Return the user's `thresholds` as a rising grid in float64, on the host; None for every distinct score.
 
-    An int `n` stands for `n` values from 0 to 1. The ends of the curve, `+inf` and `-inf`, are added by the state: so
-    the thresholds of a curve, which fall or have infinite ends, are a grid too.
+    An int `n` stands for `n` values from 0 to 1. The state adds the ends of the curve, `+inf` and `-inf`, so the
+    thresholds of a curve, which fall or have infinite ends, are accepted as a grid too.
     """
     if thresholds is None:
         return None
@@ -30,7 +30,7 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
         raise ValueError("`thresholds` must hold finite values, at least one; +inf and -inf are added by themselves.")
     for rising in (grid, grid.flip(0)):
         above, below = rising[1:], rising[:-1]
-        # A score may be infinite too, and then an end is there twice.
+        # A score may be infinite too, and then the curve has an end twice.
         if bool(((above > below) | ((above == below) & above.isinf())).all()):
             return rising[rising.isfinite()]
     raise ValueError(

@@ -36,11 +36,11 @@ from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.sums import steady_sum
 
 _ABSENT = 2**63 - 1
-"""The code of a sample that does not count."""
+"""The code of an excluded sample."""
 
 
 class GroupedRow(NamedTuple):
-    """Samples of one problem and the groups they are of, `[N]` each; `weights` may be None on one process."""
+    """Samples of one problem and their groups, `[N]` each; `weights` may be None on one process."""
 
     scores: Tensor
     labels: Tensor
@@ -59,21 +59,21 @@ class GroupedRow(NamedTuple):
 
     @property
     def rows(self) -> Rows:
-        """The samples without their groups, as one row."""
+        """Return the samples without their groups, as one row."""
         return Rows(self.scores[None], self.labels[None], None if self.weights is None else self.weights[None])
 
     def columns(self) -> list[Tensor]:
-        """Return what is sent of them."""
+        """The columns that are sent."""
         return [x for x in self if x is not None]
 
     def owned(self, ranks: Ranks | None, failed: Exception | None) -> GroupedRow:
-        """Return the samples of all ranks that are of the groups that this one owns; what `failed` all raise."""
+        """Return the samples of all ranks in the groups that this one owns; an error that `failed` is raised by all."""
         if ranks is None:
             return self
         return GroupedRow(*shuffle_by_group(ranks, self.groups, *self.columns(), failed=failed))
 
     def beside(self, rows: Rows, agreed: Agreement, failed: Exception | None) -> tuple[Curve, GroupedRow]:
-        """Return the curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages."""
+        """Return the curve of all samples, from the `rows`, and the `owned` ones, sent in the same messages."""
         ranks = agreed.ranks
         if ranks is None:
             return Curve.from_rows(*rows), self
@@ -88,8 +88,8 @@ class GroupedRow(NamedTuple):
 class Groups(Curve):
     """The curves of the groups that this rank owns, one problem per group; every group is whole on one rank.
 
-    `ids` `[T]`: the ids given by the user, in ascending order. `ranks`: those that own groups, None for one process.
-    `labelled`: how many groups have positives, and how many both labels, where the host knows.
+    `ids` `[T]`: the ids given by the user, ascending. `ranks`: those that own groups, None for one process. `labelled`:
+    the number of groups with positives, and of groups with both labels, if the host knows it.
     """
 
     ids: Tensor
@@ -98,7 +98,7 @@ class Groups(Curve):
 
     @classmethod
     def of_samples(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
-        """Return the curves of the groups of these samples, all samples of the groups that this rank owns."""
+        """Return the curves of the groups of these samples: all samples of the groups that this rank owns."""
         ids, problem = torch.unique(samples.groups, return_inverse=True)
         entries = Entries.of_rows(*samples.rows)
         present = slice(None) if samples.weights is None else samples.weights > 0
@@ -107,7 +107,7 @@ class Groups(Curve):
 
     @classmethod
     def begun(cls, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
-        """The same on this process alone, of samples without real weights: of fixed shapes until numbers are sent."""
+        """Yield the numbers to read on this process for samples without real weights, then return the groups."""
         labels, present = rows.labels[0], None if rows.weights is None else rows.weights[0]
         values, order = groups.sort()
         first = torch.ones_like(values, dtype=torch.bool)
@@ -117,7 +117,7 @@ class Groups(Curve):
         sides = (labels, ~labels) if present is None else (labels & present, present & ~labels)
         positives, negatives = (torch.zeros_like(order).index_add_(0, problem, side.long()) for side in sides)
         codes = entries.codes
-        if present is not None:  # behind all others
+        if present is not None:  # after all others
             codes = torch.where(present, codes, _ABSENT)
         codes = in_order(codes)
         places = codes >> 1
@@ -133,7 +133,7 @@ class Groups(Curve):
 
     @property
     def whole(self) -> Curve:
-        """The curves of the groups of all ranks on each of them, by ascending id; of these ranks if there are any."""
+        """The curves of the groups of all ranks, by ascending id, on each of these ranks."""
         if self.ranks is None:
             return super().whole
         sizes = self.ranks.table(torch.tensor([len(self.ids), len(self.tps)], dtype=torch.int64, device="cpu"))
@@ -148,13 +148,13 @@ class Groups(Curve):
         return Groups(curve.columns, ids=ids[places], ranks=None)
 
     def sum(self, x: Tensor) -> Tensor:
-        """Add `x` `[K]` over the steps of each group, `[T]`: one group as several, so that ranks add as one process."""
+        """Return the sum of `x` `[K]` over the steps of each group, `[T]`, added alike for one and several groups."""
         if x.is_floating_point() and self.problems == 1:
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
         return super().sum(x)
 
     def added(self, *columns: Tensor) -> list[Tensor]:
-        """Return the sums of `columns` `[T]` of floats over the groups of all ranks, 0-d each, in one message."""
+        """Return the sums of the float `columns` `[T]` over the groups of all ranks, 0-d each, in one message."""
         totals = torch.stack([steady_sum(x) for x in columns])
         return list(totals if self.ranks is None else self.ranks.sum(totals))
 
@@ -164,7 +164,7 @@ class Groups(Curve):
         return total / known, known
 
     def gathered(self, *columns: Tensor) -> tuple[Tensor, ...]:
-        """The ids of the groups of all ranks, in ascending order, and their `columns` `[T]`: in one message if few."""
+        """Return the ids of the groups of all ranks, ascending, and their `columns` `[T]`: in one message if few."""
         ours = [self.ids, *columns]
         if self.ranks is None:
             return tuple(ours)
@@ -175,7 +175,7 @@ class Groups(Curve):
         return ids[order], *(x[order] for x in rest)
 
     def _of_all(self, columns: list[Tensor], sizes: list[int]) -> list[Tensor]:
-        """Return the `columns` of all ranks, one behind the other, in one message."""
+        """Return the concatenated `columns` of all ranks, in one message."""
         assert self.ranks is not None
         return of_rows(self.ranks.gather(rows_of(columns), sizes), columns)
 
@@ -204,7 +204,7 @@ class GroupedMeasure(Measure):
     needs: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "a curve for every group"
     of_both: ClassVar[bool] = True
-    """Whether the value of a group takes samples of both labels, and not positives alone."""
+    """Whether the value of a group needs samples of both labels, not only positives."""
     higher_is_better: bool | None = True
 
     def __init__(self, *args: Any, average: GroupAverage, **kwargs: Any) -> None:
@@ -219,7 +219,7 @@ class GroupedMeasure(Measure):
         raise NotImplementedError
 
     def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
-        """Return the curves of the groups of all samples, where a device would make the host wait for their number."""
+        """Return a generator of the curves of the groups of all samples, if counting them would make the host wait."""
         preds, groups = samples.preds, samples.groups
         if preds.device.type == "cpu" or preds.dtype == torch.float64 or not len(preds):
             return None
@@ -235,7 +235,7 @@ class GroupedMeasure(Measure):
         return Groups.of_samples(own.owned(agreed.ranks, error), agreed.ranks)
 
     def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
-        """Return the rows of this rank's samples, these with their groups, and what `Agreement.rows` had to raise."""
+        """Return the rows of this rank's samples, the same with their groups, and the error of `Agreement.rows`."""
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if groups is None:
             if agreed.size if agreed.ranks is not None else len(samples.preds):
@@ -260,12 +260,12 @@ class GroupedMeasure(Measure):
         return value[None]
 
     def masses(self, groups: Groups, values: Tensor) -> Tensor:
-        """Return the weight of each group in the mean of its `values`, `[T]`: 0 where its value is unknown."""
+        """Return the weight of each group in the mean of its `values`, `[T]`: 0 if its value is unknown."""
         samples = (groups.positives + groups.negatives).double()
         return torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
 
     def left_out(self) -> Tensor:
-        """Return the share of samples, by weight, in groups whose value is unknown. Collective, as `compute`."""
+        """Return the share of samples, by weight, in groups whose value is unknown. Collective, like `compute`."""
 
         def share(groups: Groups) -> Tensor:
             samples = (groups.positives + groups.negatives).double()
@@ -285,7 +285,7 @@ class GroupedAUROC(GroupedMeasure):
     over batches and ranks. `compute` returns a 0-d tensor, the mean over the groups that have both labels; weighted by
     their samples it is known as GAUC (Zhou et al., KDD 2018).
 
-    `left_out()` is the share of the samples in groups of one label, which have no AUROC. Scores are compared within a
+    `left_out()` returns the share of samples in groups of one label, which have no AUROC. Scores are compared within a
     group only, and ties count one half. In a distributed run the samples of a group are gathered on one rank.
 
     Example:
@@ -306,7 +306,7 @@ class GroupedAUROC(GroupedMeasure):
 class GroupedAveragePrecision(GroupedMeasure):
     """Mean average precision over groups, such as queries, known as MAP.
 
-    As `GroupedAUROC`, but over the groups that have a positive, and with `average="macro"` by default: all queries have
+    Like `GroupedAUROC`, but over the groups with a positive, and with `average="macro"` by default: all queries have
     the same weight.
 
     Example:
@@ -328,7 +328,7 @@ class GroupedAveragePrecision(GroupedMeasure):
 
 
 class Source(NamedTuple):
-    """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what is known of those of all."""
+    """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what all ranks agreed on."""
 
     rows: Rows
     classes: Tensor
@@ -359,7 +359,7 @@ def one_vs_one(wins: PairwiseWins) -> Tensor:
     r"""Return the AUROC of the scores of each class between its samples and those of each other class: `[C, C]`.
 
     Row `i`, column `j` is :math:`\hat A(i|j)` of Hand & Till, Machine Learning 45:171, 2001. NaN on the diagonal, and
-    where one of the two classes has no samples.
+    if one of the two classes has no samples.
     """
     support = wins.positives.double()
     share = wins.won.double() / (2 * support[:, None] * support)
@@ -369,9 +369,9 @@ def one_vs_one(wins: PairwiseWins) -> Tensor:
 class OvOAUROC(Measure):
     """One-vs-one multiclass AUROC: how well scores separate the samples of two classes, averaged over pairs.
 
-    `compute` returns a 0-d tensor, the mean over the pairs of classes that both have samples of
-    (A(i|j) + A(j|i))/2, where A(i|j) is the AUROC of the scores for class i among the samples of i and j alone. It does
-    not depend on how frequent the classes are. Hand & Till, Machine Learning 45:171, 2001.
+    `compute` returns a 0-d tensor, the mean of (A(i|j) + A(j|i))/2 over the pairs of classes that both have samples,
+    where A(i|j) is the AUROC of the scores for class i among the samples of i and j alone. It does not depend on class
+    frequencies. Hand & Till, Machine Learning 45:171, 2001.
 
     A warning names absent classes; their pairs are excluded.
 
@@ -404,7 +404,7 @@ class OvOAUROC(Measure):
         classes = samples.target.long().clamp(0, curve.problems - 1)
         weights, totals = rows.weights, (curve.positives, curve.negatives)
         if curve.positives.is_floating_point():
-            # One unit for all classes, as weights of different classes are multiplied.
+            # One unit for all classes, since weights of different classes are multiplied.
             unit = curve.unit.amin()
             outscored, totals = outscored * unit, (totals[0] * unit, totals[1] * unit)
             weights = unit if weights is None else weights * unit

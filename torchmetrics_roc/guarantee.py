@@ -1,9 +1,9 @@
-"""A threshold that keeps a promise on new data, with a confidence: by exact binomial tails, whatever the distribution.
+"""A threshold with a guarantee on new data, at a confidence level: by exact binomial tails, for any distribution.
 
 Angelopoulos, Bates, Candès, Jordan & Lei, Learn then Test, Annals of Applied Statistics 19:1641, 2025. A rate of one
-label alone moves in one direction with the threshold, so that every threshold can be tested at the full level, in that
-order, up to the first that fails. Precision does not: there sequences begin at several numbers of predicted positives,
-which share the level.
+label is monotone in the threshold, so that every threshold can be tested at the full level, in that order, until the
+first fails. Precision is not monotone: there sequences begin at several numbers of predicted positives, and share the
+level.
 """
 
 from __future__ import annotations
@@ -20,23 +20,22 @@ from torchmetrics_roc.choice import Choice, weighted
 from torchmetrics_roc.curve import Curve
 
 GROWTH, SPACING = 1.01, 4
-"""The numbers of predicted positives that are tested grow by this factor; a sequence begins at every so many times as
-many.
+"""Growth factors of the numbers of predicted positives: of those that are tested, and of those that begin a sequence.
 """
 
 
 @dataclass(frozen=True, kw_only=True)
 class Guaranteed(Choice):
-    """The best point at which a rate on new data is as promised, with confidence `1 - delta`; else the one at `+inf`.
+    """The best point whose rate on new data is guaranteed at confidence `1 - delta`; otherwise the point at `+inf`.
 
-    For independent samples of the distribution that new data have. Give one of the rates: for `fpr` and `fnr` it is the
-    most, for `recall` and `precision` the least. With `fpr` and `precision` the point of highest recall is chosen, with
-    `recall` and `fnr` that of least FPR. Frozen, its threshold keeps the promise. A weight is a number of samples: one
-    that is not whole is a `ValueError`.
+    For independent samples from the distribution of new data. Give one of the rates: an upper limit for `fpr` and
+    `fnr`, a lower limit for `recall` and `precision`. With `fpr` and `precision` the point of highest recall is chosen,
+    with `recall` and `fnr` that of least FPR. Freezing the threshold keeps the guarantee. A weight is a number of
+    samples: one that is not whole is a `ValueError`.
 
     Args:
-        precision, recall, fpr, fnr: the promised rate, between 0 and 1.
-        delta: the probability of data for which the promise does not hold, below one half.
+        precision, recall, fpr, fnr: the guaranteed rate, between 0 and 1.
+        delta: the probability that the guarantee fails, below one half.
 
     Example:
         >>> import torch
@@ -69,10 +68,10 @@ class Guaranteed(Choice):
             raise ValueError(f"`delta` must lie between 0 and 0.5, such as 0.05, but is {self.delta!r}.")
 
     def rounds(self, curve: Curve) -> bool:
-        """No: counts are compared, and whole weights are counts.
+        """Return False: counts are compared, and whole weights are counts.
 
         Raises:
-            ValueError: for weights that are not whole.
+            ValueError: if some weights are not whole.
         """
         if weighted(curve) and bool(curve.sum(((curve.dtps % 1 != 0) | (curve.dfps % 1 != 0)).long()).any()):
             raise ValueError(
@@ -82,7 +81,7 @@ class Guaranteed(Choice):
         return False
 
     def merit(self, curve: Curve) -> Tensor:
-        """What the point has most of, where the promise holds, else −1; of precision the number predicted positive."""
+        """Return the merit where the guarantee holds, else −1; for precision, the number of predicted positives."""
         if self.precision is not None:
             return curve.tps + curve.fps
         positives, negatives = (curve.spread(x) for x in (curve.positives, curve.negatives))
@@ -93,13 +92,13 @@ class Guaranteed(Choice):
         return torch.where(positives - curve.tps <= self._most(curve, 0, misses), negatives - curve.fps, -1)
 
     def partner(self, curve: Curve) -> Tensor | None:
-        """`t`, if the promise is of recall; −1 where that is not proved, so that the point at `+inf` is the one."""
+        """Return `t` for guaranteed recall, but −1 where it is not proved, so that the point at `+inf` is chosen."""
         if self.precision is not None or self.fpr is not None:
             return None
         return torch.where(self.merit(curve) < 0, -1, curve.tps)
 
     def _most(self, curve: Curve, label: int, rate: float) -> Tensor:
-        """Return the most errors among the samples of a label that prove a smaller rate of them: `[K]`, or `[1]`."""
+        """Return the most errors among the samples of a label that prove a smaller error rate: `[K]`, or `[1]`."""
         most = [most_errors(int(n), rate, self.delta) for n in curve.columns.host_totals[label]]
         return curve.spread(torch.tensor(most, dtype=torch.int64, device=curve.positives.device))
 
@@ -108,7 +107,7 @@ class Guaranteed(Choice):
             return super()._of_counts(curve)
         totals = [int(p + n) for p, n in zip(*curve.columns.host_totals, strict=True)]
         ladder, starts, level = rungs(max(totals, default=0), self.precision, self.delta)
-        # The first steps with so many predicted positives, of every problem and all ranks.
+        # The first steps with these numbers of predicted positives, of every problem and all ranks.
         after = curve.tps + curve.fps
         numbers = torch.tensor(ladder, dtype=torch.int64, device="cpu").to(after.device, after.dtype)
         before = torch.searchsorted(numbers, after - curve.dtps - curve.dfps, right=True)
@@ -122,7 +121,7 @@ class Guaranteed(Choice):
         return few.best(torch.where(proved, few.tps + few.fps, -1), origin=0)
 
     def possible(self, curve: Curve) -> Tensor:
-        """All steps, if the promise is of precision, which a mixed step may break or keep for all that follow."""
+        """Return all steps for guaranteed precision, since a mixed step may decide for all that follow."""
         if self.precision is None:
             return super().possible(curve)
         return torch.ones_like(curve.tps, dtype=torch.bool)
@@ -130,12 +129,12 @@ class Guaranteed(Choice):
 
 @functools.lru_cache(maxsize=256)
 def rungs(size: int, precision: float, delta: float) -> tuple[list[int], list[int], float]:
-    """The numbers of predicted positives among `size` samples that are tested, where sequences begin, and their level.
+    """Return the tested numbers of predicted positives among `size` samples, where sequences begin, and their level.
 
-    None depends on scores or labels. Fewer than the first prove nothing, even if all are positives.
+    None depends on scores or labels. Fewer predicted positives than the first prove nothing, even if all are positives.
     """
     shares = 0
-    while True:  # the fewest sequences that share the level, on which it depends where they begin
+    while True:  # the fewest sequences that share the level, which determines where they begin
         shares += 1
         ladder = [math.ceil(math.log(delta / shares) / math.log(precision))]
         starts = [ladder[0]]
@@ -148,9 +147,9 @@ def rungs(size: int, precision: float, delta: float) -> tuple[list[int], list[in
 
 
 def sequences(predicted: list[int], errors: list[int], starts: list[int], rate: float, level: float) -> list[bool]:
-    """Return which points of so many predicted positives and errors are proved to have at most this rate of errors.
+    """Return which points with these predicted positives and errors are proved to have at most this error rate.
 
-    A sequence begins at the first point with as many predicted positives as one of `starts`, and ends where one fails.
+    A sequence begins at the first point with as many predicted positives as one of `starts`, and ends when one fails.
     """
     proved, alive, following = [], False, 0
     for n, wrong in zip(predicted, errors, strict=True):
@@ -163,8 +162,8 @@ def sequences(predicted: list[int], errors: list[int], starts: list[int], rate: 
 
 @functools.lru_cache(maxsize=1 << 16)
 def most_errors(n: int, rate: float, delta: float) -> int:
-    """The most errors of `n` samples for which so few are, at this rate, no likelier than `delta`; −1 if none are."""
-    low, high = -1, int(n * rate)  # so many are likelier than `delta`, which is below one half
+    """Return the most errors among `n` samples whose tail probability at this rate is at most `delta`; −1 if none."""
+    low, high = -1, int(n * rate)  # this number is likelier than `delta`, which is below one half
     while low + 1 < high:
         middle = (low + high) // 2
         low, high = (middle, high) if binomial_tail(middle, n, rate) <= delta else (low, middle)
@@ -172,7 +171,7 @@ def most_errors(n: int, rate: float, delta: float) -> int:
 
 
 def binomial_tail(k: int, n: int, rate: float) -> float:
-    """Return the probability of at most `k` of `n`, for `k` up to the expected number: from the largest term down."""
+    """Return the probability of at most `k` of `n`, for `k` up to the expectation, from the largest term down."""
     ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
     term = math.exp(ways + k * math.log(rate) + (n - k) * math.log1p(-rate))
     total, odds = 0.0, (1 - rate) / rate

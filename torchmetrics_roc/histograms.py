@@ -1,7 +1,7 @@
 """Counts of the scores in bins: a monoid with `empty`, `add` a batch, `merge` with another, in constant memory.
 
-Counts are added to in place, but only by a state that is alone with them: shared ones are copied first. The dtype of
-the empty tensor `seen`, once there are samples, is that of the scores: known without a host sync, and moved, copied and
+Counts are updated in place, but only by a state that is alone with them: shared ones are copied first. Once there are
+samples, the dtype of the empty tensor `seen` is that of the scores: known without a host sync, and moved, copied and
 saved like any state.
 """
 
@@ -26,26 +26,26 @@ from torchmetrics_roc.sums import filled_on_host
 from torchmetrics_roc.surroundings import clean
 from torchmetrics_roc.tasks import FLAWS, Binary, Multiclass, Task
 
-# So many problems, at most, have refined bins of their own: 96 KiB each.
+# The most problems whose refined bins are separate: 96 KiB each.
 MOST_TABLES = 256
 
 
 class HistogramState:
-    """Counts of the scores in `B` bins for each problem: memory that does not grow, and sums for everything else.
+    """Counts of the scores in `B` bins for each problem: constant memory, and states that merge by sums.
 
-    `counts` `[T, B, 2]` holds samples without weights, `[..., 1]` the positives; `mass`, of that shape or empty, the
-    weights of those that have them; `flaws` `[4]` what `Task.audit` found; `total` the number of samples added; `table`
-    the bins of a window, empty for a grid. Batches are added in place, so storage is fixed.
+    `counts` `[T, B, 2]` holds samples without weights, with the positives in `[..., 1]`; `mass`, of that shape or
+    empty, the weights of weighted samples; `flaws` `[4]` the results of `Task.audit`; `total` the number of samples
+    added; `table` the bins of a window, empty for a grid. Batches are added in place, so storage is fixed.
 
-    Whether multiclass rows are logits is known once all of them are. Where that matters they are counted both ways,
-    `counts` `[2T, B, 2]`: the rows as they are, then their softmax. A reading takes one of the two.
+    Whether multiclass rows are logits is known only once all are seen. Where that matters they are counted both ways,
+    `counts` `[2T, B, 2]`: the rows as they are, then their softmax. A reading uses one of the two.
 
     Args:
-        task: what the samples mean.
-        bins: how many bins, if they are to cover all scores.
+        task: the task of the samples.
+        bins: the number of bins, if they cover all scores.
         grid: the user's thresholds between the bins, or None.
-        span: how far back the counts reach. Of the updates in a window `cells` and `amounts` hold where each sample was
-            counted and, if it had a weight, how much; `updates` their flaws and number, to be taken away again.
+        span: how far back the counts reach. For the updates in a window, `cells` and `amounts` hold where each sample
+            was counted and its weight, if any; `updates` their flaws and sizes, to be subtracted later.
     """
 
     keeps_samples: ClassVar[bool] = False
@@ -72,7 +72,7 @@ class HistogramState:
         # Whether scores are expected in [0, 1]: all thresholds lie there.
         self.unit_scale = grid is not None and bool((grid >= 0).all()) and bool((grid <= 1).all())
         self._window: Window | None = None
-        # Whether every sample has a place in `counts`, and no more than NaN scores and labels can be wrong with it.
+        # Whether every sample has a place in `counts`, and only NaN scores and foreign labels can be wrong with it.
         self._plain = (
             type(self) is HistogramState
             and type(task) is Binary
@@ -80,7 +80,7 @@ class HistogramState:
         )
 
     def fresh(self) -> HistogramState:
-        """Return the same: nothing is reserved."""
+        """Return the state itself, which reserves nothing."""
         return self
 
     def __getstate__(self) -> dict[str, object]:
@@ -88,11 +88,11 @@ class HistogramState:
 
     @property
     def scales(self) -> tuple[bool, ...]:
-        """The ways in which rows are counted: as they are, and, if they may be logits, through a softmax."""
+        """The ways in which rows are counted: unchanged and, if they may be logits, after a softmax."""
         return (False, True) if isinstance(self.task, Multiclass) and self.task.watches_scale else (False,)
 
     def empty(self, device: torch.device, table: Value | None = None) -> dict[str, Value]:
-        """Return the state of nothing, with the bins of this `table`, or the default ones."""
+        """Return the empty state, with the bins of this `table`, or the default ones."""
         if table is None:
             table = (
                 window(self.bins, device)
@@ -103,7 +103,7 @@ class HistogramState:
         def zeros(*shape: int, dtype: torch.dtype = torch.int64) -> Tensor:
             return torch.zeros(shape, dtype=dtype, device=device)
 
-        # One zero in the shape of all: a CPU writes out what is first counted in, and a device before that.
+        # A single zero expanded to the shape: a CPU allocates the counts at the first batch, another device here.
         counts = zeros().expand(self._shape()) if device.type == "cpu" else zeros(*self._shape())
         return {
             "counts": counts,
@@ -121,7 +121,7 @@ class HistogramState:
         return len(self.scales) * self.task.problems, self.bins, 2
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
-        """Return the state of one batch, which comes after `state`."""
+        """Return the state of one batch that is added after `state`."""
         new = self.empty(batch.preds.device, state["table"])
         left: Tensor | int | None = None
         if limit is not None:
@@ -132,9 +132,9 @@ class HistogramState:
     def add(
         self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
     ) -> dict[str, Value]:
-        """Return the state with one batch more, of which no more samples count than reach the `limit`.
+        """Return the state with another batch, of which only the samples up to the `limit` count.
 
-        The tensors of `state` are written to if it is `alone` with them, and copied first if it is not.
+        The tensors of `state` are overwritten if it is `alone` with them, and copied first if it is not.
         """
         dtype = self.dtype(state)
         if dtype is not None and dtype != batch.preds.dtype:
@@ -143,7 +143,7 @@ class HistogramState:
         new = dict(state)
         if not alone:
             new |= {name: tensor_of(state[name]).clone() for name in self.sums}
-        if self.span.window:  # whose `total` falls again: the shape of `seen` is the number ever added
+        if self.span.window:  # its `total` decreases again: the shape of `seen` is the number ever added
             before = tensor_of(state["seen"]).shape[0]
             new = self._add(new, batch, None if limit is None else max(limit - before, 0))
             new["seen"] = batch.preds.new_empty(before + batch.size, 0)
@@ -153,10 +153,10 @@ class HistogramState:
         return new
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
-        """Return the state as if its scores had been of the `wide` dtype, which holds all of them: counts move exactly.
+        """Return the state as if its scores had the `wide` dtype, which represents all of them: counts move exactly.
 
         Raises:
-            ValueError: if they do not, since a threshold of the grid rounds to another side.
+            ValueError: if they do not, since a threshold of the grid rounds to the other side of a score.
         """
         new, dtype = dict(state), self.dtype(state)
         if dtype is None or dtype == wide:
@@ -176,7 +176,7 @@ class HistogramState:
         return new
 
     def _moved(self, target: Bins, dtype: torch.dtype, counts: Tensor) -> Tensor:
-        """For each place in `counts`, laid flat, that of a bin of one score of 16 bits, its place in the `target`."""
+        """Return for each flat index in `counts` of a bin of one 16-bit score its flat index in the `target` bins."""
         scores = Halves(counts.device).lowest(dtype)  # [65,536]
         rows = scores.float().expand(len(counts) // len(self.scales), -1)
         into = target.index(rows).repeat(len(self.scales), 1)
@@ -207,7 +207,7 @@ class HistogramState:
             block, codes = scores[start : start + PLAIN], labels[start : start + PLAIN]
             if codes.view(f"u{codes.itemsize}").max() > 1:
                 flaws[1] += int(np.count_nonzero(codes >> 1))
-                codes = codes == 1  # somewhere: no reading answers before a `reset`
+                codes = codes == 1  # in any bin: every reading raises until `reset`
             if number := int(np.count_nonzero(np.isnan(block))):
                 flaws[0] += number
             cells = window.index_on_host(block)
@@ -237,7 +237,7 @@ class HistogramState:
         if (weights is not None or self.span.half_life) and mass.numel() == 0:
             state["mass"] = mass = torch.zeros_like(counts, dtype=torch.float64)
         if weights is not None:
-            amounts = torch.where(present, weights, 0.0)  # type: ignore[arg-type]  # of these some never count
+            amounts = torch.where(present, weights, 0.0)  # type: ignore[arg-type]  # some of these never count
         else:
             amounts = cells.new_ones(1).expand(cells.shape) if present is None else present.long()
         cells, amounts = cells.flatten(), amounts.flatten()
@@ -245,7 +245,7 @@ class HistogramState:
             mass.mul_(0.5 ** (1 / self.span.half_life))
             amounts = amounts.double()
         (mass if amounts.is_floating_point() else counts).view(-1).scatter_add_(0, cells, amounts)
-        # Filled where it lies: a number copied from the host would make the device wait.
+        # Filled on the device: a number copied from the host would make the device wait.
         if isinstance(left, Tensor):
             came = left.clamp(0, batch.size).reshape(1)
         else:
@@ -258,9 +258,9 @@ class HistogramState:
         return state
 
     def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
-        """Where in `counts`, laid flat, entries count, `[T, N]`; which of them do, None for all; their real weights.
+        """Return the flat indices in `counts` of the entries, `[T, N]`, which of them count, and real weights.
 
-        A NaN counts somewhere, unless it is to be left out: no reading answers before a `reset`.
+        A NaN counts in some bin, unless it is to be excluded: every reading raises until `reset`.
         """
         if batch.groups is not None:
             raise ValueError("`groups` came, but counts in bins do not tell them apart: keep samples, memory='exact'.")
@@ -282,7 +282,7 @@ class HistogramState:
         tensor_of(state["total"]).add_(tally[FLAWS])
 
     def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, tally: Tensor) -> None:
-        """Write down what was counted where, and take away what was before the window."""
+        """Record what was counted where, and subtract what has left the window."""
         for name, x in (("cells", cells), ("amounts", amounts), ("updates", tally)):
             state[name] = Chunks([*chunks_of(state[name]), x])
         if len(state["updates"]) > self.span.window:  # type: ignore[operator]
@@ -294,7 +294,7 @@ class HistogramState:
             self._add_up(state, -tally)
             if not amounts.is_floating_point():
                 tensor_of(state["counts"]).view(-1).scatter_add_(0, cells, -amounts)
-            else:  # floats that are taken away leave what was rounded: those that stay are added up anew
+            else:  # subtracting floats would leave their rounding: the remaining ones are added up anew
                 mass = tensor_of(state["mass"]).zero_().view(-1)
                 for cells, amounts in zip(chunks_of(state["cells"]), chunks_of(state["amounts"]), strict=True):
                     if amounts.is_floating_point():
@@ -302,7 +302,7 @@ class HistogramState:
 
     @staticmethod
     def _weights(rows: Rows) -> tuple[Tensor | None, Tensor | None]:
-        """Return which entries count, None for all, and their real weights; a weight that is none has no mass."""
+        """Return which entries count, None for all, and their real weights; an invalid weight counts as 0."""
         if rows.weights is None or not rows.weights.is_floating_point():
             return rows.weights, None
         return (rows.weights > 0) & rows.weights.isfinite(), rows.weights
@@ -313,7 +313,7 @@ class HistogramState:
         if dtype.itemsize == 2 and self.bins >= HALF_BINS:
             return Halves(tensor_of(state["counts"]).device)
         table = tensor_of(state["table"])
-        # What a window computes of its table is cached as long as the table is this one.
+        # What a window derives from its table is cached as long as the table stays the same.
         if self._window is None or self._window.table is not table:
             self._window = Window(table, self.bins)
         return self._window
@@ -322,11 +322,11 @@ class HistogramState:
         """Return None: single samples are not kept."""
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the state, which is in one piece."""
+        """Return the state, which is always in one piece."""
         return dict(state)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the state with all that `other` holds: sums."""
+        """Return the state merged with the `other`: sums."""
         if any(self.span):
             raise ValueError("`merge_state` cannot tell which updates came last: metrics of a window do not merge.")
         dtypes = {x for x in (self.dtype(state), self.dtype(other)) if x is not None}
@@ -350,12 +350,12 @@ class HistogramState:
         return int(tensor_of(state["total"]))
 
     def digest(self, state: Mapping[str, Value]) -> int:
-        """A number for what two states must have in common beyond the settings: where the bins lie."""
+        """Return a number for what two states must have in common besides the settings: the position of the bins."""
         table = tensor_of(state["table"])
         return Window(table, self.bins).digest() if table.numel() else 0
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
-        """Return whether some samples carried weights."""
+        """Return whether some samples have weights."""
         return tensor_of(state["mass"]).numel() > 0
 
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
@@ -363,7 +363,7 @@ class HistogramState:
         return tensor_of(state["flaws"])
 
     def refined(self, state: Mapping[str, Value], pooled: bool, agreed: Agreement) -> dict[str, Value]:
-        """Return the state of nothing with bins that lie closer where the counts of all ranks leave an order open."""
+        """Return an empty state with narrower bins where the counts of all ranks leave the order uncertain."""
         state = self.widened(state, agreed.dtype)
         counts = self._summed(state, agreed)
         if pooled:
@@ -377,17 +377,17 @@ class HistogramState:
         return new
 
     def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
-        """The counts of all ranks that have `agreed`, counted the way that holds for them; with weights float64."""
+        """Return the counts of all ranks that have `agreed`, on the scale agreed on; with weights in float64."""
         problems = slice(-self.task.problems, None) if agreed.logits else slice(self.task.problems)
         counts, mass = (x[problems] if x.numel() else x for x in (tensor_of(state["counts"]), tensor_of(state["mass"])))
-        if agreed.ranks is not None:  # counts are added up where they lie, and never gathered
+        if agreed.ranks is not None:  # counts are summed on their device, and never gathered
             counts = agreed.ranks.sum(counts)
             if agreed.weighted:
                 mass = agreed.ranks.sum(mass if mass.numel() else torch.zeros_like(counts, dtype=torch.float64))
         return counts + mass if mass.numel() else counts
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
-        """The counts of all ranks, on each of them. Of a window, what came with which update stays this rank's."""
+        """Return the summed counts of all ranks, on each rank. A window keeps the record of this rank's updates."""
         ranks = agreed.ranks
         if ranks is None:
             return dict(state)
@@ -402,7 +402,7 @@ class HistogramState:
     def inspect(
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
-        """Read what is wrong with the samples that were counted, and how many there are, in one host sync."""
+        """Return the flaws of the samples that were counted, and how many there are, in one host sync."""
         counts, mass = tensor_of(state["counts"]), tensor_of(state["mass"])
         if counts.device.type == "cpu" and not mass.numel():
             totals, outside = self._found_on_host(state, counts)
@@ -420,7 +420,7 @@ class HistogramState:
         return Inspection(flaws, (positives, negatives))
 
     def _found_on_host(self, state: Mapping[str, Value], counts: Tensor) -> tuple[Tensor, Tensor]:
-        """The totals of integer `counts` on a CPU, `[2T]`, and what `_outside` returns, by a look at filled bins."""
+        """Return the totals of integer `counts` on a CPU, `[2T]`, and the result of `_outside`, from filled bins."""
         problems, size, _ = counts.shape
         places = filled_on_host(counts)
         held, rows = counts.reshape(-1)[places], places >> 1
@@ -434,7 +434,7 @@ class HistogramState:
         return totals.double(), outside.double()
 
     def _outside(self, state: Mapping[str, Value], counts: Tensor, mass: Tensor) -> Tensor:
-        """The weight of the samples that score outside [0, 1], `[1]` in float64; 0 where `flaws` tells, and for a grid.
+        """Return the weight of the samples outside [0, 1], `[1]` in float64; 0 if `flaws` counts them, and for a grid.
 
         The scores 0 and 1 have bins of their own.
         """
@@ -451,7 +451,7 @@ class HistogramState:
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
     ) -> Curve:
-        """The Curve of the counts: a step at the lowest score of every bin, falling, also of empty ones of a grid."""
+        """Return the curve of the counts: a step at the lowest score of every bin, also of empty ones for a grid."""
         state = self.widened(state, agreed.dtype)
         counts = self._summed(state, agreed)
         bins = self._bins(state, agreed.dtype)
@@ -463,8 +463,8 @@ class HistogramState:
                 )
             counts = counts.sum(0, keepdim=True)
         counts = counts[:, : lowest.shape[-1]]
-        # On a CPU it takes less time to look for the bins that hold samples than to carry all others along. A device
-        # would make the host wait for their number.
+        # On a CPU it is faster to search for the bins that hold samples than to process all. On a device their number
+        # would be a host sync.
         form = with_empty_steps if self.grid is not None else compact if counts.device.type == "cpu" else masked
         curve = form(counts, lowest, mixed)
         if found is not None and found.counts is not None and agreed.ranks is None and not counts.is_floating_point():
@@ -480,8 +480,8 @@ def _one() -> Tensor:
 
 
 def _uncertain(counts: Tensor) -> Tensor:
-    """What the order within each bin `[T, B]` can change in AUROC and average precision, for `counts` `[T, B, 2]`."""
-    # As shares of all samples, since products of large or small weights may leave the range of floats.
+    """Return how much the order within each bin `[T, B]` can change AUROC and AP, for `counts` `[T, B, 2]`."""
+    # As shares of all samples, since products of large or small weights may exceed the range of floats.
     n, p = (counts / counts.sum((1, 2), keepdim=True)).nan_to_num().unbind(2)
     above_n, above_p = (x.flip(1).cumsum(1).flip(1) for x in (n, p))  # with the bin itself
     predicted, before = above_n, above_p - p

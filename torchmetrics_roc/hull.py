@@ -1,7 +1,7 @@
-"""The ROC convex hull: the points that are optimal for some cost, and the rates that randomising among them attains.
+"""The ROC convex hull: the points that are optimal for some cost, and the rates attained by randomising among them.
 
 Provost & Fawcett, Machine Learning 42:203, 2001. The hull of a union is the hull of the hulls, so every rank reduces
-its own steps first, and only few are gathered.
+its own steps first, and few are gathered.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ has steps; the chain is linear for any curve.
 
 
 def hull(curve: Curve) -> Curve:
-    """The vertices of the upper convex hull of the ROC curve, as a curve of few steps, whole on every rank.
+    """Return the vertices of the upper convex hull of the ROC curve, as a curve of few steps, whole on every rank.
 
     The origin is a vertex that is not stored; the last step, (1, 1), is. A step holds all samples since the previous
-    vertex, so a view of this curve is a reading of the hull: its `auroc` is the area under the hull, its linear `eer`
+    vertex, so views of this curve are those of the hull: its `auroc` is the area under the hull, its linear `eer`
     that of the hull. Points on an edge are not vertices. Exact integer comparisons, as long as `2·P·N` fits 63 bits.
 
     Example:
@@ -39,11 +39,11 @@ def hull(curve: Curve) -> Curve:
         return curve.memo["hull"]
     few = curve.gather(*_vertices(curve))
     if curve.distributed:
-        few = few.gather(*_vertices(few))  # of all ranks together
+        few = few.gather(*_vertices(few))  # those of all ranks together
     thresholds, tps, fps = few.steps[:3]
     vertices = Curve.from_sums(thresholds, tps, fps, few.offsets, few.positives, few.negatives)
     vertices.columns.know_as(few.columns)
-    if "lengths" in few.columns.__dict__:  # the host waited for them
+    if "lengths" in few.columns.__dict__:  # the host already knows them
         vertices.columns.lengths = few.columns.lengths
     curve.memo["hull"] = vertices.memo["hull"] = vertices  # it is its own hull
     return vertices
@@ -52,13 +52,13 @@ def hull(curve: Curve) -> Curve:
 def _vertices(curve: Curve) -> tuple[Tensor, list[int] | None]:
     """Return which steps of this process are vertices, `[K]`, the last step of each problem included.
 
-    With them how many there are of each problem, if the host knows.
+    Also returns their number in each problem, if the host knows it.
     """
     t, f = curve.in_units(curve.tps), curve.in_units(curve.fps)
     if not curve.products_fit:
         t, f = t.double(), f.double()
-    # The last step that adds samples; one of negatives only is never a vertex: its point is to the right of the one
-    # before.
+    # The last step that adds samples; a step that adds negatives only is never a vertex: its point is to the right of
+    # the previous one.
     final = _last(curve.dtps + curve.dfps > 0, curve)
     candidates = (curve.dtps > 0) | final
     on_cpu = t.device.type == "cpu"
@@ -94,9 +94,9 @@ def _last(adding: Tensor, curve: Curve) -> Tensor:
 
 
 def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tuple[Tensor, list[int]]:
-    """The same for rows `[T, W]` of a device: by masks of fixed shape, so that the host waits once, seldom twice."""
-    # The origin stands before the first step, and stays as the last one does: what both are told of neighbours, from
-    # behind the other end of the row, does not matter.
+    """Return the same for rows `[T, W]` on a device: by masks of fixed shape, in one host sync, seldom two."""
+    # The origin stands before the first step, and is kept like the last one, so what both find as neighbours beyond the
+    # other end of the row does not matter.
     before_all = t.new_zeros(len(t), 1)
     t, f = (torch.cat([before_all, x], 1) for x in (t, f))
     alive, stays = (torch.cat([torch.ones_like(before_all, dtype=torch.bool), x], 1) for x in (alive, final))
@@ -113,7 +113,7 @@ def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tup
     *lengths, changed = torch.cat([alive.sum(1), (alive != before).sum().reshape(1)]).tolist()
     if not changed:
         return alive.reshape(-1), lengths
-    # The chain visits one point after the other: where all are at hand.
+    # The chain visits one point after the other, so it runs on the host.
     t, f, alive = torch.stack([t, f, alive.to(t.dtype)]).cpu()
     rows, places = alive.nonzero(as_tuple=True)
     points = (t[rows, places], f[rows, places], rows)
@@ -124,7 +124,7 @@ def _vertices_in_rows(t: Tensor, f: Tensor, alive: Tensor, final: Tensor) -> tup
 
 
 def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:
-    """Mask of points above the line between their neighbours; the first of a problem has the origin before it.
+    """Return which points lie above the line between their neighbours; the origin precedes the first of a problem.
 
     A vertex lies above every line between two other points, so all others may be dropped at once.
     """
@@ -137,7 +137,7 @@ def _convex(t: Tensor, f: Tensor, problem: Tensor) -> Tensor:
 def _monotone_chain(t: list[float], f: list[float], problem: list[int]) -> list[int]:
     """Return the indices of the vertices by the monotone chain: Andrew, Information Processing Letters 9:216, 1979."""
     chain: list[int] = []
-    start = 0  # where the current problem begins in the chain
+    start = 0  # index in the chain where the current problem begins
     for i in range(len(t)):
         if i and problem[i] != problem[i - 1]:
             start = len(chain)

@@ -1,4 +1,4 @@
-"""Log-likelihood ratios: what decisions by them cost at each prior, and how scores are calibrated into them.
+"""Log-likelihood ratios: the cost of decisions by them at each prior, and the calibration of scores into them.
 
 Brümmer & du Preez, Application-independent evaluation of speaker detection, Computer Speech & Language 20:230, 2006;
 Brümmer, Measuring, refining and calibrating speaker and language information, PhD thesis, Stellenbosch, 2010.
@@ -25,11 +25,11 @@ from torchmetrics_roc.tasks import Normalization
 QUARTERS = tuple(i / 4 for i in range(-28, 29))
 
 STEPS = 400
-"""The most steps of a logistic regression, which converges in four to ten; with a score far from all others, later."""
+"""The most steps of a logistic regression. It converges in four to ten; later if a score is far from all others."""
 
 
 class BayesErrorCurve(NamedTuple):
-    """The normalised error rate at each of the `prior_log_odds`: `actual`, and `minimum` by optimal calibration."""
+    """The normalised error rate at each of the `prior_log_odds`: `actual`, and `minimum` after optimal calibration."""
 
     prior_log_odds: Any
     actual: Any
@@ -47,16 +47,16 @@ class PAVCalibration(NamedTuple):
     reaches none. `PAVCalibration(**torch.load(path))` restores what `torch.save(calibration._asdict(), path)` saved.
 
     Attributes:
-        thresholds: the lowest score of each block, rising, in the dtype of the scores; what is below belongs to the
+        thresholds: the lowest score of each block, rising, in the dtype of the scores; lower scores belong to the
             first.
-        llrs: natural log-likelihood ratios, rising, in float64. Of several classes both are lists.
+        llrs: natural log-likelihood ratios, rising, in float64. For several classes both are lists.
     """
 
     thresholds: Any
     llrs: Any
 
     def __call__(self, scores: Tensor) -> Tensor:
-        """The log-likelihood ratios of `scores`, of one class `[...]`, of several `[..., C]`; NaN of NaN."""
+        """Return the log-likelihood ratios of `scores`, `[...]` for one class, `[..., C]` for several; NaN for NaN."""
         if isinstance(self.thresholds, Tensor):
             return _stepped(scores, self.thresholds, self.llrs)
         if len(self.thresholds) == 1:
@@ -70,7 +70,7 @@ class PAVCalibration(NamedTuple):
 class LogisticCalibration(NamedTuple):
     """An affine function from scores to log-likelihood ratios, `intercept + slope * scores`; call it with scores.
 
-    Both are 0-d, or of several classes `[C]`. `LogisticCalibration(**torch.load(path))` restores what
+    Both are 0-d, or `[C]` for several classes. `LogisticCalibration(**torch.load(path))` restores what
     `torch.save(calibration._asdict(), path)` saved.
     """
 
@@ -78,7 +78,7 @@ class LogisticCalibration(NamedTuple):
     slope: Tensor
 
     def __call__(self, scores: Tensor) -> Tensor:
-        """The log-likelihood ratios of `scores`, of one class `[...]`, of several `[..., C]`."""
+        """Return the log-likelihood ratios of `scores`, `[...]` for one class, `[..., C]` for several."""
         if self.slope.numel() > 1:
             _check_columns(scores, self.slope.numel())
         intercept, slope = (x.to(scores.device) for x in self)
@@ -88,13 +88,13 @@ class LogisticCalibration(NamedTuple):
 def bayes_error_rate(curve: Curve, at: Sequence[float] = QUARTERS) -> BayesErrorCurve:
     r"""Normalised Bayes error rates of each problem at the rising prior log odds `at`: three lists of `T` of `[G]`.
 
-    Scores are read as natural log-likelihood ratios, and predict positive where they reach minus the prior log odds
+    Scores are read as natural log-likelihood ratios: predicted positive if they reach minus the prior log odds
     :math:`\ell`. With :math:`\pi = 1 / (1 + e^{-\ell})`,
 
     .. math:: \frac{\pi \, \mathrm{FNR} + (1 - \pi) \, \mathrm{FPR}}{\min(\pi, 1 - \pi)}
 
-    is `actual`, of which 1 is the rate of the better decision without scores, by the prior alone. `minimum` is that of
-    the best threshold, as of scores calibrated by `pav_calibration` on these data. The same as
+    is `actual`; 1 is the rate of the better decision without scores, by the prior alone. `minimum` is that of the best
+    threshold, as for scores calibrated by `pav_calibration` on these data. The same as
     `torchmetrics_roc.costs.actual_dcf` and `min_dcf` at the prevalence :math:`\pi`. NaN without positives or without
     negatives. Brümmer & de Villiers, The BOSARIS Toolkit, arXiv 1304.2865, 2013.
 
@@ -117,15 +117,15 @@ def pav_calibration(curve: Curve, laplace: bool = False) -> PAVCalibration:
 
     The isotonic regression of the labels on the scores, by the pool-adjacent-violators algorithm, less the prior log
     odds of these data: its blocks are the edges of the ROC convex hull, whose log slopes are the log-likelihood ratios.
-    No other rising function has a lower cost at any prior: `min_cllr` is the `cllr` of the calibrated scores. Where the
-    highest samples are all positive, or the lowest all negative, they are :math:`\pm\infty`: the cost of new data is
+    No other rising function has a lower cost at any prior: `min_cllr` is the `cllr` of the calibrated scores. If the
+    highest samples are all positive, or the lowest all negative, theirs are :math:`\pm\infty`: the cost of new data is
     then infinite if one of them is on the wrong side.
 
     Args:
         curve: the counts, over all ranks.
         laplace: whether to add a positive and a negative beyond each end of the scores, the negative above the positive
             at the top and the positive below the negative at the bottom, so that all log-likelihood ratios are finite:
-            Laplace's rule of succession, as of Brümmer's toolkits. The prior log odds stay those of the data.
+            Laplace's rule of succession, as in Brümmer's toolkits. The prior log odds stay those of the data.
 
     NaN without positives or without negatives.
 
@@ -153,14 +153,14 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
     .. math:: \min_{a, b} \; \frac{\pi}{P} \sum_{s^+} \ln(1 + e^{-a - b s - \operatorname{logit} \pi}) +
         \frac{1 - \pi}{N} \sum_{s^-} \ln(1 + e^{a + b s + \operatorname{logit} \pi})
 
-    which is logistic regression with the labels weighted to the `prior` :math:`\pi`; of one half it is the affine
-    function with the least `cllr`. NaN where the scores separate the labels, so that steeper is always better, are all
-    the same or infinite, without positives or without negatives, and where 400 steps of Newton's method find no least
-    cost, as of ten scores at a prior of 0.00001. `pav_calibration` with `laplace=True` answers for any scores.
+    which is logistic regression with the labels weighted to the `prior` :math:`\pi`; at one half it is the affine
+    function with the least `cllr`. NaN if the scores separate the labels, so that steeper is always better, if all are
+    equal, or some infinite, without positives or without negatives, and if 400 steps of Newton's method find no
+    minimum, as for ten scores at a prior of 0.00001. `pav_calibration` with `laplace=True` has a value for all scores.
 
     Args:
         curve: the counts, over all ranks.
-        prior: the share of positives that matters most, between 0 and 1.
+        prior: the share of positives at which the cost is minimised, between 0 and 1.
 
     Example:
         >>> import torch
@@ -183,7 +183,7 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
 
 
 def _fitted(curve: Curve, x: Tensor, prior: float) -> tuple[Tensor, Tensor]:
-    """Return the least cost of `a + b x` `[T]` each, by Newton's method: a step that raises the cost is halved."""
+    """Return `a`, `b` `[T]` of least cost for `a + b x`, by Newton steps, halved if they raise the cost."""
     offset = math.log(prior) - math.log1p(-prior)
     positives = curve.rate(curve.dtps, curve.positives) * prior
     negatives = curve.rate(curve.dfps, curve.negatives) * (1 - prior)
@@ -210,7 +210,7 @@ def _fitted(curve: Curve, x: Tensor, prior: float) -> tuple[Tensor, Tensor]:
 
 
 def _separated(curve: Curve) -> Tensor:
-    """Whether all of one label score at least as high as all of the other, `[T]`: steeper is then always better."""
+    """Return whether the scores separate the labels, up to one tie, `[T]`: steeper is then always better."""
     all_positive = curve.tps >= curve.spread(curve.positives) * (1 - 1e-12)
     all_negative = curve.fps >= curve.spread(curve.negatives) * (1 - 1e-12)
     ends = (all_positive & (curve.fps <= curve.dfps)) | (all_negative & (curve.tps <= curve.dtps))
@@ -222,20 +222,20 @@ def _odds(curve: Curve, at: Sequence[float]) -> Tensor:
 
 
 def _accepted(curve: Curve, odds: Tensor, scores: Of = lowest_scores) -> tuple[Tensor, Tensor]:
-    """How many positives and negatives reach minus each of the rising log odds, by the `scores`: `[T, G]` each."""
+    """Return how many positives and negatives reach minus each of the rising log odds, by `scores`: `[T, G]` each."""
     tps, fps = predicted(curve, (-odds).flip(0), scores)
     return tps.flip(1), fps.flip(1)
 
 
 def _error(curve: Curve, tps: Tensor, fps: Tensor, odds: Tensor) -> Tensor:
-    """Return the normalised error rate of so many true and false positives `[T, G]` at these log odds `[G]`."""
+    """Return the normalised error rate of these true and false positives `[T, G]` at these log odds `[G]`."""
     positives, negatives = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     misses, alarms = odds.clamp(min=0).exp(), (-odds).clamp(min=0).exp()
     return misses * ((positives - tps) / positives) + alarms * (fps / negatives)
 
 
 def _least_error(curve: Curve, odds: Tensor) -> Tensor:
-    """Return the least normalised error rate over all thresholds, `[T, G]`: of the vertices of the ROC convex hull."""
+    """Return the least normalised error rate over all thresholds, `[T, G]`: at vertices of the ROC convex hull."""
     vertices = hull(curve)
     calibrated = vertices.with_columns(thresholds=_log_slopes(vertices, curve))
     return _error(vertices, *_accepted(calibrated, odds), odds)
@@ -243,13 +243,13 @@ def _least_error(curve: Curve, odds: Tensor) -> Tensor:
 
 def _log_slopes(edges: Curve, curve: Curve) -> Tensor:
     """Return the logarithm of the likelihood ratio of each step of `edges`, `[K]`, by the totals of `curve`."""
-    # Without samples of a label nothing is known, be others added to them or not.
+    # Without samples of a label the ratio is unknown, even if samples were added by `laplace`.
     positives, negatives = (torch.where(x > 0, x.double(), torch.nan) for x in (curve.positives, curve.negatives))
     return (edges.rate(edges.dtps, positives) / edges.rate(edges.dfps, negatives)).log()
 
 
 def _with_ends(blocks: Curve) -> Curve:
-    """The hull of the `blocks` of one, with a positive and a negative beyond each end, where it holds samples."""
+    """Return the hull of the `blocks` with a positive and a negative beyond each end, if there are samples."""
     lists = [blocks.split(x) for x in (blocks.thresholds, blocks.dtps, blocks.dfps)]
     top = ((torch.inf, torch.inf), (0, 1), (1, 0))
     bottom = ((-torch.inf, -torch.inf), (0, 1), (1, 0))
@@ -259,7 +259,7 @@ def _with_ends(blocks: Curve) -> Curve:
     )
     problems = torch.arange(blocks.problems + 1, dtype=torch.int64, device=blocks.offsets.device)
     found = hull(Curve.from_steps(thresholds, dtps, dfps, blocks.offsets + 4 * problems))
-    # Both samples at the top are in the first block, both at the bottom in the last.
+    # Both samples at the top are in the first block, both at the bottom in the last one.
     samples = found.spread(found.positives + found.negatives)
     counted = (found.tps + found.fps).clamp(min=2).minimum(samples - 2)
     held = counted - torch.cat([counted.new_full((1,), 2), counted[:-1]])
@@ -290,17 +290,17 @@ def _check_columns(scores: Tensor, classes: int) -> None:
 class BayesErrorRate(CurveMeasure):
     """Normalised Bayes error rate of log-likelihood ratios at each prior: actual and after optimal calibration.
 
-    `compute` returns a `BayesErrorCurve(prior_log_odds, actual, minimum)` of 1-D tensors; of several classes three
+    `compute` returns a `BayesErrorCurve(prior_log_odds, actual, minimum)` of 1-D tensors; for several classes three
     lists of them. Scores are read as natural log-likelihood ratios; multiclass scores are not normalized. 1 is the rate
-    of deciding by the prior alone; `actual` above it says that decisions by the scores are worse than none, and the
-    difference to `minimum` is the cost of miscalibration, which the views `pav_calibration` and `logistic_calibration`
-    of this module remove. NaN where a class has no positives or no negatives.
+    of decisions by the prior alone; `actual` above it means that decisions by the scores are worse, and the difference
+    from `minimum` is the cost of miscalibration, which the views `pav_calibration` and `logistic_calibration` of this
+    module remove. NaN where a class has no positives or no negatives.
 
     Formula: `torchmetrics_roc.likelihood_ratios.bayes_error_rate`.
 
     Args:
-        at: rising natural logarithms of the prior odds of a positive, of at most 700 in size.
-        normalization: applied to multiclass rows; None leaves them as they are.
+        at: rising natural logarithms of the prior odds of a positive, of at most 700 in absolute value.
+        normalization: applied to multiclass rows; None keeps them unchanged.
 
     Example:
         >>> import torch
@@ -332,7 +332,7 @@ class BayesErrorRate(CurveMeasure):
         return bayes_error_rate(curve, self.at)
 
     def extremes(self, curve: Curve) -> tuple[BayesErrorCurve, BayesErrorCurve]:
-        """Bounds for thresholds within a step, any of whose samples may then be predicted positive."""
+        """Return bounds for thresholds within a step, any of whose samples may then be predicted positive."""
         odds = _odds(curve, self.at)
         tps, fps = _accepted(curve, odds)
         possible_tps, possible_fps = _accepted(curve, odds, lambda part: highest_scores(part, math.inf))

@@ -1,6 +1,7 @@
 """The base classes of measures: a view of a Curve under a name, with its options and constants.
 
-A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` the stateful task bases; a leaf class has both.
+A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` the stateful bases of the tasks; a leaf class
+combines both.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from torchmetrics_roc.curve import Curve
 
 
 class Statistic(NamedTuple):
-    """What `intervals` needs to know of a measure: its value is `scale` times a statistic, plus `shift`.
+    """How `intervals` handles a measure: its value is `scale` times a statistic, plus `shift`.
 
     Attributes:
         of: a statistic whose interval has a formula: the area under the ROC curve, average precision, or a proportion
@@ -24,15 +25,16 @@ class Statistic(NamedTuple):
         shift: any number.
         proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
             samples at a threshold, chosen on them or not.
-        optimised: whether the value is that of the best point or the best calibration of the data, which flatters it.
-        corners: whether only the ends of runs of steps of one label matter, as for a function of the ROC polyline or
-            the best of merits that rise with true and fall with false positives, whatever the scores.
-        most: the greatest value of an area whose least one is 0, if its interval is on the logit scale between both, by
-            the standard error of the bootstrap; None for the percentiles of that.
-        stratified: whether the numbers of both labels are taken as given, so that each label is resampled by itself;
+        optimised: whether the value is that of the best point or calibration of the data, which is optimistically
+            biased.
+        corners: whether the value depends only on the ends of runs of steps of one label, as for a function of the ROC
+            polyline, or the best of merits that rise with true and fall with false positives, whatever the scores.
+        most: the largest possible value of an area with minimum 0, if its interval is on the logit scale between both,
+            with the bootstrap's standard error; None for percentiles.
+        stratified: whether the numbers of both labels are taken as fixed, so that each label is resampled by itself;
             not for a mean over all samples, which varies with the share of positives.
-        losses: of a mean what a positive and what a negative of each step of a curve lose, `[K]` each; the mean is over
-            all samples, or, if stratified, the sum of the means of both labels. Resampled without a curve.
+        losses: for a mean, the losses of a positive and of a negative at each step of a curve, `[K]` each; the mean is
+            over all samples or, if stratified, the sum of the means of both labels. Resampled without a curve.
     """
 
     of: Literal["auroc", "average_precision", "proportion"] | None
@@ -56,17 +58,17 @@ OF_SAMPLES = Statistic(None, stratified=False)
 """The same for a value that varies with the share of positives in the sample."""
 
 CORNERS = Statistic(None, corners=True)
-"""The same for a value that the corners of the ROC curve tell."""
+"""The same for a value that depends only on the corners of the ROC curve."""
 
 PART = Statistic(None, corners=True, most=1.0)
 """The same for an area within a part of a plane, or another share."""
 
 OPTIMISED = Statistic(None, optimised=True, corners=True)
-"""The same for a value that is optimised on the data, of which 1 is perfect, or 0 if lower is better."""
+"""The same for a value optimised on the data that is 1 at best, or 0 if lower is better."""
 
 
 class Measure:
-    """A reading of a Curve, as a mixin that precedes the metric class of the task among the bases."""
+    """A function of a Curve, as a mixin that precedes the metric class of the task among the bases."""
 
     is_differentiable: bool | None = False
     higher_is_better: bool | None = None
@@ -75,14 +77,14 @@ class Measure:
     plot_upper_bound: float | None = 1.0
 
     lift: Callable[..., Any] | None = None
-    """Builds from the samples what `view` reads, if not their curve: `lift(samples, agreed)`."""
+    """Makes from the samples what `view` reads, if it is not their curve: `lift(samples, agreed)`."""
 
     lifting: Callable[..., Generator[Tensor, Sequence[int], Any] | None] | None = None
-    """The same for this process alone, `lifting(samples)`: yields integers `[M]` and is sent their values, so that a
-    device makes the host wait for them and for what is wrong with the samples together; None for the other way."""
+    """The same for this process alone, `lifting(samples)`: a generator that yields integers `[M]` and is sent their
+    values, so that they and the flaws of the samples take one host sync; None if there is none."""
 
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
-    """The least and the greatest possible value."""
+    """The least and the largest possible value."""
 
     kind: ClassVar[str] = "a curve"
     """What the view reads; metrics of one kind share the cached one."""
@@ -91,29 +93,29 @@ class Measure:
     """The supported averages over classes or labels."""
 
     drawn: ClassVar[tuple[Literal["roc", "pr", "det", "gains"], str] | None] = None
-    """The plane, or chart, in which `plot` draws the curve of a number, and what its legend calls the number."""
+    """The plane, or chart, in which `plot` draws the curve of a number, and the name of the number in its legend."""
 
     needs: ClassVar[tuple[str, ...]] = ("positives", "negatives")
-    """The totals without which the value is unknown: of `"positives"`, `"negatives"` or `"samples"` of either label."""
+    """The totals without which the value is unknown: `"positives"`, `"negatives"` or `"samples"` for either label."""
 
     probabilities: ClassVar[bool] = False
     """Whether scores are read as probabilities: any outside [0, 1] is an error."""
 
     magnitudes: ClassVar[bool] = False
-    """Whether the value depends on the scores themselves, beyond their order and which of them reach a threshold."""
+    """Whether the value depends on the scores themselves, not only on their order and on which reach a threshold."""
 
     no_interval: ClassVar[str] = (
         "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "
         "the bootstrap"
     )
-    """Why there is no interval, where `statistic` returns None."""
+    """The reason in the error if `statistic` returns None."""
 
     def view(self, curve: Curve) -> Any:
         """Return the value of every problem of `curve`."""
         raise NotImplementedError
 
     def statistic(self) -> Statistic | None:
-        """Return the statistic of which the value has its interval; None, the default, for a measure without one."""
+        """Return the statistic that gives the value its interval; None, the default, for a measure without one."""
         return None
 
     def number(self, curve: Curve) -> Tensor:
@@ -122,15 +124,15 @@ class Measure:
         return value
 
     def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
-        """For each problem its `number`, as a function of a curve whose problems are resamples of it."""
+        """Return for each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
     def plot(self, val: Any = None, ax: Any = None, labels: Any = None) -> Any:
         """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
 
-        By default the curve of all data so far, with the value in the legend, its interval if there is a formula for
-        it, and the point of the value if it is that of one point. A measure of no curve, and any measure of several
-        processes, of which rank zero may draw alone after `compute`, has its value drawn.
+        By default the curve of all data so far, with the value in the legend, its interval if that has a formula, and
+        its point if it has one. A measure without a curve draws its value, as does any measure over several processes,
+        where rank zero may draw alone after `compute`.
 
         Args:
             val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
@@ -146,7 +148,7 @@ class Measure:
         raise NotImplementedError
 
     def extremes(self, curve: Curve) -> tuple[Any, Any]:
-        """Lower and upper bounds of the value of the exact curve, if steps of `curve` are `mixed`.
+        """Return lower and upper bounds of the value of the exact curve, if steps of `curve` are `mixed`.
 
         The default holds for a measure that is monotone in the ROC curve: its values at the lowest and highest curve.
         """
@@ -163,14 +165,14 @@ class Measure:
 
 
 class Chart(NamedTuple):
-    """How a curve is drawn that lies in no plane of rates: its first field from left to right, its second upwards.
+    """How to draw a curve that is not in a plane of rates: its first field along x, its second along y.
 
     Attributes:
         x, y: the names of the axes.
-        reference: the ends of a dashed line to compare with, `(xs, ys)`.
-        reference_name: what the legend calls it, if anything.
-        baseline: the field of the curve that is drawn as a dotted line to compare with, if any.
-        band: the type of the band that belongs to it, by name, if there is one.
+        reference: the ends of a dashed reference line, `(xs, ys)`.
+        reference_name: its name in the legend, if any.
+        baseline: the field of the curve that is drawn as a dotted reference line, if any.
+        band: the name of the type of its band, if there is one.
     """
 
     x: str
@@ -208,7 +210,7 @@ class CurveMeasure(Measure):
 
 
 def not_loggable(curve: tuple[Any, ...]) -> str:
-    """Return the text that stands for `curve` in Lightning's error when `self.log` is given a curve."""
+    """Return the text that stands for `curve` in Lightning's error if `self.log` is given a curve."""
     return (
         f"{type(curve).__name__}, a curve: log it with "
         "`Trainer(callbacks=[torchmetrics_roc.lightning.CurveLogger()])`, and leave it out of `self.log`"

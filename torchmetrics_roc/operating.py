@@ -1,4 +1,4 @@
-"""Operating points: every rate at a threshold or at an optimum (`choice`), and the best rate where another is fixed."""
+"""Operating points: every rate at a threshold or optimum (`choice`), and the best rate with another constrained."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ class _OperatingPoint(NamedTuple):
 class OperatingPoint(_OperatingPoint, Exported):
     """A point of the curve: its threshold, its confusion counts and every rate, by name.
 
-    A rate is also known by its synonyms (`torchmetrics_roc.rates.SYNONYMS`): `point.sensitivity` is `point.recall`.
-    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on.
+    A rate also has its synonyms (`torchmetrics_roc.rates.SYNONYMS`): `point.sensitivity` is `point.recall`. Export it
+    with `to_dict()`, `to_pandas()` or `to_csv(path)`.
     """
 
     __slots__ = ()
@@ -85,21 +85,22 @@ NAMED: dict[str, At] = {
 
 
 def operating_point(curve: Curve, at: At) -> OperatingPoint:
-    """The point that `at` specifies, with its counts and every rate, `[T]` each.
+    """Return the point that `at` specifies, with its counts and every rate, `[T]` each.
 
     Args:
         curve: the counts.
-        at: a threshold, which admits the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`,
-            `"gmean"`, where each is greatest; `"eer"`, where FPR and FNR differ least; `"prbep"`, the break-even point,
-            where the number of predicted positives is closest to that of positives; `"closest_topleft"`; or
-            `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`, `FixedSpecificity(x)`, `BestFBeta(beta)`, `Cost(fp=,
-            fn=, prevalence=)`, `Frozen(threshold)`; or the name of a row of a summary: `"equal_error"`, `"best_f1"`,
-            `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`, or `"fpr 1%"` and the like of
-            a log, in `MARKED`. Ties go to the point that is better in the other rate (for a fixed rate: least FPR,
-            highest precision or highest recall), then to the highest threshold; the point at `+inf` is a candidate.
-            Counts are compared exactly. Of real weights, whose sums round, rates at most 1.5e-11 apart are equal.
+        at: a threshold, which includes the scores equal to it; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`,
+            `"gmean"`, the points where each is largest; `"eer"`, where FPR and FNR differ least; `"prbep"`, the
+            break-even point, where the number of predicted positives is closest to that of positives;
+            `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`, `FixedSpecificity(x)`,
+            `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`; or the name of a row of a summary:
+            `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`,
+            or its name in logs, such as `"fpr 1%"` (`MARKED`). Ties go to the point that is better in the other rate
+            (for a fixed rate: least FPR, highest precision or highest recall), then to the highest threshold; the point
+            at `+inf` is a candidate. Counts are compared exactly. Rates of real weights, whose sums round, count as
+            equal within 1.5e-11.
 
-    A rate is NaN where it divides 0 by 0.
+    A rate is NaN at 0/0.
 
     Example:
         >>> import torch
@@ -120,13 +121,13 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
     return OperatingPoint(point.thresholds, tp, fp, tn, fn, *at_point)
 
 
-# One rate is constrained, the other maximised. The result is unknown where either of them is.
+# One rate is constrained, the other maximised. The result is unknown if either of them is.
 
 
 def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
     """Largest recall `t/P` among the thresholds of precision `t/(t + f) >= min_precision`: two of `[T]`.
 
-    Ties go to the highest precision, then to the highest threshold. Where no threshold has that precision, the result
+    Ties go to the highest precision, then to the highest threshold. If no threshold has that precision, the result
     is the point at `+inf`, recall 0. NaN without positives.
 
     Example:
@@ -161,11 +162,11 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
 def sensitivity_at_specificity(curve: Curve, min_specificity: float, interpolate: bool = False) -> Optimum:
     """Largest sensitivity `t/P` among the thresholds of specificity `(N − f)/N >= min_specificity`: two of `[T]`.
 
-    Ties go to the highest specificity, then to the highest threshold. Always attainable, if only at `+inf`. NaN without
-    positives or without negatives.
+    Ties go to the highest specificity, then to the highest threshold. Always attainable, at worst at `+inf`. NaN
+    without positives or without negatives.
 
-    `interpolate`: not that of a threshold but of the straight line between two points of the ROC curve, at exactly this
-    specificity, as `coords` and `ci.se` of pROC return it. Between two points the threshold is NaN.
+    `interpolate`: instead of a threshold's, the sensitivity of the straight line between two points of the ROC curve,
+    at exactly this specificity, as pROC's `coords` and `ci.se` return it. Between two points the threshold is NaN.
 
     Example:
         >>> import torch
@@ -185,7 +186,7 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float, interpolate
     """Largest specificity `(N − f)/N` among the thresholds of sensitivity `t/P >= min_sensitivity`: two of `[T]`.
 
     Ties go to the highest sensitivity, then to the highest threshold. Always attainable. NaN without positives or
-    without negatives. `interpolate`: as of `sensitivity_at_specificity`.
+    without negatives. `interpolate`: as in `sensitivity_at_specificity`.
 
     Example:
         >>> import torch
@@ -202,12 +203,12 @@ def specificity_at_sensitivity(curve: Curve, min_sensitivity: float, interpolate
 
 
 def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> Optimum:
-    """TPR where the polyline of the ROC curve has the specificity `least`, or specificity where it has that TPR.
+    """Return TPR where the polyline of the ROC curve has the specificity `least`, or specificity at that TPR.
 
-    Of a vertical or horizontal piece the better end.
+    On a vertical or horizontal segment, the better end.
     """
     ordered = (curve.tps + curve.fps).double()
-    # Of equal FPR the point of most TPR comes last, of equal TPR the point of least FPR first.
+    # Among equal FPR the point of largest TPR comes last, among equal TPR the point of least FPR first.
     if along == "fps":
         tns = curve.spread(curve.negatives) - curve.fps
         before, level = at_least(curve.rate(tns, curve.negatives), least, curve), curve.negatives.double() * (1 - least)
@@ -220,7 +221,7 @@ def _interpolated(curve: Curve, along: Literal["fps", "tps"], least: float) -> O
     last = curve.best(torch.where(before, -torch.inf, -ordered))
     start, end = getattr(first, along).double(), getattr(last, along).double()
     share = torch.where(end > start, (level - start) / (end - start), 0.0).clamp(0, 1)
-    near = share.round()  # at a point itself but for rounding
+    near = share.round()  # at a point itself, up to rounding
     share = torch.where((share - near).abs() < ROUNDING, near, share)
     f, t = ((1 - share) * x + share * y for x, y in ((first.fps, last.fps), (first.tps, last.tps)))
     value = t / curve.positives.double() if along == "fps" else 1 - f / curve.negatives.double()
@@ -258,7 +259,7 @@ MARKED: dict[str, At] = {
 
 
 def marked_points(curve: Curve) -> dict[str, Curve]:
-    """The operating points of common interest by name, each a curve of one step per problem, `[T]`.
+    """Return the operating points of common interest by name, each a curve of one step per problem, `[T]`.
 
     The greatest Youden index; the nearest to equal error rates; the greatest F1; the highest recall at an FPR of at
     most 1 %, and at a precision of at least 90 %. Ties as in `operating_point`; if none qualifies, the point at `+inf`.
@@ -278,7 +279,7 @@ class FixedRate(Measure):
     """The best value of one rate under a constraint on another, with the threshold that attains it.
 
     Args:
-        average: None or `"none"`, as every class or label has a value and a threshold of its own.
+        average: None or `"none"`, since every class or label has its own value and threshold.
     """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
@@ -293,7 +294,7 @@ class FixedRate(Measure):
         super().__init__(*args, **kwargs)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return CORNERS
 
     def number(self, curve: Curve) -> Tensor:
@@ -313,8 +314,8 @@ class RecallAtFixedPrecision(FixedRate):
     `compute` returns `(value, threshold)`, two 0-d tensors, or two `[C]`. Ties go to the highest precision, then to the
     highest threshold; if no threshold has that precision, the value is recall 0 at `+inf`.
 
-    Where few points reach the precision, the interval is too narrow: at .8, of 30 positives and 300 negatives with an
-    AUROC of .8, it covers in 81 % at a nominal 95 %; with an AUROC of .95, or of 200 and 200, in 96 to 97 %.
+    If few points reach the precision, the interval is too narrow: at .8, with 30 positives and 300 negatives and an
+    AUROC of .8, it covers in 81 % at a nominal 95 %; with an AUROC of .95, or with 200 and 200, in 96 to 97 %.
 
     Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
 
@@ -386,8 +387,8 @@ class SensitivityAtSpecificity(FixedRate):
 
     Args:
         min_specificity: a rate between 0 and 1.
-        interpolate: whether to read the straight line between two points of the ROC curve, as pROC does, rather than
-            the best of the thresholds that the data have. Between two points the threshold is NaN.
+        interpolate: whether to read the straight line between two points of the ROC curve, like pROC, instead of the
+            best of the observed thresholds. Between two points the threshold is NaN.
 
     Example:
         >>> import torch
@@ -421,8 +422,8 @@ class SpecificityAtSensitivity(FixedRate):
 
     Args:
         min_sensitivity: a rate between 0 and 1.
-        interpolate: whether to read the straight line between two points of the ROC curve, as pROC does, rather than
-            the best of the thresholds that the data have. Between two points the threshold is NaN.
+        interpolate: whether to read the straight line between two points of the ROC curve, like pROC, instead of the
+            best of the observed thresholds. Between two points the threshold is NaN.
 
     Example:
         >>> import torch
@@ -442,7 +443,7 @@ class SpecificityAtSensitivity(FixedRate):
         self._constrain(min_sensitivity)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return PART
 
     def view(self, curve: Curve) -> Optimum:

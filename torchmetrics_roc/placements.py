@@ -1,7 +1,7 @@
 """The rank of each sample among those of the other label, which a curve alone does not provide.
 
 Statistics of pairs of models, pairs of classes and clusters of samples are sums over these placements. The placement of
-a sample is requested from the rank whose slice contains its score, and returned: no rank receives more than its share.
+a sample is requested from the rank whose slice contains its score: no rank receives more than its share.
 """
 
 from __future__ import annotations
@@ -64,13 +64,13 @@ def _looked_up(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Te
 
 
 def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor, right: bool = False) -> Tensor:
-    """Return, for each key, the index of the first of the ordered `steps` that is not before it, or `right` after it.
+    """Return, for each key, the index of the first of the sorted `steps` that is not before it, or `right` after it.
 
     `of_step` and `problem` are the problems of the steps and of the keys.
     """
     if steps.dtype != torch.int64:
         return torch.searchsorted((of_step << 32) + steps, (problem << 32) + keys, right=right)
-    # A key of 64 bits leaves no bits for the problem in one integer.
+    # A 64-bit key leaves no bits for the problem in one integer.
     found = torch.empty_like(problem)
     for t in torch.unique(problem).tolist():
         own, start = problem == t, int((of_step < t).sum())

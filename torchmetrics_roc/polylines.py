@@ -18,7 +18,7 @@ class MeanCurve(NamedTuple):
 
 
 def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
-    """Return the vertical mean of polylines from (0, 0) to (1, 1), so that the area under it is the mean of the areas.
+    """Return the vertical mean of polylines from (0, 0) to (1, 1): the area under it is the mean of the areas.
 
     Equal `x` of one polyline are a jump; the mean's first point at that `x` is below the jump, the others above.
     Slopes and jumps are sorted together and accumulated once: the cost is one sort, whatever the number of curves.

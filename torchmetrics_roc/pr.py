@@ -60,10 +60,10 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
 
 
 def precision(curve: Curve) -> Tensor:
-    """Precision at each step, `t/(t + f)`: `[K]`."""
+    """Return the precision at each step, `t/(t + f)`: `[K]`."""
     if curve.tps.shape[0] <= SMALL:
         predicted = curve.tps + curve.fps
-        if predicted.device.type == "cpu":  # where NumPy's operators start sooner
+        if predicted.device.type == "cpu":  # NumPy's operators start sooner
             with np.errstate(invalid="ignore"):
                 return torch.from_numpy(curve.tps.numpy() / predicted.numpy())
         return curve.tps.double() / predicted.double()
@@ -95,7 +95,8 @@ def average_precision(curve: Curve) -> Tensor:
 def least_average_precision(curve: Curve) -> Tensor:
     r"""Lower bound of the average precision of the exact curve, if steps of `curve` are `mixed`: `[T]`.
 
-    Attained with the negatives of a step ahead of its positives, these one by one, in the limit of many small ones:
+    Attained in the limit if the negatives of a step rank before its positives, and these are split into many single
+    ones:
 
     .. math:: \frac{1}{P} \sum_k \left( \Delta t - f_k \ln \frac{t_k + f_k}{t_k - \Delta t + f_k} \right)
 
@@ -265,5 +266,5 @@ class PRArea(Measure):
         return pr_area(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return PART

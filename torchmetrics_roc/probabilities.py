@@ -1,7 +1,7 @@
-"""Scores that are probabilities: the scores of a forecast, Brier's and the logarithmic one, and what they consist of.
+"""Scores that are probabilities: Brier score, logarithmic score, and their decompositions.
 
-A proper score is a sum over the steps of a function of the threshold times a count. Its smallest value under any rising
-change of the scores is that of isotonic regression, whose values are the slopes of the ROC convex hull.
+A proper score is a sum over the steps of a function of the threshold times a count. Its minimum over all rising
+transformations of the scores is attained by isotonic regression, whose values are slopes of the ROC convex hull.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from torchmetrics_roc.sums import extremes
 Loss = Callable[[Tensor, Tensor], Tensor]
 
 Of = Callable[[Curve], Tensor]
-"""What is told of each step of a curve, or of a part of it, `[K]`: see `Curve.sum_of`."""
+"""A value for each step of a curve, or of a part of it, `[K]`: see `Curve.sum_of`."""
 
 
 class Losses(NamedTuple):
-    """What so many positives, or negatives, lose with a probability: `loss(counts, p)`; nothing if there are none."""
+    """The losses of positives and of negatives with a probability: `loss(counts, p)`; 0 if there are none."""
 
     of_positives: Loss
     of_negatives: Loss
@@ -35,7 +35,7 @@ class Losses(NamedTuple):
 SQUARED = Losses(lambda counts, p: counts * (1 - p) ** 2, lambda counts, p: counts * p**2)
 LOGARITHMIC = Losses(
     lambda counts, p: -torch.special.xlogy(counts, p),
-    # Of `xlog1py` there is no vector code.
+    # `xlog1py` is not vectorised.
     lambda counts, p: (counts * -torch.log1p(-p)).masked_fill_(counts == 0, 0),
 )
 
@@ -44,9 +44,9 @@ class Decomposition(NamedTuple):
     """A proper score as `miscalibration - discrimination + uncertainty`, `[T]` each; the first two are at least 0.
 
     Attributes:
-        miscalibration: what isotonic regression of the labels on the scores would save.
-        discrimination: what that saves against the same probability, the share of positives, for every sample.
-        uncertainty: the score of that probability.
+        miscalibration: what isotonic regression of the labels on the scores would gain.
+        discrimination: what that gains over predicting the share of positives for every sample.
+        uncertainty: the score of that constant prediction.
     """
 
     miscalibration: Tensor
@@ -59,7 +59,7 @@ def brier_score(curve: Curve) -> Tensor:
 
     .. math:: \frac1n \left( \sum_{s^+} (1 - s)^2 + \sum_{s^-} s^2 \right)
 
-    0 for perfect probabilities, ¼ where all are ½, at most 1. NaN without samples, and for scores outside [0, 1].
+    0 for perfect probabilities, ¼ if all are ½, at most 1. NaN without samples, and for scores outside [0, 1].
     Brier, Monthly Weather Review 78:1, 1950.
 
     Example:
@@ -77,7 +77,7 @@ def log_loss(curve: Curve) -> Tensor:
 
     .. math:: -\frac1n \left( \sum_{s^+} \ln s + \sum_{s^-} \ln (1 - s) \right)
 
-    :math:`\ln 2` where all probabilities are ½; `+inf` for a positive at 0 or a negative at 1, which are not clipped.
+    :math:`\ln 2` if all probabilities are ½; `+inf` for a positive at 0 or a negative at 1, which are not clipped.
     NaN without samples, and for scores outside [0, 1]. Good, Journal of the Royal Statistical Society B 14:107, 1952.
 
     Example:
@@ -96,7 +96,7 @@ def cross_entropy(curve: Curve) -> Tensor:
     .. math:: -\frac1P \sum_{s^+} \ln s
 
     The mean over classes weighted by their samples is the cross-entropy of multiclass probabilities. `+inf` for a
-    positive at 0. NaN without positives, and where one scores outside [0, 1].
+    positive at 0. NaN without positives, and if one scores outside [0, 1].
 
     Example:
         >>> import torch
@@ -109,14 +109,14 @@ def cross_entropy(curve: Curve) -> Tensor:
 
 
 def brier_decomposition(curve: Curve) -> Decomposition:
-    r"""The Brier score as miscalibration less discrimination plus uncertainty: `[T]` each (CORP).
+    r"""Return the Brier score as miscalibration less discrimination plus uncertainty: `[T]` each (CORP).
 
     With :math:`\hat s` the isotonic regression of the labels on the scores and :math:`\bar y = P/n`,
 
     .. math:: \overline{(s-y)^2} = [\overline{(s-y)^2} - \overline{(\hat s-y)^2}]
         - [\bar y (1 - \bar y) - \overline{(\hat s-y)^2}] + \bar y (1 - \bar y)
 
-    No bins are chosen. NaN without samples, and miscalibration for scores outside [0, 1].
+    There are no bins to choose. NaN without samples, and miscalibration for scores outside [0, 1].
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     Example:
@@ -131,7 +131,7 @@ def brier_decomposition(curve: Curve) -> Decomposition:
 
 
 def log_loss_decomposition(curve: Curve) -> Decomposition:
-    """The log loss as miscalibration less discrimination plus uncertainty, `[T]` each: see `brier_decomposition`.
+    """Return the log loss as miscalibration less discrimination plus uncertainty, `[T]` each (CORP).
 
     Example:
         >>> import torch
@@ -145,7 +145,7 @@ def log_loss_decomposition(curve: Curve) -> Decomposition:
 
 
 def probabilities(scores: Tensor) -> Tensor:
-    """Return the scores in float64, NaN where they are no probabilities."""
+    """Return the scores in float64, NaN if they are not probabilities."""
     p = scores.double()
     return torch.where((p >= 0) & (p <= 1), p, torch.nan)
 
@@ -156,9 +156,9 @@ def lowest_scores(curve: Curve) -> Tensor:
 
 
 def highest_scores(curve: Curve, most: float) -> Tensor:
-    """Return the highest score that a sample of each step may have, `[K]` in float64, where no score exceeds `most`.
+    """Return the highest score that a sample of each step may have, `[K]` in float64, if no score exceeds `most`.
 
-    The threshold, which is the lowest one, unless the step is mixed: then that of the step above.
+    The threshold, which is the lowest one, unless the step is mixed: then the threshold of the step above.
     """
     low = curve.thresholds.double()
     if curve.mixed is None:
@@ -177,7 +177,7 @@ def highest_probabilities(curve: Curve) -> Tensor:
 def outside_unit(curve: Curve) -> Tensor:
     """Return the share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
 
-    Scores below the first threshold of a grid are known to be below it, no more.
+    Scores below the first threshold of a grid are only known to be below it.
     """
     outside = (curve.thresholds < 0) | (curve.thresholds > 1)
     if curve.mixed is not None:
@@ -191,9 +191,9 @@ def within_unit(low: float, high: float) -> bool:
 
 
 def counted(scores: Tensor, counts: Tensor) -> Tensor:
-    """Return the `probabilities` of steps, any number where there are no samples."""
+    """Return the `probabilities` of steps, arbitrary for steps without samples."""
     if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
-        return scores.double()  # quicker, where a look at them is no wait
+        return scores.double()  # faster, since reading them is no host sync
     return torch.where(counts > 0, probabilities(scores), 0.5)
 
 
@@ -225,7 +225,7 @@ def _mean_surprise(curve: Curve, scores: Of = lowest_scores) -> Tensor:
 
 
 def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition:
-    blocks = hull(curve)  # those of isotonic regression: the slope of an edge is the odds of its samples
+    blocks = hull(curve)  # the blocks of isotonic regression: the slope of an edge is the odds of its samples
     samples = blocks.positives + blocks.negatives
     recalibrated = blocks.sum(_entropy(blocks.dtps, blocks.dfps, losses)) / samples
     uncertainty = _entropy(blocks.positives, blocks.negatives, losses) / samples
@@ -233,13 +233,13 @@ def _decomposition(curve: Curve, score: Tensor, losses: Losses) -> Decomposition
 
 
 def _entropy(positives: Tensor, negatives: Tensor, losses: Losses) -> Tensor:
-    """The least loss of so many positives and negatives with one probability: their share; NaN without samples."""
+    """Return the loss of these positives and negatives if all have their share as probability; NaN without samples."""
     share = positives.double() / (positives + negatives)
     return losses.of_positives(positives, share) + losses.of_negatives(negatives, share)
 
 
 class ProbabilityMeasure(Measure):
-    """A measure that reads scores as the probabilities of the positive label, and refuses any outside [0, 1]."""
+    """A measure that reads scores as probabilities of the positive label, and refuses scores outside [0, 1]."""
 
     probabilities: ClassVar[bool] = True
     magnitudes: ClassVar[bool] = True
@@ -254,18 +254,18 @@ class ProbabilityMeasure(Measure):
             )
 
     def statistic(self) -> Statistic | None:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return OF_SAMPLES
 
 
 class ProperScore(ProbabilityMeasure):
-    """The mean of a loss that is least for the probability itself."""
+    """The mean of a loss whose expectation is minimised by the true probability."""
 
     higher_is_better: bool | None = False
     losses: ClassVar[Losses]
 
     def statistic(self) -> Statistic:
-        """None with a formula; a mean of losses."""
+        """A mean of losses, without a formula for its interval."""
         return OF_SAMPLES._replace(losses=self._lost)
 
     def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
@@ -282,9 +282,9 @@ class BrierScore(ProperScore):
     """Brier score: the mean squared difference between probability and label. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest: Brier's multiclass score
-    is `C` times the `"macro"` average. Scores outside [0, 1] are a `ValueError`, but for multiclass rows, which the
-    softmax turns into probabilities. NaN where there are no samples.
-    `metric.read(torchmetrics_roc.probabilities.brier_decomposition)` tells miscalibration from discrimination.
+    is `C` times the `"macro"` average. Scores outside [0, 1] are a `ValueError`, except for multiclass rows, which the
+    softmax turns into probabilities. NaN without samples.
+    `metric.read(torchmetrics_roc.probabilities.brier_decomposition)` separates miscalibration from discrimination.
 
     Formula: `torchmetrics_roc.probabilities.brier_score`.
 
@@ -307,7 +307,7 @@ class LogLoss(ProperScore):
 
     `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest; `MulticlassCrossEntropy`
     is the loss of whole rows. Probabilities are not clipped: `+inf` for a positive at 0 or a negative at 1. Scores
-    outside [0, 1] are a `ValueError`, but for multiclass rows, which the softmax turns into probabilities. NaN where
+    outside [0, 1] are a `ValueError`, except for multiclass rows, which the softmax turns into probabilities. NaN where
     there are no samples.
 
     Formula: `torchmetrics_roc.probabilities.log_loss`.

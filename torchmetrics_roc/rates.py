@@ -19,7 +19,7 @@ from torchmetrics_roc.sums import power_of_two
 
 @typed
 class Counts(NamedTuple):
-    """True and false positives, `t` and `f`, out of `p` positives and `n` negatives: float64, of one shape."""
+    """True and false positives, `t` and `f`, out of `p` positives and `n` negatives: float64, all of one shape."""
 
     t: Tensor
     f: Tensor
@@ -84,11 +84,11 @@ SYNONYMS = {
     "phi": "mcc",
     "predicted_positive_rate": "selection_rate",
 }
-"""Other names of the rates that the field uses."""
+"""Synonyms of the rates that are in use."""
 
 
 def by_synonym(rates: Any, name: str) -> Tensor:
-    """Return the rate of a tuple of `rates` that has another name there; raises `AttributeError` if it has none."""
+    """Return the rate in `rates` that has this synonym; raises `AttributeError` if there is none."""
     if name not in SYNONYMS:
         raise AttributeError(f"{type(rates).__name__!r} object has no attribute {name!r}")
     rate: Tensor = getattr(rates, SYNONYMS[name])
@@ -96,7 +96,7 @@ def by_synonym(rates: Any, name: str) -> Tensor:
 
 
 def _called_negative(c: Counts) -> Tensor:
-    # Each difference first: both are exactly 0 at the last step, also of weights.
+    # The differences first: both are exactly 0 at the last step, even for weights.
     return (c.n - c.f) + (c.p - c.t)
 
 
@@ -106,7 +106,7 @@ def _mcc(c: Counts) -> Tensor:
 
 
 def _kappa(c: Counts) -> Tensor:
-    # Twice the agreement beyond that of chance, tp·tn − fp·fn, over all that could be.
+    # Twice the agreement beyond chance, tp·tn − fp·fn, over its largest possible value.
     return 2 * (c.t * c.n - c.f * c.p) / ((c.t + c.f) * c.n + c.p * _called_negative(c))
 
 
@@ -144,7 +144,7 @@ LIMITS: dict[str, tuple[float, float]] = {
     **dict.fromkeys(("mcc", "kappa", "youden", "markedness"), (-1.0, 1.0)),
     **dict.fromkeys(("lr_plus", "lr_minus", "dor"), (0.0, torch.inf)),
 }
-"""The least and the greatest value of the rates that are no shares, which lie from 0 to 1."""
+"""The least and the largest value of the rates that are not shares between 0 and 1."""
 
 
 def counts(curve: Curve) -> Counts:
@@ -154,7 +154,7 @@ def counts(curve: Curve) -> Counts:
 
 
 def rates_of(c: Counts) -> Rates:
-    """Every rate of the counts."""
+    """Return every rate of the counts."""
     return Rates(**{name: rate(c) for name, rate in RATES.items()})
 
 
@@ -192,7 +192,7 @@ def rates(confusion: Tensor) -> Rates:
     matrix = confusion.double()
     if bool((matrix < 0).any()):
         raise ValueError("`confusion` must hold counts, but some are negative.")
-    # In units of a power of two, so that products of weights neither overflow nor vanish.
+    # Scaled by a power of two, so that products of weights neither overflow nor vanish.
     matrix = matrix * power_of_two(-torch.frexp(matrix.amax((-2, -1), keepdim=True)).exponent)
     if matrix.shape[-1] == 2:
         (tn, fp), (fn, tp) = (row.unbind(-1) for row in matrix.unbind(-2))
@@ -231,5 +231,5 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
 
 
 def canonical(name: str) -> str:
-    """Return the name of a rate that `name` is a synonym of, or `name` itself."""
+    """Return the canonical name of the rate `name`, which may be a synonym."""
     return SYNONYMS.get(name, name) if isinstance(name, str) else name

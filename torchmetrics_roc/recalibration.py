@@ -1,4 +1,4 @@
-"""Logistic recalibration of probabilities, and a test of whether they need any: views, for `metric.read`."""
+"""Logistic recalibration of probabilities, and a test of their calibration: views, for `metric.read`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.probabilities import probabilities
 
 STEPS = 25
-"""Newton steps of a fit. It converges in four to eight; a number that does not depend on the data needs no wait."""
+"""Newton steps of a fit. It converges in four to eight; a number independent of the data needs no host sync."""
 
 
 class CalibrationLine(NamedTuple):
-    """The log odds of the label as a line over those of the score, `[T]` each: 0 and 1 of calibrated probabilities.
+    """The log odds of the label as a linear function of those of the score, `[T]` each: 0 and 1 if calibrated.
 
     Attributes:
         intercept: below 0 if the probabilities at log odds 0 are too high.
-        slope: below 1 if the probabilities are too extreme, as those of an overfitted model.
-        in_the_large: the intercept of a line of slope 1; below 0 if the probabilities are too high on the whole.
+        slope: below 1 if the probabilities are too extreme, as for an overfitted model.
+        in_the_large: the intercept if the slope is fixed at 1; below 0 if the probabilities are too high overall.
     """
 
     intercept: Tensor
@@ -41,8 +41,8 @@ def spiegelhalter(curve: Curve) -> CalibrationTest:
 
     .. math:: z = \frac{\sum (y - s)(1 - 2 s)}{\sqrt{\sum (1 - 2 s)^2 s (1 - s)}}
 
-    The difference of the Brier score from what it would be for calibrated probabilities, in standard errors. Weights
-    count as so many samples. NaN where all scores are 0, ½ or 1, or one lies outside [0, 1].
+    The difference between the Brier score and its expectation under calibration, in standard errors. A weight counts as
+    that many samples. NaN if all scores are 0, ½ or 1, or if one lies outside [0, 1].
     Statistics in Medicine 5:421, 1986.
 
     Example:
@@ -67,8 +67,8 @@ def calibration_line(curve: Curve) -> CalibrationLine:
 
     .. math:: \operatorname{logit} P(y = 1) = a + b \operatorname{logit} s
 
-    by maximum likelihood. NaN where a score is 0, 1 or outside [0, 1], where the labels are separated by the scores, or
-    without samples of both. Cox, Biometrika 45:562, 1958; Van Calster et al., BMC Medicine 17:230, 2019.
+    by maximum likelihood. NaN if a score is 0, 1 or outside [0, 1], if the scores separate the labels, or without
+    samples of both labels. Cox, Biometrika 45:562, 1958; Van Calster et al., BMC Medicine 17:230, 2019.
 
     Example:
         >>> import torch
@@ -84,7 +84,7 @@ def calibration_line(curve: Curve) -> CalibrationLine:
 
 
 def _fitted(curve: Curve, free: bool) -> tuple[Tensor, Tensor]:
-    """Intercept and slope by Newton's method; the slope stays 1 unless it is `free`."""
+    """Return intercept and slope by Newton's method; the slope stays 1 unless it is `free`."""
     p = probabilities(curve.thresholds)
     x = torch.where((p > 0) & (p < 1), p.logit(), torch.nan)
     counts = curve.dtps + curve.dfps
@@ -102,7 +102,7 @@ def _fitted(curve: Curve, free: bool) -> tuple[Tensor, Tensor]:
         determinant = information * square - cross**2
         a = a + (square * gradient - cross * tilt) / determinant
         b = b + (information * tilt - cross * gradient) / determinant
-    # Separated labels have no largest likelihood: the steps never end.
+    # The likelihood of separated labels has no maximum: Newton's method does not converge.
     left = gradient.abs() + tilt.abs() if free else gradient.abs()
     known = (left <= 1e-6 * information) & a.isfinite()
     return a.where(known, torch.nan), b.where(known, torch.nan)

@@ -1,5 +1,5 @@
-"""Runs of consecutive steps, added up as problems of their own: so a view knows neither how many there are nor which
-ranks hold them.
+"""Sums over runs of consecutive steps as separate problems, so that views need not know how many runs there are, or
+which ranks hold them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from torchmetrics_roc.sums import running
 
 
 def in_bins(bins: Of, n_bins: int) -> Of:
-    """Return where the runs of each problem begin whose steps lie in one of `bins` `[K]`, which fall: `[T·B + 1]`."""
+    """Return where the runs of steps in each of `bins` `[K]`, which fall, begin in each problem: `[T·B + 1]`."""
 
     def bounds(curve: Curve) -> Tensor:
         places = n_bins - 1 - bins(curve)
@@ -30,7 +30,7 @@ def in_bins(bins: Of, n_bins: int) -> Of:
 
 
 def at_edges(edges: Tensor, scores: Of = lowest_scores) -> Of:
-    """The same for bins that begin at the rising `edges` `[B - 1]`, which are rounded to the dtype of the thresholds.
+    """Return the same for bins that begin at the rising `edges` `[B - 1]`, rounded to the dtype of the thresholds.
 
     `scores` are those of the steps.
     """
@@ -47,7 +47,7 @@ def at_edges(edges: Tensor, scores: Of = lowest_scores) -> Of:
 
 
 def summed(curve: Curve, bounds: Of, n_bins: int, *columns: Of) -> list[Tensor]:
-    """The sums over each bin, whose runs have these `bounds`, of the `columns`: `[T, B]` each, by rising score."""
+    """Return the sums of the `columns` over bins whose runs have these `bounds`: `[T, B]` each, by rising score."""
 
     def read(columns_of_part: Columns) -> list[Tensor]:
         part = Curve(columns_of_part)
@@ -68,16 +68,16 @@ def summed(curve: Curve, bounds: Of, n_bins: int, *columns: Of) -> list[Tensor]:
 
 
 def _counted(counts: Tensor, bounds: Tensor) -> Tensor:
-    """Return the sums of the `counts` `[K]` on a CPU between each two of the `bounds` `[B + 1]`: `[B]`."""
+    """Return the sums of the `counts` `[K]` on a CPU between consecutive `bounds` `[B + 1]`: `[B]`."""
     at, sums = bounds.numpy(), np.add.accumulate(counts.numpy())
     return torch.from_numpy(np.diff(np.where(at > 0, sums[at - 1], 0) if len(sums) else at))
 
 
 def _continued(parts: Iterable[Sequence[Tensor]], n_bins: int) -> list[Tensor]:
-    """Return the sums over each bin of the columns of one problem, which come in `parts` behind the bounds of the bins.
+    """Return the sums over each bin of the columns of one problem; `parts` hold the bounds of the bins, then columns.
 
-    Counts come added up already.
-    A bin goes on where the part before ended, so that its floats are added one after the other, as at once.
+    Counts are already summed. A bin continues where the previous part ended, so that its floats are added one after the
+    other, as in a single part.
     """
     sums: list[Tensor] = []
     for bounds, *columns in parts:

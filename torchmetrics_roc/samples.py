@@ -1,8 +1,8 @@
 """Every sample kept: a monoid with `empty`, `add` a batch, `merge` with another.
 
-Samples are values: an operation returns new lists, and nothing that older ones show ever changes, so copies may share
-storage. The empty tensor `seen` says by its shape how many samples came in: known without a host sync, and moved,
-copied and saved like any state.
+Samples are values: an operation returns new lists, and what older ones hold never changes, so copies may share storage.
+The shape of the empty tensor `seen` is the number of samples added: known without a host sync, and moved, copied and
+saved like any state.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from torchmetrics_roc.tasks import FLAWS, Task
 
 
 class Room:
-    """Storage behind the newest chunk of a list, where the next batch is written without moving what is there.
+    """Storage behind the newest chunk of a list, where the next batch is written without moving existing data.
 
-    The room belongs to its creator. A copy of the list, which shows the same chunks, has none, and so never
-    writes where its twin will.
+    The room belongs to its creator. A copy of the list, which shares the chunks, has none, and therefore never writes
+    where the original will.
     """
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Room:
         self.chunk: Tensor | None = None
 
     def append(self, chunks: list[Tensor], batch: Tensor, dtype: torch.dtype | None = None) -> Chunks:
-        """A new list that shows `chunks` followed by `batch`, which is copied, in its own `dtype` or this one."""
+        """Return a list of the `chunks` followed by a copy of `batch`, in its own `dtype` or the given one."""
         dtype = dtype or batch.dtype
         if not chunks:  # the first, and perhaps the only one
             self.chunk = self.storage = batch.to(dtype, copy=True)
@@ -63,9 +63,9 @@ class Room:
 class SampleState:
     """Every score in its own dtype, every label as a small code, every weight as float64 if there are any.
 
-    `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` stays empty until the first
-    weighted batch, and holds one number a sample until the first batch that has one for each label; `groups` stays
-    empty unless every batch has them.
+    `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` is empty until the first weighted
+    batch, and holds one number per sample until the first batch with one for each label; `groups` is empty unless every
+    batch has them.
     """
 
     keeps_samples: ClassVar[bool] = True
@@ -83,7 +83,7 @@ class SampleState:
         self.rooms = {name: Room() for name in self.names}
 
     def fresh(self) -> SampleState:
-        """Return the same without the room behind what is stored."""
+        """Return the same kind of state without reserved storage."""
         return SampleState(self.task)
 
     def __getstate__(self) -> dict[str, object]:
@@ -93,15 +93,15 @@ class SampleState:
         self.__init__(**state)  # type: ignore[misc]  # a copy has no room of its own yet
 
     def empty(self, device: torch.device) -> dict[str, Value]:
-        """Return the state of nothing."""
+        """Return the empty state."""
         seen = torch.empty(0, 0, dtype=torch.int64, device=device)
         return {"preds": [], "target": [], "weight": [], "groups": [], "seen": seen}
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
-        """The state of one batch, which comes after `state`. It shows the caller's tensors: to read, not to keep."""
+        """Return the state of one batch that is added after `state`. It shares the caller's tensors: read only."""
         batch = self._counting(state, batch, limit)
         dtype = self.dtype(state)
-        if dtype is not None:  # the batch's value is read from the scores as they are stored
+        if dtype is not None:  # the value of the batch is computed from the scores as they are stored
             batch = batch._replace(preds=batch.preds.to(torch.promote_types(dtype, batch.preds.dtype)))
         return {
             "preds": [batch.preds],
@@ -114,9 +114,9 @@ class SampleState:
     def add(
         self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
     ) -> dict[str, Value]:
-        """The state with one batch more, of which no more samples count than reach the `limit`: costs their copy.
+        """Return the state with a copy of another batch, of which only the samples up to the `limit` count.
 
-        Scores of a wider dtype than those that are stored widen these, and narrower ones are widened: exactly.
+        Stored scores and those of the batch are widened, exactly, to the wider dtype of both.
         """
         groups = chunks_of(state["groups"])
         if not groups and batch.groups is None and batch.weight is None and limit is None and not state["weight"]:
@@ -163,26 +163,26 @@ class SampleState:
         }
 
     def _by_label(self, weight: Tensor) -> Tensor:
-        """A weight for each label, `[N, L]`, where there may be one a sample."""
+        """Return a weight for each label, `[N, L]`, from weights that may be one per sample."""
         return weight if weight.ndim == 2 else weight[:, None].expand(-1, self.task.problems)
 
     def _counting(self, state: Mapping[str, Value], batch: Samples, limit: int | None) -> Samples:
-        """Return the part of the `batch` that counts if no more than `limit` samples do."""
+        """Return the part of the `batch` that counts if at most `limit` samples do."""
         left = batch.size if limit is None else max(limit - self.size(state), 0)
         return batch if left >= batch.size else batch.part(0, left)
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the state with all that `other` holds."""
+        """Return the state merged with the `other`."""
         batch = self.samples(other)
         return dict(state) if batch is None else self.add(state, batch)
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the same state in one chunk, for a reading that looks at it more than once."""
+        """Return the same state in one chunk, for readings that access it more than once."""
         lists = {name: chunks_of(state[name]) for name in self.names if name != "seen"}
         return {"seen": state["seen"], **{n: Chunks([_joined(x)] if x else []) for n, x in lists.items()}}
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
-        """All samples as one batch, None if there are none."""
+        """Return all samples as one batch, None if there are none."""
         preds, weight, groups = chunks_of(state["preds"]), chunks_of(state["weight"]), chunks_of(state["groups"])
         if not preds:
             return None
@@ -190,7 +190,7 @@ class SampleState:
         return Samples(_joined(preds), _joined(chunks_of(state["target"])), weights, self.size(state), clusters)
 
     def all_samples(self, state: Mapping[str, Value], agreed: Agreement) -> Samples:
-        """All samples as one batch, as was `agreed`: maybe an empty one."""
+        """Return all samples as one batch, possibly empty, as `agreed`."""
         samples = self.samples(state)
         if samples is not None:
             return samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
@@ -228,23 +228,23 @@ class SampleState:
         return tensor_of(state["seen"]).shape[0]
 
     def digest(self, state: Mapping[str, Value]) -> int:
-        """A number for what two states must have in common beyond the settings: nothing."""
+        """Return a number for what two states must have in common besides the settings: nothing."""
         return 0
 
     def weighted(self, state: Mapping[str, Value]) -> int:
-        """Return whether the samples carry weights: 1 for one a sample, 2 for one a label and sample."""
+        """Return whether the samples have weights: 1 for one per sample, 2 for one per label and sample."""
         weights = chunks_of(state["weight"])
         return weights[0].ndim if weights else 0
 
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
-        """Return the numbers of `Task.audit`, None if there is nothing to look at."""
+        """Return the results of `Task.audit`, None if there is nothing to check."""
         samples = self.samples(state)
         return None if samples is None else self.task.audit(samples)
 
     def inspect(
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
-        """Look at the samples, in one host sync: what is wrong with them, and how many count for each problem."""
+        """Return, in one host sync, the flaws of the samples, and how many samples count for each problem."""
         samples, task = self.samples(state), self.task
         if samples is None or not samples.preds.numel():
             zeros = [0.0] * (1 if pooled else task.problems)
@@ -269,7 +269,7 @@ class SampleState:
         positives, negatives = counted(labels & present), counted(present & ~labels)
         parts = [task.audit(samples, watch=True), positives, negatives]
         if samples.weight is not None:
-            # What is ignored may weigh anything.
+            # Ignored samples may have any weight.
             given = weights if samples.weight.ndim == 2 else samples.weight
             parts.append((given != given.round()).count_nonzero().reshape(1))
         if beside is not None:
@@ -282,7 +282,7 @@ class SampleState:
         return Inspection(flaws, both, samples, sides, totals, any(fractions), beside=asked)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
-        """Return what is known of few samples without flaws once they are in order; None of all others."""
+        """Return what sorting reveals about few samples without flaws; None for all others."""
         scores, target = samples.preds, samples.target
         small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and scores.dtype.itemsize <= 4
         if not (small and samples.weight is None and self.task.plain):
@@ -303,15 +303,15 @@ class SampleState:
         if low != low or least < 0 or most >= self.task.labels:
             flaws: list[int] = self.task.audit(samples, watch=True).tolist()
             return flaws
-        # Of scores on another scale it is enough to know that there are some.
+        # For scores on another scale it is enough to know that there are some.
         return [0, 0, 0, int(not (low >= 0 and high <= 1))]
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
     ) -> Curve:
-        """Return the Curve of the samples, of all that have `agreed`; `pooled` makes one problem of all (micro).
+        """Return the curve of the samples of all ranks in `agreed`; `pooled` makes one problem of all (micro).
 
-        `found`: what `inspect` has seen of them.
+        `found`: the result of `inspect`.
         """
         if found is not None and found.columns is not None:
             return Curve(found.columns)
@@ -337,13 +337,13 @@ class SampleState:
         return curve
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
-        """Raise nothing: scores widen exactly."""
+        """Do nothing: scores widen exactly."""
 
 
 def _read_together(
     samples: Samples, positives: Tensor, beside: Tensor | None
 ) -> tuple[list[float], list[float], list[int]]:
-    """The least and the largest score and code of a label, `[4]`, the `positives` `[T]`, and what is asked `beside`."""
+    """Return the least and largest score and label code, `[4]`, the `positives` `[T]`, and the requested `beside`."""
     ends, counts = [*samples.preds.aminmax(), *samples.target.aminmax()], [positives.double()]
     if beside is not None:
         counts.append(beside.double())

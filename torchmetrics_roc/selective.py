@@ -1,6 +1,6 @@
-"""Selective prediction: the risk of answering only where the confidence is high.
+"""Selective prediction: the risk of predicting only for confident samples.
 
-The score is a confidence, and a positive is a sample whose prediction is right.
+The score is a confidence, and a positive is a sample whose prediction is correct.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from torchmetrics_roc.tasks import Normalization
 
 
 class RiskCoverageCurve(NamedTuple):
-    """The share of wrong predictions `risk` among the share of samples answered `coverage`, by falling confidence."""
+    """The error rate `risk` among the most confident samples, whose share is `coverage`, by falling confidence."""
 
     coverage: Any
     risk: Any
@@ -28,7 +28,7 @@ class RiskCoverageCurve(NamedTuple):
 
 
 def risk_coverage(curve: Curve) -> RiskCoverageCurve:
-    r"""Risk at every coverage that a threshold has, lists of `T` tensors of `K` points, to coverage 1.
+    r"""Risk at the coverage of every threshold, lists of `T` tensors of `K` points, up to coverage 1.
 
     .. math:: (t_k + f_k)/n, \qquad f_k / (t_k + f_k)
 
@@ -49,11 +49,11 @@ def risk_coverage(curve: Curve) -> RiskCoverageCurve:
 
 
 def aurc(curve: Curve) -> Tensor:
-    r"""Area under the risk-coverage curve: the mean risk of answering what is as confident as each sample: `[T]`.
+    r"""Area under the risk-coverage curve: mean over samples of the risk among those at least as confident: `[T]`.
 
     .. math:: \frac1n \sum_k (\Delta t_k + \Delta f_k) \frac{f_k}{t_k + f_k}
 
-    Samples that tie are answered together. 0 if all are right, 1 if all are wrong; one minus it is the area under the
+    Tied samples are accepted together. 0 if all are correct, 1 if all are wrong; one minus it is the area under the
     accuracy-rejection curve. NaN without samples. Geifman, Uziel & El-Yaniv, ICLR 2019.
 
     Example:
@@ -67,11 +67,11 @@ def aurc(curve: Curve) -> Tensor:
 
 
 def excess_aurc(curve: Curve) -> Tensor:
-    r"""`aurc` above its least value for as many wrong predictions, all of them last: `[T]`.
+    r"""`aurc` above its minimum for the same number of wrong predictions, all of them last: `[T]`.
 
     .. math:: \mathrm{AURC} - r - (1 - r) \ln(1 - r), \qquad r = N/n
 
-    whose least value is that of many samples. NaN without samples. Geifman, Uziel & El-Yaniv, ICLR 2019.
+    where the minimum is that in the limit of many samples. NaN without samples. Geifman, Uziel & El-Yaniv, ICLR 2019.
 
     Example:
         >>> import torch
@@ -84,12 +84,12 @@ def excess_aurc(curve: Curve) -> Tensor:
 
 
 def auarc(curve: Curve) -> Tensor:
-    r"""Area under the accuracy-rejection curve: the mean accuracy of answering what is as confident as each sample.
+    r"""Area under the accuracy-rejection curve: mean over samples of the accuracy among those at least as confident.
 
     .. math:: \frac1n \sum_k (\Delta t_k + \Delta f_k) \frac{t_k}{t_k + f_k}
 
-    `[T]`. Samples that tie are answered together, so it is one minus `aurc`. NaN without samples. Nadeem, Zucker &
-    Hanczar, MLSB 2009.
+    `[T]`. Tied samples are accepted together, so it is one minus `aurc`. NaN without samples. Nadeem, Zucker & Hanczar,
+    MLSB 2009.
 
     Example:
         >>> import torch
@@ -120,9 +120,9 @@ def _mean(curve: Curve, risks: Tensor) -> Tensor:
 def aurc_bounds(curve: Curve) -> tuple[Tensor, Tensor]:
     """Return the least and the largest `aurc` that mixed steps allow: two of `[T]`.
 
-    The risk among the first `m` samples is least with the right ones of a step ahead. It then falls to the last of
-    them, whose tie all may share, and rises with each wrong one; and the other way round. Sums over single samples are
-    bounded by integrals, which also hold for weights.
+    The risk among the first `m` samples is least if the correct ones of a step come first. It then falls until the last
+    of these, at which all may tie, and rises with each wrong one; for the maximum it is the other way round. Sums over
+    single samples are bounded by integrals, which also hold for weights.
     """
     value = _risks(curve)
     if curve.mixed is None:
@@ -133,7 +133,7 @@ def aurc_bounds(curve: Curve) -> tuple[Tensor, Tensor]:
     rightly, wrongly = t + right + f, t + f + wrong
     least = right * _share(f, rightly) + wrong - (t + right) * _log(answered / rightly)
     most = wrong * _share(f + wrong, wrongly) + (f + wrong) * _log(answered / wrongly)
-    # Where the ratio of the logarithm has no denominator, there is one label only.
+    # Where the ratio in the logarithm has denominator 0, there is only one label.
     least = torch.where(rightly > 0, least, wrong)
     most = torch.where(wrongly > 0, most, 0.0)
     return tuple(_mean(curve, torch.where(curve.mixed, x, value)) for x in (least, most))  # type: ignore[return-value]
@@ -151,7 +151,7 @@ class Selective(Measure):
     """A measure of selective prediction.
 
     Args:
-        normalization: of multiclass rows: None takes them as they are, `"softmax"` sends each through a softmax.
+        normalization: for multiclass rows: None keeps them unchanged, `"softmax"` applies a softmax to each.
     """
 
     needs: ClassVar[tuple[str, ...]] = ("samples",)
@@ -161,11 +161,11 @@ class Selective(Measure):
 
 
 class RiskCoverage(Selective, CurveMeasure):
-    """Risk-coverage curve: the share of wrong predictions among those answered, the most confident first.
+    """Risk-coverage curve: the error rate among the accepted samples, the most confident first.
 
     `compute` returns a `RiskCoverageCurve(coverage, risk, thresholds)` of 1-D tensors, to coverage 1. Binary: `preds`
-    are confidences, and `target` is 1 where the prediction is right. Multiclass: the highest score of a row is the
-    confidence, and the prediction is right if it is that of `target`.
+    are confidences, and `target` is 1 if the prediction is correct. Multiclass: the highest score of a row is the
+    confidence, and the prediction is correct if its class is `target`.
 
     Formula: `torchmetrics_roc.selective.risk_coverage`.
 
@@ -185,23 +185,23 @@ class RiskCoverage(Selective, CurveMeasure):
         return risk_coverage(curve)
 
     def extremes(self, curve: Curve) -> tuple[RiskCoverageCurve, RiskCoverageCurve]:
-        """Return the curves of least and of largest risk, without their steps of no samples: the first has no risk."""
+        """Return the curves of least and of largest risk, without empty steps: the first has no risk."""
         best, worst = (curve.extreme(best) for best in (True, False))
         low, high = (self.view(x.gather(x.dtps + x.dfps > 0)) for x in (best, worst))
         return low, high
 
 
 class AURC(Selective):
-    """Area under the risk-coverage curve: the mean risk of answering what is as confident as each sample.
+    """Area under the risk-coverage curve: mean over samples of the risk among those at least as confident.
 
-    `compute` returns a 0-d tensor. Lower is better. Samples that tie are answered together. Binary: `preds` are
-    confidences, and `target` is 1 where the prediction is right. Multiclass: the highest score of a row is the
-    confidence, and the prediction is right if it is that of `target`. NaN without samples.
+    `compute` returns a 0-d tensor. Lower is better. Tied samples are accepted together. Binary: `preds` are
+    confidences, and `target` is 1 if the prediction is correct. Multiclass: the highest score of a row is the
+    confidence, and the prediction is correct if its class is `target`. NaN without samples.
 
     Formulas: `torchmetrics_roc.selective.aurc` and `excess_aurc`.
 
     Args:
-        excess: whether to subtract the least value for as many wrong predictions.
+        excess: whether to subtract the minimum for the same number of wrong predictions.
 
     Example:
         >>> import torch
@@ -222,21 +222,21 @@ class AURC(Selective):
         return excess_aurc(curve) if self.excess else aurc(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return OF_SAMPLES
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds over all orders and ties of the samples of a mixed step."""
+        """Return bounds over all orders and ties of the samples of a mixed step."""
         low, high = aurc_bounds(curve)
         return (low - _least(curve), high - _least(curve)) if self.excess else (low, high)
 
 
 class AUARC(Selective):
-    """Area under the accuracy-rejection curve: the mean accuracy of answering what is as confident as each sample.
+    """Area under the accuracy-rejection curve: mean over samples of the accuracy among those at least as confident.
 
-    `compute` returns a 0-d tensor, one minus `AURC`. Higher is better. Samples that tie are answered together. Binary:
-    `preds` are confidences, and `target` is 1 where the prediction is right. Multiclass: the highest score of a row is
-    the confidence, and the prediction is right if it is that of `target`. NaN without samples.
+    `compute` returns a 0-d tensor, one minus `AURC`. Higher is better. Tied samples are accepted together. Binary:
+    `preds` are confidences, and `target` is 1 if the prediction is correct. Multiclass: the highest score of a row is
+    the confidence, and the prediction is correct if its class is `target`. NaN without samples.
 
     Formula: `torchmetrics_roc.selective.auarc`.
 
@@ -254,10 +254,10 @@ class AUARC(Selective):
         return auarc(curve)
 
     def statistic(self) -> Statistic:
-        """None with a formula."""
+        """A value without a formula for its interval."""
         return OF_SAMPLES
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        """Bounds over all orders and ties of the samples of a mixed step."""
+        """Return bounds over all orders and ties of the samples of a mixed step."""
         low, high = aurc_bounds(curve)
         return 1 - high, 1 - low

@@ -1,4 +1,4 @@
-"""What every state is made of: the protocol, the version of a state, and what ranks agree on before they read it.
+"""What all states share: the protocol, the version of a state, and what ranks agree on before they read it.
 
 `samples` keeps the samples themselves, `histograms` their counts in bins.
 """
@@ -23,9 +23,9 @@ Value = Tensor | list[Tensor]
 
 
 class Chunks(list[Tensor]):
-    """Tensors that are never written again, so that a deep copy may show the same ones.
+    """Tensors that are never written again, so that a deep copy may share them.
 
-    A `MetricCollection` deep-copies the states of a compute group for every member whenever its items are looked at.
+    A `MetricCollection` deep-copies the states of a compute group for every member whenever its items are accessed.
     """
 
     def __deepcopy__(self, memo: object) -> Chunks:
@@ -33,22 +33,22 @@ class Chunks(list[Tensor]):
 
 
 class Span(NamedTuple):
-    """How far back counts reach: the last `window` updates, or all with a weight that halves every `half_life` ones."""
+    """The span of counts: the last `window` updates, or all with a weight that halves every `half_life` updates."""
 
     window: int | None = None
     half_life: float | None = None
 
 
 class Version(list[Tensor]):
-    """The list behind the state `setup`: another one after every update, to which what is made of the state is tied.
+    """The list behind the state `setup`, replaced after every update: the key of everything cached for the state.
 
-    A deep copy shows the same tensors and the same curves: a `MetricCollection` deep-copies the states of a compute
-    group for every member whenever its items are looked at, and a clone of a metric knows what the metric has computed.
+    A deep copy shares the tensors and the curves: a `MetricCollection` deep-copies the states of a compute group for
+    every member whenever its items are accessed, and a clone of a metric keeps what the metric has computed.
 
     Attributes:
-        shared: whether another metric was handed this version, with the tensors of the state that belong to it, as the
-            members of a compute group are. No tensor of a shared version is written to.
-        curves: those made of this version of the state, see `cache`.
+        shared: whether another metric shares this version and its tensors, as the members of a compute group do.
+            Tensors of a shared version are never written to.
+        curves: those computed from this version of the state, see `cache`.
     """
 
     def __init__(self, tensors: Iterable[Tensor]) -> None:
@@ -65,23 +65,23 @@ class Version(list[Tensor]):
         return copy.copy(self)
 
     def __reduce__(self) -> Any:
-        # Curves are not saved: those of several processes mean nothing without them. Nothing is copied here: a spawned
-        # process is handed the files behind the tensors, which must last until all are written down.
+        # Curves are not saved: those of several processes are meaningless without these. Nothing is copied here: a
+        # spawned process receives the files behind the tensors, which must last until all are serialised.
         return Version, (list(self),)
 
 
 class Agreement(NamedTuple):
-    """What is known of all samples that are read together, on every one of the `ranks`, None for this process alone.
+    """What every rank knows of all samples that are read together.
 
     Attributes:
-        ranks: the processes that read together.
-        dtype: of the scores: the narrowest that holds those of all.
+        ranks: the processes that read together, None for this one alone.
+        dtype: of the scores: the narrowest that holds those of all ranks.
         weighted: whether any samples have real weights.
         logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
-        outside: how many samples have a score outside [0, 1], or, where that is quicker, whether some have.
-        size: how many samples there are, where they are kept.
+        outside: how many samples have a score outside [0, 1] or, if that is faster, whether some have.
+        size: the number of samples, if they are kept.
         grouped: how many ranks have samples with groups.
-        groupless: how many ranks have samples without.
+        groupless: how many ranks have samples without groups.
         fractions: whether some weights are not whole.
         by_label: whether any samples have a weight for each label.
     """
@@ -98,14 +98,14 @@ class Agreement(NamedTuple):
     by_label: bool = False
 
     def rows(self, lift: Callable[[Samples], Rows], samples: Samples) -> tuple[Rows, Exception | None]:
-        """The rows that `lift` makes of the samples, or of none if it fails; and its error, for the others to hear."""
+        """Return the rows that `lift` makes of the samples, or empty ones and its error, to be reported to all."""
         if self.ranks is None:
             return lift(samples), None
         rows, error = attempt(lift, samples)
         return (lift(samples.part(0, 0)) if rows is None else rows), error
 
     def groups_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
-        """Return the groups of this rank's samples, maybe of none, if any rank has groups, else None.
+        """Return the groups of this rank's samples, possibly empty, if any rank has groups, else None.
 
         Raises:
             ValueError: on all ranks, if the samples of one rank have groups and those of another do not.
@@ -123,18 +123,19 @@ class Agreement(NamedTuple):
 
 
 class Inspection(NamedTuple):
-    """What one look at the samples of this process tells the host.
+    """What one host sync reveals about the samples of this process.
 
     Attributes:
         flaws: the counts of `Task.audit`.
-        counts: how many positives and negatives count for each problem, None if that was not asked.
-        samples: the samples as one batch, where they are kept.
+        counts: how many positives and negatives count for each problem, None if not requested.
+        samples: the samples as one batch, if they are kept.
         sides: their labels and weights in the binary problems.
-        totals: positives and negatives of samples without weights, `[T]`, on the device; None for all others.
+        totals: positives and negatives of samples without weights, `[T]`, on the device; the second None for all
+            others.
         fractions: whether some weights are not whole.
-        ends: the least and the largest score, if they were looked for.
-        columns: what the curve of these samples is made of, if that was found in passing.
-        beside: other numbers that were asked for.
+        ends: the least and the largest score, if computed.
+        columns: the columns of the curve of these samples, if found in passing.
+        beside: other numbers that were requested.
     """
 
     flaws: list[int]
@@ -149,14 +150,14 @@ class Inspection(NamedTuple):
 
 
 class State(Protocol):
-    """A way of keeping data between batches: methods on dictionaries of tensors and lists, which the metric holds.
+    """A way to store data between batches: methods on dictionaries of tensors and lists, which the metric holds.
 
     Laws, for states `a`, `b`, `c` of one kind and a batch `x`:
 
-    - `merge(empty(), a)` and `merge(a, empty())` are `a`; `merge(merge(a, b), c)` is `merge(a, merge(b, c))`, but for
-      the order of samples and the rounding of weights;
-    - `add(a, x)` is `merge(a, of(x, a))`; a value never depends on how the data were cut into batches;
-    - nothing that an older state shows changes: tensors are written to only by an `add` that is `alone` with them;
+    - `merge(empty(), a)` and `merge(a, empty())` are `a`; `merge(merge(a, b), c)` is `merge(a, merge(b, c))`, up to the
+      order of samples and the rounding of weights;
+    - `add(a, x)` is `merge(a, of(x, a))`; a value never depends on how the data were split into batches;
+    - the tensors of an older state never change: they are written to only by an `add` that is `alone` with them;
     - `add` and `of` make no host sync; `inspect` makes one; `dtype`, `weighted` and `lists` are known without any;
     - `curve(gathered(...))` on one process is `curve` over all ranks in `agreed`.
 
@@ -164,11 +165,11 @@ class State(Protocol):
         names: of the tensors and lists, which become states of the metric.
         sums: those that ranks add up.
         lists: those that are lists of chunks.
-        keeps_samples: whether single samples can be told apart.
+        keeps_samples: whether single samples are kept.
         refinable: whether bins can be refined by a pass over the data.
         unit_scale: whether scores are expected in [0, 1].
-        span: how far back it reaches.
-        grid: the user's thresholds, on the device of the metric, if there are any.
+        span: how far back the state reaches.
+        grid: the user's thresholds, on the device of the metric, or None.
     """
 
     names: ClassVar[tuple[str, ...]]
@@ -185,27 +186,27 @@ class State(Protocol):
 
     @property
     def span(self) -> Span:
-        """How far back it reaches."""
+        """How far back the state reaches."""
 
     def fresh(self) -> State:
-        """Return the same without storage of its own, as after `reset`."""
+        """Return the same kind of state without storage of its own, as after `reset`."""
 
     def empty(self, device: torch.device) -> dict[str, Value]:
-        """Return the state of nothing."""
+        """Return the empty state."""
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
-        """Return the state of one batch, which comes after `state`."""
+        """Return the state of one batch that is added after `state`."""
 
     def add(
         self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
     ) -> dict[str, Value]:
-        """Return the state with one batch more, of which no more samples count than reach the `limit`."""
+        """Return the state with another batch, of which only the samples up to the `limit` count."""
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
-        """Return the state with all that `other` holds."""
+        """Return the state merged with the `other`."""
 
     def samples(self, state: Mapping[str, Value]) -> Samples | None:
-        """All samples as one batch, None if there are none, or if they are not kept."""
+        """Return all samples as one batch, None if there are none, or if they are not kept."""
 
     def joined(self, state: Mapping[str, Value]) -> dict[str, Value]:
         """Return the same state in one chunk."""
@@ -216,15 +217,15 @@ class State(Protocol):
     def inspect(
         self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
     ) -> Inspection:
-        """Return what one look tells the host; `alone` if no other process reads with this one.
+        """Return what one host sync reveals; `alone` if no other process reads with this one.
 
-        `beside`: integers to read with it, of samples that are kept.
+        `beside`: integers to read in the same sync, for states that keep samples.
         """
 
     def curve(
         self, state: Mapping[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None
     ) -> Curve:
-        """Return the curve of all data in `agreed`."""
+        """Return the curve of the data of all ranks in `agreed`."""
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """Return the dtype of the scores, None if there are none."""
@@ -233,22 +234,22 @@ class State(Protocol):
         """Return how many samples were added."""
 
     def digest(self, state: Mapping[str, Value]) -> int:
-        """A number for what two states must have in common beyond the settings."""
+        """Return a number for what two states must have in common besides the settings."""
 
     def weighted(self, state: Mapping[str, Value]) -> int:
-        """Whether some samples have weights: not 0, and 2 if single samples that are kept have one for each label."""
+        """Return whether some samples have weights: 0 if not, 2 if kept samples have one for each label."""
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Raise `ValueError` if data of `dtypes` cannot be read together as `dtype`."""
 
 
 def chunks_of(value: Value) -> list[Tensor]:
-    """Return a state that is a list, as such."""
+    """Return the value of a state that is a list."""
     assert isinstance(value, list)
     return value
 
 
 def tensor_of(value: Value) -> Tensor:
-    """Return a state that is one tensor, as such."""
+    """Return the value of a state that is one tensor."""
     assert isinstance(value, Tensor)
     return value

@@ -1,7 +1,7 @@
 """Thinning of a curve to few points for a drawing or a log, with the deviation that this causes.
 
-The points are spread evenly over both rates and over the logarithms of the counts, since ROC, precision-recall and DET
-curves have their corners at different scales.
+The points are distributed evenly over both rates and over the logarithms of the counts, since ROC, precision-recall and
+DET curves have their corners at different scales.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from torchmetrics_roc.curve import Curve, Deviation
 def thinned(curve: Curve, max_points: int) -> Curve:
     """Return the curve with at most `max_points` points per problem, including the one at `+inf`, whole on every rank.
 
-    A step of it combines all samples from the previous threshold to its own. Counts and thresholds of the remaining
-    steps are exact; its `deviation` is the largest distance of the dropped points from the straight lines between them.
+    Each of its steps combines all samples from the previous threshold to its own. Counts and thresholds of the
+    remaining steps are exact; its `deviation` is the largest distance of the dropped points from the straight lines
+    between them.
 
     Raises:
         ValueError: if `max_points` is less than 2.
