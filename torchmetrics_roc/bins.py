@@ -375,9 +375,10 @@ def _digest(table: Array) -> int:
 def _lines_of(table: Array) -> tuple[Array, Array]:
     r"""Return a table `[T, CELLS]` as a line per cell, from the bits of a float32 score to its bin: `[T * LINES]` each.
 
-        .. math:: \text{bin} = \lfloor (\text{at zero} + \text{slope} \cdot \text{bits}) / 2^{19} \rfloor
-    Bits are those of the score, or of the score less 1 if in [½, 1], as an int32. Lines are ordered by the leading bits:
-    those of scores outside [½, 1], negative ones first; those in [½, 1); that of the score 1.
+    .. math:: \text{bin} = \lfloor (\text{at zero} + \text{slope} \cdot \text{bits}) / 2^{19} \rfloor
+
+    Bits are those of the score, or of the score less 1 if in [½, 1], as an int32. Lines are ordered by the leading
+    bits: those of scores outside [½, 1], negative ones first; those in [½, 1); that of the score 1.
     """
     rows = table.reshape(-1, CELLS)
     leading = np.r_[-_SIDE:_SIDE, -_SIDE:1].astype(np.int64)

@@ -89,6 +89,7 @@ def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "u
 
     Without `n_bins` the bins are the blocks of isotonic regression (CORP): the fewest whose frequencies rise, without a
     parameter to choose. Calibrated scores lie on the diagonal. A bin without samples has weight 0, and NaN.
+    Dimitriadis, Gneiting & Jordan, PNAS 118, 2021.
 
     Example:
         >>> import torch

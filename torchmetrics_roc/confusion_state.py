@@ -21,6 +21,7 @@ class ConfusionState(HistogramState):
         task: the task of the samples.
         threshold: a score of at least this is predicted positive, or one such number for each label; for classes, the
             one with the highest score is predicted.
+        span: how far back the counts reach.
     """
 
     refinable: ClassVar[bool] = False

@@ -150,6 +150,7 @@ class GatheredRanks(Ranks):
     Args:
         gather: given a tensor and `group`, returns the list of the tensors of all ranks, which have one shape.
         group: passed to `gather`.
+        device: the device of the data.
     """
 
     def __init__(self, gather: Callable[..., Any], group: Any, device: torch.device) -> None:
