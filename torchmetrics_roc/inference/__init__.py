@@ -1,4 +1,4 @@
-"""Statistical inference: standard errors, intervals, tests, comparisons, the bootstrap of any reading, sample sizes."""
+"""Statistical inference: standard errors, intervals, tests, comparisons, the bootstrap of any view, sample sizes."""
 
 from torchmetrics_roc.inference.areas import (
     Significance,

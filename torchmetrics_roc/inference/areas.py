@@ -41,7 +41,7 @@ class Significance(NamedTuple):
 
 @checked()
 def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
-    r"""Variance of `auroc` as an estimator of the area in the population: `[T]`.
+    r"""Return the variance of `auroc` as an estimator of the area in the population: `[T]`.
 
     With the placement :math:`V_{10} = (L + \Delta f / 2)/N` of a positive, where :math:`L` negatives score strictly
     lower, and :math:`V_{01} = (t_{k-1} + \Delta t / 2)/P` of a negative; the mean of either is the area θ:
@@ -86,7 +86,7 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
 
 @checked()
 def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", *, replicates: int = 2000) -> Interval:
-    r"""Confidence interval of the area in the population, at about the confidence level `level`: two of `[T]`.
+    r"""Return a confidence interval of the area in the population, at about the confidence level `level`: two of `[T]`.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} \theta \pm z \, \mathrm{SE}/(\theta(1-\theta)))` with
       DeLong's standard error;
@@ -94,8 +94,8 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
     - `"delong"`, `"spss"`, `"hanley_mcneil"`: θ ± z SE, clipped to [0, 1];
     - `"bootstrap"`: the quantiles of `replicates` stratified resamples, see `bootstrap`.
 
-    Where a standard error is 0 or unknown, or all resamples are alike, every method returns Newcombe's interval: where
-    θ is exactly 0 or 1, all scores are tied, or a label has a single sample. NaN without positives or negatives.
+    If a standard error is 0 or unknown, or all resamples are alike, every method returns Newcombe's interval: if θ is
+    exactly 0 or 1, all scores are tied, or a label has a single sample. NaN without positives or negatives.
 
     Coverage at a nominal 95 %, with positives and negatives from two Gaussians: at 20 + 20 and θ = .95 `"delong"`
     85.6 %, `"logit"` 96.4 %, `"newcombe"` 97 %; at 10 + 200 and θ = .95 78 %, 86 %, 96 %. With few positives and θ near
@@ -135,7 +135,7 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
 def newcombe(
     auroc: float | Tensor, positives: float | Tensor, negatives: float | Tensor, level: float = 0.95
 ) -> Interval:
-    r"""Newcombe's confidence interval of an area, of any shape, from the area and the numbers of samples alone.
+    r"""Return Newcombe's confidence interval of an area, of any shape, from the area and the numbers of samples alone.
 
     The ends are the roots θ, one on either side of the area, of
 
@@ -156,7 +156,7 @@ def newcombe(
 
 
 def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Interval:
-    """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without making the host wait."""
+    """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without a host sync."""
     z = normal_quantile(level)
     theta = theta + 0 * p + 0 * n
     known = (theta == theta) & (p > 0) & (n > 0)
@@ -177,9 +177,9 @@ def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Int
 
 @checked()
 def auroc_test(curve: Curve, ties: bool = True) -> Significance:
-    """Test whether the area differs from one half, of independent samples: two of `[T]`.
+    """Test whether the area differs from one half, for independent samples: two of `[T]`.
 
-    See `torchmetrics_roc.inference.auroc_test`, which also takes what knows its clusters.
+    See `torchmetrics_roc.inference.auroc_test`, which also takes metrics and test sets, whose clusters it uses.
     """
     p, n = curve.positives.double(), curve.negatives.double()
     variance = (p + n + 1) / (12 * p * n)
@@ -191,7 +191,7 @@ def auroc_test(curve: Curve, ties: bool = True) -> Significance:
 
 @checked(k=NUMBERS, n=NUMBERS)
 def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
-    r"""Wilson's confidence interval of a proportion, `k` of `n`, of any shape; NaN where `n` is 0.
+    r"""Return Wilson's confidence interval of a proportion, `k` of `n`, of any shape; NaN where `n` is 0.
 
     .. math:: \frac{k + z^2/2 \pm z \sqrt{k(n - k)/n + z^2/4}}{n + z^2}
 
@@ -210,7 +210,7 @@ def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
 
 
 def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
-    """Return `wilson` of float64 counts that are known to be counts, without making the host wait."""
+    """Return `wilson` of float64 counts that are known to be valid, without a host sync."""
     z = normal_quantile(level)
     middle, half = k + z**2 / 2, z * (k * (n - k) / n + z**2 / 4).sqrt()
     # At k = 0 and k = n one end is exact; the formula would miss it by rounding.
@@ -221,12 +221,12 @@ def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
 
 @checked()
 def average_precision_variance(curve: Curve) -> Tensor:
-    r"""Variance of `average_precision` as an estimator of that of the population, as of a random sample of it.
+    r"""Return the variance of `average_precision` as an estimator of that of the population, for a random sample of it.
 
     .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
 
     with P times the influence :math:`u_i` of a positive, N times that of a negative (`influence.influences`), as
-    DeLong's variance is made of placements. The prevalence varies with the sample; where the numbers of both labels
+    DeLong's variance is composed of placements. The prevalence varies with the sample; if the numbers of both labels
     were fixed beforehand, the variance is somewhat smaller. `[T]`; NaN with a single positive or a single negative.
 
     Example:
@@ -244,7 +244,7 @@ def average_precision_variance(curve: Curve) -> Tensor:
 def average_precision_interval(
     curve: Curve, level: float = 0.95, method: PrecisionMethod = "logit", *, replicates: int = 2000
 ) -> Interval:
-    r"""Confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
+    r"""Return a confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
 
     - `"logit"`: :math:`\operatorname{expit}(\operatorname{logit} a \pm t \, \mathrm{SE}/(a(1-a)))` with the variance
       of `average_precision_variance` and the quantile of Student's t with P − 1 degrees of freedom;
@@ -252,9 +252,8 @@ def average_precision_interval(
       Page, ECML PKDD 2013;
     - `"bootstrap"`: the quantiles of `replicates` stratified resamples.
 
-    Where :math:`a` is 1, Wilson's interval of a proportion, P of P, takes the place of either formula: from
-    :math:`P/(P + z^2)` to 1. Of a single positive or negative `"logit"` is Boyd's. Where all resamples are alike,
-    `"bootstrap"` is `"logit"`.
+    If :math:`a` is 1, Wilson's interval of a proportion, P of P, replaces either formula: from :math:`P/(P + z^2)` to
+    1. With a single positive or negative `"logit"` is Boyd's. If all resamples are alike, `"bootstrap"` is `"logit"`.
 
     Coverage at a nominal 95 %, with positives and negatives from two Gaussians and areas under the ROC curve of .6 to
     .99: `"logit"` 94 to 97 % of random samples of 400, half of them positive, and of 330, one in eleven positive; 94 to
@@ -286,7 +285,7 @@ def average_precision_interval(
 
 
 def perfect_precision(value: Tensor, positives: Tensor, level: float, other: Interval) -> Interval:
-    """Wilson's interval of an average precision of 0 or 1 of so many positives, the `other` elsewhere."""
+    """Return Wilson's interval for an average precision of 0 or 1 of these positives, the `other` elsewhere."""
     ends = at_an_end(value)
     return chosen_where(
         ends, wilson_unchecked(torch.where(ends, value.round() * positives, 0.0), positives, level), other
@@ -294,7 +293,7 @@ def perfect_precision(value: Tensor, positives: Tensor, level: float, other: Int
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:
-    """Interval of `z` standard errors to either side on the logit scale, given the variance; NaN at 0 and 1."""
+    """Return the interval of `z` standard errors to either side on the logit scale, by the variance; NaN at 0, 1."""
     spread = z * variance.sqrt() / (value * (1 - value))
     centre, unknown = value.logit(), at_an_end(value)
     low, high = (torch.where(unknown, torch.nan, (centre + sign * spread).sigmoid()) for sign in (-1, 1))
@@ -302,17 +301,17 @@ def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interv
 
 
 def somewhere(mask: Tensor) -> bool:
-    """Return whether `mask` holds anywhere, which a CPU sees at no cost; of a device it is taken for granted."""
+    """Return whether `mask` holds anywhere; True without looking on a device, where it would be a host sync."""
     return mask.device.type != "cpu" or bool(mask.any())
 
 
 def constant(variance: Tensor) -> Tensor:
-    """Mask of variances that are 0, up to the rounding of shares, as of scores that are all tied."""
+    """Return the mask of variances that are 0, up to the rounding of shares, as for scores that are all tied."""
     return variance <= 64 * torch.finfo(torch.float64).eps ** 2
 
 
 def at_an_end(value: Tensor) -> Tensor:
-    """Mask of values that are 0 or 1, up to the rounding of weighted sums."""
+    """Return the mask of values that are 0 or 1, up to the rounding of weighted sums."""
     last = 16 * torch.finfo(torch.float64).eps
     return (value <= last) | (value >= 1 - last)
 
@@ -324,7 +323,7 @@ def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
 
 
 def _significance(difference: Tensor, variance: Tensor) -> Significance:
-    """Test that `difference` is 0; without variance, a difference of 0 has the statistic 0."""
+    """Return the test that `difference` is 0; without variance, a difference of 0 has the statistic 0."""
     none = (difference == 0) & (variance <= 0)
     z = torch.where(none, 0.0, difference / variance.clamp(min=0).sqrt())
     return Significance(z, two_sided(z))

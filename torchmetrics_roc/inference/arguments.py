@@ -1,4 +1,4 @@
-"""What the arguments of the public functions of this group must be, by name: any other is a `ValueError`."""
+"""Rules for the arguments of this group's public functions, by name: any other value is a `ValueError`."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ R = TypeVar("R")
 
 
 class Rule(NamedTuple):
-    """What holds of an argument: a predicate, and what follows "must" in the error."""
+    """The rule of an argument: a predicate, and what follows "must" in the error."""
 
     holds: Callable[[Any], bool]
     words: str
 
 
 def is_number(x: Any) -> bool:
-    """Return whether `x` is a real number, but no boolean and not NaN."""
+    """Return whether `x` is a real number, neither a boolean nor NaN."""
     return not isinstance(x, bool) and isinstance(x, Real) and not math.isnan(x)
 
 
 def is_count(x: Any) -> bool:
-    """Return whether `x` is an integer, but no boolean."""
+    """Return whether `x` is an integer, not a boolean."""
     return not isinstance(x, bool) and isinstance(x, Integral)
 
 
@@ -102,14 +102,14 @@ RULES: dict[str, Rule] = {
         "be a tensor of each sample's cluster, or None",
     ),
 }
-"""The rules by the names of arguments, the same in every function but for those of `checked`."""
+"""The rules by argument name, the same in every function except those given to `checked`."""
 
 
 def hold(own: dict[str, Rule] | None = None, /, **given: Any) -> None:
-    """Hold the `given` arguments to their rules, as `checked` does, where ranks must refuse them together.
+    """Check the `given` arguments against their rules, like `checked`, where ranks must refuse them together.
 
     Raises:
-        ValueError: naming the argument, what it must be and what came.
+        ValueError: naming the argument, what was expected and what was given.
     """
     for name, value in given.items():
         rule = (own or {}).get(name, RULES.get(name))
@@ -119,10 +119,10 @@ def hold(own: dict[str, Rule] | None = None, /, **given: Any) -> None:
 
 
 def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
-    """Return what a `view` reads of each problem of a curve, `[T]`.
+    """Return the values of a `view` for each problem of a curve, `[T]`.
 
     Raises:
-        ValueError: naming `view`, unless it is a tensor of one real number for each problem.
+        ValueError: naming `view`, unless the result is a tensor of one real number for each problem.
     """
     value = view(curve)
     if isinstance(value, Tensor) and value.shape == curve.positives.shape and not value.is_complex():
@@ -138,10 +138,10 @@ def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
 
 
 def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """A decorator that holds every argument that is passed to its rule: one of its `own`, or one of `RULES`.
+    """Return a decorator that checks every argument passed against its rule: one of its `own`, or one of `RULES`.
 
     Raises:
-        ValueError: naming the argument, what it must be and what came.
+        ValueError: naming the argument, what was expected and what was given.
     """
 
     def decorate(function: Callable[P, R]) -> Callable[P, R]:

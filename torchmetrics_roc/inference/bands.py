@@ -1,4 +1,4 @@
-"""Bands of reliability diagrams and decision curves: what calibrated scores look like, and how sure net benefit is."""
+"""Bands of reliability diagrams and decision curves: the range of calibrated scores, and confidence in net benefit."""
 
 from __future__ import annotations
 
@@ -57,25 +57,25 @@ class NetBenefitDifference(NamedTuple):
 def reliability_band(
     curve: Curve, level: float = 0.95, *, points: int = 101, replicates: int = 1000, seed: int = 0
 ) -> ReliabilityBand:
-    r"""The consistency band of the isotonic reliability diagram (CORP): where calibrated scores would have it.
+    r"""Return the consistency band of the isotonic reliability diagram (CORP): where calibrated scores would have it.
 
-    In each replicate the label of every sample is drawn from its score, and isotonic regression of these labels is read
-    at `points` scores, evenly spread over the samples. The band is between two quantiles of what it is there, so each
+    In each replicate the label of every sample is drawn from its score, and the isotonic regression of these labels is
+    evaluated at `points` scores, evenly spread over the samples. The band is between two of its quantiles, so each
     single point of a calibrated forecast lies within it at the confidence level `level`. Dimitriadis, Gneiting &
-    Jordan, PNAS 118, 2021. More than 2,048 distinct scores are pooled with their neighbours to so many.
+    Jordan, PNAS 118, 2021. More than 2,048 distinct scores are pooled with their neighbours to that number.
 
-    The diagram of calibrated scores lies within the band at a nominal 95 % at 95 to 97 % of the points, with 100 to
+    With calibrated scores, the diagram lies within the band at a nominal 95 % at 95 to 97 % of the points, with 100 to
     5,000 samples; at single points at 87 to 100 %, where few values are possible.
 
     Args:
         curve: the counts, of scores that are probabilities; the whole curve is gathered on every rank.
         level: the confidence level.
-        points: the number of scores at which the band is read.
-        replicates: how often labels are drawn.
+        points: the number of scores at which the band is evaluated.
+        replicates: the number of replicates.
         seed: the seed of the draws.
 
     Raises:
-        ValueError: for scores outside [0, 1], or weights that are not whole numbers.
+        ValueError: if scores lie outside [0, 1], or weights are not whole numbers.
 
     Example:
         >>> import torch
@@ -120,7 +120,7 @@ def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: 
         blocks = hull(
             Curve.from_counts(torch.arange(size, 0, -1, dtype=p.dtype, device=device), positives, counts - positives)
         )
-        # Every replicate has the samples that the curve has, so a step is in the first block that counts as many.
+        # Every replicate has the samples of the curve, so a step is in the first block that counts at least as many.
         behind = torch.arange(rows, dtype=torch.int64, device=device)[:, None] * total
         vertices = blocks.tps + blocks.fps + blocks.spread(behind[:, 0])
         block = torch.searchsorted(vertices, (ends[at] + behind).flatten()).view(rows, -1)
@@ -130,7 +130,7 @@ def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: 
 
 
 def _pooled(p: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:
-    """Scores and counts of steps `[K]`, neighbours together if there are too many: means and sums."""
+    """Return scores and counts of steps `[K]`; if there are too many, neighbours are pooled: means and sums."""
     p, counts = p[counts > 0], counts[counts > 0]
     if len(p) <= MOST_STEPS:
         return p, counts
@@ -149,23 +149,24 @@ def net_benefit_band(
     standardized: bool = False,
     level: float = 0.95,
 ) -> NetBenefitBand:
-    r"""Pointwise confidence band of `torchmetrics_roc.decisions.net_benefit`, of independent samples.
+    r"""Return a pointwise confidence band of `torchmetrics_roc.decisions.net_benefit`, for independent samples.
 
     Net benefit is a mean over the samples, of 1 for a true positive and :math:`-w = -t/(1 - t)` for a false one. The
     band combines Wilson's intervals of the shares of both, with their correlation (Zou & Donner, Statistics in Medicine
-    27:1693, 2008); of many samples it is that of the delta method, :math:`\mathrm{NB} \pm z \sigma` with
+    27:1693, 2008); for many samples it is that of the delta method, :math:`\mathrm{NB} \pm z \sigma` with
 
     .. math:: \sigma^2 = \frac1n \left( \frac{\mathrm{TP} + w^2 \, \mathrm{FP}}{n} - \mathrm{NB}^2 \right)
 
-    At thresholds of .05 to .95 and a nominal 95 %, 93 to 97 % of 100 to 2,000 samples are covered, standardized or at a
-    given prevalence 89 to 100 %; by the delta method 12 to 96 %, since it knows no variance of a share of 0.
+    At thresholds of .05 to .95 and a nominal 95 %, it covers in 93 to 97 % with 100 to 2,000 samples, standardized or
+    at a given prevalence in 89 to 100 %; the delta method covers in 12 to 96 %, since its variance of a share of 0 is
+    0.
 
     At a given `prevalence` only both rates vary. `standardized` net benefit is a ratio of two means, which is taken as
     linear around its value. NaN where net benefit is.
 
     Args:
         curve: the counts.
-        at, prevalence, standardized: as of `net_benefit`.
+        at, prevalence, standardized: as in `net_benefit`.
         level: the confidence level.
 
     Example:
@@ -197,16 +198,16 @@ def net_benefit_band(
 
 
 def _reaches(worths: Sequence[Tensor], counts: Sequence[Tensor], size: Tensor, level: float) -> tuple[Tensor, Tensor]:
-    r"""How far below and above its estimate the mean worth of a sample may be, from `counts` of samples of some worth.
+    r"""Return how far the mean utility of a sample may be below and above its estimate, by `counts` of each worth.
 
-    By the ends of Wilson's interval of each share, brought together as the shares of a multinomial vary:
+    By the ends of Wilson's interval of each share, combined with the correlation of multinomial shares:
     :math:`\sqrt{\sum_{ij} \rho_{ij} e_i e_j}`, with the distances :math:`e` to the ends that lower the mean, or raise
     it (Zou & Donner, Statistics in Medicine 27:1693, 2008).
     """
     squares, crossed, own = ([torch.zeros_like(counts[0]) for _ in range(2)] for _ in range(3))
     for worth, count in zip(worths, counts, strict=True):
         share, ends = count / size, wilson_unchecked(count, size, level)
-        odds = (count / (size - count)).nan_to_num(posinf=0.0)  # beside a share of 1 there is no other
+        odds = (count / (size - count)).nan_to_num(posinf=0.0)  # besides a share of 1 there is no other
         to_low, to_high = worth.abs() * (share - ends.low), worth.abs() * (ends.high - share)
         for side, (falling, rising) in enumerate(((to_low, to_high), (to_high, to_low))):
             reach = torch.where(worth > 0, falling, rising)
@@ -227,15 +228,15 @@ def compare_net_benefit(
     standardized: bool = False,
     level: float = 0.95,
 ) -> NetBenefitDifference:
-    r"""The difference between the net benefits of two models on the same samples, with a pointwise confidence band.
+    r"""Return the difference of the net benefits of two models on the same samples, with a pointwise confidence band.
 
-    Only samples that one model predicts positive and the other does not count: a positive with ±1, a negative with
-    :math:`\mp w`. The difference is the mean of that, and its variance that of a mean, so it is far smaller than of two
-    independent decision curves. The band is that of `net_benefit_band`, of five shares; it covers in 95 to
-    100 % of data sets, where the delta method's does in 66 to 97 %. Samples are taken as independent.
+    Only samples that exactly one model predicts positive count: a positive with ±1, a negative with :math:`\mp w`. The
+    difference is the mean of these, with the variance of a mean, far smaller than for two independent decision curves.
+    The band is that of `net_benefit_band`, with five shares; it covers in 95 to 100 % of data sets, the delta method in
+    66 to 97 %. Samples are taken as independent.
 
     Args:
-        preds: probabilities `[2, N]`, a row a model, or `[N, 2]`, or two vectors.
+        preds: probabilities `[2, N]`, a row per model, or `[N, 2]`, or two vectors.
         target: labels `[N]`.
         at: rising threshold probabilities, from 0 to below 1.
         sample_weight: `[N]`, frequencies.
@@ -265,7 +266,7 @@ def compare_net_benefit(
     labels, cost = rows.labels[0], t / (1 - t)
 
     def only(ours: Tensor, theirs: Tensor, positive: bool) -> Tensor:
-        """Return the weight of what reaches a threshold by `ours` alone, at each: `[G]`."""
+        """Return the weight of the samples that reach a threshold by `ours` alone, at each: `[G]`."""
         counts = torch.where((labels == positive) & (ours > theirs), weights, 0.0)
         begins, stops = (counts.new_zeros(len(t) + 1).index_add(0, x, counts) for x in (theirs, ours))
         return running(begins - stops)[:-1]

@@ -1,4 +1,4 @@
-"""The test of one area and the band of one curve, of samples in clusters or not, by what knows its samples."""
+"""The test of one area and the band of one curve, for independent or clustered samples."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
     with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without continuity
     correction. NaN without positives or negatives.
 
-    Of samples in clusters, as `groups` of a metric or of a test set say, it is Student's t with Obuchowski's variance
-    and the degrees of freedom of the clusters, as `metric.interval` and `metric.summary` have it; NaN, with a warning,
-    if only one cluster has positives, or negatives.
+    With clustered samples, given as `groups` of a metric or of a test set, it is Student's t with Obuchowski's variance
+    and the degrees of freedom of the clusters, as in `metric.interval` and `metric.summary`; NaN, with a warning, if
+    only one cluster has positives, or negatives.
 
     Args:
         curve: a curve, whose samples are taken as independent; a binary metric; or a test set, `(preds, target[,
             sample_weight[, groups]])`.
-        ties: whether ties reduce the variance of independent samples; False does without, as SPSS.
+        ties: whether ties reduce the variance of independent samples; False ignores them, as SPSS does.
 
     Example:
         >>> import torch
@@ -69,10 +69,10 @@ def roc_band(
     replicates: int = 1000,
     seed: int = 0,
 ) -> Band:
-    r"""Confidence band of the ROC curve of each problem, from resamples.
+    r"""Return a confidence band of the ROC curve of each problem, from resamples.
 
     A pointwise band covers the TPR at each single FPR at the confidence level `level`: it is between two quantiles of
-    the resamples. Resamples hold observed scores only, so the band is too narrow where few negatives score above the
+    the resamples. Resamples hold observed scores only, so the band is too narrow if few negatives score above the
     threshold of an FPR: at a nominal 95 % and an FPR of 1 %, coverage was 79 % with 100 + 100 samples, and 92 to 97 %
     with 500 + 500. `torchmetrics_roc.plot.wilson_band` is conservative instead.
 
@@ -83,17 +83,18 @@ def roc_band(
     once, with Gaussian scores and areas of .8 and .95: 96 and 99 % with 30 + 30 samples, 98 and 98 % with 100 + 100,
     96 and 94 % with 30 + 300, 96 and 98 % with 500 + 500, with a standard error of 1 %.
 
-    Of a curve positives and negatives are resampled by themselves, as independent samples. Of samples in clusters
-    (patients, speakers), as `groups` of a metric or of a test set say, whole clusters are, as for `metric.interval`;
-    NaN, with a warning, if all positives, or all negatives, are of one. Of 20 and 40 clusters of 8 samples, with twice
-    as much variation between as within, simultaneous bands covered in 97 to 98 % of 200 data sets; pointwise ones, of
-    percentiles expanded for as many clusters, in 90 to 98 % at an FPR of .1 to .7, in 78 to 91 % at .8 and .9.
+    For a curve, positives and negatives are resampled separately, as independent samples. With clustered samples
+    (patients, speakers), given as `groups` of a metric or of a test set, whole clusters are resampled, as in
+    `metric.interval`; NaN, with a warning, if all positives, or all negatives, are in one cluster. With 20 and 40
+    clusters of 8 samples, and twice as much variation between as within them, simultaneous bands covered in 97 to 98 %
+    of 200 data sets; pointwise ones, with percentiles expanded for the number of clusters, in 90 to 98 % at an FPR of
+    .1 to .7, in 78 to 91 % at .8 and .9.
 
     Args:
         curve: a curve, which is gathered on every rank; a binary metric; or a test set, `(preds, target[,
             sample_weight[, groups]])`.
         level: the confidence level.
-        simultaneous: whether the band covers the whole curve, rather than each point by itself.
+        simultaneous: whether the band covers the whole curve instead of each point by itself.
         points: the number of FPR values, evenly spaced from 0 to 1.
         replicates: the number of resamples.
         seed: the seed of the draws.
@@ -142,13 +143,13 @@ def roc_band(
 
 
 def _one_cluster(curve: Curve, rows: Any, groups: Tensor) -> bool:
-    """Return whether all positives, or all negatives, are of one cluster, so that none varies between clusters."""
+    """Return whether all positives, or all negatives, are in one cluster, so that none varies between clusters."""
     parts = clustered(curve, rows, groups)
     return bool((torch.stack([parts.with_positives, parts.with_negatives]) == 1).any())
 
 
 def _least_reach(curve: Curve, rows: Any, groups: Tensor) -> float:
-    """Return the least reach of a band in units of 1/√N and 1/√P, for so many effective samples of each label."""
+    """Return the least reach of a band in units of 1/√N and 1/√P, for the effective sample sizes of both labels."""
     sizes = effective_sizes(curve, rows, groups)
     totals = (curve.positives.double(), curve.negatives.double())
     return LEAST_REACH * max(math.sqrt(float(total / size)) for total, size in zip(totals, sizes, strict=True))

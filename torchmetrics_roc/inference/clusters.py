@@ -1,7 +1,7 @@
 """The cluster bootstrap: joint draws, over all ranks, of groups of samples or of samples that problems share.
 
-A draw depends on its number alone, so no draw travels. Every rank gets the step and the group of every sample once, 8
-bytes of each, and reads its share of the replicates from them.
+A draw depends on its number alone, so no draw is sent. Every rank receives the step and the group of every sample once,
+8 bytes each, and computes its share of the replicates from them.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ def cluster_draws(
 
     As many groups are drawn as there are, and a sample counts as often as its group is drawn. The draws depend on
     `seed`, the replicate and the groups alone: problems, other models on the same samples, ranks and devices see the
-    same ones. A replicate without a label that the reading needs is NaN; of a single group all are, with a warning.
+    same draws. A replicate without a label that the view needs is NaN; with a single group all are, with a warning.
 
     Args:
         curve: the curve of the rows of all ranks, `T` problems.
         rows: the samples of this rank, `[T, N]`.
-        groups: `[N]`, the group of each sample; a group may be spread over ranks. None if each sample is its own,
+        groups: `[N]`, the group of each sample; a group may be spread over ranks. None if each sample is its own group,
             numbered in the order of the ranks.
         view: a function of a Curve of any number of problems; or one for each problem of `curve`.
         replicates: the number of replicates.
@@ -73,9 +73,9 @@ def cluster_draws(
 def cluster_lines(
     curve: Curve, rows: Rows, groups: Tensor, view: Callable[[Curve], Tensor], replicates: int, seed: int
 ) -> Tensor:
-    """Replicates of a `view` of several numbers, `[T, G]` of a curve of T problems, of one problem: `[R, G]`.
+    """Return replicates of a `view` with several numbers, `[T, G]` for T problems, for one problem: `[R, G]`.
 
-    As `cluster_draws`, but that every rank reads all of them; those without both labels are left out.
+    Like `cluster_draws`, but every rank reads all replicates; those without both labels are left out.
     """
     data, sizes, chunks = _drawable(curve, rows, groups, view, replicates)
     if isinstance(curve, Slice):
@@ -91,19 +91,19 @@ def _drawable(
     view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
     replicates: int,
 ) -> tuple[_Drawable, list[int], list[range]]:
-    """Return what is drawn, the number of samples of each rank, and the chunks of replicates, which all ranks know."""
+    """Return what is drawn, the number of samples of each rank, and the chunks of replicates, the same on all ranks."""
     whole = curve.whole
     problems = [whole.of(t) for t in range(whole.problems)]
     views = [view] * len(problems) if callable(view) else list(view)
     sizes, known, owner = _global_groups(groups, rows, curve.ranks if isinstance(curve, Slice) else None)
     data = _Drawable(problems, views, known, owner, *_places(problems, rows))
-    # The chunks of one process, so that replicates have the same bits however many ranks compute them.
+    # The chunks of one process, so that replicates have the same bits whatever the number of ranks.
     each = at_a_time(known + sum(sizes) + max(len(one.tps) for one in problems), rows.scores.device)
     return data, sizes, [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
 
 
 def warn_of_one_cluster(name: str) -> None:
-    """Warn that nothing is known of the variation between clusters."""
+    """Warn that the variation between clusters is unknown."""
     warn(
         f"{name}: the variation between clusters is unknown, since all samples, all positives or all negatives are of "
         "one cluster, so the interval and the test are NaN."
@@ -111,16 +111,16 @@ def warn_of_one_cluster(name: str) -> None:
 
 
 class _Drawable(NamedTuple):
-    """Samples that are drawn, the problems they belong to and what is read of each.
+    """Samples that are drawn, their problems and the view of each.
 
     Attributes:
         problems: the curve of each problem, whole.
-        views: what is read of each.
-        known: how many groups there are.
+        views: the view of each.
+        known: the number of groups.
         owner: the group of each sample, `[N]`.
-        places: where each sample is counted in each problem, `[T, N]`: at its step, a negative as many places on as the
-            problem has steps, and a sample that does not count behind all of these.
-        weights: `[T, N]`, None if all weigh the same.
+        places: where each sample is counted in each problem, `[T, N]`: a positive at its step, a negative at its step
+            plus the number of steps of the problem, and an excluded sample after all of these.
+        weights: `[T, N]`, None if all are equal.
     """
 
     problems: list[Curve]
@@ -131,12 +131,12 @@ class _Drawable(NamedTuple):
     weights: Tensor | None
 
     def gathered(self, ranks: Ranks, sizes: list[int]) -> _Drawable:
-        """Return the samples of all ranks, a few bytes of each, on every rank: then no draw needs another message."""
+        """Return the samples of all ranks, a few bytes each, on every rank, so that draws need no further message."""
         most = max(self.known, *(2 * len(one.tps) + 1 for one in self.problems))
         lines = (
             [self.owner[None], self.places] if self.weights is None else [self.owner[None], self.places, self.weights]
         )
-        # Doubles hold every place, so that one message carries weights too.
+        # Float64 represents every place, so that one message can hold weights too.
         wire = torch.float64 if self.weights is not None else torch.int32 if most < 2**31 else torch.int64
         owner, *lists = ranks.gather(torch.cat([x.to(wire) for x in lines]).T, sizes).T
         places, weights = lists[: len(self.problems)], lists[len(self.problems) :]
@@ -157,12 +157,12 @@ class _Drawable(NamedTuple):
 
 
 def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Tensor:
-    """Return the views of all replicates, `[T, R]`, of which each rank reads its share: only these travel."""
+    """Return the views of all replicates, `[T, R]`; each rank computes its share, and only the values are sent."""
     owned = [chunks[rank :: ranks.size] for rank in range(ranks.size)]
     mine, device, width = owned[ranks.rank], data.owner.device, len(data.problems)
     own, error = attempt(data.read, mine, seed) if mine else (None, None)
     most = max(sum(map(len, some)) for some in owned)
-    # The last line says whether this rank had to raise.
+    # The last row says whether this rank failed.
     values = torch.zeros(most + 1, width, dtype=torch.float64, device=device)
     values[-1] = failure_of(error)
     if own is not None:
@@ -178,7 +178,7 @@ def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Te
 
 
 def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
-    """Return where each sample is counted in each problem, `[T, N]`, and its weight there, if it has a real one."""
+    """Return where each sample is counted in each problem, `[T, N]`, and its weights there, if they are real."""
     found = []
     for t, (one, labels, scores) in enumerate(zip(problems, rows.labels, rows.scores, strict=True)):
         step = steps_of(one, scores)
@@ -195,7 +195,7 @@ def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
 def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[list[int], int, Tensor]:
     """Return the samples of each rank, the number of groups, and the index of the group of each local sample, `[N]`.
 
-    Without groups every sample is its own, numbered in the order of the ranks.
+    Without groups every sample is its own group, numbered in the order of the ranks.
     """
     size, device = rows.scores.shape[-1], rows.scores.device
     ids = None if groups is None else torch.unique(groups)

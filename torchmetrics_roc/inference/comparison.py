@@ -1,7 +1,7 @@
 """Comparison of models on the same samples, and clustered samples: inference from the placement of every sample.
 
-The area under the ROC curve is a mean of placements, so its variance is a sum of squared influences, one a sample, and
-the covariance of several areas a sum of products of influences. For clusters, influences are added up in each first.
+The area under the ROC curve is a mean of placements, so its variance is a sum of squared influences, one per sample,
+and the covariance of several areas a sum of products of influences. For clusters, influences are first summed in each.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class _Comparison(NamedTuple):
 class Comparison(_Comparison, Exported):
     """Differences between the areas of models, with standard errors, a test and intervals.
 
-    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on; a table has a row for each pair of models.
+    Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair of models.
 
     Attributes:
         aurocs: `[M]`, the area of each model.
@@ -80,7 +80,7 @@ class Comparison(_Comparison, Exported):
 Covariance = Literal["jackknife", "delong", "obuchowski"]
 
 Weights = Literal["frequency", "sampling"]
-"""What sample weights are: how often a sample was seen, or how many of the population one sample stands for."""
+"""What sample weights mean: how often a sample was observed, or how many of the population it represents."""
 
 
 class Clustered(NamedTuple):
@@ -88,7 +88,7 @@ class Clustered(NamedTuple):
 
     Attributes:
         positives, negatives: the variation of the positives, and of the negatives, between clusters.
-        both: what the positives and the negatives of a cluster have in common.
+        both: the covariation of the positives and the negatives of a cluster.
         with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
     """
 
@@ -101,15 +101,15 @@ class Clustered(NamedTuple):
 
     @property
     def covariance(self) -> Tensor:
-        """The whole covariance, `[T, T]`; NaN where only one cluster has a positive, or a negative."""
+        """Return the whole covariance, `[T, T]`; NaN if only one cluster has a positive, or a negative."""
         return self.positives + self.negatives + self.both
 
     def degrees(self, contrast: Tensor) -> Tensor:
-        r"""Degrees of freedom of the variance of the sum of all areas, weighted by `contrast` `[T]`: 0-d.
+        r"""Return the degrees of freedom of the variance of the `contrast` `[T]` of the areas: 0-d.
 
         .. math:: \min\left(\frac{(V_{10} + V_{01})^2}{V_{10}^2/(I_{10} - 1) + V_{01}^2/(I_{01} - 1)}, G - 1\right)
 
-        Those of Welch and Satterthwaite for a positive and a negative part of their own, and no more than if each
+        Those of Welch and Satterthwaite for separate variances of positives and negatives, and no more than if each
         cluster had both labels; 0 if only one cluster has a positive, or a negative.
         """
         first, other = (torch.einsum("i,ij,j->", contrast, x.nan_to_num(), contrast) for x in self[:2])
@@ -129,12 +129,12 @@ def auroc_covariance(
     weights: Weights = "frequency",
     view: View = auroc,
 ) -> Tensor:
-    r"""Covariance of the areas of problems that share their samples, over all ranks: `[T, T]`.
+    r"""Return the covariance of the areas of problems that share their samples, over all ranks: `[T, T]`.
 
     The influence of a positive is :math:`w (V_{10} - \theta)/P`, of a negative :math:`w (V_{01} - \theta)/N`.
 
     - `"jackknife"`: the infinitesimal jackknife, the sum of products of influences, added up within each group first.
-      Without groups, a sample of frequency w adds as w samples do; one of sampling weight w, of any scale, as one.
+      Without groups, a sample of frequency w counts as w samples; one of sampling weight w, of any scale, as one.
     - `"delong"`: with weights as frequencies, P − 1 and N − 1 (DeLong, DeLong & Clarke-Pearson, Biometrics 44:837,
       1988). Ignores groups.
     - `"obuchowski"`: for groups, with separate sums over the :math:`I_{10}` groups with a positive, the :math:`I_{01}`
@@ -146,8 +146,8 @@ def auroc_covariance(
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the group of each sample; a group may be spread over ranks.
         method: the estimator, one of the three.
-        weights: what the weights are to the jackknife of independent samples.
-        view: what the covariance is of: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
+        weights: what the weights mean for the jackknife of independent samples.
+        view: the statistic: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
             (`average_precision_variance`).
 
     Example:
@@ -171,7 +171,7 @@ def auroc_covariance(
             s10, s01 = _all_reduced(ranks, *((mass * x) @ x.T for x in (positive, negative)))
             covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
         else:
-            # A sample seen w times adds w squares of its influence, not the square of w influences.
+            # A sample observed w times adds w squares of its influence, not the square of w influences.
             mass = mass.sqrt() if groups is None and weights == "frequency" else mass
             influences = mass * (positive / p[:, None] + negative / n[:, None])
             if groups is not None:
@@ -182,7 +182,7 @@ def auroc_covariance(
 
 
 def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auroc) -> Clustered:
-    r"""Obuchowski's covariance of the areas of problems that share clustered samples, by its parts, over all ranks.
+    r"""Return Obuchowski's covariance of the areas of problems with clustered samples, by its parts, over all ranks.
 
     With the sums :math:`a_g` and :math:`b_g` of the influences of the positives and of the negatives of a cluster:
 
@@ -193,8 +193,9 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
     Args:
         curve: the curve of the rows of all ranks.
         rows: the samples of this rank, `[T, N]`.
-        groups: `[N]`, the cluster of each sample; a cluster may be spread over ranks. None if each sample is its own.
-        view: as of `auroc_covariance`.
+        groups: `[N]`, the cluster of each sample; a cluster may be spread over ranks. None if each sample is its own
+            cluster.
+        view: as in `auroc_covariance`.
     """
     ranks = curve.ranks if isinstance(curve, Slice) else None
     p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
@@ -204,14 +205,14 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
     a, b, *has = summed_by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
     clusters_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
     aa, bb, ab, *numbers = (x.double() for x in _all_reduced(ranks, a @ a.T, b @ b.T, a @ b.T, *clusters_with))
-    # Of problems whose numbers of clusters differ, the geometric mean of both factors.
+    # For problems with different numbers of clusters, the geometric mean of both factors.
     i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
     both = g[:, None] * (ab + ab.T) * g
     return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers)
 
 
 def clustered_significance(areas: Tensor, parts: Clustered) -> tuple[Tensor, Tensor, Tensor]:
-    """Standard errors, statistics and p-values of areas of one half, of clustered samples: `[T]` each.
+    """Return standard errors, statistics and p-values for an area of one half, with clustered samples: `[T]` each.
 
     Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
     """
@@ -223,7 +224,7 @@ def clustered_significance(areas: Tensor, parts: Clustered) -> tuple[Tensor, Ten
 
 
 def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, Tensor]:
-    """P times the influence of every positive, N times that of every negative, 0 elsewhere, and weights: `[T, N]`."""
+    """Return P times the influence of positives, N times that of negatives, 0 elsewhere, and weights: `[T, N]`."""
     weights = _weights(rows)
     u10, u01 = at_scores(curve, rows.scores, *influences(view, curve))
     positive = torch.where(rows.labels & (weights > 0), u10, 0.0)
@@ -236,12 +237,12 @@ def _all_reduced(ranks: Ranks | None, *sums: Tensor) -> list[Tensor]:
 
 
 def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Tensor, Tensor]:
-    r"""Effective numbers of positives and of negatives over all ranks, a lower bound: `[T]` each.
+    r"""Return effective numbers of positives and of negatives over all ranks, a lower bound: `[T]` each.
 
     .. math:: \left(\sum_g w_g\right)^2 / \sum_g w_g^2
 
     with the weight :math:`w_g` of the positives, or the negatives, of a group (Kish, Survey Sampling, 1965): the number
-    of samples if they are independent and weigh the same, the number of groups if all have the same size, as if the
+    of samples if they are independent with equal weights, the number of groups if all have the same size, as if the
     samples of a group were copies of each other. NaN without any.
 
     Args:
@@ -293,10 +294,10 @@ def compare_auroc(
     Two models on the same samples: :math:`z = \Delta / \sqrt{S_{11} + S_{22} - 2 S_{12}}` with the covariance of
     DeLong, DeLong & Clarke-Pearson, Biometrics 44:837, 1988. More than two:
     :math:`\chi^2 = (L\theta)^T (L S L^T)^{-1} (L\theta)` of all contrasts; the degrees of freedom are the rank of
-    the matrix. Two models, each on samples of its own (`paired=False`): Welch's t.
+    the matrix. Two models on different samples (`paired=False`): Welch's t.
 
     Args:
-        preds: scores `[M, N]`, a row a model, or `[N, M]`, which the labels tell apart unless `M` is `N`, or a list of
+        preds: scores `[M, N]`, a row per model, or `[N, M]`, recognised by the labels unless `M` is `N`, or a list of
             `M` vectors; unpaired, two vectors.
         target: labels `[N]`; unpaired, two vectors.
         sample_weight: `[N]`.
@@ -305,8 +306,8 @@ def compare_auroc(
             clusters (`Clustered.degrees`). NaN, with a warning, if only one has positives, or negatives.
         paired: whether all models scored the same samples.
         level: the confidence level of the intervals.
-        weights: `"frequency"`: whole weights are frequencies, 2 is the sample twice; others cannot be, and are sampling
-            weights. `"sampling"`: all are sampling weights, of any scale, and the covariance is that of the
+        weights: `"frequency"`: whole weights are frequencies, 2 is the sample twice; if some are not whole, all are
+            sampling weights. `"sampling"`: all are sampling weights, of any scale, and the covariance is that of the
             infinitesimal jackknife.
 
     Example:
@@ -345,9 +346,9 @@ def compare_models(
     replicates: int = 2000,
     seed: int = 0,
 ) -> Comparison:
-    """Compare models on the same samples by any reading, with a joint bootstrap of the samples.
+    """Compare models on the same samples by any view, with a joint bootstrap of the samples.
 
-    As `compare_auroc`, for any `view`: average precision, an error rate, a rate at a chosen point. In each replicate
+    Like `compare_auroc`, for any `view`: average precision, an error rate, a rate at a chosen point. In each replicate
     all models see the same samples, or the same `groups`. Standard errors and the covariance are those of the
     replicates, an interval is between two of their quantiles, and the p-value is twice the share of replicates whose
     difference is 0 or has the other sign, at least 1/`replicates`; for more than two models it is that of χ².
@@ -372,7 +373,7 @@ def compare_models(
 
 
 def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:
-    """Return the comparison of values `[M]` by joint replicates `[M, R]`; those with an unknown value are excluded."""
+    """Return the comparison of values `[M]` by joint replicates `[M, R]`, excluding those with an unknown value."""
     known = draws[:, ~draws.isnan().any(0)]
     unknown = known.shape[1] < 2
     covariance = known.new_full((len(values), len(values)), torch.nan) if unknown else torch.cov(known)
@@ -391,7 +392,7 @@ def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Compar
 
 
 def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> Comparison:
-    """Return the comparison of areas `[M]` of clustered samples: by Student's t, or an F for more than two models."""
+    """Return the comparison of areas `[M]` of clustered samples: by Student's t, or F for more than two models."""
     models = len(aurocs)
     found = compared(aurocs, parts.covariance, level)
     if bool(found.covariance.isnan().any() & ~aurocs.isnan().any()):
@@ -430,19 +431,19 @@ def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Compari
 
 
 def _over(difference: Tensor, error: Tensor) -> Tensor:
-    """Difference divided by its standard error; a difference of 0 gives 0, even with an error of 0."""
+    """Return the difference over its standard error; a difference of 0 gives 0, even with an error of 0."""
     return torch.where((difference == 0) & (error == 0), 0.0, difference / error)
 
 
 def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
-    """χ² of the hypothesis that all areas are equal, and its p-value."""
+    """Return χ² for the hypothesis that all areas are equal, and its p-value."""
     nan = torch.full((), torch.nan, dtype=aurocs.dtype, device=aurocs.device)
     if bool(aurocs.isnan().any() | covariance.isnan().any()):
         return nan, nan.clone()
     contrasts = aurocs[1:] - aurocs[0]
     spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
     variances, directions = torch.linalg.eigh(spread)
-    # A direction in which the models agree has no variance except from rounding, and is no contrast.
+    # A direction in which the models agree has no variance except rounding, and is no contrast.
     kept = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
     along = directions.T @ contrasts
     statistic = torch.where(kept, along**2 / variances, 0.0).sum()
@@ -455,9 +456,9 @@ def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor:
-    """The scores of `number` models, None for at least two, a row a model `[M, N]`: of a tensor, or of `M` vectors.
+    """Return the scores of `number` models, None for at least two, as rows `[M, N]`: of a tensor, or of `M` vectors.
 
-    Columns `[N, M]` are turned: the labels `[N]` tell them from rows, which are taken where `M` is `N`.
+    Columns `[N, M]` are transposed, recognised by the labels `[N]`; if `M` is `N`, `preds` are rows.
     """
     if isinstance(preds, (list, tuple)) and all(isinstance(x, Tensor) and x.ndim == 1 for x in preds):
         preds = torch.stack(list(preds)) if len({x.shape for x in preds}) == 1 else preds
@@ -475,20 +476,20 @@ def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor
 
 
 def check_weights(weights: str) -> None:
-    """Raise `ValueError` unless `weights` says what sample weights are."""
+    """Raise `ValueError` unless `weights` is a valid meaning of sample weights."""
     if weights not in get_args(Weights):
         raise ValueError(f"`weights` must be 'frequency' or 'sampling', but is {weights!r}.")
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:
-    """Return whether the weights `given` are sampling weights: asked for, or not whole."""
+    """Return whether the weights `given` are sampling weights: by request, or because some are not whole."""
     return given is not None and (
         weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
     )
 
 
 def differ_by_label(weights: Tensor | None) -> bool:
-    """Return whether a sample has several weights other than 0 in `weights` `[T, N]`, those of its labels."""
+    """Return whether a sample has different weights other than 0 in `weights` `[T, N]`, one for each label."""
     if weights is None or not weights.numel():
         return False
     least, most = torch.where(weights > 0, weights, torch.inf).amin(0), weights.amax(0)
@@ -528,12 +529,12 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
 
 
 def independent_variance(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
-    """Return the variance of the area of one problem, 0-d: the jackknife's of `sampling` weights, or DeLong's."""
+    """Return the variance of the area of one problem, 0-d: the jackknife's for `sampling` weights, or DeLong's."""
     return auroc_covariance(curve, rows, weights="sampling")[0, 0] if sampling else auroc_variance(curve)[0]
 
 
 def two_vectors(**arguments: Any) -> None:
-    """Raise `ValueError` unless each argument is two vectors, one for each of two models on samples of their own."""
+    """Raise `ValueError` unless each argument is two vectors, one for each of two models on different samples."""
     for name, value in arguments.items():
         pair = isinstance(value, (Tensor, list, tuple)) and (not isinstance(value, Tensor) or value.ndim > 0)
         if not (pair and len(value) == 2 and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
@@ -541,14 +542,14 @@ def two_vectors(**arguments: Any) -> None:
 
 
 def sample_size(curve: Curve, rows: Rows, sampling: bool) -> Tensor:
-    """The number of samples of one problem over all ranks, 0-d; of `sampling` weights, of any scale, the effective."""
+    """Return the number of samples of one problem over all ranks, 0-d; for `sampling` weights, the effective number."""
     if not sampling:
         return (curve.positives + curve.negatives).double()[0]
     return torch.cat(effective_sizes(curve, rows, None)).sum()
 
 
 def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:
-    """Check the arguments: the rows of models `[M, N]`, and the groups."""
+    """Return the rows of models `[M, N]` and the groups, after checking the arguments."""
     size = preds.shape[-1]
     if target is None:
         raise ValueError("`target` must be a tensor of labels, but is None.")

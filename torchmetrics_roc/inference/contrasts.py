@@ -1,4 +1,4 @@
-"""Comparison of things: metrics, curves and test sets, paired or not, by any reading, with any hypothesis."""
+"""Comparison of metrics, curves and test sets, paired or not, by any view, with any hypothesis."""
 
 from __future__ import annotations
 
@@ -58,20 +58,20 @@ class _Contrast(NamedTuple):
 
 
 class Contrast(_Contrast, Exported):
-    """Differences between the values of `M` things, with standard errors, a test and intervals.
+    """Differences between the values of `M` metrics, curves or test sets, with standard errors, a test and intervals.
 
-    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on; a table has a row for each pair, and of one-sided tests of
-    more than two things one for each order of a pair.
+    Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair, or, for one-sided
+    tests of more than two values, for each ordered pair.
 
     Attributes:
         values: `[M]`, the value of each.
         difference: for two, the first minus the second, 0-d; for more, the row's minus the column's, `[M, M]`.
         standard_error: of the difference.
-        p_value: of the hypothesis, 0-d; of more than two, that all values are equal.
+        p_value: of the hypothesis, 0-d; for more than two, that all values are equal.
         adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
-        interval: the confidence interval of the difference; one-sided, as the hypothesis, on one side infinite.
+        interval: the confidence interval of the difference; infinite on one side if the hypothesis is one-sided.
         covariance: `[M, M]`, of the values.
-        paired: whether all values are of the same samples.
+        paired: whether all values are from the same samples.
     """
 
     __slots__ = ()
@@ -91,10 +91,10 @@ class Contrast(_Contrast, Exported):
 
 
 class Data(NamedTuple):
-    """What is compared: a curve of one problem and, where they are known, the samples of this rank behind it.
+    """What is compared: a curve of one problem and, if known, the samples of this rank behind it.
 
-    `weighted`: whether any rank has real weights, `fractions`: whether some are not whole. `view`, `measure`: of a
-    metric what it reads, and its class.
+    `weighted`: whether any rank has real weights, `fractions`: whether some are not whole. `view`, `measure`: for a
+    metric, what it reads, and its class.
     """
 
     curve: Curve
@@ -131,31 +131,32 @@ def compare(
     seed: int = 0,
 ) -> Contrast: ...
 def compare(*things: Any, **options: Any) -> Comparison | Contrast:
-    r"""Compare two or more metrics, curves or test sets by any reading.
+    r"""Compare two or more metrics, curves or test sets by any view.
 
-    Whether they are paired is seen from the things: if all have as many samples, with the same labels, weights and
-    groups, in one order. What only knows its counts, as a `Curve` does, is not paired with anything. Areas and average
-    precisions are compared by the influences of the samples: paired by DeLong's covariance, of clusters Obuchowski's
-    with Student's t; unpaired by Welch's t. Any other reading is resampled: paired jointly, unpaired each by itself.
+    They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
+    same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
+    influences of the samples: paired by DeLong's covariance, for clusters by Obuchowski's with Student's t; unpaired by
+    Welch's t. Any other view is resampled: jointly if paired, else separately.
 
-    A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, and gives a `Comparison`:
-    see `torchmetrics_roc.inference.comparison.compare_models`.
+    A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, which returns a
+    `Comparison`: see `torchmetrics_roc.inference.comparison.compare_models`.
 
     Args:
         things: binary metrics, a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
-        view: the reading; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
+        view: the view; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
         paired: True requires pairing, False ignores it.
         alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
             smaller by that much (non-inferiority). `"less"`: the reverse. `"equivalence"`: they differ by less than the
-            margin, by two one-sided tests. Of more than two things each pair is tested, and corrected by Holm's method.
-        margin: how much of a difference does not matter.
-        level: the confidence level of the interval that the test inverts: one-sided of `"greater"` and `"less"`, of
-            `"equivalence"` at twice the level less one, so that it lies within the margin where `p < 1 - level`.
+            margin, by two one-sided tests. With more than two things each pair is tested, and corrected by Holm's
+            method.
+        margin: the largest difference that does not matter.
+        level: the confidence level of the interval that the test inverts: one-sided for `"greater"` and `"less"`, for
+            `"equivalence"` at twice the level less one, so that it lies within the margin if `p < 1 - level`.
         replicates: of the bootstrap.
         seed: of the bootstrap.
 
     Raises:
-        ValueError: for fewer than two things, things that are not known, or arguments that do not fit.
+        ValueError: for fewer than two things, things of another type, or arguments that do not fit.
 
     Example:
         >>> import torch
@@ -210,7 +211,7 @@ def _contrast(things: list[Any], options: dict[str, Any]) -> Contrast:
 
 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
-    """Values, covariance and degrees of freedom of each difference, of readings of the same samples."""
+    """Return values, covariance and degrees of freedom of each difference, for views of the same samples."""
     ranks, groups, count = data[0].ranks, data[0].groups, len(data)
     rows = _stacked([one.rows for one in data if one.rows is not None])
     if ranks is None:
@@ -235,7 +236,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
 
 
 def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
-    """Return the same of readings of different samples, which do not vary together; Welch's degrees of freedom."""
+    """Return the same for views of different samples, which are independent; with Welch's degrees of freedom."""
     values, variances, own = [], [], []
     for place, (one, view) in enumerate(zip(data, views, strict=True)):
         variance, degrees = _variance_of_one(one, view, replicates, seed + place)
@@ -272,7 +273,7 @@ def _by_influence(views: list[View]) -> bool:
 
 
 def _of_independent(one: Data, view: View) -> Tensor:
-    """Return the covariance of a view over the problems of independent samples, of sampling weights the jackknife's."""
+    """Return the covariance of a view over problems with independent samples; for sampling weights the jackknife's."""
     if one.rows is None:
         return torch.diag(delong_variance(view, one.curve))
     method: Covariance = "jackknife" if _sampled(one) else "delong"
@@ -303,7 +304,8 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
 def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str = "compare") -> Data:
     """Return the data behind a curve, a metric or a test set, for the function of this `name`.
 
-    `check` raises what is wrong with the arguments, `asked`, which ranks compare: all of them refuse what one refuses.
+    `check` raises the errors of the arguments, and `asked` are arguments that ranks compare: errors are raised by all
+    ranks.
     """
     if isinstance(thing, Measure):
         return _of_metric(thing, check, asked, name)
@@ -350,7 +352,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
 
 
 def _views(data: list[Data]) -> list[View]:
-    """Return what each thing is compared by: what it measures, or, of curves and test sets, what the others do."""
+    """Return the view of each thing: what a metric measures; for curves and test sets, that of the metrics."""
     measures = {one.measure for one in data if one.measure is not None}
     if len(measures) > 1:
         names = ", ".join(sorted(measure.__name__ for measure in measures))
@@ -360,7 +362,7 @@ def _views(data: list[Data]) -> list[View]:
 
 
 def _are_paired(data: list[Data]) -> bool:
-    """Whether all things are of the same samples: as many, with the same labels, weights and groups, in one order."""
+    """Return whether all things have the same samples: as many, with the same labels, weights and groups, in order."""
     if any(one.rows is None for one in data):
         return False
     first = data[0]
@@ -435,7 +437,7 @@ def _quantile(level: float, degrees: float) -> float:
 def _ends(
     difference: Tensor, error: Tensor, degrees: float, alternative: Alternative, level: float
 ) -> tuple[Tensor, Tensor]:
-    """Return the ends of the interval that the test of this alternative inverts."""
+    """Return the ends of the interval that inverts the test of this alternative."""
     half = _quantile(level if alternative == "two-sided" else 2 * level - 1, degrees) * error
     infinite = torch.full_like(difference, torch.inf)
     low = -infinite if alternative == "less" else difference - half
@@ -457,7 +459,7 @@ def _over(x: float, error: float) -> float:
 
 
 def _upper(t: float, degrees: float) -> float:
-    """Return the probability that Student's t exceeds this."""
+    """Return the probability that Student's t exceeds `t`."""
     half = student_two_sided(t, degrees) / 2
     return half if t >= 0 or math.isnan(t) else 1 - half
 
@@ -465,7 +467,7 @@ def _upper(t: float, degrees: float) -> float:
 def _holm(tails: Tensor, alternative: Alternative) -> Tensor:
     """Return the p-values of pairs corrected by Holm's method, Scandinavian Journal of Statistics 6:65, 1979: `[M, M]`.
 
-    One-sided, each pair is tested in both directions.
+    One-sided tests are done in both directions of each pair.
     """
     directed = alternative in ("greater", "less")
     pairs = list((permutations if directed else combinations)(range(len(tails)), 2))

@@ -44,7 +44,7 @@ def two_sided(z: Tensor) -> Tensor:
 
 
 NORMAL = 1e8
-"""Degrees of freedom beyond which Student's t is normal to eight digits, more than the incomplete beta function has."""
+"""Degrees of freedom beyond which Student's t is normal to eight digits, the accuracy of the beta function."""
 
 
 def student_two_sided(t: float, degrees: float) -> float:
@@ -59,7 +59,7 @@ def student_two_sided(t: float, degrees: float) -> float:
 
 
 def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
-    r"""The probability that Hotelling's T² of so many contrasts exceeds `statistic`; NaN with fewer degrees of freedom.
+    r"""Return the probability that Hotelling's T² of this number of `contrasts` exceeds `statistic`; NaN if unknown.
 
     .. math:: \frac{\nu - q + 1}{\nu q} T^2 \sim F(q, \nu - q + 1)
     """
@@ -88,10 +88,10 @@ def student_quantile(level: float, degrees: float) -> float:
 
 
 def student_expansion(level: float, degrees: Tensor) -> Tensor:
-    r"""Return the critical value of Student's t for `degrees` of freedom of any shape, without making the host wait.
+    r"""Return the critical value of Student's t for `degrees` of freedom of any shape, without a host sync.
 
-    By the expansion of Cornish and Fisher up to :math:`\nu^{-4}` (Abramowitz & Stegun, 26.7.5): at 95 % 1 % too small
-    for 2 degrees, .01 % for 5. NaN without a degree.
+    By the expansion of Cornish and Fisher up to :math:`\nu^{-4}` (Abramowitz & Stegun, 26.7.5): at 95 % it is 1 % too
+    small for 2 degrees, .01 % for 5. NaN for less than one degree.
     """
     z = normal_quantile(level)
     terms = (
@@ -107,7 +107,7 @@ def student_expansion(level: float, degrees: Tensor) -> Tensor:
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:
-    """Return the regularised incomplete beta function, by Lentz's continued fraction where it converges fast."""
+    """Return the regularised incomplete beta function, by Lentz's continued fraction, used where it converges fast."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     if x > (a + 1) / (a + b + 2):

@@ -15,7 +15,7 @@ _MIX = ((30, 0xBF58476D1CE4E5B9 - (1 << 64)), (27, 0x94D049BB133111EB - (1 << 64
 
 
 def drawn(size: int, replicates: range, seed: int, device: torch.device, below: int | None = None) -> Tensor:
-    """`size` numbers for each of the `replicates`, uniform and independent below `below`: int64 `[R, size]`.
+    """Return `size` numbers for each of the `replicates`, uniform and independent below `below`: int64 `[R, size]`.
 
     A number's probability is 1/`below` up to a factor of 1 ± `below`/2³².
 
@@ -28,7 +28,7 @@ def drawn(size: int, replicates: range, seed: int, device: torch.device, below: 
     """
     key = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
     key = key.mul_(_STEP).add_(_signed(seed * _MIX[0][1]))
-    # Keys are hashed too, so that the sequence of one replicate is not that of another, shifted.
+    # Keys are hashed too, so that the sequence of one replicate is not a shifted copy of another.
     key = _mixed(_mixed(key).add_(_STEP))
     place = torch.arange(1, size + 1, dtype=torch.int64, device=device).mul_(_STEP)
     # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
@@ -49,14 +49,14 @@ def multiplicities(size: int, replicates: range, seed: int, device: torch.device
 
 
 def _mixed(z: Tensor) -> Tensor:
-    """Hash the int64 `z` in place: splitmix64 without its last step, which only improves the low bits."""
+    """Hash the int64 `z` in place: splitmix64 without its last operation, which only improves the low bits."""
     for shift, factor in _MIX:
         z.bitwise_xor_(_shifted(z, shift)).mul_(factor)
     return z
 
 
 def _shifted(z: Tensor, by: int) -> Tensor:
-    """`z` shifted to the right with zero fill, as for an unsigned integer."""
+    """Return `z` shifted to the right with zero fill, as for an unsigned integer."""
     return (z >> by).bitwise_and_((1 << (64 - by)) - 1)
 
 

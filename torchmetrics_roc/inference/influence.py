@@ -1,7 +1,7 @@
 """The influence of each sample on the area under the ROC curve and on average precision, step by step of a curve.
 
-The influence of a sample is how fast the value changes with its weight. All samples of a label at a step have the same,
-so the variance of a value, which is a sum of squared influences, needs no further sort.
+The influence of a sample is the rate of change of the value with its weight. It is the same for all samples of a label
+at a step, so the variance of a value, which is a sum of squared influences, needs no further sort.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ View = Callable[[Curve], Tensor]
 
 
 def influences(view: View, curve: Curve) -> tuple[Tensor, Tensor]:
-    r"""P times the influence of a positive, and N times that of a negative, at each step: `[K]` each.
+    r"""Return P times the influence of a positive, and N times that of a negative, at each step: `[K]` each.
 
-    Those of an area have the mean 0 over the samples of each label. Those of average precision have not, and sum to 0
-    over all samples only: the numbers of both labels are taken to vary from sample to sample, as of a random sample of
-    the population they do, since precision depends on the prevalence.
+    For AUROC they have mean 0 over the samples of each label. For average precision they have not, and sum to 0 only
+    over all samples: the numbers of both labels are taken as random, as in a random sample of the population, since
+    precision depends on the prevalence.
 
     Args:
         view: `torchmetrics_roc.roc.auroc` or `torchmetrics_roc.pr.average_precision`.
@@ -35,7 +35,7 @@ def influences(view: View, curve: Curve) -> tuple[Tensor, Tensor]:
 
 
 def _of_auroc(curve: Curve) -> tuple[Tensor, Tensor]:
-    r"""Placements less the area: :math:`V_{10} - \theta` and :math:`V_{01} - \theta` (`auroc_variance`)."""
+    r"""Return the placements less the area: :math:`V_{10} - \theta` and :math:`V_{01} - \theta` (`auroc_variance`)."""
     theta = curve.spread(auroc(curve))
     p, n = (curve.spread(x.double()) for x in (curve.positives, curve.negatives))
     v10 = 1 - (2 * curve.fps - curve.dfps).double() / (2 * n)
@@ -44,9 +44,9 @@ def _of_auroc(curve: Curve) -> tuple[Tensor, Tensor]:
 
 
 def _of_average_precision(curve: Curve) -> tuple[Tensor, Tensor]:
-    r"""For a positive :math:`\pi_j - a + B_j`, for a negative :math:`-\frac{N}{P} C_j`.
+    r"""Return :math:`\pi_j - a + B_j` for a positive, :math:`-\frac{N}{P} C_j` for a negative.
 
-    With the precision :math:`\pi`, its average :math:`a` and what one sample more changes of it from its step on:
+    With the precision :math:`\pi`, its average :math:`a` and the change by one more sample from its step on:
 
     .. math:: B_j = \sum_{k \ge j} \frac{\Delta t_k f_k}{(t_k + f_k)^2}, \quad
         C_j = \sum_{k \ge j} \frac{\Delta t_k t_k}{(t_k + f_k)^2}
@@ -82,11 +82,11 @@ def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
 
 
 def delong_variance(view: View, curve: Curve) -> Tensor:
-    r"""Return the variance of a view by its influences, of whole weights as frequencies: `[T]`.
+    r"""Return the variance of a view by its influences, with whole weights as frequencies: `[T]`.
 
     .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
 
-    with `influences` :math:`u`; of an area DeLong's. NaN with a single positive or a single negative.
+    with `influences` :math:`u`; for AUROC this is DeLong's. NaN with a single positive or a single negative.
     """
     positive, negative = influences(view, curve)
     p, n = curve.positives.double(), curve.negatives.double()

@@ -24,26 +24,26 @@ def venkatraman(
     replicates: int = 2000,
     seed: int = 0,
 ) -> Significance:
-    r"""Test whether two models have the same ROC curve, at every operating point and not in the area alone.
+    r"""Test whether two models have the same ROC curve at every operating point, not only the same area.
 
     .. math:: E = \sum_{k=1}^{n-1} |e_1(k) - e_2(k)|
 
-    with the number of errors :math:`e_m(k)` of model :math:`m` that calls its k highest samples positive. Where the
+    with the number of errors :math:`e_m(k)` of model :math:`m` if its k highest samples are predicted positive. If the
     curves are the same, the ranks that both models give a sample may be exchanged; the p-value is the share of random
-    exchanges with at least this statistic, the data among them. Ties are broken at random. Venkatraman & Begg,
-    Biometrika 83:835, 1996, as `roc.test(method="venkatraman")` of pROC for paired curves.
+    exchanges with at least this statistic, including the data themselves. Ties are broken at random. Venkatraman &
+    Begg, Biometrika 83:835, 1996, as in pROC's `roc.test(method="venkatraman")` for paired curves.
 
-    Two models on samples of their own (`paired=False`) are compared where they call as many negative of one population:
-    of its share of positives κ, that of both sets together, at
+    Two models on different samples (`paired=False`) are compared where they predict the same share of one population
+    negative, whose share of positives κ is that of both sets together, at
     :math:`p = \kappa F + (1 - \kappa) G` with the shares F of positives and G of negatives that score no higher:
 
     .. math:: E = \int_0^1 |e_1(p) - e_2(p)| \, dp, \qquad e = \kappa F + (1 - \kappa)(1 - G)
 
-    by the trapezoidal rule over the points of both curves. Where the curves are the same, samples of one label may
-    change sets with their :math:`p`, however many samples, and positives, each set has. Venkatraman, Biometrics
-    56:1134, 2000. pROC lets ranks change sets instead, which mean different things in sets of different sizes. Of equal
-    curves 3 % had a p-value below .05, with 60 + 60 samples, half of them positive, and with 60, half of them positive,
-    against 180, a sixth of them positive, in 300 pairs of data sets each.
+    by the trapezoidal rule over the points of both curves. If the curves are the same, samples of one label may be
+    exchanged between the sets with their :math:`p`, whatever the numbers of samples and of positives in each.
+    Venkatraman, Biometrics 56:1134, 2000. pROC exchanges ranks instead, which mean different things in sets of
+    different sizes. For equal curves 3 % had a p-value below .05, with 60 + 60 samples, half of them positive, and with
+    60, half of them positive, against 180, a sixth of them positive, in 300 pairs of data sets each.
 
     Args:
         preds: the scores of two models on the same samples, `[2, N]`; unpaired, two vectors.
@@ -69,12 +69,12 @@ def venkatraman(
         return _unpaired(preds, target, replicates, seed)
     preds = models_in_rows(preds, target, 2)
     rows, _ = checked_rows(preds, target, None, None)
-    sign = 2 * rows.labels[0].long() - 1  # one error less, or more, once the sample is called
+    sign = 2 * rows.labels[0].long() - 1  # one error less, or more, once the sample is predicted positive
     size, device = len(sign), preds.device
     if not 0 < int((sign > 0).sum()) < size:
         unknown = torch.full((), torch.nan, dtype=torch.float64, device=device)
         return Significance(unknown, unknown.clone())
-    # The original ranks are those of replicate 0 without an exchange, ties broken as everywhere.
+    # The original ranks are those of replicate 0 without an exchange, with ties broken in the same way.
     ranks = torch.stack([_ranks(row[None], seed, range(1))[0] for row in preds])
     observed, reached = _distance(ranks[:, None], sign)[0], 1
     each = at_a_time(4 * size, device)
@@ -102,7 +102,7 @@ def _distance(ranks: Tensor, sign: Tensor) -> Tensor:
     return distance
 
 
-# ---- samples of their own --------------------------------------------------------------------------------------------
+# ---- unpaired samples ------------------------------------------------------------------------------------------------
 
 
 def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significance:
@@ -114,7 +114,7 @@ def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significan
         unknown = torch.full((), torch.nan, dtype=torch.float64, device=device)
         return Significance(unknown, unknown.clone())
     share = sum(positives) / (sum(positives) + sum(negatives))
-    # Of the samples in order, the lowest score first, what each set has of each label.
+    # The labels of each set, sorted by rising score.
     order = [_ranks(-x.scores, seed, range(1))[0].argsort() for x in sets]
     labels = [x.labels[0][own] for x, own in zip(sets, order, strict=True)]
     places = [_cumulated(own[None], share)[0][0, 1:] for own in labels]
@@ -133,14 +133,14 @@ def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significan
 
 
 def _cumulated(labels: Tensor, share: float) -> tuple[Tensor, Tensor]:
-    """p and G after each sample of `labels` `[R, n]`, the lowest score first, from 0 on: `[R, n + 1]` each."""
+    """Return p and G after each sample of `labels` `[R, n]`, by rising score, from 0 on: `[R, n + 1]` each."""
     f, g = (torch.nn.functional.pad(x.double().cumsum(-1), (1, 0)) for x in (labels, ~labels))
     f, g = f / f[:, -1:], g / g[:, -1:]
     return share * f + (1 - share) * g, g
 
 
 def _area_between(labels: list[Tensor], share: float) -> Tensor:
-    r"""Return the statistic of labels in order, `[R, n]` and `[R, m]`: `[R]`. As e = p + (1 − κ)(1 − 2G), that of G."""
+    r"""Return the statistic of sorted labels, `[R, n]` and `[R, m]`: `[R]`. As e = p + (1 − κ)(1 − 2G), that of G."""
     curves = [_cumulated(own, share) for own in labels]
     x = torch.cat([p for p, _ in curves], 1).sort(-1).values
     one, other = (_interpolated(p, g, x) for p, g in curves)
@@ -149,7 +149,7 @@ def _area_between(labels: list[Tensor], share: float) -> Tensor:
 
 
 def _interpolated(p: Tensor, g: Tensor, x: Tensor) -> Tensor:
-    """Return the polylines through rising `p` and `g` `[R, n]` at `x` `[R, k]`, within them."""
+    """Return the polylines through rising `p` and `g` `[R, n]` at `x` `[R, k]`, within their range."""
     there = torch.searchsorted(p, x).clamp(min=1, max=p.shape[1] - 1)
     p0, p1, g0, g1 = (y.gather(1, at) for y in (p, g) for at in (there - 1, there))
     return g0 + (g1 - g0) * ((x - p0) / (p1 - p0)).clamp(0, 1)

@@ -24,7 +24,7 @@ def power(
     .. math:: \Phi\left(\frac{\sqrt{P} |\theta - \theta_0| - z \sqrt{V_0}}{\sqrt{V}}\right)
 
     with :math:`A = 1.414 \, \Phi^{-1}(\theta), \kappa = N/P`,
-    :math:`V = .0099 e^{-A^2/2} ((5A^2 + 8) + (A^2 + 8)/\kappa)`, and :math:`V_0` the same of the null, of one half
+    :math:`V = .0099 e^{-A^2/2} ((5A^2 + 8) + (A^2 + 8)/\kappa)`, and :math:`V_0` the same under the null, for one half
     :math:`.0792 (1 + 1/\kappa)`. Obuchowski, Lieber & Wians, Clinical Chemistry 50:1118, 2004; for Gaussian scores of
     about equal variance.
 
@@ -33,10 +33,10 @@ def power(
         positives, negatives: the numbers of samples.
         level: the confidence level of the test.
         null: the whole area under the null hypothesis.
-        fpr_range: if the test is of the partial area over a range of FPR, this range. Then V is that of the binormal
-            curve by the delta method, as of Obuchowski & McClish, Statistics in Medicine 16:1529, 1997. The formula
-            above leaves out how the estimates of the two parameters vary together, and asks for too many samples where
-            areas are large: `(0, 1)` has the whole area without that.
+        fpr_range: for a test of the partial area over a range of FPR, this range. Then V is that of the binormal curve
+            by the delta method, as in Obuchowski & McClish, Statistics in Medicine 16:1529, 1997. The formula above
+            ignores the covariance of the two parameter estimates, and asks for too many samples if areas are large:
+            `(0, 1)` is the whole area with the covariance.
 
     Example:
         >>> from torchmetrics_roc.inference import power
@@ -63,8 +63,8 @@ def positives_needed(
 
     .. math:: P = \left(\frac{z \sqrt{V_0} + z_\beta \sqrt{V}}{\theta - \theta_0}\right)^2
 
-    with V, V₀, `null` and `fpr_range` as in `power` and `ratio` negatives for every positive. Infinite for the area of
-    the null hypothesis itself.
+    with V, V₀, `null` and `fpr_range` as in `power` and `ratio` negatives for every positive. Infinite if `auroc` is
+    that of the null hypothesis itself.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_needed
@@ -95,16 +95,16 @@ def power_of_difference(
 
     .. math:: \Phi\left(\frac{\sqrt{P} |\theta_1 - \theta_2| - z \sqrt{V_0}}{\sqrt{V_A}}\right)
 
-    with :math:`V_A = V_1 + V_2 - 2 r \sqrt{V_1 V_2}, V_0 = 2 (1 - r) V_1`, and V as in `power`. As `power.roc.test` of
-    pROC for two curves. Obuchowski & McClish, Statistics in Medicine 16:1529, 1997.
+    with :math:`V_A = V_1 + V_2 - 2 r \sqrt{V_1 V_2}, V_0 = 2 (1 - r) V_1`, and V as in `power`. The same as
+    `power.roc.test` of pROC for two curves. Obuchowski & McClish, Statistics in Medicine 16:1529, 1997.
 
     Args:
         first, second: the areas.
-        positives, negatives: the numbers of samples, of each model if they have samples of their own.
-        correlation: of the two estimates: 0 for samples of their own.
+        positives, negatives: the numbers of samples, per model if they are tested on different samples.
+        correlation: of the two estimates: 0 for different samples.
         level: the confidence level of the test.
-        fpr_range: as of `power`. Of 1,000 simulated studies with 100 + 200 samples, areas of .8 and .87 and estimates
-            correlated by .44, DeLong's test rejected 78 %; this formula promises 57 %, with `(0, 1)` 72 %.
+        fpr_range: as in `power`. In 1,000 simulated studies with 100 + 200 samples, areas of .8 and .87 and estimates
+            correlated by .44, DeLong's test rejected in 78 %; this formula predicts 57 %, with `(0, 1)` 72 %.
 
     Example:
         >>> from torchmetrics_roc.inference import power_of_difference
@@ -166,13 +166,13 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
 def _difference(
     first: float, second: float, ratio: float, correlation: float, fpr_range: tuple[float, float] | None
 ) -> tuple[float, float, float]:
-    """How far two areas lie apart, and the variance of that times the positives: if they are the same, and as it is."""
+    """Return the difference of two areas, and its variance times the positives: under the null, and at these areas."""
     (one, v1), (other, v2) = (_planned(area, ratio, fpr_range) for area in (first, second))
     return abs(one - other), 2 * (1 - correlation) * v1, v1 + v2 - 2 * correlation * math.sqrt(v1 * v2)
 
 
 def _planned(auroc: float, ratio: float, fpr_range: tuple[float, float] | None) -> tuple[float, float]:
-    """Return the area that is tested, and its variance times the number of positives."""
+    """Return the tested area, and its variance times the number of positives."""
     if fpr_range is not None:
         return _binormal(auroc, ratio, fpr_range)
     if auroc in (0, 1):
@@ -194,7 +194,7 @@ def _binormal(auroc: float, ratio: float, fpr_range: tuple[float, float]) -> tup
         return float(auroc) * (high - low), 0.0
     normal = NormalDist()
     a = math.sqrt(2) * normal.inv_cdf(auroc)
-    steps = 2000  # the midpoint rule over FPR, of a smooth and bounded function
+    steps = 2000  # the midpoint rule over FPR, for a smooth and bounded integrand
     f = area = g = 0.0
     for k in range(steps):
         z = normal.inv_cdf(low + (high - low) * (k + 0.5) / steps)

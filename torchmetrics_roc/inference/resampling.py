@@ -1,4 +1,4 @@
-"""The stratified bootstrap of any reading of a curve, and confidence bands of the ROC curve."""
+"""The stratified bootstrap of any view of a curve, and confidence bands of the ROC curve."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from torchmetrics_roc.roc import auroc
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
 
 CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
-"""Draws in memory at a time, by device: as many as fit the cache, or as saturate a GPU."""
+"""Draws in memory at a time, by device: as many as fit into the cache, or saturate a GPU."""
 
 CROWD = 16
-"""Samples per step above which counts are drawn instead of samples: a binomial draw costs about that many."""
+"""Samples per step above which counts are drawn instead of samples: the cost of a binomial draw in samples."""
 
 
 LEAST_REACH = 0.55
-"""The least distance of a simultaneous band, in units of 1/√N and 1/√P: few, nearly perfect scores vary more than their
-resamples do."""
+"""The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
+varies more than the resamples do."""
 
 
 @checked()
@@ -47,22 +47,23 @@ def bootstrap(
     most: float = 1.0,
     losses: Callable[[Curve], tuple[Tensor, Tensor]] | None = None,
 ) -> Interval:
-    r"""Bootstrap interval of any reading, at the confidence level `level`: two of `[T]`.
+    r"""Bootstrap interval of any view, at the confidence level `level`: two of `[T]`.
 
-    - `"percentile"`: between two quantiles of the replicates. For readings that are not optimised on the data.
-    - `"expanded"`: percentiles for few samples, further out: those at the tails of
-      :math:`\pm t_{n-1} \sqrt{n/(n-1)}` of a normal distribution, with the smaller of both numbers n. Hesterberg, The
-      American Statistician 69:371, 2015. What `interval` of a metric has by `"bootstrap"`.
+    - `"percentile"`: between two quantiles of the replicates. For views that are not optimised on the data.
+    - `"expanded"`: percentiles for few samples, further out: those at the tail probabilities of
+      :math:`\pm t_{n-1} \sqrt{n/(n-1)}` of a normal distribution, n the smaller number of samples. Hesterberg, The
+      American Statistician 69:371, 2015. The `"bootstrap"` method of a metric's `interval`.
     - `"logit"`: for areas and shares from 0 to 1, or to `most`: :math:`l(\hat\theta) \pm t_{n-1} \sqrt{n/(n-1)} \, s`
-      with the standard deviation s of :math:`l(\theta^*)` and :math:`l(x) = \operatorname{logit} (nx + 1/2)/(n + 1)`.
-      What `interval` of a metric has for partial areas, LogAUC, PRArea and specificity at a sensitivity.
-    - `"cost"`, `"gain"`: for the optimum of a cost, of which 0 is perfect, or of a gain, of which 1 is. The optimum of
-      a resample flatters that of the data as this does the one of the population. So the quantiles are reflected, on
-      the logarithm of the cost, or of 1 less the gain: :math:`2 \ln \hat\theta - \ln \theta^*`, the basic interval of
-      Davison & Hinkley, Bootstrap Methods and their Application, 1997, section 5.2. NaN where the value is perfect.
+      with s the standard deviation of :math:`l(\theta^*)` and :math:`l(x) = \operatorname{logit} (nx + 1/2)/(n + 1)`.
+      The default of a metric's `interval` for partial areas, LogAUC, PRArea and specificity at a sensitivity.
+    - `"cost"`, `"gain"`: for the optimum of a cost, with 0 perfect, or of a gain, with 1 perfect. The optimum of a
+      resample is optimistic relative to that of the data, as that is to the population's. So the quantiles are
+      reflected, on the logarithm of the cost, or of 1 less the gain: :math:`2 \ln \hat\theta - \ln \theta^*`, the basic
+      interval of Davison & Hinkley, Bootstrap Methods and their Application, 1997, section 5.2. NaN if the value is
+      perfect.
 
-    Coverage at a nominal 95 %, with Gaussian scores and areas of .8 and .95, of 1,000 data sets, with a standard error
-    of 0.7 % (`python -m benchmarks coverage --all`):
+    Coverage at a nominal 95 %, with Gaussian scores and areas of .8 and .95, over 1,000 data sets, with a standard
+    error of 0.7 % (`python -m benchmarks coverage --all`):
 
     ========================  ==================================  ==================================
     optimum                   200 + 200                           30 + 300 and 30 + 30
@@ -77,35 +78,35 @@ def bootstrap(
     ========================  ==================================  ==================================
 
     Percentiles, expanded or not, cover in 93 to 98 % at 200 + 200: linear and nearest EER, Cllr, the actual cost, all
-    rates at chosen points. At 30 + 300 and 30 + 30 expanded ones, of 300 data sets, with a standard error of 1.3 %,
-    cover in 93 to 98 %: EER, a recall where another rate is fixed, F1 at a threshold; in 90 to 97 %: the actual cost,
-    Cllr, precision at a recall; less often: a recall at Youden's point, 89 to 97 %; a recall at a precision that few
-    points reach, 81 %. Plain percentiles cover in 1 to 3 % fewer.
+    rates at chosen points. At 30 + 300 and 30 + 30 expanded ones, over 300 data sets, with a standard error of 1.3 %,
+    cover in 93 to 98 %: EER, a recall with another rate fixed, F1 at a threshold; in 90 to 97 %: the actual cost, Cllr,
+    precision at a recall; less often: a recall at Youden's point, 89 to 97 %; a recall at a precision that few points
+    reach, 81 %. Plain percentiles cover in 1 to 3 % fewer.
 
-    `"logit"`, of 300 to 400 data sets, covers in 94 to 97 % at 200 + 200, and at 30 + 300 and 30 + 30, expanded
+    `"logit"`, over 300 to 400 data sets, covers in 94 to 97 % at 200 + 200, and at 30 + 300 and 30 + 30, expanded
     percentiles in parentheses: partial areas over FPR in 89 to 97 % (84 to 94 %), over TPR in 89 to 97 % (84 to 93 %),
     LogAUC in 93 to 96 % (84 to 95 %), PRArea in 89 to 96 % (86 to 93 %), specificity at a sensitivity in 93 to 99 % (92
     to 95 %).
 
-    Positives and negatives are resampled with replacement, as many as there are (`resampled`). Replicates
-    where the reading is unknown are excluded. The result is the same on every rank, and in every run with this `seed`
-    on the same kind of device. The whole curve is gathered on every rank.
+    Positives and negatives are resampled with replacement, in their original numbers (`resampled`). Replicates in which
+    the view is unknown are excluded. The result is the same on every rank, and in every run with this `seed` on the
+    same kind of device. The whole curve is gathered on every rank.
 
     Args:
         curve: the counts.
         view: a function of a Curve of any number of problems, to `[T]`; or one for each problem of `curve`.
         level: the confidence level.
         replicates: the number of replicates.
-        seed: the seed of the draws. torch's global generator is left alone.
-        kind: which interval, one of the five.
-        corners: whether `view` needs only the ends of runs of steps of one label, as a function of the ROC polyline
-            does; resamples then have these steps alone, which takes less time. The draws are the same.
-        stratified: whether positives and negatives are resampled by themselves. If not, samples of either label are
-            drawn, as many as there are, and the share of positives varies: as a mean over a random sample does.
-        most: the greatest value, to the kind `"logit"`.
-        losses: of a `view` that is a mean over all samples, or, if stratified, the sum of both labels' means: what
-            a positive and what a negative of each step of a curve lose, `[K]` each. The replicates are the same but for
-            their rounding, and take less time.
+        seed: the seed of the draws. torch's global generator is not used.
+        kind: the kind of interval, one of the five.
+        corners: whether `view` needs only the ends of runs of steps of one label, like a function of the ROC polyline;
+            resamples then have only these steps, which takes less time. The draws are the same.
+        stratified: whether positives and negatives are resampled separately. If not, samples of either label are drawn,
+            as many as there are, and the share of positives varies, as for a mean over a random sample.
+        most: the largest possible value, for the kind `"logit"`.
+        losses: for a `view` that is a mean over all samples, or, if stratified, the sum of both labels' means: the
+            losses of a positive and of a negative at each step of a curve, `[K]` each. The replicates are the same up
+            to rounding, and take less time.
 
     Raises:
         ValueError: for a `level` outside (0, 1), fewer than two `replicates`, weights that are not integers, or an
@@ -152,14 +153,14 @@ def bootstrap(
 def operating_interval(
     curve: Curve, at: At, level: float = 0.95, replicates: int = 2000, seed: int = 0
 ) -> OperatingPoint:
-    """Bootstrap interval of every number of an operating point, each an `Interval` of `[T]`, by the name of the number.
+    """Return the bootstrap interval of every number of an operating point: an `Interval` of `[T]` in each field.
 
-    In each resample the point is chosen anew, so that the intervals know what the choice costs, as `ci.coords` of
-    pROC. Of a given threshold only the counts vary. A number that is unknown in a resample is excluded from that.
+    In each resample the point is chosen anew, so that the intervals account for the choice, as pROC's `ci.coords`. At a
+    given threshold only the counts vary. Resamples in which a number is unknown are excluded from its interval.
 
     Args:
         curve: the counts.
-        at: the point, as of `torchmetrics_roc.operating.operating_point`.
+        at: the point, as for `torchmetrics_roc.operating.operating_point`.
         level: the confidence level.
         replicates: the number of stratified resamples.
         seed: the seed of the draws.
@@ -193,7 +194,7 @@ def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = T
 
     Requires a curve that is whole in this process. A resample has the steps of `curve`; its counts are multinomial: P
     positives are distributed over the steps in proportion to theirs, and so are N negatives; or, unless `stratified`,
-    all samples over the positives and the negatives of all steps. Steps without a sample are kept. Where many samples
+    all samples over the positives and the negatives of all steps. Steps without a sample are kept. If many samples
     share each step, the memory grows with the steps, not with the samples.
     """
     for part in _parts(curve, replicates, seed, _crowded(curve), stratified):
@@ -210,7 +211,7 @@ def _parts(
     width, device = len(curve.tps), curve.tps.device
     owners = [] if crowded else [_step_of_samples(x) for x in counts]
     size = sum(map(len, owners))
-    # Draws are chunked by the number of samples, as in `auroc_draws`, so that both see the same; counts by memory.
+    # Samples are chunked by their number, as in `auroc_draws`, so that both see the same draws; counts by memory.
     each, some = at_a_time(width if crowded else size, device), at_a_time(width + size, device)
 
     def part(start: int) -> Iterator[Curve]:
@@ -229,7 +230,7 @@ def _parts(
 
 
 def at_corners(curve: Curve) -> Curve:
-    """A curve of one problem, whole in this process, with steps of one label that follow each other joined."""
+    """Return a curve of one problem, whole in this process, with consecutive steps of one label joined."""
     kind = (curve.dtps > 0).to(torch.int8) + 2 * (curve.dfps > 0)
     ends = torch.ones_like(kind, dtype=torch.bool)
     ends[:-1] = (kind[1:] != kind[:-1]) | (kind[1:] == 3)
@@ -241,8 +242,8 @@ def at_corners(curve: Curve) -> Curve:
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     """Return the areas of stratified resamples of a curve of one problem, whole in this process: `[replicates]`.
 
-    Area times P·N is the number of correctly ordered pairs, ties counting half. So it suffices to build cumulative
-    counts of the rarer label, and to look them up for every sample drawn of the other.
+    Area times P·N is the number of correctly ordered pairs, ties counting half. So it suffices to accumulate the counts
+    of the rarer label, and to look them up for every drawn sample of the other.
     """
     if _crowded(curve):
         return curve_draws(curve, auroc, replicates, seed)
@@ -252,10 +253,11 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
     dt, rare, many = curve.dtps, positives, negatives
     fewer_positives = len(positives) <= len(negatives)
-    if not fewer_positives:  # in reverse order of scores the labels swap roles: the same area
+    if not fewer_positives:  # with the order of scores reversed the labels swap roles: the same area
         last = len(dt) - 1
         dt, rare, many = curve.dfps.flip(0), last - negatives, last - positives
-    # Cells: the scores of the rarer label. A sample of the other has `first` cells before it, `through` with its tie.
+    # Cells are the scores of the rarer label. A sample of the other has `first` cells before it, `through` with its
+    # tie.
     through_step = (dt > 0).cumsum(0)
     cell = (through_step[rare] - 1).int()
     through = through_step[many].int()
@@ -283,8 +285,8 @@ def mean_draws(
 ) -> Tensor:
     """Return the means of the losses of resamples of a curve of one problem, whole in this process: `[replicates]`.
 
-    The same draws as those of `resampled`, of which only the losses are looked up: those of the positives and of the
-    negatives of each step, `[K]` each.
+    The draws are those of `resampled`; only the losses are looked up: those of the positives and of the negatives of
+    each step, `[K]` each.
     """
     each = [loss.repeat_interleave(whole_counts(counts)) for loss, counts in zip(losses, (curve.dtps, curve.dfps))]
     parts = each if stratified else [torch.cat(each)]
@@ -301,7 +303,7 @@ def mean_draws(
 def _in_chunks(
     work: Callable[[int, torch.Generator], Any], replicates: int, size: int, seed: int, device: torch.device
 ) -> list[Any]:
-    """Return the results of `work` for chunks of replicates of this `size`, each chunk with a generator of its own."""
+    """Return the results of `work` for chunks of replicates of this `size`, each chunk with its own generator."""
     each = at_a_time(size, device)
 
     def some(start: int) -> Any:
@@ -311,7 +313,7 @@ def _in_chunks(
 
 
 def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
-    """Indices of cells within rows, flattened, as indices into all rows laid flat, `width` each."""
+    """Return cell indices within rows, flattened, as indices into all rows, `width` cells each."""
     if rows == 1:
         return cells
     return (
@@ -327,12 +329,12 @@ def curve_draws(
     corners: bool = False,
     stratified: bool = True,
 ) -> Tensor:
-    """Bootstrap replicates of `view` for a curve of one problem: `[replicates]`.
+    """Return bootstrap replicates of `view` for a curve of one problem: `[replicates]`.
 
-    `corners`, `stratified`: as of `bootstrap`. With corners the view is one of this library, which may run in several
+    `corners`, `stratified`: as in `bootstrap`. With corners the view is one of this library, which may run in several
     threads.
     """
-    # Samples are drawn by their order, which joined steps keep; counts by the steps, so those stay.
+    # Samples are drawn by their order, which joining steps preserves; counts by step, so there the steps stay.
     if not bool((curve.positives + curve.negatives).sum()):  # nothing to draw from
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=curve.positives.device)
     crowded = _crowded(curve)
@@ -345,7 +347,7 @@ def curve_draws(
 
 
 def _in_threads(work: Callable[[Any], Any], items: Iterable[Any], several: bool) -> list[Any]:
-    """The results of `work` for the items, in as many threads as torch has if `several`: its draws take one alone."""
+    """Return the results of `work` for the items, in as many threads as torch has if `several`: draws use one alone."""
     items = list(items)
     if not several or len(items) == 1:
         return [work(item) for item in items]
@@ -357,7 +359,7 @@ def whole_counts(counts: Tensor) -> Tensor:
     """Return the counts as integers.
 
     Raises:
-        ValueError: if one is not a whole number.
+        ValueError: if a count is not a whole number.
     """
     whole = counts.long()
     if counts.is_floating_point() and not bool((whole == counts).all()):
@@ -369,14 +371,14 @@ def whole_counts(counts: Tensor) -> Tensor:
 
 
 def _crowded(curve: Curve) -> bool:
-    """Whether the samples per step are so many that drawing counts is faster than drawing samples, in less memory."""
+    """Return whether there are so many samples per step that drawing counts is faster and takes less memory."""
     return int(curve.positives + curve.negatives) > CROWD * len(curve.tps)
 
 
 def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
-    """Multinomial counts with the total of `counts` `[K]`, in proportion to them: int64 `[rows, K]`.
+    """Return multinomial counts with the total of `counts` `[K]`, in proportion to them: int64 `[rows, K]`.
 
-    By recursive halving: of the samples within a run of steps, a binomial number belongs to its first half.
+    By recursive halving: of the samples in a run of steps, a binomial number belongs to its first half.
     """
     size = len(counts)
     sums = [torch.nn.functional.pad(counts.double(), (0, (1 << max(size - 1, 0).bit_length()) - size))]
@@ -391,13 +393,13 @@ def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
 
 
 def _step_of_samples(counts: Tensor) -> Tensor:
-    """Return the index of the step of every sample, for the `counts` of the steps."""
+    """Return the index of the step of every sample, from the `counts` of the steps."""
     steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
     return steps.repeat_interleave(counts)
 
 
 def _places(size: int, rows: int, generator: torch.Generator) -> Tensor:
-    """`size` uniform integers below `size` for each of the rows, flat."""
+    """Return `size` uniform integers below `size` for each of the rows, flat."""
     return torch.randint(size, (rows * size,), generator=generator, dtype=torch.int32, device=generator.device)
 
 
@@ -418,12 +420,12 @@ def _counted(cells: Tensor, width: int) -> Tensor:
 
 
 def _generator(seed: int, start: int, device: torch.device) -> torch.Generator:
-    """A generator for the chunk of replicates that begins at `start`."""
+    """Return a generator for the chunk of replicates that begins at `start`."""
     return torch.Generator(device).manual_seed(seed_of(seed, start))
 
 
 def quantiles(draws: Tensor, level: float) -> Tensor:
-    """Return the quantiles (1 ∓ `level`)/2 of the replicates that are known: `[2]`."""
+    """Return the quantiles (1 ∓ `level`)/2 of the known replicates: `[2]`."""
     known = draws[~draws.isnan()]
     if not len(known):
         return draws.new_full((2,), torch.nan)
@@ -432,7 +434,7 @@ def quantiles(draws: Tensor, level: float) -> Tensor:
 
 
 def expanded(level: float, size: Tensor) -> float:
-    """The level of percentiles that are as far out as Student's t of `size` samples, 0-d; `level` of less than two."""
+    """Return the level of percentiles as far out as Student's t of `size` samples, 0-d; `level` for less than two."""
     if not bool(size > 1):
         return level
     z = student_expansion(level, size - 1) * (size / (size - 1)).sqrt()
@@ -440,9 +442,9 @@ def expanded(level: float, size: Tensor) -> float:
 
 
 def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, most: float = 1.0) -> Tensor:
-    """The interval of a `value` from 0 to `most`, 0-d, by the deviation of its replicates on the logit scale: `[2]`.
+    """Return the interval of a `value` from 0 to `most`, 0-d, by its replicates' deviation on the logit scale: `[2]`.
 
-    With Student's t of `size` samples, 0-d; by half a sample away from both ends, where the scale is infinite.
+    With Student's t of `size` samples, 0-d; shrunk by half a sample from both ends, where the scale is infinite.
     """
     n = size.clamp(min=2)
     known = draws[~draws.isnan()]
@@ -455,7 +457,7 @@ def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, mos
 def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
     """Return the basic interval of an optimum `value`, 0-d, from its replicates, on the scale of `kind`: `[2]`."""
     cost, costs = (value, draws) if kind == "cost" else (1 - value, 1 - draws)
-    # A resample may be perfect: far from the others, but not infinitely.
+    # The log cost of a perfect resample is bounded: far from the others, but finite.
     logarithms = costs.clamp(min=1e-9).log()
     low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
     ends = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
@@ -482,7 +484,7 @@ def seed_of(seed: int, start: int) -> int:
 
 @typed
 class Band(NamedTuple):
-    """Confidence band of the ROC curve in the population: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
+    """Confidence band of the population's ROC curve: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
 
     fpr: Tensor
     low: Tensor
@@ -499,9 +501,9 @@ def roc_band(
     replicates: int = 1000,
     seed: int = 0,
 ) -> Band:
-    """Confidence band of the ROC curve of each problem, from stratified resamples of independent samples.
+    """Return a confidence band of the ROC curve of each problem, from stratified resamples of independent samples.
 
-    See `torchmetrics_roc.inference.roc_band`, which also takes what knows its clusters.
+    See `torchmetrics_roc.inference.roc_band`, which also takes metrics and test sets, whose clusters it uses.
     """
     normal_quantile(level)
     check_replicates(replicates)
@@ -531,39 +533,39 @@ def between(drawn: Tensor, level: float) -> tuple[Tensor, Tensor]:
 
 
 def reaches(one: Curve) -> Callable[[Curve], Tensor]:
-    """Return the view of resamples of a curve that is the least reach of a band around each which covers the curve."""
+    """Return a view of resamples of a curve: the least reach of a band around each that covers the curve."""
     at = _some_vertices(one)
     return lambda resamples: _least_reach(resamples, *at)
 
 
 def reached(one: Curve, fpr: Tensor, needed: Tensor, level: float, least: float = LEAST_REACH) -> tuple[Tensor, Tensor]:
-    """Return the ends of a simultaneous band with the `level` of the reaches that resamples needed: `[G]` each."""
+    """Return the ends of a simultaneous band at `level`, from the reaches that resamples needed: `[G]` each."""
     low, high = _moved(one, fpr, quantile(needed, level).clamp(min=least).expand(1, 1))
     return low[0], high[0]
 
 
 def _some_vertices(curve: Curve, most: int = 512) -> tuple[Tensor, Tensor]:
-    """FPR and TPR of at most so many points of a curve of one problem, evenly spread over its steps: `[G]` each."""
+    """Return FPR and TPR of at most `most` points of a one-problem curve, evenly spread over its steps: `[G]` each."""
     few = min(len(curve.tps), most)
     at = torch.linspace(0, len(curve.tps) - 1, few, dtype=torch.float64, device=curve.tps.device).round().long()
     return curve.rate(curve.fps, curve.negatives)[at], curve.rate(curve.tps, curve.positives)[at]
 
 
 def _least_reach(resamples: Curve, fpr: Tensor, tpr: Tensor) -> Tensor:
-    """The least reach of a band around each of the `resamples` that covers these points `[G]`, by bisection: `[T]`."""
+    """Return the least reach of a band around each of the `resamples` that covers these points `[G]`: `[T]`."""
     low = torch.zeros(resamples.problems, 1, dtype=torch.float64, device=fpr.device)
     high = low + 4.0
     for _ in range(12):
         middle = (low + high) / 2
         below, above = _moved(resamples, fpr, middle)
-        # Equal rates may differ by their rounding.
+        # Equal rates may differ by rounding.
         covered = ((below <= tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)
         low, high = torch.where(covered, low, middle), torch.where(covered, middle, high)
     return high[:, 0]
 
 
 def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
-    """The lower and upper end of the band of this `reach` `[T, 1]` around each problem, at these FPR: `[T, G]` each.
+    """Return both ends of the band of this `reach` `[T, 1]` around each problem, at these FPR: `[T, G]` each.
 
     Requires the same number of steps in all problems.
     """
@@ -579,17 +581,17 @@ def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
 
 
 def quantile(x: Tensor, q: float) -> Tensor:
-    """Return the linearly interpolated quantile over the first dimension; unlike `torch.quantile`, of any size."""
+    """Return the linearly interpolated quantile over the first dimension; unlike `torch.quantile`, for any size."""
     ordered = x.sort(0).values
     place = q * (len(x) - 1)
     below, share = int(place), place - int(place)
     here, there = ordered[below], ordered[min(below + 1, len(x) - 1)]
-    # Of two infinite values, or of one that counts for nothing, the mean would be NaN.
+    # For two infinite values, or one with share 0, interpolation would return NaN.
     return here if share == 0 else torch.where(here == there, here, here.lerp(there, share))
 
 
 def tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
-    """Return the TPR of the polyline of each problem at these FPR, the upper end of a vertical segment: `[T, G]`.
+    """Return the TPR of each problem's polyline at these FPR, the upper end of a vertical segment: `[T, G]`.
 
     Requires the same number of steps in all problems.
     """
