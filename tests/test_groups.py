@@ -613,12 +613,12 @@ def test_a_view_reads_every_group() -> None:
 @drawn
 @given(samples(), st.integers(0, 3))
 def test_a_lift_that_asks_once_is_the_same(drawn: tuple[Tensor, Tensor, Tensor | None, Tensor], ignored: int) -> None:
-    """What a device is asked for by fixed shapes, here on the CPU."""
-    preds, target, _, groups = drawn
-    preds = preds.float() if preds.dtype == torch.float64 else preds
+    """What a device is asked for by fixed shapes, here on the CPU: of any weights, and scores of any width."""
+    preds, target, weight, groups = drawn
     present = None if ignored == 0 else torch.arange(len(preds)) % 4 >= ignored
-    rows = Rows(preds[None], target[None] == 1, None if present is None else present[None])
-    agreed = Agreement(None, preds.dtype, False, False)
+    weights = present if weight is None else weight if present is None else weight * present
+    rows = Rows(preds[None], target[None] == 1, None if weights is None else weights[None])
+    agreed = Agreement(None, preds.dtype, weight is not None, False)
     plain = Groups.of_samples(GroupedRow.of(rows, groups, agreed), None)
     lifting = Groups.begun(rows, groups)
     asked = sent(lifting, next(lifting).tolist())

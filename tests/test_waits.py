@@ -23,13 +23,17 @@ from benchmarks.__main__ import main as benchmark
 from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, asked, built, stream
 from tests import simulated_device
 from tests.simulated_device import Counts, Event, generators
+from torchmetrics_roc import epoch_reports
 from torchmetrics_roc.measure import CurveMeasure
 from torchmetrics_roc.pr import average_precision
 
 if "SIMULATED_DEVICE" not in os.environ:
     pytest.skip("registers a device, so it needs a process of its own: see `test_devices.py`", allow_module_level=True)
 
-pytestmark = pytest.mark.skipif(simulated_device.missing is not None, reason=str(simulated_device.missing))
+pytestmark = [
+    pytest.mark.skipif(simulated_device.missing is not None, reason=str(simulated_device.missing)),
+    pytest.mark.filterwarnings("ignore"),
+]
 
 UPLOAD = 64
 """The most bytes that one call may upload: a number or two for each problem, no table."""
@@ -67,19 +71,18 @@ NUMBER = Budget(1)  # the value and the status word, read together
 CURVE = Budget(2)  # how many points there are, and the status word
 HULL = Budget(3)  # how many corners there are, besides
 CURVES = Budget(3)  # the lowest and the highest curve, each with a number of points
-BOUNDS = Budget(2)  # how many weighted samples there are, by which sums may round, besides
+BOUNDS = Budget(1, 2**20)  # uploaded: where the bins lie, once a process
+HULLS_BOUNDS = Budget(3, 2**20)  # the lowest and the highest hull
 SUMMARY = Budget(3)  # all numbers, those of the hull among them
 SIX = Budget(2)  # six members of one compute group share one curve
 
 TABLE = Budget(2, 1024)  # a curve at thresholds that the user gave, which go to the device
 
 HULLS = ("AUCH", "MinCllr")
+HULLS_BETWEEN = (*HULLS, "BayesErrorRate")
+"""Those whose bounds are of hulls."""
 
 BY_VALUES: dict[str, tuple[Budget, str]] = {
-    "GroupedAUROC": (Budget(19, 80), "the weights of groups of like size are added up together"),
-    "GroupedAveragePrecision": (Budget(19, 80), "the weights of groups of like size are added up together"),
-    "SlicedAUROC": (Budget(18, 80), "the weights of groups of like size are added up together"),
-    "SlicedRate": (Budget(18, 112), "the weights of groups of like size are added up together"),
     "compare": (Budget(6), "the rank of the covariance is a value, and what is unknown of it"),
     "interval of groups": (Budget(17), "how many groups there are is a value"),
     "summary of groups": (Budget(52, 96), "it has intervals of groups, with quantiles of Student's t for each class"),
@@ -90,10 +93,8 @@ BY_VALUES: dict[str, tuple[Budget, str]] = {
 """What depends on values, with the waits that it had when all else was given a budget: it may have fewer."""
 
 
-def budget_of(name: str, weighted: bool) -> Budget:
-    """What `compute` and `forward` of a class may ask for; by values only of `weighted` samples."""
-    if weighted and name in BY_VALUES:
-        return BY_VALUES[name][0]
+def budget_of(name: str) -> Budget:
+    """What `compute` and `forward` of a class may ask for."""
     measure = LEAVES[name].row.measure
     if measure.__name__ in HULLS:
         return HULL
@@ -163,15 +164,45 @@ def test_update_never_waits(name: str) -> None:
 def test_a_value_waits_once(name: str) -> None:
     account = Account()
     for what, build, batches in cases(name):
-        budget = budget_of(name, "sample_weight" in batches[0])
+        budget = budget_of(name)
         for reading in ("compute", "forward"):
             account.hold(f"{what}: {reading}", (build, READINGS[reading], batches), budget)
     account.settle()
 
 
+@pytest.mark.parametrize("name", LEAVES)
+def test_bounds_wait_as_the_value_does(name: str) -> None:
+    account, measure = Account(), LEAVES[name].row.measure
+    budget = HULLS_BOUNDS if measure.__name__ in HULLS_BETWEEN else BOUNDS
+    if issubclass(measure, CurveMeasure):
+        budget = CURVES
+    budget = budget._replace(uploads=max(budget.uploads, budget_of(name).uploads))
+    for what, build, batches in cases(name, *FEW):
+        account.hold(f"{what}: bounds", (build, FURTHER["bounds"], batches), budget)
+    account.settle()
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_saving_never_waits_and_an_interval_no_more_than_it_did(name: str) -> None:
+    account, entry = Account(), LEAVES[name]
+    metric, batches = built(entry), stream(entry)
+    account.hold(f"{name}: state_dict", (partial(built, entry), lambda m, _: m.state_dict(), batches), UPDATE)
+    try:
+        metric.update(**batches[0])
+        metric.interval(replicates=2)
+    except ValueError:  # a curve, or a matrix
+        account.settle()
+        return
+    statistic = entry.row.measure.statistic(metric)
+    formula = statistic is None or statistic.of is not None
+    budget = BY_VALUES["interval by bootstrap"][0]
+    if formula and not (statistic is not None and statistic.of == "average_precision" and metric.average == "macro"):
+        budget = NUMBER
+    account.hold(f"{name}: interval", (partial(built, entry), lambda m, _: m.interval(replicates=2), batches), budget)
+    account.settle()
+
+
 def test_what_has_a_budget_of_its_own_exists() -> None:
-    of_readings = ("interval", "summary", "compare")
-    assert {name for name in BY_VALUES if not name.startswith(of_readings)} <= set(LEAVES)
     assert {LEAVES[f"Binary{name}"].row.measure.__name__ for name in HULLS} == set(HULLS)
 
 
@@ -277,9 +308,7 @@ def test_a_summary_waits_three_times(task: str) -> None:
 @pytest.mark.parametrize("task", TASKS)
 def test_other_readings_wait_as_their_values_do(task: str) -> None:
     held(f"{task}ROC", {name: FURTHER[name] for name in ("curve", "curve(max_points)")}, CURVE)
-    held(f"{task}ROC", {"bounds": FURTHER["bounds"]}, CURVES)
     held(f"{task}AUROC", {"read": FURTHER["read"]}, NUMBER)
-    held(f"{task}AUROC", {"bounds": FURTHER["bounds"]}, BOUNDS)
 
 
 def test_models_are_compared_with_few_waits() -> None:
@@ -287,6 +316,49 @@ def test_models_are_compared_with_few_waits() -> None:
     budget = BY_VALUES["compare"][0]
     account.hold("compare", (partial(built, entry), lambda m, _: m.compare(), stream(entry)), budget)
     account.settle()
+
+
+OF_GROUPS: dict[str, tuple[tuple[str, ...], dict[str, Any], Reading, Budget]] = {
+    "left_out": (("GroupedAUROC", "GroupedAveragePrecision"), {}, lambda m, _: m.left_out(), NUMBER),
+    "interval of a mean": (("GroupedAUROC", "GroupedAveragePrecision"), {}, FURTHER["interval"], NUMBER),
+    "values of all": (("GroupedAUROC",), {"average": None}, READINGS["compute"], NUMBER),
+    "intervals of all": (("GroupedAUROC",), {"average": None}, FURTHER["interval"], NUMBER),
+    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, lambda m, _: m.homogeneity(), NUMBER),
+    "freeze": (("SlicedRate",), {}, lambda m, _: m.freeze(), Budget(2)),  # the threshold itself goes to the host
+    "the worst": (("SlicedAUROC",), {"worst": "bpsn"}, READINGS["compute"], Budget(2)),  # whether any is known
+    "the gap": (("SlicedRate",), {"gap": True}, READINGS["compute"], Budget(2)),
+}
+
+
+@pytest.mark.parametrize("what", OF_GROUPS)
+def test_further_readings_of_groups_wait_once(what: str) -> None:
+    account, (names, options, reading, budget) = Account(), OF_GROUPS[what]
+    for name in names:
+        for case, build, batches in cases(name):
+            account.hold(f"{case}: {what}", (partial(build, **options), reading, batches), budget)
+    account.settle()
+
+
+def test_a_single_group_and_scores_of_64_bits_wait_once() -> None:
+    account = Account()
+    for name in ("GroupedAUROC", "GroupedAveragePrecision", "SlicedAUROC", "SlicedRate"):
+        for case, build, batches in cases(name):
+            wide = [{**b, "preds": b["preds"].double()} for b in batches]
+            single = [{**b, "groups": torch.zeros_like(b["groups"])} for b in batches]
+            for kind, data in (("of 64 bits", wide), ("of one group", single)):
+                account.hold(f"{case}, {kind}", (build, READINGS["compute"], data), NUMBER)
+    account.settle()
+
+
+def epoch(metric: Any, _: Batch) -> Any:
+    """What `CurveLogger` reads at the end of an epoch."""
+    found = epoch_reports.found_of(metric, 100)
+    return epoch_reports.own_numbers(metric, None, "/"), epoch_reports.curve_numbers(metric, found, ("auroc", "ap"))
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_the_end_of_an_epoch_waits_as_a_summary_does(task: str) -> None:
+    held(f"{task}AUROC", {"epoch": epoch}, SUMMARY)
 
 
 # ---- groups and bootstraps -------------------------------------------------------------------------------------------

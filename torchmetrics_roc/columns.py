@@ -186,11 +186,8 @@ class Stored(Columns):
             positives, negatives = (
                 x.view(-1, width)[:, -1].clone(memory_format=torch.contiguous_format) for x in (tps, fps)
             )
-        elif len(tps) == 0:
-            positives = negatives = tps.new_zeros(len(offsets) - 1)
         else:
-            last, without = (offsets[1:] - 1).clamp(min=0), offsets[1:] == offsets[:-1]
-            positives, negatives = (x[last].masked_fill(without, 0) for x in (tps, fps))
+            positives, negatives = (_last(x, offsets) for x in (tps, fps))
         return cls(lists, offsets, positives, negatives, width=width)
 
     @classmethod
@@ -205,40 +202,25 @@ class Stored(Columns):
         return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
 
 
-def places_where(keep: Tensor, total: int) -> Tensor:
-    """Return the indices where `keep` `[K]` holds. The host knows their `total`, so it does not wait for a device."""
-    # Each index is written to its place, the unwanted ones behind the end.
-    goes = torch.where(keep, keep.cumsum(0) - 1, total)
-    places = goes.new_empty(total + 1)
-    places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
-    return places[:total]
-
-
 def of_entries(entries: Entries, problems: int, dtype: torch.dtype) -> Columns:
     """Return the columns of `entries` of this number of `problems`; `dtype` is that of the scores behind the keys."""
-    if entries.sortable_as_integers:
-        return of_steps(entries.steps(), problems, dtype, len(entries.keys))
-    keys, problem, tps, fps = entries.steps()
-    offsets = _offsets_of(problem, problems, keys)
-    # A parallel sum of floats may decrease by its last bit, but no step removes samples.
-    gained = (increments(x, offsets).clamp_(min=0) for x in (tps, fps))
-    return Stored.of_sums((scores_of(keys, dtype), tps, fps, *gained), offsets)
+    return of_steps(entries.steps(), problems, dtype, len(entries.keys))
 
 
-def of_steps(
-    steps: Steps, problems: int, dtype: torch.dtype, samples: int, totals: tuple[Tensor, Tensor] | None = None
-) -> Columns:
+def of_steps(steps: Steps, problems: int, dtype: torch.dtype, samples: int, totals: Tensor | None = None) -> Columns:
     """Return the columns of the `steps` of this number of `samples`; other arguments as in `of_entries`.
 
-    `totals`: positives and negatives `[T]`, if they are known.
+    `totals`: positives and negatives of samples without weights, `[2, T]`, if they are known.
     """
-    keys, problem, tps, fps = steps
-    offsets = _offsets_of(problem, problems, keys)
-    if problem is not None:
-        tps, fps = (x - before(x, offsets)[problem] for x in (tps, fps))
-    lists = (scores_of(keys, dtype), tps, fps)
-    columns = Stored.of_sums(lists, offsets) if totals is None else Stored(lists, offsets, *totals)
-    columns.most = samples
+    keys, problem, sums = steps
+    offsets, weighted = _offsets_of(problem, problems, keys), sums.is_floating_point()
+    if problem is not None and not weighted:
+        sums = sums - before(sums, offsets)[:, problem]
+    lists = [scores_of(keys, dtype), *sums]
+    if weighted:  # a parallel sum may decrease by its last bit, but no step removes samples
+        lists += increments(sums, offsets).clamp_(min=0)
+    columns = Stored(lists, offsets, *(_last(sums, offsets) if totals is None else totals))
+    columns.most = None if weighted else samples
     return columns
 
 
@@ -269,22 +251,34 @@ def bounds_of(problems: int, width: int, device: torch.device) -> Tensor:
 
 
 def increments(sums: Tensor, offsets: Tensor, width: int | None = None) -> Tensor:
-    """Return what each step adds to running `sums` `[K]`, which restart at the `offsets`, or every `width` steps."""
+    """Return what each step adds to running `sums` `[..., K]`, which restart at the `offsets`, or every `width`."""
     steps = sums.clone()
     if width:
         steps.view(-1, width)[:, 1:] -= sums.view(-1, width)[:, :-1]
         return steps
-    steps[1:] -= sums[:-1]
+    steps[..., 1:] -= sums[..., :-1]
     if len(offsets) > 2:
-        first = torch.zeros(len(sums) + 1, dtype=torch.bool, device=sums.device)
-        first[offsets] = True  # the offset of a problem without steps is that of the next, or behind the end
-        steps = torch.where(first[:-1], sums, steps)
+        steps = torch.where(firsts(offsets, sums.shape[-1]), sums, steps)
     return steps
 
 
+def firsts(offsets: Tensor, steps: int) -> Tensor:
+    """Return which of the `steps` is the first of its problem, `[K]`."""
+    first = torch.zeros(steps + 1, dtype=torch.bool, device=offsets.device)
+    # The offset of a problem without steps is that of the next, or behind the end.
+    return first.index_fill_(0, offsets, True)[:-1]
+
+
 def before(sums: Tensor, offsets: Tensor) -> Tensor:
-    """Return the running `sums` `[K]` before each of the `offsets` `[T + 1]`."""
-    return torch.cat([sums.new_zeros(1), sums])[offsets]
+    """Return the running `sums` `[..., K]` before each of the `offsets` `[T + 1]`."""
+    return torch.cat([sums.new_zeros((*sums.shape[:-1], 1)), sums], -1)[..., offsets]
+
+
+def _last(sums: Tensor, offsets: Tensor) -> Tensor:
+    """Return the last of the running `sums` `[..., K]` of each problem, 0 if it has none: `[..., T]`."""
+    if sums.shape[-1] == 0:
+        return sums.new_zeros((*sums.shape[:-1], len(offsets) - 1))
+    return sums[..., (offsets[1:] - 1).clamp(min=0)].masked_fill(offsets[1:] == offsets[:-1], 0)
 
 
 def ends_of_ties(keys: Tensor) -> Tensor:

@@ -18,12 +18,12 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import LISTS, Columns, Points, Stored, before, bounds_of, of_entries, places_where
+from torchmetrics_roc.columns import LISTS, Columns, Points, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
-from torchmetrics_roc.sums import power_of_two, running, steady_sum, steady_sums
+from torchmetrics_roc.sums import places_where, power_of_two, running, steady_sum, steady_sums
 from torchmetrics_roc.words import counted
 
 _Result = TypeVar("_Result")
@@ -91,6 +91,9 @@ class Curve(Exported):
 
     distributed: ClassVar[bool] = False
     """Whether the steps are distributed over several processes."""
+
+    one_by_one: ClassVar[bool] = False
+    """Whether a `sum` of floats adds one step after the other even of a single problem."""
 
     def __repr__(self) -> str:
         if self.distributed:
@@ -218,7 +221,10 @@ class Curve(Exported):
         old = self.columns
         lists = [changed[name] if name in changed else getattr(old, name) for name in LISTS]
         totals = (changed.get("positives", old.positives), changed.get("negatives", old.negatives))
-        return replace(self, columns=Stored(lists, old.offsets, *totals, width=old.width, repeats=old.repeats))
+        columns = Stored(lists, old.offsets, *totals, width=old.width, repeats=old.repeats)
+        if not {"positives", "negatives"} & set(changed):
+            columns.know_as(old)
+        return replace(self, columns=columns)
 
     # ---- columns ---------------------------------------------------------------------------------------------------
 
@@ -417,11 +423,11 @@ class Curve(Exported):
         """
         on_cpu = keep.device.type == "cpu"
         # A sum over several problems adds one step after the other, so that zeros between them change no bit of it.
-        alike = not on_cpu and not self.distributed and self.problems > 1
+        alike = not on_cpu and not self.distributed and (self.problems > 1 or self.one_by_one)
         if (on_cpu and len(keep) > sizes.SMALL) or (self.columns.width is None and not alike):
             return self._only(keep)
         kept = keep if self.kept is None else keep & self.kept
-        return Curve(self.columns, self.deviation, self.mixed, kept)
+        return replace(self, kept=kept)
 
     @property
     def gaining(self) -> Curve:

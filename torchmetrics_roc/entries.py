@@ -8,7 +8,7 @@ entries serve problems of different sizes: groups, and the pieces that ranks rec
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import torch
@@ -16,20 +16,19 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.keys import falling_keys, in_order
-from torchmetrics_roc.sums import running, running_within
+from torchmetrics_roc.sums import BySize, places_where, running
 
 
 class Steps(NamedTuple):
     """The distinct keys of every problem, `[K]`, and the problem of each, or None if there is only one.
 
-    `tps` and `fps`: the number of positives and negatives up to and including each key, those of the preceding problems
-    included.
+    `sums` `[2, K]`: the number of positives and negatives up to and including each key, those of the preceding
+    problems included; of weights without these, after which light ones would lose digits.
     """
 
     keys: Tensor
     problem: Tensor | None
-    tps: Tensor
-    fps: Tensor
+    sums: Tensor
 
 
 class Entries(NamedTuple):
@@ -94,30 +93,89 @@ class Entries(NamedTuple):
         assert self.labels is not None
         return (_places(self.keys, self.problem).long() << 1).add_(~self.labels)
 
-    def steps_at(self, codes: Tensor, ends: Tensor) -> Steps:
-        """Return the steps of the sorted `codes` of these entries; the steps end at the indices `ends` `[K]`."""
-        places = codes[ends] >> 1
-        keys, problem = (places, None) if self.problem is None else _apart(places)
-        tps = ((codes & 1) ^ 1).cumsum_(0)[ends]
-        return Steps(keys.to(self.keys.dtype), problem, tps, ends + 1 - tps)
-
     def steps(self) -> Steps:
         """Return the steps: one for each distinct place."""
-        assert self.labels is not None
         if self.sortable_as_integers:
             codes = in_order(self.codes)
-            return self.steps_at(codes, _ends(codes >> 1))
-        keys, labels, weights, problem = self.ordered()
+            ends = _last(codes >> 1).nonzero().squeeze(1)
+            return self._of_codes(codes, ends, _counted((codes & 1).cumsum_(0), ends))
+        ordered = self.ordered()
+        _, labels, weights, problem = ordered
         assert labels is not None
-        ends = _ends(keys, problem)
+        ends = _last(ordered.keys, problem).nonzero().squeeze(1)
         if weights is None:
-            weights = torch.ones((), dtype=torch.int64, device=keys.device)
-        offsets = None if problem is None else _borders_of(problem)
-        tps, fps = (
-            (running(x) if offsets is None else running_within(x, offsets))[ends]
-            for x in (weights * labels, weights * ~labels)
-        )
-        return Steps(keys[ends], None if problem is None else problem[ends], tps, fps)
+            sums = _counted((~labels).cumsum(0), ends)
+        else:
+            sums = _weighed(
+                ~labels, weights, None if problem is None else BySize(_borders_of(problem).diff(), len(problem))
+            )[:, ends]
+        return ordered._at_ends(ends, sums)
+
+    def begun(self, lengths: Tensor) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
+        """Return integers `[I]` that the host has to know, and what makes the steps of their values.
+
+        Nothing but shapes decides what runs. `lengths` `[2, T]`: how many positive and negative entries so many
+        problems have; what is of problem `T` does not count.
+        """
+        assert self.problem is not None
+        none, wide, weights, sizes = lengths.shape[1], self.keys.dtype == torch.int64, self.weights, None
+        if wide:
+            ordered = self.ordered()
+            weights = ordered.weights
+            last = (ordered.problem < none) & _last(ordered.keys, ordered.problem)  # type: ignore[operator]
+            negative = ~ordered.labels  # type: ignore[operator]
+        else:
+            if weights is None:
+                codes = in_order(self.codes)
+            else:
+                codes, order = self.codes.sort(stable=True)
+                weights = weights[order]
+            places, negative = codes >> 1, codes & 1
+            last = places < (none << 32) - 2**31
+            last[:-1] &= places[1:] != places[:-1]
+        asked = last.sum().reshape(1)
+        if weights is not None:
+            sizes = BySize(lengths.sum(0), len(last))
+            asked = torch.cat([asked, sizes.asked])
+
+        def steps(found: Sequence[int]) -> Steps:
+            ends = places_where(last, found[0])
+            if weights is None:
+                sums = _counted(negative.cumsum(0), ends)
+            else:
+                sums = _weighed(negative, weights, sizes, found[1:])[:, ends]
+            return ordered._at_ends(ends, sums) if wide else self._of_codes(codes, ends, sums)
+
+        return asked, steps
+
+    def _at_ends(self, ends: Tensor, sums: Tensor) -> Steps:
+        """Return the steps of these entries, in order, which end at the indices `ends` `[K]` with these `sums`."""
+        return Steps(self.keys[ends], None if self.problem is None else self.problem[ends], sums)
+
+    def _of_codes(self, codes: Tensor, ends: Tensor, sums: Tensor) -> Steps:
+        """Return the same of the ordered `codes` of these entries."""
+        places = codes[ends] >> 1
+        keys, problem = (places, None) if self.problem is None else _apart(places)
+        return Steps(keys.to(self.keys.dtype), problem, sums)
+
+
+def _counted(fps: Tensor, ends: Tensor) -> Tensor:
+    """Return how many positives and negatives there are up to the indices `ends` `[K]`, of the latter `fps` `[M]`."""
+    sums = fps.new_empty(2, len(ends))
+    torch.index_select(fps, 0, ends, out=sums[1])
+    torch.sub(ends + 1, sums[1], out=sums[0])
+    return sums
+
+
+def _weighed(negative: Tensor, weights: Tensor, sizes: BySize | None, asked: Sequence[int] | None = None) -> Tensor:
+    """Return the running sums of the `weights` `[M]` of each label, `[2, M]`, which restart at every problem.
+
+    `negative`: which are of negatives. `sizes` are those of several problems.
+    """
+    sides = weights.new_empty(2, len(weights))
+    torch.mul(weights, negative, out=sides[1])
+    torch.sub(weights, sides[1], out=sides[0])
+    return running(sides, 1) if sizes is None else sizes.running(sides, asked)
 
 
 def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]]:
@@ -144,13 +202,13 @@ def _apart(places: Tensor) -> tuple[Tensor, Tensor]:
 
 def _borders_of(problem: Tensor) -> Tensor:
     """Return where the runs of equal `problem` `[M]` begin, and where the last one ends."""
-    return torch.cat([torch.zeros_like(problem[:1]), _ends(problem) + 1])
+    return torch.cat([torch.zeros_like(problem[:1]), _last(problem).nonzero().squeeze(1) + 1])
 
 
-def _ends(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
-    """Return the last index of each run of equal values, `[K]`, whose counts all members of the tie share."""
-    ends = torch.ones_like(ordered, dtype=torch.bool)
-    ends[:-1] = ordered[1:] != ordered[:-1]
+def _last(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
+    """Return which of equal values `[M]` is the last, whose counts all members of a tie share."""
+    last = torch.ones_like(ordered, dtype=torch.bool)
+    last[:-1] = ordered[1:] != ordered[:-1]
     if problem is not None:
-        ends[:-1] |= problem[1:] != problem[:-1]
-    return ends.nonzero().squeeze(1)
+        last[:-1] |= problem[1:] != problem[:-1]
+    return last

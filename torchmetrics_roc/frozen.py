@@ -45,7 +45,9 @@ class FrozenThreshold:
         """
         with self._reading("freeze"):  # type: ignore[attr-defined]
             threshold, none = self.read(self._to_freeze)  # type: ignore[attr-defined]
-        unknown = threshold.reshape(-1).isnan().tolist()
+        found = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor
+        kept, admits_none = found[0].to(threshold.dtype), found[1] > 0
+        unknown = kept.reshape(-1).isnan().tolist()
         name = type(self).__name__
         if all(unknown):
             raise ValueError(
@@ -56,9 +58,8 @@ class FrozenThreshold:
         if any(unknown):
             problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
             warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
-        kept = threshold.cpu().clone()  # a copy, since the returned tensor belongs to the caller
-        infinite = bool((kept == torch.inf).any()) and bool(none.any())
-        self._freeze(kept, none.cpu() if infinite else None)
+        infinite = bool((kept == torch.inf).any()) and bool(admits_none.any())
+        self._freeze(kept, admits_none if infinite else None)
         return threshold  # type: ignore[no-any-return]
 
     def unfreeze(self) -> None:

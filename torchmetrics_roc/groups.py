@@ -10,13 +10,13 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.batches import Rows, Samples
-from torchmetrics_roc.columns import of_steps, places_where
+from torchmetrics_roc.columns import of_steps
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import FEW, Slice
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exchange import exchange, exchange_with
 from torchmetrics_roc.exports import typed
-from torchmetrics_roc.keys import falling_keys, in_order
+from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.pr import average_precision
@@ -33,10 +33,7 @@ from torchmetrics_roc.ranks import (
 )
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.sums import steady_sum
-
-_ABSENT = 2**63 - 1
-"""The code of an excluded sample."""
+from torchmetrics_roc.sums import places_where, steady_sum
 
 
 class GroupedRow(NamedTuple):
@@ -96,6 +93,8 @@ class Groups(Curve):
     ranks: Ranks | None
     labelled: tuple[int, int] | None = None
 
+    one_by_one: ClassVar[bool] = True
+
     @classmethod
     def of_samples(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
         """Return the curves of the groups of these samples: all samples of the groups that this rank owns."""
@@ -107,27 +106,25 @@ class Groups(Curve):
 
     @classmethod
     def begun(cls, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
-        """Yield the numbers to read on this process for samples without real weights, then return the groups."""
-        labels, present = rows.labels[0], None if rows.weights is None else rows.weights[0]
+        """Yield the numbers to read on this process, then return the groups: of fixed shapes until they are sent."""
+        labels, weights = rows.labels[0], None if rows.weights is None else rows.weights[0]
         values, order = groups.sort()
         first = torch.ones_like(values, dtype=torch.bool)
         first[1:] = values[1:] != values[:-1]
         problem = torch.empty_like(order).scatter_(0, order, first.cumsum(0) - 1)
-        entries = Entries(falling_keys(rows.scores[0]), labels, None, problem)
-        sides = (labels, ~labels) if present is None else (labels & present, present & ~labels)
-        positives, negatives = (torch.zeros_like(order).index_add_(0, problem, side.long()) for side in sides)
-        codes = entries.codes
-        if present is not None:  # after all others
-            codes = torch.where(present, codes, _ABSENT)
-        codes = in_order(codes)
-        places = codes >> 1
-        last = places != _ABSENT >> 1
-        last[:-1] &= places[1:] != places[:-1]
-        numbers = (first, last, positives > 0, positives * negatives > 0)
-        count, steps, with_positives, with_both = yield torch.stack([x.sum() for x in numbers])
-        found = entries.steps_at(codes, places_where(last, steps))
-        totals = (positives[:count], negatives[:count])
-        columns = of_steps(found, count, rows.scores.dtype, len(codes), totals)
+        real = weights is not None and weights.is_floating_point()
+        present: Tensor | None = weights > 0 if real else weights  # type: ignore[operator, assignment]
+        sides = torch.stack([labels, ~labels] if present is None else [labels & present, present > labels])
+        counts = order.new_zeros(2, len(order)).index_add_(1, problem, sides.long())
+        if present is not None:  # excluded samples are of no group
+            problem = torch.where(present, problem, len(problem))
+        entries = Entries(falling_keys(rows.scores[0]), labels, weights if real else None, problem)
+        asked, finish = entries.begun(counts)
+        known = counts > 0
+        numbers = [x.sum().reshape(1) for x in (first, known[0], known.all(0))]
+        count, with_positives, with_both, *found = yield torch.cat([*numbers, asked])
+        totals = None if real else counts[:, :count]
+        columns = of_steps(finish(found), count, rows.scores.dtype, len(values), totals)
         ids = values[places_where(first, count)]
         return cls(columns, ids=ids, ranks=None, labelled=(with_positives, with_both))
 
@@ -150,6 +147,7 @@ class Groups(Curve):
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each group, `[T]`, added alike for one and several groups."""
         if x.is_floating_point() and self.problems == 1:
+            x = x if self.kept is None else torch.where(self.kept, x, 0)
             return torch.segment_reduce(x, "sum", offsets=self.offsets, axis=0)
         return super().sum(x)
 
@@ -220,14 +218,12 @@ class GroupedMeasure(Measure):
 
     def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
         """Return a generator of the curves of the groups of all samples, if counting them would make the host wait."""
-        preds, groups = samples.preds, samples.groups
-        if preds.device.type == "cpu" or preds.dtype == torch.float64 or not len(preds):
+        if samples.preds.device.type == "cpu" or samples.groups is None or not len(samples.preds):
             return None
-        return None if groups is None or samples.weight is not None else self._lifting(samples)
+        return self._lifting(self.task.lift(samples), samples.groups)  # type: ignore[attr-defined]
 
-    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
-        assert samples.groups is not None
-        return Groups.begun(self.task.lift(samples), samples.groups)  # type: ignore[attr-defined]
+    def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
+        return Groups.begun(rows, groups)
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return the curves of the groups of all samples, over the ranks in `agreed`."""

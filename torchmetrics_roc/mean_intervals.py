@@ -80,7 +80,8 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     total, sum_of_values, known, squares = groups.added(mass, values * mass, (mass > 0).double(), mass**2)
     value = sum_of_values / total
     variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * known / (known - 1)
-    if bool(known == 1):
+    single = bool(known == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
+    if single:
         warn_of_one_cluster("interval")
     interval = logit_interval(value, variance, student_expansion(level, known - 1))
     worth = total**2 / squares

@@ -68,14 +68,14 @@ def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor, right
 
     `of_step` and `problem` are the problems of the steps and of the keys.
     """
-    if steps.dtype != torch.int64:
-        return torch.searchsorted((of_step << 32) + steps, (problem << 32) + keys, right=right)
-    # A 64-bit key leaves no bits for the problem in one integer.
-    found = torch.empty_like(problem)
-    for t in torch.unique(problem).tolist():
-        own, start = problem == t, int((of_step < t).sum())
-        found[own] = start + torch.searchsorted(steps[of_step == t], keys[own], right=right)
-    return found
+    if steps.dtype == torch.int64:
+        # A 64-bit key leaves no bits for the problem in one integer, but its rank among all keys does.
+        ordered, order = torch.cat([steps, keys]).sort()
+        risen = torch.zeros_like(order)
+        risen[1:] = ordered[1:] != ordered[:-1]
+        ranks = torch.empty_like(order).scatter_(0, order, risen.cumsum(0))
+        steps, keys = ranks[: len(steps)], ranks[len(steps) :]
+    return torch.searchsorted((of_step << 32) + steps, (problem << 32) + keys, right=right)
 
 
 def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.columns import firsts
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
@@ -163,8 +164,7 @@ def highest_scores(curve: Curve, most: float) -> Tensor:
     low = curve.thresholds.double()
     if curve.mixed is None:
         return low
-    above = low.roll(1)
-    above[curve.offsets[:-1][curve.offsets.diff() > 0]] = torch.inf
+    above = low.roll(1).masked_fill(firsts(curve.offsets, len(low)), torch.inf)
     return torch.where(curve.mixed, above.clamp(max=most), low)
 
 

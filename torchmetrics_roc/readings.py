@@ -379,8 +379,10 @@ class Readings(CurveCache):
                 low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
                 return low, high
             # Sums of real weights round with every sample, and those of counts with every step.
-            steps = len(curve.tps) if curve.kept is None else curve.kept.sum()
-            rounded = steps + (self.num_samples if weighted else 0)
+            rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
+            if weighted:
+                held = self._held().get("total") if self._ranks is None else None  # which a device has
+                rounded = rounded + (held.double() if isinstance(held, Tensor) else self.num_samples)
             slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
             low, high = (
                 copied(self._cast(moved(self._averaged(x, curve), sign * slack, *self.limits), sign))

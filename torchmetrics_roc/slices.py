@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Samples
+from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS
 from torchmetrics_roc.curve import Curve
@@ -118,12 +118,12 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
     Where no value it is 0 if all are equal, else `+inf`.
     """
     known = ~(values + variances).isnan()
-    values, variances = values[known], variances[known]
-    weights = torch.where(variances > 0, 1 / variances, 0.0)
-    weights = torch.where((weights > 0).any(), weights, 1.0)
-    apart = values - (values * weights).sum() / weights.sum()
-    same = (apart**2).amax() <= 1e-24 if len(values) else apart.sum() == 0
-    statistic = torch.where(same, 0.0, (apart**2 / variances).sum())
+    values = values.nan_to_num()
+    weights = torch.where(known & (variances > 0), 1 / variances, 0.0)
+    weights = torch.where((weights > 0).any(), weights, known.double())
+    apart = torch.where(known, values - (values * weights).sum() / weights.sum(), 0.0)
+    same = (apart**2 <= 1e-24).all()
+    statistic = torch.where(same, 0.0, torch.where(known, apart**2 / variances, 0.0).sum())
     degrees = known.sum().double() - 1
     several = degrees > 0
     p_value = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
@@ -211,9 +211,9 @@ class SlicedMeasure(GroupedMeasure):
         curve, owned = row.beside(rows, agreed, error)
         return self.around(Groups.of_samples(owned, agreed.ranks), curve)
 
-    def _lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups]:
-        own = yield from super()._lifting(samples)
-        return self.around(own, Curve.from_rows(*self.task.lift(samples)))  # type: ignore[attr-defined]
+    def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
+        own = yield from super()._lifting(rows, groups)
+        return self.around(own, Curve.from_rows(*rows))
 
 
 class SlicedAUROC(SlicedMeasure):

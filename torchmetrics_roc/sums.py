@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -64,24 +65,63 @@ def running(x: Tensor, dim: int = 0) -> Tensor:
 def running_within(x: Tensor, offsets: Tensor) -> Tensor:
     """Return the running sum of `x` `[K]`, restarted at every problem: at the `offsets` `[T + 1]`.
 
-    For integers, differences of the sum over all problems are exact. Floats of a light problem would lose digits after
-    a heavy one, so each problem is summed by itself, those of similar size as the rows of one matrix.
+    Differences of integer sums over all problems are exact; for those of floats see `BySize`.
     """
-    if len(offsets) == 2:
+    if len(offsets) == 2 or len(x) == 0:
         return running(x)
-    if not x.is_floating_point():
-        sums = torch.cat([x.new_zeros(1), running(x)])
-        return sums[1:] - sums[offsets[:-1]].repeat_interleave(offsets.diff(), output_size=len(x))
-    out, sizes = torch.empty_like(x), offsets.diff()
-    lengths = sizes.tolist()
-    for bits in sorted({length.bit_length() for length in lengths if length}):
-        rows = [row for row, length in enumerate(lengths) if length.bit_length() == bits]
-        place = torch.arange(max(lengths[row] for row in rows), dtype=torch.int64, device=x.device)
-        index = torch.tensor(rows, dtype=torch.int64, device=x.device)
-        inside = place < sizes[index][:, None]
-        at = (offsets[index][:, None] + place).clamp(max=len(x) - 1)  # [rows, longest], at most twice their samples
-        out[at[inside]] = running(torch.where(inside, x[at], 0.0), 1)[inside]
-    return out
+    if x.is_floating_point():
+        return BySize(offsets.diff(), len(x)).running(x[None])[0]
+    sums = torch.cat([x.new_zeros(1), running(x)])
+    return sums[1:] - sums[offsets[:-1]].repeat_interleave(offsets.diff(), output_size=len(x))
+
+
+class BySize:
+    """Problems by size: those of similar size are summed as the rows of one matrix.
+
+    In one sum over all of them, floats of a light problem would lose digits after a heavy one.
+
+    Args:
+        lengths: how many steps each problem has, `[T]`: those of one behind those of the other.
+        steps: the most that all of them can have.
+
+    Attributes:
+        asked: integers that `running` needs: how many problems are shorter than each power of two, then how long the
+            longest of these is.
+    """
+
+    def __init__(self, lengths: Tensor, steps: int) -> None:
+        self._lengths, self._starts = lengths, lengths.cumsum(0).sub_(lengths)
+        rising, self._order = lengths.sort()
+        powers = 2 ** torch.arange(steps.bit_length() + 1, dtype=torch.int64, device=lengths.device)
+        shorter = torch.searchsorted(rising, powers)
+        self.asked = torch.cat([shorter, rising[shorter - 1]])  # where none is shorter, any
+
+    def running(self, columns: Tensor, asked: Sequence[int] | None = None) -> Tensor:
+        """Return the running sums of `columns` `[L, K]`, restarted at every problem; undefined behind the last.
+
+        `asked`: the values of that attribute; without them the host waits.
+        """
+        numbers = self.asked.tolist() if asked is None else asked
+        shorter, longest = numbers[: len(numbers) // 2], numbers[len(numbers) // 2 :]
+        lists, size = columns.shape
+        out = columns.new_empty(lists, size + 1)
+        for (start, stop), width in zip(pairwise(shorter), longest[1:], strict=True):
+            if stop > start:
+                rows = self._order[start:stop]
+                place = torch.arange(width, dtype=torch.int64, device=columns.device)
+                at = self._starts[rows][:, None] + place  # at most twice their samples
+                behind = place >= self._lengths[rows][:, None]
+                out[:, at.masked_fill(behind, size)] = running(columns[:, at.clamp(max=size - 1)], 2)
+        return out[:, :-1]
+
+
+def places_where(keep: Tensor, total: int) -> Tensor:
+    """Return the indices where `keep` `[K]` holds. The host knows their `total`, so it does not wait for a device."""
+    # Each index is written to its place, the unwanted ones before the first.
+    goes = keep.cumsum(0).mul_(keep)
+    places = goes.new_empty(total + 1)
+    places[goes] = torch.arange(len(goes), dtype=torch.int64, device=goes.device)
+    return places[1:]
 
 
 def steady_sum(x: Tensor) -> Tensor:
