@@ -877,9 +877,23 @@ fn = functionals
             ),
             r"ignore_index=-9: nan; .* and `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
         ),
+        (
+            lambda: metrics.MultilabelAUROC(3)(ROWS, LABEL_LABELS / 0),
+            r"`ignore_index`; `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
+        ),
+        (
+            (
+                lambda: metrics.MultilabelAUROC(3, ignore_index=NAN),
+                r"is nan: `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
+            ),
+            r"is nan: `target.nan_to_num\(nan=-1\)` with ignore_index=-1",
+        ),
         (lambda: fn.multiclass_auroc(ROWS, ROWS > 0.5, 3), r"one-hot labels pass the class: `target.argmax\(1\)`"),
         (lambda: fn.binary_auroc(torch.rand(4, 2), LABELS), r"pass that of class 1, `preds\[:, 1\]`"),
-        (lambda: fn.binary_auroc(SCORES, LABELS, torch.ones(4)), "`max_fpr` is no tensor.* `sample_weight=`"),
+        (
+            lambda: fn.binary_auroc(SCORES, LABELS, torch.ones(4)),
+            "`max_fpr` is no tensor.* `sample_weight=`, and so `groups=`",
+        ),
         (lambda: fn.auroc(SCORES, LABELS, "binary", max_fpr=torch.ones(4)), "auroc: `max_fpr` is no tensor"),
         (lambda: fn.grouped_auroc(SCORES, LABELS, groups=[1, 2, 1, 2]), r"`torch.as_tensor\(groups\)`"),
         (lambda: fn.multiclass_auroc(torch.rand(2, 5, 7), torch.zeros(2, 5), 7), r"`preds.movedim\(-1, 1\)`"),

@@ -51,6 +51,17 @@ def test_import_asks_for_nothing_optional() -> None:
     assert brought - {"numpy"} == {"torchmetrics_roc"}  # torchmetrics needs NumPy, and may load parts of it later
 
 
+def test_a_name_of_torchmetrics_alone_says_where_it_is() -> None:
+    theirs = r"`from torchmetrics\.classification import BinaryF1Score`"
+    for module in (torchmetrics_roc, classification):
+        with pytest.raises(AttributeError, match=theirs):
+            module.BinaryF1Score  # noqa: B018
+    with pytest.raises(AttributeError, match=r"`from torchmetrics\.functional\.classification import binary_f1_score`"):
+        functional.binary_f1_score  # noqa: B018
+    with pytest.raises(AttributeError, match=r"no attribute 'F1'$"):
+        torchmetrics_roc.F1  # noqa: B018
+
+
 def test_hard_dependencies_are_two() -> None:
     hard = [line for line in requires("torchmetrics_roc") or [] if "extra" not in line]
     assert sorted(hard) == ["torch>=2.4.1", "torchmetrics>=1.4.1"]

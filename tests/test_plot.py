@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from itertools import pairwise
@@ -297,10 +298,15 @@ def test_labels_are_named_and_renamed():
     preds, target = torch.rand(20, 2, generator=torch.Generator().manual_seed(0)), torch.tensor([[0, 1], [1, 0]] * 10)
     metric = of(MultilabelROC(2), preds, target)
     assert [text.split()[:2] for text in legend(metric.plot()[1])] == [["Label", "0"], ["Label", "1"]]
-    assert [text.split()[0] for text in legend(metric.plot(labels=["cat", "dog"])[1])] == ["cat", "dog"]
+    for names in ({"labels": ["cat", "dog"]}, {"class_names": ["cat", "dog"]}):
+        assert [text.split()[0] for text in legend(metric.plot(**names)[1])] == ["cat", "dog"]
+    with pytest.raises(ValueError, match="`labels` and `class_names`"):
+        metric.plot(labels=["cat", "dog"], class_names=["cat", "dog"])
+    areas = of(MulticlassAUROC(3, average=None), *three_classes())
+    assert [text.split()[0] for text in legend(areas.plot(class_names=["a", "b", "c"])[1])] == ["a", "b", "c"]
     assert legend(metric.plot(labels=["cat", "dog"], score=[0.25, 0.75])[1]) == ["cat AUC=0.250", "dog AUC=0.750"]
     with pytest.raises(ValueError, match="`labels` must have 2 entries, one for each line, but has 1"):
-        metric.plot(labels=["cat"])
+        metric.plot(class_names=["cat"])
     with pytest.raises(ValueError, match="`scores` must have 2 entries, one for each line, but has 1"):
         metric.plot(score=0.5)
     assert legend(of(BinaryROC()).plot(labels="cat")[1]) == ["cat AUC=0.750"]
@@ -361,6 +367,14 @@ def test_a_long_legend_stands_beside_new_axes():
         box = ax.get_legend().get_window_extent()
         assert box.x1 <= figure.bbox.x1
     assert legend(of(MulticlassROC(30), *many_classes(30)).plot()[1])[-1] == "… and 6 more"
+    assert "25" in legend(of(MulticlassROC(25), *many_classes(25)).plot(labels=[f"{t + 1}" for t in range(25)])[1])[-1]
+
+
+def test_a_mean_with_its_interval_stands_within_the_figure():
+    figure, ax = of(MulticlassAUROC(10), *many_classes(10)).plot()
+    figure.draw_without_rendering()
+    assert "[" in legend(ax)[0]
+    assert ax.get_legend().get_window_extent().x1 <= figure.bbox.x1
 
 
 def test_a_long_legend_is_cut_in_axes_of_others():
@@ -693,6 +707,17 @@ def test_the_picture_of_classes_names_all_of_them_below(classes):
         assert inside(ax) == (classes == 3)
         assert ax.get_legend().get_window_extent().y0 > 0
         assert ax.get_window_extent().height > 0.5 * 500
+
+
+def test_long_names_are_cut_in_the_middle_where_legends_would_meet():
+    curve = of(MulticlassROC(10), *many_classes(10)).curve()
+    figure = picture({f"the long name of class number {t}": curve.of(t) for t in range(10)})
+    figure.draw_without_rendering()
+    left, middle, right = (ax.get_legend().get_window_extent() for ax in figure.axes)
+    assert left.x1 < middle.x0
+    assert middle.x1 < right.x0
+    assert (left.x0 >= 0, right.x1 <= figure.bbox.x1) == (True, True)
+    assert re.fullmatch(r"the long name…mber 3 AUC=0\.\d{3}", legend(figure.axes[0])[3])
 
 
 @pytest.mark.parametrize("dark", [False, True])

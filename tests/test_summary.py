@@ -184,6 +184,14 @@ def test_a_table_says_what_its_rows_mean() -> None:
     assert rows["cllr"].endswith("bits *")
 
 
+def test_no_p_value_is_printed_as_zero() -> None:
+    metric = BinaryAUROC()
+    metric.update(torch.linspace(0, 1, 2000), (torch.arange(2000) > 1000).long() ^ (torch.arange(2000) % 9 == 0))
+    assert metric.summary().p_value < 2.2e-16
+    (row,) = [line for line in str(metric.summary()).splitlines() if "p-value" in line]
+    assert row.split()[1] == "<2.2e-16"
+
+
 def test_classes_have_their_names() -> None:
     metric = classes()
     told = metric.summary(class_names=["cat", "dog", "eel"])

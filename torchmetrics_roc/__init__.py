@@ -8,6 +8,7 @@ from torchmetrics_roc._version import __version__
 from torchmetrics_roc.choice import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity, Frozen
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.guarantee import Guaranteed
+from torchmetrics_roc.hints import of_torchmetrics
 from torchmetrics_roc.inference import Comparison, Interval, compare_auroc
 from torchmetrics_roc.operating import OperatingPoint
 from torchmetrics_roc.rates import rates
@@ -49,7 +50,8 @@ def __getattr__(name: str) -> Any:
     if name in classification.__all__:
         globals()[name] = made = getattr(classification, name)
         return made
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    hint = of_torchmetrics(name, "torchmetrics.classification")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
 
 
 def __dir__() -> list[str]:

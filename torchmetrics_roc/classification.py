@@ -11,6 +11,7 @@ import sys
 from typing import Any
 
 from torchmetrics_roc import docstrings
+from torchmetrics_roc.hints import of_torchmetrics
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.registry import ENTRIES, Entry, selected
 
@@ -55,7 +56,8 @@ __all__ = sorted(ENTRIES)
 def __getattr__(name: str) -> type[CurveMetric]:
     """Make the class when it is first asked for: all of them take longer than importing everything else."""
     if name not in ENTRIES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        hint = of_torchmetrics(name, "torchmetrics.classification")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
     entry = ENTRIES[name]
     made = (_selector if entry.task == "task" else _leaf)(entry)
     globals()[name] = made

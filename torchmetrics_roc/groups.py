@@ -252,7 +252,11 @@ class GroupedMeasure(Measure):
             return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
         value, known = groups.mean(values, self.masses(groups, values))
         if not (known if groups.labelled is None else groups.labelled[self.of_both]):
-            warn(f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN.")
+            warn(
+                f"{type(self).__name__}: no group has the labels that its value needs, so it is NaN. If samples of a "
+                "group share a label, as images of a patient do, pass `groups` to a class of the whole data, such as "
+                "BinaryAUROC: its interval takes them as clusters."
+            )
         return value[None]
 
     def masses(self, groups: Groups, values: Tensor) -> Tensor:

@@ -1,7 +1,8 @@
-"""Hints about a tensor of the wrong kind or shape: the last part of errors, empty if there is none to give."""
+"""Hints about a tensor of the wrong kind or shape, or a name: the last part of errors, empty if there is none."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 
@@ -37,3 +38,9 @@ def squeezed(name: str, shape: tuple[int, ...], samples: tuple[int, ...]) -> str
         if shape in (samples, samples[:1]):
             return f": `{name}.reshape{shape}`" if len(shape) > 1 else f": `{name}.flatten()`"
     return ""
+
+
+def of_torchmetrics(name: str, module: str) -> str:
+    """Return where a name comes from that a `module` of torchmetrics has, and this library has not."""
+    theirs = not name.startswith("_") and hasattr(import_module(module), name)
+    return f"; torchmetrics has it, and its metrics work beside these: `from {module} import {name}`" if theirs else ""

@@ -263,7 +263,7 @@ class HistogramState:
         A NaN counts in some bin, unless it is to be excluded: every reading raises until `reset`.
         """
         if batch.groups is not None:
-            raise ValueError("`groups` came, but counts in bins do not tell them apart: keep samples, memory='exact'.")
+            raise ValueError("`groups` must be left out where counts in bins forget samples: memory='exact' keeps all.")
         bins = self._bins(state, batch.preds.dtype)
         ways = [self.task.lift(batch._replace(logits=logits)) for logits in self.scales]
         cells = [bins.index(rows.scores) for rows in ways]

@@ -127,7 +127,7 @@ class Measure:
         """Return for each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
-    def plot(self, val: Any = None, ax: Any = None, labels: Any = None) -> Any:
+    def plot(self, val: Any = None, ax: Any = None, labels: Any = None, *, class_names: Any = None) -> Any:
         """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
 
         By default the curve of all data so far, with the value in the legend, its interval if that has a formula, and
@@ -138,8 +138,9 @@ class Measure:
             val: results of `compute` or `forward`, one or a sequence of several epochs, drawn as torchmetrics does.
             ax: matplotlib axes to draw into.
             labels: the names of the classes or labels, for curves.
+            class_names: the same, by the name that `summary` and `CurveLogger` have for it.
         """
-        return self._draw_value(val, ax, labels)
+        return self._draw_value(val, ax, _one_of(labels, class_names))
 
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         raise NotImplementedError
@@ -193,7 +194,14 @@ class CurveMeasure(Measure):
     chart: ClassVar[Chart]
 
     def plot(  # type: ignore[override]
-        self, curve: Any = None, score: Any = None, ax: Any = None, labels: Any = None, *, bands: Any = None
+        self,
+        curve: Any = None,
+        score: Any = None,
+        ax: Any = None,
+        labels: Any = None,
+        *,
+        bands: Any = None,
+        class_names: Any = None,
     ) -> Any:
         """Draw the curve, one line per class or label: `(Figure, Axes)`.
 
@@ -205,8 +213,16 @@ class CurveMeasure(Measure):
             labels: the names of the lines.
             bands: areas to fill around the lines, such as `metric.read(reliability_band)` of
                 `torchmetrics_roc.inference`, or `roc_band` and `net_benefit_band`: see `torchmetrics_roc.plot.draw`.
+            class_names: the same as `labels`, by the name that `summary` and `CurveLogger` have for it.
         """
-        return self._draw_curve(curve, score, ax, labels, bands)
+        return self._draw_curve(curve, score, ax, _one_of(labels, class_names), bands)
+
+
+def _one_of(labels: Any, class_names: Any) -> Any:
+    """Return the names of the classes by whichever argument they were passed."""
+    if labels is not None and class_names is not None:
+        raise ValueError("`labels` and `class_names` both name the classes: pass one of them.")
+    return class_names if labels is None else labels
 
 
 def not_loggable(curve: tuple[Any, ...]) -> str:

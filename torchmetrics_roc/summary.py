@@ -27,7 +27,7 @@ FPR_RANGE = (0.0, 0.1)
 LOG_FPR_RANGE = (0.001, 0.1)
 
 MEANINGS = {
-    "standard_error": "DeLong; of clusters, Obuchowski",
+    "standard_error": "by DeLong; of groups, by Obuchowski",
     "p_value": "of an area of 1/2",
     "partial_auroc": "of FPR 0 to 0.1, standardised (McClish)",
     "log_auc": "of FPR 0.001 to 0.1",
@@ -44,8 +44,11 @@ MEANINGS = {
 BELOW_AREA = {"standard_error": "  standard error", "p_value": "  p-value"}
 """The labels of the rows that belong to the area."""
 
-DIGITS = {"standard_error": 4, "p_value": 2}
+DIGITS = {"standard_error": 4}
 """The digits of their numbers, where they are not six."""
+
+LEAST_P_VALUE = 2.2e-16
+"""A smaller p-value is printed as less than this, as R prints it."""
 
 MOST_COLUMNS = 6
 LEVEL = "95 %"
@@ -128,7 +131,8 @@ class Summary(_Summary, Exported):
                 table += [[f"  {word}, {LEVEL}", *_cells(end), ""] for word, end in zip(("from", "to"), x)]
             elif isinstance(x, Tensor):
                 label = BELOW_AREA.get(name, name)
-                cells = _cells(x, DIGITS.get(name, 6))
+                written = _p_value if name == "p_value" else partial(_number, digits=DIGITS.get(name, 6))
+                cells = _cells(x, written)
                 table.append([label, *cells, MEANINGS.get(name, "")])
         text = aligned(table, notes=True)
         for c in range(min(classes, MOST_COLUMNS)):
@@ -197,13 +201,18 @@ def summary(curve: Curve) -> Summary:
     )
 
 
-def _cells(x: Tensor, digits: int = 6) -> list[str]:
-    values = x.reshape(-1)[:MOST_COLUMNS].tolist()
-    return [_number(value, digits) for value in values] + ["..."] * (x.numel() > MOST_COLUMNS)
-
-
-def _number(value: float, digits: int) -> str:
+def _number(value: float, digits: int = 6) -> str:
     return str(value) if isinstance(value, int) else f"{value:.{digits}g}"
+
+
+def _p_value(value: float) -> str:
+    """Return a p-value as it is printed: never as 0, which it is not."""
+    return f"<{LEAST_P_VALUE:g}" if value < LEAST_P_VALUE else _number(value, 2)
+
+
+def _cells(x: Tensor, written: Callable[[float], str] = _number) -> list[str]:
+    values = x.reshape(-1)[:MOST_COLUMNS].tolist()
+    return [*map(written, values), *["..."] * (x.numel() > MOST_COLUMNS)]
 
 
 def aligned(rows: list[list[str]], notes: bool = False) -> str:

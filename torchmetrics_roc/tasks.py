@@ -27,6 +27,9 @@ IGNORED = -2
 SCORE_DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 """The dtypes that scores may be stored in: those whose order `keys` knows."""
 
+WITHOUT_NAN = "`target.nan_to_num(nan=-1)` with ignore_index=-1 leaves NaN out"
+"""What errors say of labels that are NaN where they are unknown."""
+
 FLAWS = 4
 """The number of counts that `Task.audit` returns."""
 
@@ -52,7 +55,10 @@ class Task:
 
     def __post_init__(self) -> None:
         if not (self.ignore_index is None or isinstance(self.ignore_index, int)):
-            raise ValueError(f"`ignore_index` must be an integer or None, but is {self.ignore_index!r}.")
+            raise ValueError(
+                f"`ignore_index` must be an integer or None, but is {self.ignore_index!r}"
+                f"{f': {WITHOUT_NAN}.' if self.ignore_index != self.ignore_index else '.'}"
+            )
         if self.nan_policy not in ("error", "ignore"):
             raise ValueError(f"`nan_policy` must be 'error' or 'ignore', but is {self.nan_policy!r}.")
         whole = isinstance(self.problems, int) and not isinstance(self.problems, bool)
@@ -276,11 +282,11 @@ class Task:
             expected = "0 and 1" if self.labels == 2 else f"0 to {self.labels - 1}"
             ignore = "" if self.ignore_index is None else f" and ignore_index={self.ignore_index}"
             make = "`(target > threshold).long()` makes them" if self.labels == 2 else "count classes from 0"
-            leave_out = (
-                "`target.nan_to_num(nan=-1)` with ignore_index=-1 leaves NaN out"
-                if foreign.endswith("nan")
-                else "if a label marks samples to leave out, pass it as `ignore_index`"
-            )
+            leave_out = "if a label marks samples to leave out, pass it as `ignore_index`"
+            if foreign.endswith("nan"):
+                leave_out = WITHOUT_NAN
+            elif "NaN" in foreign:
+                leave_out += f"; {WITHOUT_NAN}"
             parts.append(
                 f"`target` holds {counted(labels, 'label')} other than {expected}{ignore}: {foreign and f'{foreign}; '}"
                 f"{make}, and {leave_out}"

@@ -24,6 +24,7 @@ from torch import Tensor
 
 from torchmetrics_roc import docstrings
 from torchmetrics_roc.evaluator import Evaluator
+from torchmetrics_roc.hints import of_torchmetrics
 from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, Entry, selected
 
 _TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "threshold", "at")
@@ -49,7 +50,7 @@ def _functional(entry: Entry) -> Callable[..., Any]:
             if isinstance(value, Tensor) and value.ndim and name not in _TENSORS:
                 raise ValueError(
                     f"{entry.functional}: `{name}` is no tensor, but got one of the shape {tuple(value.shape)}: pass "
-                    "weights by keyword, `sample_weight=`."
+                    "weights by keyword, `sample_weight=`, and so `groups=`."
                 )
         data = [given.pop(name, None) for name in ("preds", "target", "sample_weight", "groups")]
         if entry.task == "task":
@@ -68,7 +69,8 @@ __all__ = sorted(FUNCTIONALS)
 def __getattr__(name: str) -> Callable[..., Any]:
     """Make the functional when it is first asked for: all of them take longer than importing everything else."""
     if name not in FUNCTIONALS:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        hint = of_torchmetrics(name, "torchmetrics.functional.classification")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
     globals()[name] = made = _functional(FUNCTIONALS[name])
     return made
 

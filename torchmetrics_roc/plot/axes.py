@@ -29,6 +29,12 @@ STYLES = ("-", "--", "-.", ":")
 MOST_NAMES = {"inside": 10, "right": 24, "below": 24}
 """The most lines that a legend names, by where it stands: on the axes, which it covers, or beside or below them."""
 
+LONGEST = 30
+"""The most letters of an entry of a legend below the axes, which has two columns."""
+
+LETTER = 0.068
+"""The width of a letter of a legend, in inches."""
+
 CROWDED = 6
 """With more lines than this, a legend stands beside or below the axes if there is room, so that it covers no line."""
 
@@ -232,6 +238,11 @@ def legend_entry(
     return " ".join(words) or None
 
 
+def shortened(entry: str) -> str:
+    """Return an entry of at most `LONGEST` letters: its start, and its end with the number and the end of the name."""
+    return entry if len(entry) <= LONGEST else f"{entry[: LONGEST - 17]}…{entry[-16:]}"
+
+
 def legend_colours(look: Look, painted: bool) -> dict[str, Any]:
     """Return the arguments for a legend in the colours of the look; none for axes that keep their own."""
     return {"facecolor": look.face, "edgecolor": look.faint, "labelcolor": look.ink} if painted else {}
@@ -262,12 +273,15 @@ def name_lines(ax: Axes, place: str, look: Look, painted: bool, room: str = "ins
         return
     room = room if len(named) > CROWDED else "inside"
     more = len(named) - MOST_NAMES[room]
-    if more > 0:
+    if more > 1:
         named = [*named[: MOST_NAMES[room]], Line2D([], [], linestyle="none", label=f"… and {more} more")]
     stands: dict[str, dict[str, Any]] = {
         "inside": {"loc": place, "framealpha": 0.85},
         "right": {"loc": "upper left", "bbox_to_anchor": (1.02, 1.0), "borderaxespad": 0.0, "frameon": False},
         "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.13), "ncols": 2, "frameon": False},
     }
-    legend = ax.legend(handles=named, fontsize="small", **stands[room], **legend_colours(look, painted))
+    entries = [str(line.get_label()) for line in named]
+    if room == "below":
+        entries = [shortened(entry) for entry in entries]
+    legend = ax.legend(named, entries, fontsize="small", **stands[room], **legend_colours(look, painted))
     legend.set_in_layout(room != "below")  # else a long name would narrow the axes: the figure leaves it some height

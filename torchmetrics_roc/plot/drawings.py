@@ -15,6 +15,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.plot.axes import (
     CROWDED,
     DARK,
+    LETTER,
     STYLES,
     Look,
     det_axes,
@@ -25,6 +26,7 @@ from torchmetrics_roc.plot.axes import (
     look_of,
     mark,
     name_lines,
+    named_lines,
     prepare,
     ranges_of,
 )
@@ -136,10 +138,10 @@ def draw(
     baselines = one_each(prevalence, len(lines), "prevalence", spread=True)
     fills = bands_of(plane, bands, results, len(lines))
     others = [(name, line) for name, result in (reference or {}).items() for line in lines_of(plane, result)]
+    beside = ax is None and legend in (None, "right") and sum(name is not None for name in names) > CROWDED
     if ax is None:
         legend = legend or "right"
-        beside = legend == "right" and sum(name is not None for name in names) > CROWDED
-        _, ax = plt.subplots(figsize=(7.5 if beside else 5, 5), layout="constrained")
+        _, ax = plt.subplots(figsize=(5, 5), layout="constrained")
 
     look = look_of(ax, dark)
     start = sum(line.get_gid() == "curve" for line in ax.lines)
@@ -186,6 +188,9 @@ def draw(
     if points:
         mark(plane, ax, points, look, floor)
     name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK, room=legend or "inside")
+    if beside:
+        longest = max(len(str(line.get_label())) for line in named_lines(ax))
+        cast(Figure, ax.figure).set_figwidth(5.6 + LETTER * longest)
     return cast(Figure, ax.figure), ax
 
 

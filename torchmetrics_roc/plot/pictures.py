@@ -86,7 +86,7 @@ def picture(
             )
     look = DARK if dark else LIGHT
     named = len(curves) + len(reference or {})
-    below = 0.25 + LEGEND_ROW * ((named + 1) // 2) if named > CROWDED else 0.0  # the legend has two columns
+    below = 0.3 + LEGEND_ROW * ((named + 1) // 2) if named > CROWDED else 0.0  # the legend has two columns
     height = (5.3 if title else 5) + below
     figure = Figure(figsize=(15, height), layout="constrained", facecolor=look.face)
     cast(Any, figure.get_layout_engine()).set(w_pad=0.1, h_pad=0.08, rect=(0, below / height, 1, 1 - below / height))
