@@ -45,6 +45,7 @@ _INTERNAL = frozenset(
         "around",
         "averages",
         "choice",
+        "constraint",
         "drawn",
         "each",
         "evaluate",
@@ -53,9 +54,11 @@ _INTERNAL = frozenset(
         "groups",
         "interval_by_formula",
         "kind",
+        "least",
         "lift",
         "lifting",
         "limits",
+        "losses",
         "magnitudes",
         "masses",
         "mean",
@@ -324,9 +327,10 @@ class CurveMetric(Readings):
         return ", ".join([*words, counted(size, "sample")] if size else words)
 
     def __dir__(self) -> list[str]:
-        """The names for users: without what a measure declares, and what hosts ask of a metric."""
+        """The names for users: without states, what a measure declares, and what hosts ask of a metric."""
         names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
-        return [name for name in names if name not in _INTERNAL]
+        internal = _INTERNAL.union(self.__dict__.get("_defaults", ()))
+        return [name for name in names if name not in internal]
 
     # ---- pictures --------------------------------------------------------------------------------------------------
 
