@@ -717,7 +717,7 @@ def test_long_names_are_cut_in_the_middle_where_legends_would_meet():
     assert left.x1 < middle.x0
     assert middle.x1 < right.x0
     assert (left.x0 >= 0, right.x1 <= figure.bbox.x1) == (True, True)
-    assert re.fullmatch(r"the long name…mber 3 AUC=0\.\d{3}", legend(figure.axes[0])[3])
+    assert re.fullmatch(r"the long na…er 3 AUC=0\.\d{3}", legend(figure.axes[0])[3])
 
 
 @pytest.mark.parametrize("dark", [False, True])

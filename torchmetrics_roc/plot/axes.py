@@ -29,8 +29,11 @@ STYLES = ("-", "--", "-.", ":")
 MOST_NAMES = {"inside": 10, "right": 24, "below": 24}
 """The most lines that a legend names, by where it stands: on the axes, which it covers, or beside or below them."""
 
-LONGEST = 30
-"""The most letters of an entry of a legend below the axes, which has two columns."""
+LONGEST = 26
+"""The most letters, without an interval, of an entry of a legend below the axes, which has two columns."""
+
+NARROW = {"handlelength": 1.6, "columnspacing": 1.2}
+"""The spaces in a legend of two columns."""
 
 LETTER = 0.068
 """The width of a letter of a legend, in inches."""
@@ -239,8 +242,9 @@ def legend_entry(
 
 
 def shortened(entry: str) -> str:
-    """Return an entry of at most `LONGEST` letters: its start, and its end with the number and the end of the name."""
-    return entry if len(entry) <= LONGEST else f"{entry[: LONGEST - 17]}…{entry[-16:]}"
+    """Return an entry of at most `LONGEST` letters: the start and the end of the name, the number, and its interval."""
+    line, bracket, ends = entry.rpartition(" [") if entry.endswith("]") else (entry, "", "")
+    return entry if len(line) <= LONGEST else f"{line[: LONGEST - 15]}…{line[-14:]}{bracket}{ends}"
 
 
 def legend_colours(look: Look, painted: bool) -> dict[str, Any]:
@@ -278,7 +282,7 @@ def name_lines(ax: Axes, place: str, look: Look, painted: bool, room: str = "ins
     stands: dict[str, dict[str, Any]] = {
         "inside": {"loc": place, "framealpha": 0.85},
         "right": {"loc": "upper left", "bbox_to_anchor": (1.02, 1.0), "borderaxespad": 0.0, "frameon": False},
-        "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.13), "ncols": 2, "frameon": False},
+        "below": {"loc": "upper center", "bbox_to_anchor": (0.5, -0.13), "ncols": 2, "frameon": False, **NARROW},
     }
     entries = [str(line.get_label()) for line in named]
     if room == "below":

@@ -190,7 +190,8 @@ def draw(
     name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK, room=legend or "inside")
     if beside:
         longest = max(len(str(line.get_label())) for line in named_lines(ax))
-        cast(Figure, ax.figure).set_figwidth(5.6 + LETTER * longest)
+        cast(Figure, ax.figure).set_figwidth(5.8 + LETTER * longest)
+        ax.set_anchor("W")  # all room to the right of the axes is that of the legend
     return cast(Figure, ax.figure), ax
 
 
