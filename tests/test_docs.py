@@ -62,6 +62,21 @@ def test_a_formula_is_shown_where_it_is_named(name: str) -> None:
         assert named[3].strip() in view
 
 
+@pytest.mark.parametrize("name", [*ENTRIES, *(f"functional.{name}" for name in FUNCTIONALS)])
+def test_the_shapes_are_those_of_the_task(name: str) -> None:
+    doc = (inspect.getdoc(PUBLIC[name]) or "").split("Args:")[0]
+    task = name.rpartition(".")[2].lower()
+    assert "\n\n\n\n" not in doc
+    assert "`[C]`" not in doc or not task.startswith(("binary", "multilabel"))
+    assert "without an average" not in doc or not task.startswith("binary")
+
+
+def test_a_formula_comes_with_what_introduces_it() -> None:
+    doc = inspect.getdoc(functional.binary_eer) or ""
+    assert "With :math:`D_k = f_k P + t_k N - PN`" in doc
+    assert "\n`partial_auroc`:\n\n- FPR in [a, b]" in (inspect.getdoc(tr.BinaryAUROC) or "")
+
+
 @pytest.mark.slow  # 20 s
 def test_the_reference_is_built_without_a_warning(tmp_path: Path) -> None:
     pytest.importorskip("pdoc")

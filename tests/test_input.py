@@ -877,17 +877,6 @@ fn = functionals
             ),
             r"ignore_index=-9: nan; .* and `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
         ),
-        (
-            lambda: metrics.MultilabelAUROC(3)(ROWS, LABEL_LABELS / 0),
-            r"`ignore_index`; `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
-        ),
-        (
-            (
-                lambda: metrics.MultilabelAUROC(3, ignore_index=NAN),
-                r"is nan: `target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out",
-            ),
-            r"is nan: `target.nan_to_num\(nan=-1\)` with ignore_index=-1",
-        ),
         (lambda: fn.multiclass_auroc(ROWS, ROWS > 0.5, 3), r"one-hot labels pass the class: `target.argmax\(1\)`"),
         (lambda: fn.binary_auroc(torch.rand(4, 2), LABELS), r"pass that of class 1, `preds\[:, 1\]`"),
         (
@@ -909,6 +898,14 @@ def test_errors_of_functionals_speak_of_the_call(call: Any, words: str) -> None:
         call()
     assert "reset()" not in str(error.value)
     assert "metric" not in str(error.value)
+
+
+def test_errors_of_metrics_say_how_to_leave_out_labels_that_are_nan() -> None:
+    leave_out = r"`target.nan_to_num\(nan=-1\)` with ignore_index=-1 leaves NaN out\."
+    with pytest.raises(ValueError, match=rf"pass it as `ignore_index`; {leave_out}"):
+        metrics.MultilabelAUROC(3)(ROWS, LABEL_LABELS / 0)
+    with pytest.raises(ValueError, match=rf"must be an integer or None, but is nan: {leave_out}"):
+        metrics.MultilabelAUROC(3, ignore_index=NAN)
 
 
 def test_errors_of_metrics_say_on_which_side_labels_are_wrong() -> None:

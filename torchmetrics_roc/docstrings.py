@@ -22,6 +22,7 @@ RAISES = """Raises:
 def of_class(entry: Entry) -> str:
     """Return the docstring of a class, with the example of the measure if it shows this class, else a generated one."""
     measure = sections(entry.row.measure.__doc__)
+    measure[""] = _of_task(measure[""], entry)
     if entry.task == "task":
         prose = f"Returns {_alternatives([leaf.name for leaf in entry.leaves.values()])} by `task`.\n\n{measure['']}"
     else:
@@ -34,7 +35,7 @@ def of_class(entry: Entry) -> str:
 
 def of_functional(entry: Entry) -> str:
     """Return the docstring of a functional."""
-    prose = sections(entry.row.measure.__doc__)[""].replace("`compute` returns", "Returns")
+    prose = _of_task(sections(entry.row.measure.__doc__)[""], entry).replace("`compute` returns", "Returns")
     if entry.task == "task":
         names = _alternatives([leaf.functional for leaf in entry.leaves.values()])
         prose += f"\n\nThe value of one batch on this process alone, as {names} by `task`."
@@ -42,6 +43,18 @@ def of_functional(entry: Entry) -> str:
         prose += f"\n\nThe value of one batch on this process alone, as `{entry.name}`. "
         prose += sections(entry.kind.arguments.__doc__)[""]
     return _joined(_with_formulas(prose), entry.functional_call, _shown(entry.functional, functional_example(entry)))
+
+
+OF_CLASSES = r"""(?x) ,\s or\s (two\s)? `\[[CL]\]` (\s for\s labels)? (\s without\s an\s average)?
+    | ,\s each\s class\s against\s the\s rest | ;\s every\s class\s has\s a\s point\s of\s its\s own"""
+"""What a measure says of several classes, which a binary class leaves out."""
+
+
+def _of_task(prose: str, entry: Entry) -> str:
+    """Return the prose of a measure with the shapes of the task."""
+    if entry.task == "binary":
+        return re.sub(OF_CLASSES, "", prose)
+    return prose.replace("`[C]`", "`[L]`") if entry.task == "multilabel" else prose
 
 
 def _with_formulas(prose: str) -> str:
@@ -56,7 +69,8 @@ def _with_formulas(prose: str) -> str:
 def _formulas(words: str) -> list[str]:
     """The paragraphs of formulas, and those with the year of a source, of the views that `words` name in backticks.
 
-    Of a view whose formula is in words, the first paragraph.
+    A paragraph that introduces a formula, with a colon at its end, comes with it; of a view whose formula is in words
+    the first paragraph. Those of a second view follow its name.
     """
     paths = re.findall(r"`([\w.]+)`", words)
     module = next((path.rpartition(".")[0] for path in paths if "." in path), "")
@@ -64,9 +78,13 @@ def _formulas(words: str) -> list[str]:
     for path in paths:
         where, _, name = path.rpartition(".")
         view = getattr(import_module(where or module), name, None)
-        parts = sections(view.__doc__)[""].split("\n\n") if inspect.isfunction(view) else [""]
-        formulas = [part for part in parts if ".. math::" in part or re.search(r"\b(18|19|20)\d\d\b", part)]
-        found += formulas or parts[:1]
+        if not inspect.isfunction(view):
+            continue
+        parts = sections(view.__doc__)[""].split("\n\n")
+        shown = [".. math::" in part or bool(re.search(r"\b(18|19|20)\d\d\b", part)) for part in parts]
+        leads = [part.endswith(":") and after for part, after in zip(parts, [*shown[1:], False])]
+        formulas = [part for part, *taken in zip(parts, shown, leads) if any(taken)] or parts[:1]
+        found += [f"`{name}`:", *formulas] if found else formulas
     return found
 
 
