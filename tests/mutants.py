@@ -1,17 +1,20 @@
 """How many one-token mutants of the library the tests kill: `python -m tests.mutants [--sample 60] [--only roc.py]`.
 
 A mutant differs from the library by one operator, constant, name or negation. Each of a seeded sample is put into a
-copy of the repository, where the tests that most likely see it run first, in random order, and then the others that are
-fast. A mutant that no test kills is printed with its line; it is a gap in the tests, or equivalent: then it joins
-`EQUIVALENT` with the reason. Not collected by pytest.
+copy of the repository, where the tests run that call the function it is in: those of the files that most likely see
+it, or of all. Which test calls what is found by one run without a mutant, and kept in `.pytest_cache`. A mutant that
+no test kills is printed with its line; it is a gap in the tests, or equivalent: then it joins `EQUIVALENT` with the
+reason. Not collected by pytest.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import hashlib
 import importlib
 import importlib.util
+import json
 import multiprocessing
 import os
 import random
@@ -19,11 +22,15 @@ import shutil
 import signal
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from itertools import pairwise
 from multiprocessing.connection import Connection
+from multiprocessing.util import Finalize, register_after_fork
 from pathlib import Path
+from types import FrameType
 from typing import NamedTuple
 
 import pytest
@@ -103,12 +110,12 @@ FIRST = {
     "packing": "columns oracles keys",
     "padding": "padding curve_logger",
     "placements": "intervals inference columns",
-    "plot/axes": "plot",
-    "plot/charts": "plot decisions",
-    "plot/drawings": "plot",
-    "plot/metrics": "plot decisions",
-    "plot/pictures": "plot",
-    "plot/lines": "plot",
+    "plot/axes": "drawn plot",
+    "plot/charts": "drawn plot decisions",
+    "plot/drawings": "drawn plot",
+    "plot/metrics": "drawn plot decisions",
+    "plot/pictures": "drawn plot",
+    "plot/lines": "drawn plot",
     "polylines": "laws",
     "pr": "oracles laws bounded rate",
     "predictions": "confusion tasks",
@@ -148,13 +155,6 @@ FIRST = {
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first."""
 
-REST = (
-    "curve columns oracles readings references laws rate tasks bounded_readings bounded confusion metric input keys"
-    " intervals inference draws groups summary subclasses padding unknown_epochs aliasing thin parity surroundings"
-    " distributed operators devices"
-)
-"""The tests that see the mutants which those let pass."""
-
 PRELOADED = ["torchmetrics", "pytorch_lightning", "matplotlib.pyplot", "scipy.stats", "sklearn.metrics"]
 """What is imported once, before the processes of the mutants are forked."""
 
@@ -183,6 +183,7 @@ EQUIVALENT: dict[str, str] = {
     "calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
     "calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
     "slices.py: least = torch.cat([known, known.new_full((1, 2), torch.inf)], 1).amin(1)": "two infinities, not one",
+    "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
@@ -201,6 +202,10 @@ class Mutant(NamedTuple):
     start: int
     end: int
     new: str
+    function: str
+    """The innermost function around it; empty in a module or class."""
+    sized: bool
+    """Whether it changes only a number compared with, or made from, a size of `sizes.py` or a number of threads."""
 
     def of(self, source: bytes) -> bytes:
         return source[: self.start] + self.new.encode() + source[self.end :]
@@ -216,6 +221,28 @@ class Mutant(NamedTuple):
     def known(self) -> str | None:
         """Why it is equivalent."""
         return EQUIVALENT.get(f"{self.file}: {self.lines()[2]}")
+
+    @property
+    def key(self) -> str:
+        """The name of its function in `Calls`."""
+        return f"{self.file}:{self.function}"
+
+
+SIZES = {
+    node.targets[0].id
+    for node in ast.parse((ROOT / PACKAGE / "sizes.py").read_text()).body
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+} | {"get_num_threads"}
+"""What decides how much is worked on at a time, and by how many threads: with the same results, as tests hold."""
+
+
+def _of_size(node: ast.AST) -> bool:
+    """Whether an expression is about a size or a number of threads."""
+    if not isinstance(node, (ast.Compare, ast.BinOp)) and not (
+        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("max", "min")
+    ):
+        return False
+    return any(getattr(x, "id", getattr(x, "attr", "")) in SIZES for x in ast.walk(node))
 
 
 def mutants(file: str) -> Iterator[Mutant]:
@@ -233,73 +260,174 @@ def mutants(file: str) -> Iterator[Mutant]:
         assert node.end_col_offset is not None
         return starts[node.end_lineno - 1] + node.end_col_offset
 
-    def between(left: int, right: int, kind: type[ast.AST]) -> Iterator[Mutant]:
+    def between(left: int, right: int, kind: type[ast.AST]) -> Iterator[tuple[int, int, str]]:
         old, new = OPERATORS.get(kind, ("", ""))
         at = source.find(old.encode(), left, right) if old else -1
         if at >= 0:
-            yield Mutant(file, at, at + len(old), new)
+            yield at, at + len(old), new
 
-    def walk(node: ast.AST, inside: bool) -> Iterator[Mutant]:
-        inside = inside or isinstance(node, (ast.FunctionDef, ast.Lambda))
-        if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom)):
-            return  # words, and names
-        if isinstance(node, ast.keyword) and node.arg == "strict":
-            return  # `zip` only promises that lengths agree
+    def here(node: ast.AST, inside: bool) -> Iterator[tuple[int, int, str]]:
         if isinstance(node, ast.BinOp) and (inside or not isinstance(node.op, ast.BitOr)):
             yield from between(end(node.left), begin(node.right), type(node.op))
         elif isinstance(node, ast.AugAssign):
             yield from between(end(node.target), begin(node.value), type(node.op))
         elif isinstance(node, ast.Compare):
             operands = [node.left, *node.comparators]
-            for left, right, op in zip(operands, operands[1:], node.ops):
+            for left, right, op in zip(operands[:-1], operands[1:], node.ops, strict=True):
                 yield from between(end(left), begin(right), type(op))
         elif isinstance(node, ast.BoolOp):
-            for left, right in zip(node.values, node.values[1:]):
+            for left, right in pairwise(node.values):
                 yield from between(end(left), begin(right), type(node.op))
         elif isinstance(node, ast.UnaryOp) and type(node.op) in DROPPED:
-            yield Mutant(file, begin(node), begin(node) + len(DROPPED[type(node.op)]), "")
+            yield begin(node), begin(node) + len(DROPPED[type(node.op)]), ""
         elif isinstance(node, ast.Constant) and repr(node.value) in CONSTANTS:
-            yield Mutant(file, begin(node), end(node), CONSTANTS[repr(node.value)])
+            yield begin(node), end(node), CONSTANTS[repr(node.value)]
         elif isinstance(node, ast.Attribute) and node.attr in NAMES:
-            yield Mutant(file, end(node) - len(node.attr), end(node), NAMES[node.attr])
+            yield end(node) - len(node.attr), end(node), NAMES[node.attr]
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("max", "min"):
-            yield Mutant(file, begin(node.func), end(node.func), NAMES[node.func.id])
+            yield begin(node.func), end(node.func), NAMES[node.func.id]
+
+    def walk(node: ast.AST, function: str, inside: bool, sized: bool) -> Iterator[Mutant]:
+        if isinstance(node, (ast.Raise, ast.JoinedStr, ast.Import, ast.ImportFrom)):
+            return  # words, and names
+        if isinstance(node, ast.keyword) and node.arg == "strict":
+            return  # `zip` only promises that lengths agree
+        inside = inside or isinstance(node, (ast.FunctionDef, ast.Lambda))
+        sized = sized or _of_size(node)
+        yield from (Mutant(file, *change, function, sized) for change in here(node, inside))
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list"):
                 continue
+            within = node.name if isinstance(node, ast.FunctionDef) and name == "body" else function
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST):
-                    yield from walk(child, inside)
+                    yield from walk(child, within, inside, sized)
 
-    yield from walk(ast.parse(source), False)
+    yield from walk(ast.parse(source), "", False, file == "sizes.py")
 
 
-def tests_of(file: str) -> tuple[list[str], list[str]]:
-    """The tests that run first for a mutant of this file, and those that run then."""
+def tests_of(file: str) -> list[str]:
+    """The files of tests that most likely see a mutant of this file."""
     stem = file.removesuffix(".py")
     first = [f"{PACKAGE}/{file}"]
     for name in [Path(stem).name, *FIRST.get(stem, "").split()]:
         path = f"tests/test_{name}.py"
         if path not in first and (ROOT / path).exists():
             first.append(path)
-    rest = [f"tests/test_{name}.py" for name in REST.split()]
-    return first, [path for path in rest if path not in first]
+    return first
+
+
+class Calls(NamedTuple):
+    """What a test took, and the functions of the package that it called, as `file:name`."""
+
+    seconds: float
+    functions: frozenset[str]
+
+
+class _Traced:
+    """A plugin of pytest that writes the functions of a copy of the package that each test calls, in its forked
+    processes too, as a line of a file.
+    """
+
+    def __init__(self, copy: Path, into: Path) -> None:
+        self.root, self.names = f"{copy / PACKAGE}/", dict[str, str]()
+        self.functions, self.into = set[str](), into
+        self.folder, self.seconds = copy / ".traced", 0.0
+        self.folder.mkdir()
+        register_after_fork(self, _Traced._forked)
+
+    def _call(self, frame: FrameType, event: str, arg: object) -> None:
+        code = frame.f_code
+        file = self.names.get(code.co_filename)
+        if file is None:
+            inside = code.co_filename.startswith(self.root)
+            file = self.names[code.co_filename] = code.co_filename[len(self.root) :] if inside else ""
+        if file:
+            self.functions.add(f"{file}:{code.co_name}")
+
+    def _forked(self) -> None:
+        path = self.folder / str(os.getpid())
+        Finalize(None, lambda: path.write_text(json.dumps([*self.functions])), exitpriority=0)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        self.functions, self.seconds = set(), 0.0
+        threading.settrace(self._call)
+        sys.settrace(self._call)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+            for path in self.folder.iterdir():
+                self.functions |= set(json.loads(path.read_text()))
+                path.unlink()
+            with self.into.open("a") as file:
+                print(json.dumps([item.nodeid, round(self.seconds, 4), sorted(self.functions)]), file=file)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds += report.duration
+
+
+def traced(path: str) -> dict[str, Calls]:
+    """The calls of each test of a file: of new tests, and those of a new file, by a run."""
+    cache = ROOT / ".pytest_cache/mutants" / f"{path.replace('/', '.')}.jsonl"
+
+    def known() -> tuple[str, dict[str, Calls]]:
+        lines = [json.loads(line) for line in cache.read_text().splitlines()] if cache.exists() else []
+        of = next((line for line in reversed(lines) if isinstance(line, str)), "")
+        return of, {line[0]: Calls(line[1], frozenset(line[2])) for line in lines if not isinstance(line, str)}
+
+    now = hashlib.sha256((ROOT / path).read_bytes()).hexdigest()
+    of, tests = known()
+    if of != now:
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        ((trial, _, failed),) = verdicts(iter([Trial(None, [path, *tests], limit=1e9, trace=cache)]), 1)
+        assert all("::" in test for test in failed), f"not collected: {failed}"
+        print(f"traced     {trial.seconds:4.0f} s  {path}", flush=True)
+        with cache.open("a") as file:
+            print(json.dumps(now), file=file)
+    return known()[1]
+
+
+FEW = 3
+"""A function that fewer tests call has a cache, or is called by a fixture."""
+
+
+def tests_for(mutant: Mutant, paths: list[str], seconds: float) -> list[str]:
+    """The tests that may see a mutant, the most rewarding first: so many as take these seconds.
+
+    Parametrised neighbours rarely see what a test does not: a random order, in which the quick ones come sooner.
+    """
+    tests = {test: calls for path in paths for test, calls in traced(path).items()}
+    near = {test for test, calls in tests.items() if mutant.key in calls.functions}
+    if len(near) < FEW:
+        file = f"{mutant.file}:"
+        near |= {test for test, calls in tests.items() if any(name.startswith(file) for name in calls.functions)}
+    near |= {
+        test for test, calls in tests.items() if not calls.functions and test.split("::")[0] in tests_of(mutant.file)
+    }
+    draw = random.Random(0)
+    order = sorted(sorted(near), key=lambda test: (tests[test].seconds + 0.01) * draw.random())
+    chosen = []
+    for test in order:
+        if seconds > 0:
+            chosen.append(test)
+        seconds -= tests[test].seconds
+    return chosen
 
 
 class _Seen:
-    """A plugin of pytest: the tests that failed, and another order of them.
+    """A plugin of pytest: only these tests, in their order, or only the others; and which of them failed."""
 
-    What a test does not see, its parametrised neighbours rarely do: in random order one that does is met sooner.
-    """
-
-    def __init__(self, deselected: set[str]) -> None:
-        self.deselected = deselected
+    def __init__(self, tests: list[str], others: bool) -> None:
+        self.order, self.others = {test: i for i, test in enumerate(tests)}, others
         self.failed: list[str] = []
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if item.nodeid not in self.deselected]
-        random.Random(0).shuffle(items)
+        items[:] = [item for item in items if (item.nodeid in self.order) != self.others]
+        if not self.others:
+            items.sort(key=lambda item: self.order[item.nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -311,16 +439,18 @@ class _Seen:
 
 
 class Trial:
-    """Tests of a copy of the repository with a mutant, in a process forked from this one, which has imported torch."""
+    """Tests, or files of these, in a copy of the repository with a mutant: in a process forked from this one, which
+    has imported torch.
+    """
 
-    def __init__(self, mutant: Mutant | None, paths: list[str], deselected: set[str], limit: float) -> None:
+    def __init__(self, mutant: Mutant | None, tests: list[str], limit: float, trace: Path | None = None) -> None:
         self.mutant, self.started, self.limit = mutant, time.perf_counter(), limit
         self.answer, there = FORK.Pipe(duplex=False)
-        self.process = FORK.Process(target=self._run, args=(there, paths, deselected))
+        self.process = FORK.Process(target=self._run, args=(there, tests, trace))
         self.process.start()
         there.close()
 
-    def _run(self, there: Connection, paths: list[str], deselected: set[str]) -> None:
+    def _run(self, there: Connection, tests: list[str], trace: Path | None) -> None:
         os.setsid()  # with the processes that tests start, it is ended as one group
         silent = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
@@ -328,7 +458,9 @@ class Trial:
         torch.set_num_threads(1)
         with tempfile.TemporaryDirectory() as folder:
             copy = Path(folder) / "copy"
-            shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+            shutil.copytree(
+                ROOT, copy, ignore=shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", ".venv", "__pycache__")
+            )
             if self.mutant:
                 path = copy / PACKAGE / self.mutant.file
                 path.write_bytes(self.mutant.of(path.read_bytes()))
@@ -336,17 +468,19 @@ class Trial:
             os.environ["PYTHONPATH"] = str(copy)
             sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
             sys.modules.pop("tests", None)  # of the repository, not of the copy
-            seen = _Seen(deselected)
+            seen, calls = _Seen(tests, others=trace is not None), [_Traced(copy, trace)] if trace else []
             first = ["-x"] if self.mutant else []
-            code = pytest.main(["-q", "-n", "0", "-p", "no:cacheprovider", *first, *paths], plugins=[seen])
-        there.send((int(code), seen.failed))
+            paths = list(dict.fromkeys(test.split("::")[0] for test in tests))
+            options = ["-q", "-n", "0", "-p", "no:cacheprovider", *first]
+            code = pytest.main([*options, *paths], plugins=[seen, *calls])
+            there.send((int(code), seen.failed))
 
     @property
     def seconds(self) -> float:
         return time.perf_counter() - self.started
 
     def verdict(self) -> tuple[str, list[str]] | None:
-        """How the mutant dies, `killed` or `timeout`, or that it `survived`; and the tests that see it.
+        """How the mutant dies, `killed` or `timeout`, or that it `survived`; the tests that see it.
 
         None while it runs.
         """
@@ -359,27 +493,34 @@ class Trial:
                 assert code != 1, "a process failed before its tests ran"
                 failed = [f"signal {-(code or 0)}"]
             assert code in (0, NO_TESTS) or failed, f"pytest ended with {code} and named no test that failed"
-            return ("killed", failed) if failed else ("survived", [])
+            return "killed" if failed else "survived", failed
         if self.seconds > self.limit:
-            os.killpg(self.process.pid or 0, signal.SIGKILL)
+            self.end()
             return "timeout", []
         return None
+
+    def end(self) -> None:
+        os.killpg(self.process.pid or 0, signal.SIGKILL)
 
 
 def verdicts(trials: Iterator[Trial], workers: int) -> Iterator[tuple[Trial, str, list[str]]]:
     """What becomes of each trial; so many run at a time."""
     running: list[Trial] = []
     more = True
-    while more or running:
-        while more and len(running) < workers:
-            trial = next(trials, None)
-            more = trial is not None
-            running += [trial] if trial else []
-        for trial in [*running]:
-            if said := trial.verdict():
-                running.remove(trial)
-                yield trial, *said
-        time.sleep(0.05)
+    try:
+        while more or running:
+            while more and len(running) < workers:
+                trial = next(trials, None)
+                more = trial is not None
+                running += [trial] if trial else []
+            for trial in [*running]:
+                if said := trial.verdict():
+                    running.remove(trial)
+                    yield trial, *said
+            time.sleep(0.05)
+    finally:
+        for trial in running:
+            trial.end()
 
 
 def main() -> None:
@@ -387,20 +528,34 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, help="of the draw")
     parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
     parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
-    parser.add_argument("--limit", type=float, default=900, help="seconds that the tests of a mutant may take")
+    parser.add_argument("--function", nargs="*", help="functions of these files")
+    parser.add_argument(
+        "--limit", type=float, default=900, help="seconds after which a mutant's tests count as endless"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=120, help="that the tests of a mutant take without it, at most"
+    )
     parser.add_argument("--first", action="store_true", help="run the likely tests only: the score is a lower bound")
     parser.add_argument("--workers", type=int, default=1, help="how many mutants are tried at a time")
-    parser.add_argument("--deselect", nargs="*", default=[], help="tests known to fail without a mutant")
+    parser.add_argument("--trace", action="store_true", help="only find what the tests call")
     given = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which ends what is running, too
     files = given.only or [str(path.relative_to(ROOT / PACKAGE)) for path in sorted((ROOT / PACKAGE).rglob("*.py"))]
     everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
+    everything = [mutant for mutant in everything if not given.function or mutant.function in given.function]
     drawn = random.Random(given.seed).sample(everything, min(given.sample, len(everything)))
     print(f"{len(drawn)} of {len(everything)} mutants, seed {given.seed}", flush=True)
     for name in PRELOADED:
         if importlib.util.find_spec(name.split(".")[0]):
             importlib.import_module(name)
-    found = judged(drawn, given.limit, set(given.deselect), 1 if given.first else 2, given.workers)
-    counts = Counter(word for word, _ in found.values())
+    every = [] if given.first else [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").glob("test_*.py"))]
+    if given.trace:
+        for path in every or dict.fromkeys(path for file in files for path in tests_of(file)):
+            traced(path)
+        return
+    paths = {file: list(dict.fromkeys([*tests_of(file), *every])) for file in files}
+    found = judged(drawn, paths, given.limit, given.seconds, given.workers)
+    counts = Counter(found.values())
     dead = counts["killed"] + counts["timeout"]
     print(
         f"{dict(counts)}: {dead / max(dead + counts['survived'], 1):.1%} of those that are not equivalent were killed"
@@ -408,29 +563,35 @@ def main() -> None:
 
 
 def judged(
-    drawn: list[Mutant], limit: float, broken: set[str], rounds: int, workers: int
-) -> dict[Mutant, tuple[str, str]]:
+    drawn: list[Mutant], paths: dict[str, list[str]], limit: float, seconds: float, workers: int
+) -> dict[Mutant, str]:
     """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide."""
-    found = {mutant: ("equivalent", mutant.known) for mutant in drawn if mutant.known}
-    for part in range(rounds):
-        left = [mutant for mutant in drawn if found.get(mutant, ("survived", ""))[0] == "survived"]
-        while left:
-            trials = (Trial(mutant, tests_of(mutant.file)[part], broken, limit) for mutant in left)
-            for trial, word, by in verdicts(trials, workers):
-                assert trial.mutant is not None
-                number, before, after = trial.mutant.lines()
-                found[trial.mutant] = word, by[0] if by else ""
-                print(f"{word:10} {trial.seconds:4.0f} s  {trial.mutant.file}:{number}  {' '.join(by)}", flush=True)
-                if word in ("survived", "timeout"):
-                    print(f"    - {before}\n    + {after}", flush=True)
-            killers = sorted({by for mutant, (word, by) in found.items() if word == "killed" and mutant in left})
-            killers = [name for name in killers if not name.startswith("signal ")]
-            unchanged = iter([Trial(None, killers, set(), 10 * limit)] if killers else [])
-            fail = {name for _, _, failed in verdicts(unchanged, 1) for name in failed}
-            for name in fail:
-                print(f"fails without a mutant: {name}", flush=True)
-            broken |= fail
-            left = [mutant for mutant in left if found[mutant][1] in fail]
+    found = {mutant: "equivalent" for mutant in drawn if mutant.known}
+    broken: set[str] = set()
+    left = [mutant for mutant in drawn if mutant not in found]
+    while left:
+        killers: dict[str, list[Mutant]] = {}
+        tests = {
+            mutant: [x for x in tests_for(mutant, paths[mutant.file], seconds) if x not in broken] for mutant in left
+        }
+        for trial, word, by in verdicts((Trial(mutant, tests[mutant], limit) for mutant in left), workers):
+            assert trial.mutant is not None
+            if word == "survived" and trial.mutant.sized:
+                word = "equivalent"
+            found[trial.mutant] = word
+            number, before, after = trial.mutant.lines()
+            print(f"{word:10} {trial.seconds:4.0f} s  {trial.mutant.file}:{number}  {' '.join(by)}", flush=True)
+            if word != "killed":
+                print(f"    - {before}\n    + {after}   [{len(tests[trial.mutant])} tests]", flush=True)
+            for test in by[:1]:
+                killers.setdefault(test, []).append(trial.mutant)
+        unchanged = [test for test in killers if not test.startswith("signal ")]
+        trials = iter([Trial(None, unchanged, 10 * limit)] if unchanged else [])
+        fail = {test for _, _, failed in verdicts(trials, 1) for test in failed}
+        for test in fail:
+            print(f"fails without a mutant: {test}", flush=True)
+        broken |= fail
+        left = [mutant for test in fail for mutant in killers.get(test, [])]
     return found
 
 

@@ -305,7 +305,8 @@ def agreement_beyond_chance(matrix: list[list[Fraction]]) -> Number:
     """Cohen's kappa of any number of classes: Educational and Psychological Measurement 20:37, 1960."""
     total = sum(map(sum, matrix), Fraction(0))
     observed = ratio(sum((row[i] for i, row in enumerate(matrix)), Fraction(0)), total)
-    expected = ratio(sum((sum(row) * sum(column) for row, column in zip(matrix, zip(*matrix))), Fraction(0)), total**2)
+    sums = [sum(row) * sum(column) for row, column in zip(matrix, zip(*matrix, strict=True), strict=True)]
+    expected = ratio(sum(sums, Fraction(0)), total**2)
     return NAN if observed != observed or expected == 1 else (observed - expected) / (1 - expected)
 
 

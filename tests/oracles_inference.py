@@ -205,7 +205,7 @@ def cluster_degrees(models: Sequence[Problem], contrast: Sequence[int], groups: 
     several = [len(x) - 1 for x in (*labels, labels[0] | labels[1])]
     if min(several) <= 0:
         return 0.0
-    below = sum(x * x / y for x, y in zip(parts, several))
+    below = sum(x * x / y for x, y in zip(parts, several[:2], strict=True))
     return min(float(sum(parts) ** 2 / below), several[2]) if below else several[2]
 
 

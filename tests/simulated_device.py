@@ -223,7 +223,7 @@ class _Operator:
         self.launches = not free and func.namespace == "aten"
         writes = [a.alias_info is not None and a.alias_info.is_write for a in func._schema.arguments]
         self.written = [i for i, write in enumerate(writes) if write]
-        self.written_names = {a.name for a, write in zip(func._schema.arguments, writes) if write}
+        self.written_names = {a.name for a, write in zip(func._schema.arguments, writes, strict=True) if write}
 
     def waits(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
         """Whether the host waits for what it finds."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 import sklearn.metrics
 import torch
@@ -60,7 +62,7 @@ def test_aupro_is_a_partial_area_with_regions_as_weights() -> None:
         fpr.append(float(called[regions == 0].double().mean()))
         overlap.append(sum(float(called[regions == region].double().mean()) for region in (1, 2, 3)) / 3)
     area = 0.0
-    for x0, x1, y0, y1 in zip(fpr, fpr[1:], overlap, overlap[1:]):
+    for (x0, x1), (y0, y1) in zip(pairwise(fpr), pairwise(overlap), strict=True):
         if x0 < 0.3 and x1 > x0:
             end = min(x1, 0.3)
             area += (end - x0) * (y0 + y0 + (y1 - y0) * (end - x0) / (x1 - x0)) / 2

@@ -134,7 +134,9 @@ def test_a_consistency_band_has_the_quantiles_of_all_labels() -> None:
     scores, counts = (0.2, 0.4, 0.5, 0.9), (1, 2, 1, 1)
     outcomes: list[tuple[float, list[float]]] = []
     for labels in product(*(range(n + 1) for n in counts)):
-        chance = math.prod(math.comb(n, k) * s**k * (1 - s) ** (n - k) for s, n, k in zip(scores, counts, labels))
+        chance = math.prod(
+            math.comb(n, k) * s**k * (1 - s) ** (n - k) for s, n, k in zip(scores, counts, labels, strict=True)
+        )
         outcomes.append((chance, isotonic(labels, counts)))
     preds = tensor(scores, dtype=torch.float64).repeat_interleave(tensor(counts))
     curve = Curve.from_scores(preds, torch.ones(5))

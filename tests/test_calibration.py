@@ -100,9 +100,13 @@ def test_the_blocks_are_those_of_isotonic_regression(weighted: bool, seed: int) 
     problem = problem_of(*batch)
     found = reliability(Curve.from_scores(*batch))
     blocks = oracles.isotonic(problem)
-    mass = {s: sum((w for t, w in zip(problem.scores, problem.weights) if t == s), 0) for s in problem.scores}
+    mass = {
+        s: sum((w for t, w in zip(problem.scores, problem.weights, strict=True) if t == s), 0) for s in problem.scores
+    }
     weights = [sum(mass[s] for s in scores) for scores, _ in blocks]
-    means = [sum(mass[s] * oracles.Fraction(s) for s in scores) / w for (scores, _), w in zip(blocks, weights)]
+    means = [
+        sum(mass[s] * oracles.Fraction(s) for s in scores) / w for (scores, _), w in zip(blocks, weights, strict=True)
+    ]
     assert_same(found.frequency, [share for _, share in blocks], 1e-14)
     assert_same(found.weight, weights, 1e-14)
     assert_same(found.confidence, means, 1e-13)

@@ -223,7 +223,7 @@ def test_batches_and_their_order_change_nothing(task: str, ignore_index: int | N
         batch = (*batch, torch.randint(8, (150,), generator=torch.Generator().manual_seed(3)) / 8)
     whole = fed(made(task, ignore_index=ignore_index), batch).compute()
     order = torch.randperm(150, generator=torch.Generator().manual_seed(4))
-    parts = list(zip(*(x[order].split([1, 60, 0, 89]) for x in batch)))
+    parts = list(zip(*(x[order].split([1, 60, 0, 89]) for x in batch), strict=True))
     assert same(fed(made(task, ignore_index=ignore_index), *parts).compute(), whole)
     merged, other = made(task, ignore_index=ignore_index), made(task, ignore_index=ignore_index)
     fed(merged, *parts[:2])
@@ -444,7 +444,7 @@ def test_a_window_is_its_last_updates(task: str, options: dict[str, Any]) -> Non
 @tasks
 def test_old_updates_fade(task: str) -> None:
     metric, batches = made(task, half_life=2.0), [batch_of(task, seed=i) for i in range(4)]
-    expected = sum(made(task)(*batch) * 0.5 ** (age / 2) for age, batch in zip((3, 2, 1, 0), batches))
+    expected = sum(made(task)(*batch) * 0.5 ** (age / 2) for age, batch in zip((3, 2, 1, 0), batches, strict=True))
     for batch in batches:
         metric.update(*batch)
     torch.testing.assert_close(metric.compute(), expected.float(), rtol=2**-22, atol=0.0)
@@ -561,7 +561,7 @@ def test_ranks_add_their_counts(on_ranks: Run) -> None:
                 expected += [metric.compute(), 150]
     for found in on_ranks(_counted, 3):
         assert len(found) == len(expected)
-        for a, b in zip(found, expected):
+        for a, b in zip(found, expected, strict=True):
             assert same(a, b) and a.dtype == b.dtype if isinstance(a, Tensor) else a == b
 
 

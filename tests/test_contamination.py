@@ -119,7 +119,7 @@ def test_an_average_of_what_is_alike_has_that_of_its_classes(average: Any) -> No
     metric.update(APART[:, None].expand(-1, 2), HALVES[:, None].expand(-1, 2))
     one = tr.BinaryKSStatistic()
     one.update(APART, HALVES)
-    for end, expected in zip(metric.interval(), one.interval()):
+    for end, expected in zip(metric.interval(), one.interval(), strict=True):
         assert torch.allclose(end, expected)
 
 

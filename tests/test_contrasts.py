@@ -25,8 +25,10 @@ from torchmetrics_roc.inference import (
     compare,
     compare_auroc,
 )
+from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import compare_models
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks
 
@@ -314,3 +316,28 @@ def test_things_apart_differ_by_resampled_variances() -> None:
 def test_quantiles_of_few_degrees_are_those_of_the_tables() -> None:
     for degrees, expected in ((1, 12.7062047362), (2, 4.3026527297), (5, 2.5705818356), (1e9, 1.9599639845)):
         assert student_quantile(0.95, degrees) == pytest.approx(expected, rel=1e-8)
+
+
+def test_things_apart_with_patients_differ_by_resampled_patients() -> None:
+    """Each by draws of its own, of whole clusters, where a thing has them."""
+    generator = torch.Generator().manual_seed(3)
+    target = torch.arange(60) % 2
+    batches = [(torch.randn(60, generator=generator) + target, target) for _ in range(2)]
+    patients = torch.arange(60) // 6
+    for groups in (None, patients):
+        given = [(*batch, None, groups) if groups is not None else batch for batch in batches]
+        found = compare(*given, view=ks_value, paired=False, replicates=60, seed=5)
+        variances = []
+        for place, batch in enumerate(batches):
+            curve = Curve.from_scores(*batch)
+            if groups is None:
+                draws = curve_draws(curve, ks_value, 60, 5 + place)
+            else:
+                rows = Rows(batch[0][None], batch[1][None] == 1, None)
+                draws = cluster_draws(curve, rows, groups, ks_value, 60, 5 + place)[0]
+            variances.append(float(draws.var()))
+        assert float(found.standard_error) ** 2 == pytest.approx(sum(variances), rel=1e-12)
+
+
+def ks_value(curve: Curve) -> Tensor:
+    return ks(curve).value

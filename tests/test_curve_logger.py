@@ -448,7 +448,7 @@ def expected(name: str, auroc: Any = None, ap: Any = None) -> dict[str, Any]:
         f"{number}_{end}": value
         for number, pair in (("auroc", auroc), ("ap", ap))
         if pair is not None
-        for end, value in zip(("low", "high"), pair)
+        for end, value in zip(("low", "high"), pair, strict=True)
     }
     return {f"val/{name}/{key}": pytest.approx(float(value), abs=1e-6, nan_ok=True) for key, value in ends.items()}
 
@@ -585,7 +585,9 @@ def test_the_picture_of_classes_shows_the_intervals_there_are(tmp_path: Path, mo
     metric = tr.MulticlassAUROC(3, average=None)
     metric.update(*classes(*dataset(101).tensors))
     ends = [[sure["val/it/auroc_low"]], [sure["val/it/auroc_high"]]]
-    each = [(*a, *b) for a, b in zip(zip(*ends), [()])] + list(zip(*(x.tolist() for x in metric.interval())))
+    each = [(*a, *b) for a, b in zip(zip(*ends, strict=True), [()], strict=True)] + list(
+        zip(*(x.tolist() for x in metric.interval()), strict=True)
+    )
     lines = told[0]["legends"][0]
     shown = [line.partition("[")[2].rstrip("]") for line in lines]
     assert shown == [f"{each[0][0]:.2f}, {each[0][1]:.2f}", "", *(f"{low:.2f}, {high:.2f}" for low, high in each[1:])]
@@ -664,7 +666,7 @@ def test_members_of_a_collection_are_logged_by_their_keys() -> None:
     names = ["cat", "St. Bernard", "eel"]
     logged = logged_values(Fed(MetricCollection(members), classes), numbers=["ks"], class_names=names)
     each = value_of(tr.MulticlassEER(3), classes)
-    expected = {f"eer/{name}": value for name, value in zip(names, each)}
+    expected = {f"eer/{name}": value for name, value in zip(names, each, strict=True)}
     expected |= {key: value_of(members[key].clone(), classes) for key in ("auroc", "recall", "grid")}
     for key, value in expected.items():
         assert logged[f"it/{key}"] == pytest.approx(float(value), abs=1e-6), key

@@ -378,9 +378,9 @@ def test_a_mean_of_losses_has_the_replicates_of_its_curves(name: str, stratified
     statistic = metric.statistic()
     assert statistic.stratified == stratified
     losses = statistic.losses(curve)
-    value = sum(float((loss * n).sum()) for loss, n in zip(losses, (curve.dtps, curve.dfps)))
+    value = sum(float((loss * n).sum()) for loss, n in zip(losses, (curve.dtps, curve.dfps), strict=True))
     if stratified:
-        value = sum(float((x * n).sum() / n.sum()) for x, n in zip(losses, (curve.dtps, curve.dfps)))
+        value = sum(float((x * n).sum() / n.sum()) for x, n in zip(losses, (curve.dtps, curve.dfps), strict=True))
     else:
         value /= float(curve.positives + curve.negatives)
     assert value == pytest.approx(float(metric.number(curve)), rel=1e-12)

@@ -34,7 +34,7 @@ def fed(metric: Any, *given: dict[str, Any]) -> Any:
 
 def near(a: list[Tensor], b: list[Tensor]) -> bool:
     return len(a) == len(b) and all(
-        torch.allclose(x.double(), y.double(), rtol=1e-6, atol=1e-6, equal_nan=True) for x, y in zip(a, b)
+        torch.allclose(x.double(), y.double(), rtol=1e-6, atol=1e-6, equal_nan=True) for x, y in zip(a, b, strict=True)
     )
 
 
@@ -113,7 +113,7 @@ def test_a_weight_of_two_is_the_sample_twice_and_one_of_none_is_absence(name: st
 def test_scores_of_sixteen_bits_are_the_same_numbers(name: str, dtype: torch.dtype) -> None:
     given = batches(name)
     narrow = [batch | {"preds": batch["preds"].to(dtype)} for batch in given]
-    assert all(torch.equal(a["preds"].float(), b["preds"]) for a, b in zip(narrow, given))  # sixteenths
+    assert all(torch.equal(a["preds"].float(), b["preds"]) for a, b in zip(narrow, given, strict=True))  # sixteenths
     left_out = ("thresholds", "threshold")
     got, expected = (value(fed(built(name), *x), *left_out) for x in (narrow, given))
     if name.startswith("Multiclass"):  # a softmax is rounded to the dtype of the scores

@@ -183,7 +183,7 @@ def test_batches_and_their_order_change_nothing(name: str, average: Any, weighte
     whole = value(batch)
     order = torch.randperm(300, generator=torch.Generator().manual_seed(2))
     shuffled = tuple(x[order] for x in batch)
-    parts = list(zip(*(x.split([1, 150, 0, 149]) for x in shuffled)))
+    parts = list(zip(*(x.split([1, 150, 0, 149]) for x in shuffled), strict=True))
     for other in (value(shuffled), value(*parts), value(*reversed(parts))):
         assert all(near(a, b) for a, b in zip(other, whole, strict=True))
     merged, incoming = metric(average), metric(average)
@@ -478,8 +478,8 @@ def test_ranks_are_one_process(on_ranks: Run, size: int) -> None:
             expected += [reading(ovo)]
     for found in on_ranks(_grouped_share, size, size):
         assert len(found) == len(expected)
-        for got, whole in zip(found, expected):
-            parts = zip(got, whole) if isinstance(whole, tuple) else [(got, whole)]
+        for got, whole in zip(found, expected, strict=True):
+            parts = zip(got, whole, strict=True) if isinstance(whole, tuple) else [(got, whole)]
             for a, b in parts:
                 a, b = (torch.as_tensor(x).double().nan_to_num(nan=-1) for x in (a, b))
                 assert a.shape == b.shape
@@ -522,7 +522,10 @@ def placed_slowly(scores: Tensor, target: Tensor, weight: Tensor | None) -> tupl
     w = [Fraction(x) for x in (torch.ones(len(s)) if weight is None else weight).tolist()]
     return tuple(  # type: ignore[return-value]
         [
-            sum((v * ((other > x) * 2 + (other == x)) for other, z, v in zip(s, y, w) if z == label), Fraction(0))
+            sum(
+                (v * ((other > x) * 2 + (other == x)) for other, z, v in zip(s, y, w, strict=True) if z == label),
+                Fraction(0),
+            )
             for x in s
         ]
         for label in (1, 0)
@@ -544,7 +547,7 @@ def test_placements_are_their_definition(problems: int) -> None:
             expected = placed_slowly(scores[t], labels[t].long(), None if weights is None else weights[t])
             counts = torch.ones(size) if weights is None else weights[t]
             for got, whole in zip(found, expected, strict=True):
-                assert all(a == b for a, b, w in zip(got[t].tolist(), whole, counts.tolist()) if w > 0)
+                assert all(a == b for a, b, w in zip(got[t].tolist(), whole, counts.tolist(), strict=True) if w > 0)
 
     check()
 

@@ -310,7 +310,9 @@ def test_definition_of_clusters() -> None:
     for name in THREE:
         p = model(name)
         assert slow.obuchowski(p, range(20)) == slow.delong(p)  # alone in a group
-        repeated = [(row, s, y) for row, (s, y, w) in enumerate(zip(THREE[name], LABELS, TIMES)) for _ in range(w)]
+        repeated = [
+            (row, s, y) for row, (s, y, w) in enumerate(zip(THREE[name], LABELS, TIMES, strict=True)) for _ in range(w)
+        ]
         of, scores, labels = (list(x) for x in zip(*repeated, strict=True))
         assert slow.jackknife(oracles.problem(scores, labels), of) == slow.jackknife(model(name, HALVES))
         assert slow.jackknife_covariance(p, p, range(20)) == slow.jackknife(p)
@@ -525,7 +527,7 @@ def test_average_precision_by_the_influence_of_samples(name: str, groups: Any, w
         value, positives = oracles.average_precision(p), oracles.totals(p)[0]
         ends = slow.precision_interval(p)
         if weights is not None:
-            square = sum(w * w for w, y in zip(p.weights, p.labels) if y)
+            square = sum(w * w for w, y in zip(p.weights, p.labels, strict=True) if y)
             degrees = float(positives**2 / square - 1)
             ends = slow.logit_interval(value, slow.precision_jackknife(p), degrees=degrees)
         assert near(metric.interval(), ends, 0, EXPANSION)

@@ -387,7 +387,7 @@ def test_a_weight_of_zero_leaves_no_point(name: str, weighted: Tensor, threshold
 @EXACT_AND_GRID
 def test_pairs_without_a_dimension_are_samples(thresholds: int | None) -> None:
     metric = metrics.BinaryAUROC(thresholds=thresholds)
-    for score, label in zip(SCORES, LABELS):
+    for score, label in zip(SCORES, LABELS, strict=True):
         metric.update(score, label)
     assert metric.num_samples == 4
     assert metric.compute() == metrics.BinaryAUROC(thresholds=thresholds)(SCORES, LABELS)
@@ -811,7 +811,7 @@ def test_log_softmax_keeps_the_order_of_softmax() -> None:
     torch.manual_seed(0)
     logits, target = torch.randn(100, 5), torch.randint(5, (100,))
     softmax, logarithm = (metrics.MulticlassROC(5, normalization=n)(logits, target) for n in ("softmax", "log_softmax"))
-    for p, log_p in zip(softmax.thresholds, logarithm.thresholds):
+    for p, log_p in zip(softmax.thresholds, logarithm.thresholds, strict=True):
         torch.testing.assert_close(p[1:].log(), log_p[1:], rtol=1e-5, atol=1e-5)  # logarithms of float32 softmaxes
     probabilities = logits.softmax(1)  # asked for, it is done to them too
     value = metrics.MulticlassROC(5, normalization="log_softmax")(probabilities, target)

@@ -663,7 +663,7 @@ def test_so_has_an_unpaired_comparison_of_them(factor: float) -> None:
         sets.append((scores, target, torch.rand(size, generator=generator, dtype=torch.float64)))
 
     def by_models(by: float) -> Any:
-        preds, target, weight = zip(*sets)
+        preds, target, weight = zip(*sets, strict=True)
         return compare_auroc(preds, target, sample_weight=[x * by for x in weight], paired=False)
 
     def by_sets(by: float) -> Any:

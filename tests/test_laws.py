@@ -245,7 +245,10 @@ def numbers(value: Any) -> list[float]:
 def assert_same(got: Any, expected: Any, rounding: float = 0) -> None:
     a, b = numbers(got), numbers(expected)
     # Infinity is near nothing but itself.
-    close = [x == y or (x != x and y != y) or abs(x - y) <= rounding * max(1, abs(y)) < inf for x, y in zip(a, b)]
+    close = [
+        x == y or (x != x and y != y) or abs(x - y) <= rounding * max(1, abs(y)) < inf
+        for x, y in zip(a, b, strict=True)
+    ]
     assert len(a) == len(b), f"{len(a)} numbers, expected {len(b)}: {a} is not {b}"
     assert all(close), f"{a} is not {b}"
 
@@ -363,7 +366,7 @@ def test_compute_is_the_reading_in_the_default_dtype(measure: Owing) -> None:
     assert {part.dtype for part in parts[:1]} == {torch.float32}
     # Thresholds keep the scores' dtype.
     assert parts[-1].dtype == (torch.float64 if len(parts) > 1 else torch.float32)
-    assert_same(value, [x.to(y.dtype) for x, y in zip(reading if len(parts) > 1 else [reading], parts)])
+    assert_same(value, [x.to(y.dtype) for x, y in zip(reading if len(parts) > 1 else [reading], parts, strict=True)])
 
 
 @pytest.mark.parametrize("measure", [m for m in MEASURES if not m.reads_scores], ids=label)
@@ -444,7 +447,7 @@ def test_batches_order_and_merging_change_nothing(measure: Owing, weighted: bool
     whole = read(measure, batch)
     shuffle = torch.randperm(90, generator=generator)
     shuffled = tuple(x[shuffle] for x in batch)
-    parts = list(zip(*(x.split([1, 40, 9, 40]) for x in shuffled)))
+    parts = list(zip(*(x.split([1, 40, 9, 40]) for x in shuffled), strict=True))
 
     merged, incoming, empty = build(measure), build(measure), build(measure)
     merged.update(*fit(measure, parts[0]))
@@ -564,7 +567,7 @@ def test_two_ranks_are_one_process(tmp_path: Path) -> None:
     for rank in range(2):
         got = torch.load(tmp_path / f"{rank}.pt", weights_only=True)
         assert len(got) == len(whole) == 3 * 3 * len(MEASURES)
-        for i, (a, b) in enumerate(zip(got, whole)):
+        for i, (a, b) in enumerate(zip(got, whole, strict=True)):
             measure, weighted = MEASURES[i // 3 % len(MEASURES)], i % 3 == 1
             assert_same(a, b, ROUNDING if weighted else measure.rounding)
 
@@ -761,7 +764,7 @@ def test_averages(measure: Owing, task: str, present: int) -> None:
     assert_same(weighted, (known * support[:present]).sum() / support[:present].sum(), FLOAT32)
 
     micro, *_ = averaged(measure, task, "micro", present)
-    pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, *classes_of(task, present)[:2]))]
+    pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, *classes_of(task, present)[:2]), strict=True)]
     assert_same(micro, numbers(expected_of(measure, *pooled))[0], FLOAT32)
     assert len({round(x, 6) for x in (macro, weighted, micro)}) > 1, "nothing is told apart by these data"
 
@@ -824,7 +827,7 @@ def test_curves_average_too(measure: Owing, task: str) -> None:
     preds, target, _ = classes_of(task, CLASSES)
     micro = build(measure, task, CLASSES, average="micro", **options_of(task))
     micro.update(preds, target)
-    pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, preds, target))]
+    pooled = [torch.cat(x) for x in zip(*one_vs_rest(task, preds, target), strict=True)]
     assert_same(micro.compute(), expected_of(measure, *pooled), FLOAT32)
 
     macro = build(measure, task, CLASSES, average="macro", **options_of(task))

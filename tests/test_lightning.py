@@ -120,7 +120,7 @@ def test_one_process(tmp_path: Path) -> None:
 def test_two_processes_log_what_one_would(tmp_path: Path) -> None:
     logged = run(Module(str(tmp_path)), devices=2, strategy="ddp_fork")
     first, second = (torch.load(tmp_path / f"rank{rank}", weights_only=True) for rank in (0, 1))
-    assert all(torch.equal(a, b) for a, b in zip(first["weights"], second["weights"]))
+    assert all(torch.equal(a, b) for a, b in zip(first["weights"], second["weights"], strict=True))
     for name, value in first["exact"].items():
         assert logged[name] == value, name
     assert first["sizes"] == second["sizes"] == [32, SIZE, SIZE]
@@ -162,7 +162,9 @@ def test_spawned_ranks_share_no_state(tmp_path: Path) -> None:
         metric.update(torch.tensor([0.2, 0.7]), torch.tensor([1, 0]))
     mp.start_processes(_spawned, (metrics, str(tmp_path)), nprocs=2, start_method="spawn")
     for rank in (0, 1):
-        for (size, value), metric in zip(torch.load(tmp_path / f"spawn{rank}", weights_only=True), metrics):
+        for (size, value), metric in zip(
+            torch.load(tmp_path / f"spawn{rank}", weights_only=True), metrics, strict=True
+        ):
             twin = metric.clone()
             twin.update(torch.tensor([0.1, 0.6, 0.9, 0.4]) + rank, torch.tensor([0, 1, 1, 0]))
             assert (size, value) == (6, twin.compute())

@@ -176,7 +176,9 @@ def test_logistic_calibration_has_the_least_cost(prior: float, weighted: bool) -
     weight = torch.randint(4, preds.shape, generator=torch.Generator().manual_seed(1)) / 4 if weighted else None
     found = logistic_calibration(Curve.from_scores(preds.double(), target, weight), prior)
     a, b = float(found.intercept), float(found.slope)
-    samples = list(zip(preds.double().tolist(), target.tolist(), [1.0] * 400 if weight is None else weight.tolist()))
+    samples = list(
+        zip(preds.double().tolist(), target.tolist(), [1.0] * 400 if weight is None else weight.tolist(), strict=True)
+    )
     sums = [sum(w for _, y, w in samples if y == label) for label in (0, 1)]
     offset, shares = math.log(prior / (1 - prior)), (1 - prior, prior)
     slope = [0.0, 0.0]

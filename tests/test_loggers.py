@@ -59,7 +59,7 @@ def scores(n: int, seed: int = 0, weighted: bool = False) -> Curve:
 
 def picture(curves: dict[str, Curve]) -> Figure:
     figure = Figure(figsize=(SIZE[0] / 100, SIZE[1] / 100), dpi=100)
-    for ax, view in zip(figure.subplots(1, 2), (roc, precision_recall_curve)):
+    for ax, view in zip(figure.subplots(1, 2), (roc, precision_recall_curve), strict=True):
         for line, curve in curves.items():
             x, y = view(curve)[:2]
             ax.plot(x[0], y[0], label=line)
@@ -146,14 +146,14 @@ def test_tensorboard(tmp_path: Path) -> None:
 
     steps, rows = tensors(read, f"{NAME}/precision-recall")
     assert steps == list(STEPS)
-    for told, (tp, fp, tn, fn, precision, recall) in zip(reports, rows):
+    for told, (tp, fp, tn, fn, precision, recall) in zip(reports, rows, strict=True):
         (curve,) = told.curves.values()
         assert len(tp) == TENSORBOARD_POINTS
         assert (tp + fn == int(curve.positives)).all()
         assert (fp + tn == int(curve.negatives)).all()
         assert (tp[0], fp[0]) == (int(curve.positives), int(curve.negatives))
         assert (np.diff(tp + fp) < 0).all()  # rising threshold, no step twice
-        assert {*zip(tp, fp)} < {*zip(curve.tps.tolist(), curve.fps.tolist())}
+        assert {*zip(tp, fp, strict=True)} < {*zip(curve.tps.tolist(), curve.fps.tolist(), strict=True)}
         np.testing.assert_array_equal(precision, tp / (tp + fp))
         np.testing.assert_array_equal(recall, tp / np.float32(curve.positives))
 
@@ -186,7 +186,7 @@ def test_tensorboard_of_classes_weights_few_steps_and_no_positives(tmp_path: Pat
     np.testing.assert_allclose(fp + tn, float(weighted.negatives), rtol=1e-6)
     np.testing.assert_allclose(precision, tp / (tp + fp), rtol=1e-6)
     _, (bins,) = tensors(read, f"{NAME}/precision-recall/bins")
-    assert sorted({*zip(*bins.tolist())}) == [
+    assert sorted({*zip(*bins.tolist(), strict=True)}) == [
         (0.0, 0.0, 2.0, 2.0, 1.0, 0.0),
         (2.0, 1.0, 1.0, 0.0, pytest.approx(2 / 3), 1.0),
         (2.0, 2.0, 0.0, 0.0, 0.5, 1.0),
@@ -333,7 +333,7 @@ def test_wandb(tmp_path: Path, wandb: Any) -> None:
         for plane, x, y in (("roc", fpr, tpr), ("precision-recall", tpr, precision)):
             chart = json.loads(media(row, f"{plane}_table").read_text())
             assert chart["columns"] == ["step", "lineKey", "lineVal"]
-            assert chart["data"] == [[a, "model", b] for a, b in zip(x, y)]
+            assert chart["data"] == [[a, "model", b] for a, b in zip(x, y, strict=True)]
             assert len(chart["data"]) <= WANDB_POINTS
 
 
@@ -426,7 +426,7 @@ def check_epochs(told: list[dict[str, Any]]) -> None:
         assert row["auroc"] == pytest.approx(area, abs=1e-6)
         assert row["ap"] == pytest.approx(precision, abs=1e-6)
         fpr, tpr, _ = roc(Curve.from_scores(x[:, 0] + epoch * x[:, 2], target))
-        assert row["roc"] == [list(point) for point in zip(fpr[0].tolist(), tpr[0].tolist())]
+        assert row["roc"] == [list(point) for point in zip(fpr[0].tolist(), tpr[0].tolist(), strict=True)]
         assert [point[0] for point in row["points"]] == list(marked_points(scores(9)))
 
 
@@ -484,7 +484,7 @@ def told_to_mlflow(folder: Path, client: Any, devices: int) -> list[dict[str, An
             {
                 "step": step,
                 "pictures": [shape(picture) for picture in kept.glob(f"{at.name}*.png")],
-                "roc": [list(point) for point in zip(line["fpr"], line["tpr"])],
+                "roc": [list(point) for point in zip(line["fpr"], line["tpr"], strict=True)],
                 "points": [list(row.values()) for row in rows_of(kept / f"{at.name}_points.csv")],
                 **{x: values[epoch].value for x, values in numbers.items()},
             }

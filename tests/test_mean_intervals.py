@@ -43,9 +43,9 @@ def test_a_mean_over_groups_varies_as_they_do(name: str, average: Any) -> None:
         if not math.isnan(value):
             values.append(value)
             masses.append(int(own.sum()) if average == "weighted" else 1)
-    mean = sum(m * v for m, v in zip(masses, values)) / Fraction(sum(masses))
+    mean = sum(m * v for m, v in zip(masses, values, strict=True)) / Fraction(sum(masses))
     count = len(values)
-    spread = sum((m * (v - mean)) ** 2 for m, v in zip(masses, values)) / Fraction(sum(masses)) ** 2
+    spread = sum((m * (v - mean)) ** 2 for m, v in zip(masses, values, strict=True)) / Fraction(sum(masses)) ** 2
     expected = slow.logit_interval(mean, spread * count / (count - 1), degrees=count - 1)
     assert _numbers(metric.interval()) == pytest.approx(list(expected), abs=EXPANSION)
 
@@ -89,7 +89,7 @@ def hand_till(scores: Tensor, target: list[int], average: str) -> Callable[[orac
         for i in range(3):
             for j in range(3):
                 if i != j:
-                    rows = [(s, y, w) for s, y, w in zip(columns[i], target, p.weights) if y in (i, j)]
+                    rows = [(s, y, w) for s, y, w in zip(columns[i], target, p.weights, strict=True) if y in (i, j)]
                     one = oracles.Problem([r[0] for r in rows], [int(r[1] == i) for r in rows], [r[2] for r in rows])
                     share = 1 if average == "macro" else sizes[i] + sizes[j]
                     total, mass = total + share * oracles.auroc(one), mass + share
@@ -115,10 +115,13 @@ def test_a_mean_over_pairs_of_classes_by_its_slopes(average: Any, clusters: bool
     sizes = [labels.count(c) for c in range(3)]
     if clusters:
         of, count = patients.tolist(), len(patients.unique())
-        sums = [sum(s for s, g in zip(slopes, of) if g == user) for user in set(of)]
+        sums = [sum(s for s, g in zip(slopes, of, strict=True) if g == user) for user in set(of)]
         variance, degrees = sum(s * s for s in sums) * count / (count - 1), count - 1
     else:
-        variance, degrees = sum(s * s * Fraction(sizes[y], sizes[y] - 1) for s, y in zip(slopes, labels)), math.inf
+        variance, degrees = (
+            sum(s * s * Fraction(sizes[y], sizes[y] - 1) for s, y in zip(slopes, labels, strict=True)),
+            math.inf,
+        )
     expected = slow.logit_interval(view(problem), variance, degrees=degrees)
     assert _numbers(metric.interval()) == pytest.approx(list(expected), abs=EXPANSION if clusters else 1e-6)
 

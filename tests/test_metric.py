@@ -118,7 +118,7 @@ def test_a_copy_and_its_twin_go_separate_ways(options: dict[str, Any]) -> None:
     assert shallow.compute() == tr.BinaryAUROC(**options)(*together(0, 1))
     for name, value in shown.items():  # nothing that an older list shows has changed
         if isinstance(value, list):
-            assert all(torch.equal(old, now) for old, now in zip(before[name], value))
+            assert all(torch.equal(old, now) for old, now in zip(before[name], value, strict=True))
 
 
 # ---- forward ---------------------------------------------------------------------------------------------------------

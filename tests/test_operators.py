@@ -42,6 +42,8 @@ def test_a_batch_and_a_value_take_so_many_operators(task: str, way: str) -> None
         with Operators() as compute:
             metric.compute()
         found.append((update.count, compute.count))
-    assert all(count <= most for pair, budget in zip(found, BUDGETS[task, way]) for count, most in zip(pair, budget)), (
-        found
-    )
+    assert all(
+        count <= most
+        for pair, budget in zip(found, BUDGETS[task, way], strict=True)
+        for count, most in zip(pair, budget, strict=True)
+    ), found

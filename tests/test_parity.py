@@ -10,6 +10,7 @@ import importlib
 import inspect
 import itertools
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -327,7 +328,7 @@ def tensors(value: object, name: str = "") -> list[tuple[str, Tensor]]:
     if isinstance(value, Tensor):
         return [(name, value)]
     names = getattr(value, "_fields", [name] * len(value))
-    return [pair for n, part in zip(names, value) for pair in tensors(part, n)]
+    return [pair for n, part in zip(names, value, strict=True) for pair in tensors(part, n)]
 
 
 @pytest.mark.parametrize("default", [torch.float32, torch.float64])
@@ -421,7 +422,7 @@ def log_auc(preds: Tensor, target: Tensor, start: float, stop: float) -> float:
     """Segment by segment of the ROC polyline, cut linearly at the ends of the range: a + b x over ln x, exactly."""
     fpr, tpr, _ = sklearn.metrics.roc_curve(target, preds, drop_intermediate=False)
     area = 0.0
-    for x0, y0, x1, y1 in zip(fpr, tpr, fpr[1:], tpr[1:]):
+    for (x0, y0), (x1, y1) in pairwise(zip(fpr, tpr, strict=True)):
         low, high = max(x0, start), min(x1, stop)
         if low < high:
             slope = (y1 - y0) / (x1 - x0)
@@ -444,7 +445,7 @@ def test_log_auc_is_the_one_of_the_definition(
     seen = torch.bucketize(preds, grid, right=True).double() if thresholds else preds
     if task == "Multiclass":
         target = torch.where(target[:, None] == -1, -1, torch.stack([target == k for k in range(3)], 1).long())
-    columns = zip(seen.view(len(seen), -1).T, target.view(len(seen), -1).T)
+    columns = zip(seen.view(len(seen), -1).T, target.view(len(seen), -1).T, strict=True)
     expected = torch.tensor([float(log_auc(p[t != -1], t[t != -1], 0.05, 0.5)) for p, t in columns])
     if task == "Binary":
         torch.testing.assert_close(ours.BinaryLogAUC(**options)(preds, labels), expected[0], **FLOAT32_SUM)
@@ -470,7 +471,7 @@ def listed(value: object) -> list[list[Tensor]]:
         return [list(value)]
     columns = [part if isinstance(part, list) else list(part) for part in value[:2]]
     at = value[2] if isinstance(value[2], list) else [value[2]] * len(columns[0])
-    return [list(problem) for problem in zip(*columns, at)]
+    return [list(problem) for problem in zip(*columns, at, strict=True)]
 
 
 @TIES
@@ -484,12 +485,12 @@ def test_exact_curves_equal_torchmetrics(task: str, ignore: int | None, ties: bo
     target = with_ignored(target, ignore)
     mine, rival = (listed(metric_of(m, "ROC", task, **options)(preds, target)) for m in (ours, theirs))
     assert len(mine) == len(rival)
-    for (fpr, tpr, at), (their_fpr, their_tpr, their_at) in zip(mine, rival):
+    for (fpr, tpr, at), (their_fpr, their_tpr, their_at) in zip(mine, rival, strict=True):
         torch.testing.assert_close(fpr, their_fpr, **FLOAT32_CAST)
         torch.testing.assert_close(tpr, their_tpr, **FLOAT32_CAST)
         assert torch.equal(at[1:], their_at[1:])  # theirs begins with 1
     mine, rival = (listed(metric_of(m, "PrecisionRecallCurve", task, **options)(preds, target)) for m in (ours, theirs))
-    for (precision, recall, at), (their_precision, their_recall, their_at) in zip(mine, rival):
+    for (precision, recall, at), (their_precision, their_recall, their_at) in zip(mine, rival, strict=True):
         torch.testing.assert_close(precision, their_precision, **FLOAT32_CAST)
         torch.testing.assert_close(recall, their_recall, **FLOAT32_CAST)
         assert torch.equal(at, their_at)
@@ -505,12 +506,12 @@ def test_curves_on_a_grid_equal_torchmetrics_between_the_ends(task: str, ignore:
     options = {"thresholds": 9, "ignore_index": ignore}
     mine, rival = (listed(metric_of(m, "ROC", task, **options)(preds, target)) for m in (ours, theirs))
     assert len(mine) == len(rival)
-    for (fpr, tpr, at), (their_fpr, their_tpr, their_at) in zip(mine, rival):
+    for (fpr, tpr, at), (their_fpr, their_tpr, their_at) in zip(mine, rival, strict=True):
         torch.testing.assert_close(fpr[1:-1], their_fpr, **FLOAT32_CAST)
         torch.testing.assert_close(tpr[1:-1], their_tpr, **FLOAT32_CAST)
         assert torch.equal(at[1:-1], their_at)  # eighths: exact in any dtype
     mine, rival = (listed(metric_of(m, "PrecisionRecallCurve", task, **options)(preds, target)) for m in (ours, theirs))
-    for (precision, recall, at), (their_precision, their_recall, their_at) in zip(mine, rival):
+    for (precision, recall, at), (their_precision, their_recall, their_at) in zip(mine, rival, strict=True):
         called = their_recall > 0
         torch.testing.assert_close(precision[1:][called], their_precision[called], **FLOAT32_CAST)
         torch.testing.assert_close(recall[1:], their_recall, **FLOAT32_CAST)
@@ -571,7 +572,7 @@ def test_a_functional_is_its_class_once(name: str, task: str) -> None:
     weight = torch.arange(200) % 3
     rate = {FIXED_RATES[name]: 0.5} if name in FIXED_RATES else {}
     metric = metric_of(ours, name, task, **rate)
-    for part in zip(preds.split(64), target.split(64), weight.split(64)):
+    for part in zip(preds.split(64), target.split(64), weight.split(64), strict=True):
         metric.update(*part)
     expected = metric.compute()
     spelling = {**SPELLING, **NEW}[name]
@@ -616,7 +617,7 @@ def test_functionals_equal_torchmetrics_position_by_position(spelling: str, task
     rival = getattr(their_functionals, name)(preds, target, *arguments)
     if spelling in ("roc", "precision_recall_curve"):
         inner = slice(1, -1) if spelling == "roc" else slice(1, None)
-        for own, other in zip(listed(mine), listed(rival)):
+        for own, other in zip(listed(mine), listed(rival), strict=True):
             torch.testing.assert_close(own[1][inner], other[1], **FLOAT32_CAST)
     elif isinstance(rival, tuple):
         torch.testing.assert_close(mine[0], rival[0], **FLOAT32_CAST)
@@ -795,5 +796,5 @@ def test_only_the_import_changes() -> None:
         results.append(names["results"])
     rival, mine = results
     assert len(mine) == len(rival) == 50
-    for number, (own, other) in enumerate(zip(mine, rival)):
+    for number, (own, other) in enumerate(zip(mine, rival, strict=True)):
         torch.testing.assert_close(own, other, **FLOAT32_SUM, msg=lambda words, n=number: f"result {n}: {words}")

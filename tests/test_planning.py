@@ -151,7 +151,9 @@ def test_the_permutation_test_of_whole_curves_is_its_definition() -> None:
         for breaks in product((0.0, 0.25), repeat=8):
             if len(ways) == 16:
                 break
-            ways.append(distance([[r + b for r, b in zip(own, breaks)] for own in both], labels) >= observed)
+            ways.append(
+                distance([[r + b for r, b in zip(own, breaks, strict=True)] for own in both], labels) >= observed
+            )
         share += sum(ways) / len(ways) / 2**8
     assert float(found.p_value) == pytest.approx(share, abs=0.05)  # of ways to break ties some are looked at
     again = inference.venkatraman(-tensor(ranks, dtype=torch.float64), tensor(labels), replicates=20_000)
@@ -184,7 +186,7 @@ def area_between(orders: list[list[int]], share: Fraction) -> Fraction:
         curves.append(points)
     at = sorted({p for points in curves for p, _ in points})
     gap = [abs(along(curves[0], p) - along(curves[1], p)) for p in at]
-    return sum(((a + b) * (q - p) / 2 for p, q, a, b in zip(at, at[1:], gap, gap[1:])), Fraction(0))
+    return sum(((a + b) * (q - p) / 2 for (p, a), (q, b) in pairwise(zip(at, gap, strict=True))), Fraction(0))
 
 
 def along(points: list[tuple[Fraction, Fraction]], p: Fraction) -> Fraction:
@@ -245,7 +247,7 @@ def test_equal_unpaired_curves_rarely_differ(sizes: tuple[int, int, int, int]) -
     rejected = 0
     for seed in range(200):
         g = torch.Generator().manual_seed(seed)
-        target = [(torch.arange(n) % every == 0).long() for n, every in zip(sizes[:2], sizes[2:])]
+        target = [(torch.arange(n) % every == 0).long() for n, every in zip(sizes[:2], sizes[2:], strict=True)]
         preds = [torch.randn(len(y), generator=g) + y for y in target]
         rejected += float(inference.venkatraman(preds, target, paired=False, replicates=199).p_value) <= 0.05
     assert rejected / 200 <= 0.1  # a standard error of 1.5 %

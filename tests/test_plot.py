@@ -87,7 +87,7 @@ def lines(ax: Axes, kind: str = "curve") -> list[Line2D]:
 
 
 def points(line: Line2D) -> list[tuple[float, float]]:
-    return [(float(x), float(y)) for x, y in zip(line.get_xdata(), line.get_ydata())]
+    return [(float(x), float(y)) for x, y in zip(line.get_xdata(), line.get_ydata(), strict=True)]
 
 
 def legend(ax: Axes) -> list[str]:
@@ -137,7 +137,7 @@ def test_det_is_drawn_on_normal_deviate_axes_with_rates_for_ticks():
     edge = PROBIT(0.0005)  # rates of 0 and 1 have no place: the drawing ends here
     expected = [(edge, -edge), (edge, 0), (0, 0), (0, edge), (-edge, edge)]
     assert points(line) == [pytest.approx(point, abs=1e-12) for point in expected]
-    ticks = dict(zip((tick.get_text() for tick in ax.get_xticklabels()), ax.get_xticks()))
+    ticks = dict(zip((tick.get_text() for tick in ax.get_xticklabels()), ax.get_xticks(), strict=True))
     assert list(ticks) == ["0.1%", "1%", "5%", "10%", "20%", "40%", "60%", "80%", "90%"]
     assert ticks["1%"] == pytest.approx(-2.326347874040841)
     assert ticks["20%"] == pytest.approx(-0.8416212335729142)
@@ -425,7 +425,7 @@ def test_a_curve_is_drawn_as_the_result_of_compute(kind):
         _, ax = draw(kind.lower(), metric.compute())
         _, from_curve = draw(kind.lower(), metric.curve())
         assert len(lines(ax)) == len(lines(from_curve)) == metric.curve().problems
-        for line, other in zip(lines(ax), lines(from_curve)):
+        for line, other in zip(lines(ax), lines(from_curve), strict=True):
             assert torch.allclose(torch.tensor(points(line)), torch.tensor(points(other)), atol=1e-6)
             assert line.get_drawstyle() == other.get_drawstyle()
     both = draw(kind.lower(), [metric.compute(), metric.curve()], labels=list("abcdef"))
@@ -478,7 +478,7 @@ def test_bands_go_with_their_lines_and_are_thinned():
 def test_bounds_of_a_bounded_metric_are_the_band(kind):
     bounded = of(CURVES[kind][0](memory="bounded", bins=256), *gaussians(3000))
     _, ax = draw(kind.lower(), bounded.compute(), bands=bounded.bounds())
-    for bound, edge in zip(bounded.bounds(), (corners(ax), corners(ax)[::-1])):
+    for bound, edge in zip(bounded.bounds(), (corners(ax), corners(ax)[::-1]), strict=True):
         drawn = points(lines(draw(kind.lower(), bound)[1])[0])
         missing = [p for p in drawn if min(abs(p[0] - x) + abs(p[1] - y) for x, y in edge[: len(edge) // 2 + 1]) > 1e-6]
         assert not missing
@@ -501,8 +501,10 @@ def test_a_band_of_resamples_is_filled_where_it_says(plane):
         drawn = corners(draw(plane, first, bands=bands)[1])
         assert [y for _, y in drawn[:5]] == pytest.approx([y for _, y in corners(ax, 0)[:5]])
     if plane == "roc":
-        assert drawn[:5] == [pytest.approx(at) for at in zip(band.fpr.tolist(), band.low[0].tolist())]
-        assert drawn[5:10] == [pytest.approx(at) for at in zip(band.fpr.tolist()[::-1], band.high[0].tolist()[::-1])]
+        assert drawn[:5] == [pytest.approx(at) for at in zip(band.fpr.tolist(), band.low[0].tolist(), strict=True)]
+        assert drawn[5:10] == [
+            pytest.approx(at) for at in zip(band.fpr.tolist()[::-1], band.high[0].tolist()[::-1], strict=True)
+        ]
     else:
         assert drawn[2] == pytest.approx((0, PROBIT(1 - float(band.low[0][2]))))
     with pytest.raises(ValueError, match="`bands` is the `Band` of a ROC curve, which the plane 'pr'"):
@@ -591,7 +593,7 @@ def test_intervals_of_classes_go_with_their_lines():
     interval = metric.interval()
     _, ax = draw("roc", metric.curve(), scores=metric.compute(), intervals=interval)
     assert legend(ax) == [
-        f"AUC={value:.3f} [{low:.2f}, {high:.2f}]" for value, low, high in zip(metric.compute(), *interval)
+        f"AUC={value:.3f} [{low:.2f}, {high:.2f}]" for value, low, high in zip(metric.compute(), *interval, strict=True)
     ]
     with pytest.raises(ValueError, match="`intervals` must have 3 entries, one for each line, but has 1"):
         draw("roc", metric.curve(), scores=metric.compute(), intervals=[(0.1, 0.2)])
@@ -658,7 +660,7 @@ def test_lines_of_equal_f1():
     _, ax = draw("pr", curve, iso_f1=True)
     drawn = lines(ax, "iso f1")
     assert len(drawn) == 4
-    for f1, line in zip((0.2, 0.4, 0.6, 0.8), drawn):
+    for f1, line in zip((0.2, 0.4, 0.6, 0.8), drawn, strict=True):
         assert [2 * r * p / (r + p) for r, p in points(line)] == pytest.approx([f1] * 101)
         assert max(max(point) for point in points(line)) == pytest.approx(1)
     assert [text.get_text() for text in ax.texts] == ["F1=0.2", "F1=0.4", "F1=0.6", "F1=0.8"]
@@ -681,7 +683,7 @@ def test_bold_lines_are_thick_and_in_the_colour_of_the_text():
     names = [*"abcdefg", "macro", "micro"]
     for dark, look in ((False, LIGHT), (True, DARK)):
         _, ax = draw("pr", curves, labels=names, prevalence=0.3, bold=["macro", "micro"], dark=dark)
-        drawn = dict(zip(names, lines(ax)))
+        drawn = dict(zip(names, lines(ax), strict=True))
         assert {drawn[name].get_color() for name in ("macro", "micro")} == {look.ink}
         assert drawn["macro"].get_linestyle() != drawn["micro"].get_linestyle()
         assert drawn["macro"].get_linewidth() > drawn["a"].get_linewidth()
@@ -699,7 +701,7 @@ def test_the_picture_of_classes_names_all_of_them_below(classes):
     known = dict.fromkeys(lines_of_it, [(0.1, 0.2)] * 2)
     best = {"macro, epoch 1": Mean(curve)}
     figure = picture(lines_of_it, title="now", reference=best, intervals=known, bold=["macro"])
-    for ax, kind in zip(figure.axes, ("AUC", "AP", "EER")):
+    for ax, kind in zip(figure.axes, ("AUC", "AP", "EER"), strict=True):
         names = [text.split(f" {kind}=")[0] for text in legend(ax)]
         assert names == ["macro", *(f"Class {t}" for t in range(classes)), "macro, epoch 1"]
         shown = [text.split()[0] for text in legend(ax) if "[" in text]
@@ -725,7 +727,7 @@ def test_kept_lines_are_drawn_as_the_curve(dark):
     curve, few = of(BinaryROC(), *gaussians(20_000)).curve(), of(MulticlassROC(3), *three_classes()).curve()
     for whole in (curve, Mean(few), thinned(curve, 100)):
         pictures = [picture({"now": curve}, reference={"best": x}, dark=dark) for x in (whole, kept_lines(whole))]
-        for one, other in zip(*(figure.axes for figure in pictures)):
+        for one, other in zip(*(figure.axes for figure in pictures), strict=True):
             drawn = [lines(ax, "reference")[0] for ax in (one, other)]
             assert drawn[0].get_drawstyle() == drawn[1].get_drawstyle()
             first, second = (torch.tensor(points(line)) for line in drawn)
@@ -744,7 +746,7 @@ def contrast(colour: str, paper: str) -> float:
 
     def luminance(name: str) -> float:
         linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in to_rgb(name)]
-        return sum(share * v for share, v in zip((0.2126, 0.7152, 0.0722), linear))
+        return sum(share * v for share, v in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
     low, high = sorted([luminance(colour), luminance(paper)])
     return (high + 0.05) / (low + 0.05)
@@ -944,7 +946,7 @@ def test_a_picture_has_three_planes_with_their_numbers():
     (prevalence,) = lines(figure.axes[1], "prevalence")
     assert float(prevalence.get_ydata()[0]) == pytest.approx(float(target.double().mean()))
     # What few points tell is close, average precision too.
-    for few, ax in zip(picture({"now": thinned(curve, 100)}).axes, figure.axes):
+    for few, ax in zip(picture({"now": thinned(curve, 100)}).axes, figure.axes, strict=True):
         assert float(legend(few)[0].split("=")[1]) == pytest.approx(float(legend(ax)[0].split("=")[1]), abs=0.002)
 
 
@@ -956,7 +958,7 @@ def test_a_picture_marks_points_and_shows_references():
     fpr, tpr = float(at.fps / at.negatives), float(at.tps / at.positives)
     precision = float(at.tps / (at.tps + at.fps))
     expected = [(fpr, tpr), (tpr, precision), (PROBIT(fpr), PROBIT(1 - tpr))]
-    for ax, place in zip(figure.axes, expected):
+    for ax, place in zip(figure.axes, expected, strict=True):
         assert points(lines(ax, "point")[0])[0] == pytest.approx(place)
         assert len(lines(ax, "reference")) == 2
         words = [text.split("=")[0] for text in legend(ax)]
@@ -1022,7 +1024,7 @@ def test_the_mean_of_thinned_curves_is_about_that_of_all_their_points(max_points
 def test_the_mean_of_straight_lines_has_the_mean_area():
     curve = thinned(of(MulticlassROC(4, normalization=None), *four_classes()).curve(), 30)
     view = precision_recall_curve(curve)
-    areas = [float(torch.trapezoid(p.flip(0), r.flip(0))) for p, r in zip(view.precision, view.recall)]
+    areas = [float(torch.trapezoid(p.flip(0), r.flip(0))) for p, r in zip(view.precision, view.recall, strict=True)]
     (line,) = lines(picture({"macro": Mean(curve)}).axes[1])
     x, y = torch.tensor(points(line), dtype=torch.float64).T
     assert (float(x[0]), float(y[0]), float(x[-1])) == (0, 1, 1)
@@ -1271,7 +1273,7 @@ def test_a_share_of_the_highest_scores_is_drawn_as_its_point_of_the_gains(name, 
     expected = torchmetrics_roc.functional.binary_gains_curve(*gaussians(100))
     (line,) = lines(ax)
     assert points(line) == [
-        pytest.approx(point) for point in zip(expected.targeted.tolist(), expected.captured.tolist())
+        pytest.approx(point) for point in zip(expected.targeted.tolist(), expected.captured.tolist(), strict=True)
     ]
     captured = float(torchmetrics_roc.functional.binary_top_capture(*gaussians(100), fraction=0.25))
     assert points(lines(ax, "point")[0]) == [pytest.approx((0.25, captured))]
@@ -1281,7 +1283,7 @@ def test_a_share_of_the_highest_scores_is_drawn_as_its_point_of_the_gains(name, 
     mean, each = (of(several(3, average=average), *three_classes()) for average in ("macro", None))
     assert mean.plot()[1].get_title() == f"Macro {kind}={mean.compute():.3f}"
     assert legend(each.plot(labels=list("abc"))[1]) == [
-        f"{label} {kind}={value:.3f}" for label, value in zip("abc", each.compute())
+        f"{label} {kind}={value:.3f}" for label, value in zip("abc", each.compute(), strict=True)
     ]
 
 

@@ -107,7 +107,7 @@ def test_averages_are_those_of_the_classes(task: str, rate: str) -> None:
             "macro": torch.stack(each).nanmean(),
             "weighted": (torch.stack(each) * support).sum() / support.sum(),
         }
-        pooled = tuple(torch.cat(x) for x in zip(*problems(task, preds, target)))
+        pooled = tuple(torch.cat(x) for x in zip(*problems(task, preds, target), strict=True))
         expected["micro"] = fed(tr.BinaryRate(rate, at, beta=2.0), pooled).compute()
         for average, value in expected.items():
             got = fed(made(task, rate, at, average, beta=2.0), (preds, target)).compute()
@@ -372,7 +372,8 @@ def test_a_threshold_for_every_class() -> None:
     thresholds = tensor([0.25, 0.5, -inf])
     got = made("Multilabel", "recall", thresholds, None)(*batch)
     alone = [
-        fed(tr.BinaryRate("recall", float(x)), p).compute() for x, p in zip(thresholds, problems("Multilabel", *batch))
+        fed(tr.BinaryRate("recall", float(x)), p).compute()
+        for x, p in zip(thresholds, problems("Multilabel", *batch), strict=True)
     ]
     assert same(got, torch.stack(alone), 0)
     with pytest.raises(ValueError, match=r"a tensor of 3, one for every class, but got \(2,\)"):
@@ -392,7 +393,7 @@ def recalls(task: str, threshold: Tensor, batch: tuple[Tensor, Tensor]) -> Tenso
     """By hand, of the samples at the threshold of their class or above."""
     each = [
         (scores[labels == 1] >= t).double().mean()
-        for t, (scores, labels) in zip(threshold.reshape(-1), problems(task, *batch))
+        for t, (scores, labels) in zip(threshold.reshape(-1), problems(task, *batch), strict=True)
     ]
     return each[0] if task == "Binary" else torch.stack(each)
 
@@ -799,7 +800,7 @@ def test_a_long_arc_that_the_last_point_rules_out(length: int, monkeypatch: pyte
     for dt, df in zip(dtps.tolist(), dfps.tolist(), strict=True):
         t, f = t + dt, f + df
         points.append((f, t))
-    assert list(zip(few.fps.tolist(), few.tps.tolist())) == oracles.upper_hull(points)[1:]
+    assert list(zip(few.fps.tolist(), few.tps.tolist(), strict=True)) == oracles.upper_hull(points)[1:]
     assert length < ROUNDS or len(few.tps) < length - ROUNDS
 
 

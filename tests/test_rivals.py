@@ -55,9 +55,9 @@ def near(value: Tensor, figures: float | list[float]) -> bool:
 def test_w1_three_scores_one_at_a_time() -> None:
     """A sigmoid decided per update puts .9678 above sigmoid(1.7)."""
     preds, target = tensor([1.2, 0.9678, 1.7]), digits("101")
-    assert fed(theirs.BinaryAUROC(), *zip(preds.split(1), target.split(1))).compute() == 0
+    assert fed(theirs.BinaryAUROC(), *zip(preds.split(1), target.split(1), strict=True)).compute() == 0
     assert fed(theirs.BinaryAUROC(), (preds, target)).compute() == 1
-    assert fed(ours.BinaryAUROC(), *zip(preds.split(1), target.split(1))).compute() == 1
+    assert fed(ours.BinaryAUROC(), *zip(preds.split(1), target.split(1), strict=True)).compute() == 1
     assert fed(ours.BinaryAUROC(), (preds, target)).compute() == 1
 
 
@@ -66,7 +66,7 @@ def test_w1_the_size_of_a_batch_decides(size: int, rival: float) -> None:
     torch.manual_seed(0)
     target = torch.randint(2, (2000,))
     preds = torch.randn(2000) * 0.6 + target * 0.8 + 0.3
-    batches = list(zip(preds.split(size), target.split(size)))
+    batches = list(zip(preds.split(size), target.split(size), strict=True))
     assert near(fed(theirs.BinaryAUROC(), *batches).compute(), rival)
     cut, whole = fed(ours.BinaryAUROC(), *batches).compute(), fed(ours.BinaryAUROC(), (preds, target)).compute()
     assert near(cut, 0.8390)
@@ -124,7 +124,9 @@ def test_w5_linear_bins_miss_skewed_probabilities(
     torch.manual_seed(0)
     n, margin = 200_000, 0.045 if share < 0.5 else 0.005
     target = (torch.arange(n) < n * share).long()
-    mean, width = (torch.where(target == 1, p, q) for p, q in zip(map(float, positives), map(float, negatives)))
+    mean, width = (
+        torch.where(target == 1, p, q) for p, q in zip(map(float, positives), map(float, negatives), strict=True)
+    )
     preds = (torch.randn(n) * width + mean).sigmoid()
     exact = ours.BinaryAUROC()(preds, target)
     assert exact.double().item() == pytest.approx(sklearn.metrics.roc_auc_score(target, preds), rel=2**-23)
@@ -336,7 +338,7 @@ def test_w19_micro_on_a_grid(classes: int) -> None:
     assert [tuple(x.shape) for x in mine] == [(7,)] * 3
     flat = torch.nn.functional.one_hot(target, classes).flatten()
     expected = ours.BinaryROC(thresholds=5)(preds.flatten(), flat)
-    assert all(torch.equal(x, y) for x, y in zip(mine, expected))
+    assert all(torch.equal(x, y) for x, y in zip(mine, expected, strict=True))
 
 
 @pytest.mark.parametrize(("name", "rival"), [("BinaryAUROC", 0.5), ("BinaryLogAUC", 0.0)])

@@ -347,7 +347,7 @@ def differences(found: Any, expected: Any, device: torch.device, where: str = ""
         if len(found) != len(expected):
             return [f"{where} has {len(found)} parts, not {len(expected)}"]
         names = getattr(expected, "_fields", range(len(expected)))
-        parts = [(f".{name}", x, y) for name, x, y in zip(names, found, expected)]
+        parts = [(f".{name}", x, y) for name, x, y in zip(names, found, expected, strict=True)]
     else:
         return [] if found == expected or found != found else [f"{where} is {found!r}, not {expected!r}"]
     return [difference for name, x, y in parts for difference in differences(x, y, device, where + name)]
@@ -761,7 +761,7 @@ def saved(where: torch.device) -> Any:
     """States that went through a file, from there and from a CPU, and were loaded into metrics there; and pickles."""
     found = []
     for origin in (where, CPU):
-        for options, metric in zip(VARIANTS.values(), several("BinaryAveragePrecision", origin)):
+        for options, metric in zip(VARIANTS.values(), several("BinaryAveragePrecision", origin), strict=True):
             metric.persistent(True)
             file = io.BytesIO()
             torch.save(metric.state_dict(), file)

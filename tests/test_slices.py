@@ -317,7 +317,7 @@ def pooled_variances(problems: list[oracles.Problem]) -> list[Any]:
     """Of areas, by the variances of placements within all slices."""
     parts: dict[int, list[Any]] = {0: [0, 0], 1: [0, 0]}
     for p in problems:
-        for (_, label, w), v in zip(zip(*p, strict=True), inference.deviations(p)):
+        for (_, label, w), v in zip(zip(*p, strict=True), inference.deviations(p), strict=True):
             parts[label][0] += w * v**2
         for label, total in zip((1, 0), oracles.totals(p), strict=True):
             parts[label][1] += total - 1
@@ -326,8 +326,8 @@ def pooled_variances(problems: list[oracles.Problem]) -> list[Any]:
 
 
 def slow_homogeneity(values: list[Any], variances: list[Any]) -> tuple[float, int, float]:
-    mean = sum(v / s for v, s in zip(values, variances)) / sum(1 / s for s in variances)
-    statistic = float(sum((v - mean) ** 2 / s for v, s in zip(values, variances)))
+    mean = sum(v / s for v, s in zip(values, variances, strict=True)) / sum(1 / s for s in variances)
+    statistic = float(sum((v - mean) ** 2 / s for v, s in zip(values, variances, strict=True)))
     return statistic, len(values) - 1, inference.chi_square_p(statistic, len(values) - 1)
 
 

@@ -139,7 +139,7 @@ def test_under_lightning() -> None:
         enable_progress_bar=False,
         enable_model_summary=False,
     )
-    data = TensorDataset(*(torch.cat(x) for x in zip(*BATCHES)))
+    data = TensorDataset(*(torch.cat(x) for x in zip(*BATCHES, strict=True)))
     (logged,) = trainer.validate(Module(), DataLoader(data, batch_size=20), verbose=False)
     assert logged["twice_epoch"] == 2 * logged["auroc_epoch"] - 1
     assert issubclass(Twice, Metric)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import math
 import sys
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -94,11 +95,11 @@ def test_a_summary_is_its_views(name: str) -> None:
     for field, view in VALUES.items():
         assert torch.allclose(getattr(told, field), view(curve), **ROUNDING), field
     for field, interval in INTERVALS.items():
-        for a, b in zip(getattr(told, field), interval(curve)):
+        for a, b in zip(getattr(told, field), interval(curve), strict=True):
             assert torch.allclose(a, b, **ROUNDING), field
     for field, at in POINTS.items():
         expected = operating_point(curve, at)
-        for rate, a, b in zip(expected._fields, getattr(told.points, field), expected):
+        for rate, a, b in zip(expected._fields, getattr(told.points, field), expected, strict=True):
             assert torch.allclose(a.double(), b.double(), **ROUNDING), (field, rate)
     assert set(told._fields) == {"positives", "negatives", "points", "class_names", *VALUES, *INTERVALS}
     assert set(told.points._fields) == set(POINTS) == set(NAMED)
@@ -140,7 +141,7 @@ def test_groups_are_no_independent_samples() -> None:
     metric.update(preds.repeat(10), target.repeat(10), groups=torch.arange(100).repeat(10))
     told, once = metric.summary(), BinaryAUROC()
     once.update(preds, target, groups=torch.arange(100))
-    for a, b in zip(told.auroc_interval, once.interval()):
+    for a, b in zip(told.auroc_interval, once.interval(), strict=True):
         assert torch.allclose(a, b), "ten copies of a sample tell no more than one"
     other = BinaryEER()
     other.update(preds.repeat(10), target.repeat(10), groups=torch.arange(100).repeat(10))
@@ -170,7 +171,7 @@ def test_a_row_can_be_handed_back(name: str) -> None:
     metric = classes()
     told = metric.summary().points
     expected = getattr(told, name, None) or metric.operating_point(MARKED[name])
-    for a, b in zip(metric.operating_point(name), expected):
+    for a, b in zip(metric.operating_point(name), expected, strict=True):
         assert torch.allclose(a, b, equal_nan=True)
 
 
@@ -250,7 +251,10 @@ def test_results_become_files_and_frames(name: str, tmp_path: Path, monkeypatch:
     frames = SimpleNamespace(DataFrame=dict)
     monkeypatch.setitem(sys.modules, "pandas", frames)
     columns = result.to_pandas()
-    assert rows == [{key: str(value) for key, value in zip(columns, values)} for values in zip(*columns.values())]
+    assert rows == [
+        {key: str(value) for key, value in zip(columns, values, strict=True)}
+        for values in zip(*columns.values(), strict=True)
+    ]
     assert all(isinstance(x, (int, float, str)) for values in columns.values() for x in values)
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ModuleNotFoundError, match="pip install pandas"):
@@ -330,7 +334,7 @@ def test_results_become_dictionaries() -> None:
     assert point.to_dict()["tp"] == point.tp.tolist()
     curve = metric.curve().of(1)
     tpr, fpr = curve.to_dict()["tpr"], curve.to_dict()["fpr"]
-    area = sum((b - a) * (y + z) / 2 for a, b, y, z in zip(fpr, fpr[1:], tpr, tpr[1:]))
+    area = sum((b - a) * (y + z) / 2 for (a, y), (b, z) in pairwise(zip(fpr, tpr, strict=True)))
     assert area == pytest.approx(float(told.auroc[1]))
     assert list(metric.curve().to_dict())[:2] == ["problem", "threshold"]
     both = compared(2)
@@ -338,7 +342,7 @@ def test_results_become_dictionaries() -> None:
     several = contrasted(3, alternative="greater")
     assert several.to_dict()["values"] == several.values.tolist()
     table = several._columns()
-    place = list(zip(table["first"], table["second"])).index((2, 1))
+    place = list(zip(table["first"], table["second"], strict=True)).index((2, 1))
     assert table["value_first"][place] - table["value_second"][place] == pytest.approx(table["difference"][place])
     assert table["p_value"][place] == float(several.adjusted[2, 1]) != float(several.adjusted[1, 2])
     assert (table["low"][place], table["high"][place]) == (float(several.interval.low[2, 1]), torch.inf)
