@@ -141,7 +141,8 @@ FIRST = {
     "thin": "thin exchange",
     "top_label": "calibration tasks",
     "values": "tasks readings",
-    "inference/areas": "intervals inference",
+    "inference/areas": "intervals inference limits",
+    "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings",
     "inference/clustered": "intervals arguments",
     "inference/clusters": "draws intervals",
@@ -154,6 +155,9 @@ FIRST = {
     "inference/resampling": "draws intervals",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first."""
+
+NO_HELP = {"test_benchmarks", "test_docs", "test_examples", "test_project", "test_scale", "test_simulated_device"}
+"""Tests of other things than the package, or of too many of its functions at once."""
 
 PRELOADED = ["torchmetrics", "pytorch_lightning", "matplotlib.pyplot", "scipy.stats", "sklearn.metrics"]
 """What is imported once, before the processes of the mutants are forked."""
@@ -184,6 +188,7 @@ EQUIVALENT: dict[str, str] = {
     "calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
     "slices.py: least = torch.cat([known, known.new_full((1, 2), torch.inf)], 1).amin(1)": "two infinities, not one",
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
+    "inference/distributions.py: if abs(c * d + 1) < 1e-16:": "when the fraction is no longer continued",
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
@@ -548,7 +553,8 @@ def main() -> None:
     for name in PRELOADED:
         if importlib.util.find_spec(name.split(".")[0]):
             importlib.import_module(name)
-    every = [] if given.first else [str(path.relative_to(ROOT)) for path in sorted((ROOT / "tests").glob("test_*.py"))]
+    names = [] if given.first else sorted(path.stem for path in (ROOT / "tests").glob("test_*.py"))
+    every = [f"tests/{name}.py" for name in names if name not in NO_HELP]
     if given.trace:
         for path in every or dict.fromkeys(path for file in files for path in tests_of(file)):
             traced(path)

@@ -12,9 +12,11 @@ import torch
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, choice, inference
+from torchmetrics_roc.inference import arguments
 from torchmetrics_roc.likelihood_ratios import logistic_calibration
 from torchmetrics_roc.options import FEWEST_BINS, MOST_BINS
 from torchmetrics_roc.rates import rate_named
+from torchmetrics_roc.tasks import Rows
 from torchmetrics_roc.thin import thinned
 
 TINY = math.ulp(0.0)
@@ -131,6 +133,44 @@ LIMITS: dict[str, tuple[Callable[[Any], Any], str, tuple[tuple[Any, ...], tuple[
     "CurveLogger, every_n_epochs": (logger("every_n_epochs"), "every_n_epochs", whole(1)),
     "CurveLogger, max_points": (logger("max_points"), "max_points", whole(10)),
 }
+
+BETWEEN = ((TINY, HIGHEST), (0, 0.0, 1, 1.0, NAN, INF, True, None, "x"))
+ABOVE_ZERO = ((TINY, 1, LARGE), (0, 0.0, -TINY, INF, NAN, True, None, "x"))
+FLAG = ((False, True), (None, 0, 1, "x"))
+AREA = ((0, 0.0, 1, 1.0), (-TINY, ABOVE, NAN, True, None, "x"))
+GROUPS = ((None, torch.arange(3), [0, 1], (0, 1)), (3, "x", {0: 1}))
+
+RULES: dict[str, tuple[tuple[Any, ...], tuple[Any, ...]]] = {
+    "curve": ((CURVE,), (SCORES, None, "x")),
+    "rows": ((Rows(SCORES[None], TARGET[None] == 1, None),), (SCORES, None, CURVE)),
+    "view": ((len, [len], (len, abs)), ([], (), None, "x", [len, 3])),
+    "losses": ((None, len), ([len], "x", 3)),
+    "groups": GROUPS,
+    "prevalence": ((None, *INSIDE[0]), (0, 1, NAN, True, "x")),
+    "fpr_range": ((None, *RANGE[0]), RANGE[1]),
+    "margin": ((0, TINY, LARGE), (-TINY, INF, NAN, True, None, "x")),
+    "correlation": ((-HIGHEST, 0, HIGHEST), (-1, 1, NAN, True, None, "x")),
+    "seed": ((-1, 0, 2**70), (0.0, True, None, "x")),
+    **dict.fromkeys(("replicates", "points"), ((2, 3), (1, 2.0, -2, True, None, "x"))),
+    **dict.fromkeys(("level", "power", "width"), BETWEEN),
+    **dict.fromkeys(("most", "ratio", "positives", "negatives"), ABOVE_ZERO),
+    **dict.fromkeys(("auroc", "null", "first", "second"), AREA),
+    **dict.fromkeys(("ties", "simultaneous", "corners", "stratified", "standardized"), FLAG),
+}
+"""What the arguments of the public functions of inference may be, and not."""
+
+
+def test_every_rule_has_its_limits() -> None:
+    assert RULES.keys() == arguments.RULES.keys()
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_holds_up_to_its_limits(name: str) -> None:
+    for value in RULES[name][0]:
+        arguments.hold(**{name: value})
+    for value in RULES[name][1]:
+        with pytest.raises(ValueError, match=f"`{name}` must"):
+            arguments.hold(**{name: value})
 
 
 @pytest.mark.parametrize("name", LIMITS)

@@ -272,3 +272,24 @@ def test_equal_curves_rarely_differ() -> None:
         preds = torch.randn(2, 60, generator=g) + torch.randn(60, generator=g) + target
         rejected += float(inference.venkatraman(preds, target, replicates=199).p_value) <= 0.05
     assert rejected / 200 <= 0.1  # a standard error of 1.5 %
+
+
+@pytest.mark.parametrize("paired", [True, False])
+def test_exchanges_are_as_many_as_asked_for_however_many_at_a_time(paired: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = torch.Generator().manual_seed(0)
+    target = torch.arange(30) % 2
+    preds = torch.randn(2, 30, generator=generator)
+    given = (preds, target) if paired else (list(preds), [target, target])
+    same = (preds[:1].expand(2, -1), target) if paired else ([preds[0]] * 2, [target] * 2)
+    whole = inference.venkatraman(*given, paired=paired, replicates=20)
+    for each in (1, 7, 20, 100):
+        monkeypatch.setattr(inference.permutation, "at_a_time", lambda *_, each=each: each)
+        # Of the same scores every exchange has the same statistic, 0, and so has the data's.
+        assert inference.venkatraman(*same, paired=paired, replicates=20) == (0.0, 1.0)
+        assert inference.venkatraman(*given, paired=paired, replicates=20) == whole
+    # One exchange more reaches the statistic, or does not.
+    counts = [
+        round(float(inference.venkatraman(*given, paired=paired, replicates=n).p_value) * (n + 1)) for n in range(2, 40)
+    ]
+    assert {b - a for a, b in pairwise(counts)} == {0, 1}
+    assert 1 <= counts[0] <= 3
