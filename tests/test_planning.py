@@ -275,7 +275,7 @@ def test_equal_curves_rarely_differ() -> None:
 
 
 @pytest.mark.parametrize("paired", [True, False])
-def test_exchanges_are_as_many_as_asked_for_however_many_at_a_time(paired: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exchanges_are_as_many_as_asked_for_in_any_chunks(paired: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     generator = torch.Generator().manual_seed(0)
     target = torch.arange(30) % 2
     preds = torch.randn(2, 30, generator=generator)
