@@ -1,10 +1,10 @@
 """How many one-token mutants of the library the tests kill: `python -m tests.mutants [--sample 60] [--only roc.py]`.
 
 A mutant differs from the library by one operator, constant, name or negation. Each of a seeded sample is put into a
-copy of the repository, where the tests run that call the function it is in: those of the files that most likely see
-it, or of all. Which test calls what is found by one run without a mutant, and kept in `.pytest_cache`. A mutant that
-no test kills is printed with its line; it is a gap in the tests, or equivalent: then it joins `EQUIVALENT` with the
-reason. Not collected by pytest.
+copy of the repository, where the files of tests run that most likely see it, or all. `--trace` finds which test calls
+which function, and keeps it in `.pytest_cache`: from then on a mutant meets only tests that call its function, those
+first that take little. A mutant that no test kills is printed with its line; it is a gap in the tests, or equivalent:
+then it joins `EQUIVALENT` with the reason. Not collected by pytest.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import hashlib
 import importlib
 import importlib.util
 import json
+import math
 import multiprocessing
 import os
 import random
@@ -374,66 +375,83 @@ class _Traced:
         self.seconds += report.duration
 
 
-def traced(path: str) -> dict[str, Calls]:
-    """The calls of each test of a file: of new tests, and those of a new file, by a run."""
-    cache = ROOT / ".pytest_cache/mutants" / f"{path.replace('/', '.')}.jsonl"
+def traced(path: str) -> tuple[str, dict[str, Calls]]:
+    """The calls of each test of a file, as far as they are known, and the digest of the file that they are known of."""
+    cache = cache_of(path)
+    lines = [json.loads(line) for line in cache.read_text().splitlines()] if cache.exists() else []
+    of = next((line for line in reversed(lines) if isinstance(line, str)), "")
+    return of, {line[0]: Calls(line[1], frozenset(line[2])) for line in lines if not isinstance(line, str)}
 
-    def known() -> tuple[str, dict[str, Calls]]:
-        lines = [json.loads(line) for line in cache.read_text().splitlines()] if cache.exists() else []
-        of = next((line for line in reversed(lines) if isinstance(line, str)), "")
-        return of, {line[0]: Calls(line[1], frozenset(line[2])) for line in lines if not isinstance(line, str)}
 
-    now = hashlib.sha256((ROOT / path).read_bytes()).hexdigest()
-    of, tests = known()
-    if of != now:
-        cache.parent.mkdir(parents=True, exist_ok=True)
-        ((trial, _, failed),) = verdicts(iter([Trial(None, [path, *tests], limit=1e9, trace=cache)]), 1)
-        assert all("::" in test for test in failed), f"not collected: {failed}"
-        print(f"traced     {trial.seconds:4.0f} s  {path}", flush=True)
-        with cache.open("a") as file:
-            print(json.dumps(now), file=file)
-    return known()[1]
+def cache_of(path: str) -> Path:
+    """Where the calls of the tests of a file are kept: a line each, and the digest of the file after all of them."""
+    return ROOT / ".pytest_cache/mutants" / f"{path.replace('/', '.')}.jsonl"
+
+
+def trace(path: str) -> None:
+    """Find the calls of the tests of a file that are not known yet."""
+    now, cache = hashlib.sha256((ROOT / path).read_bytes()).hexdigest(), cache_of(path)
+    of, tests = traced(path)
+    if of == now:
+        return
+    cache.parent.mkdir(parents=True, exist_ok=True)
+    plan = Plan([], {*tests})
+    ((trial, _, failed),) = verdicts(iter([Trial(None, [path], plan, 1e9, cache)]), 1)
+    assert all("::" in test for test in failed), f"not collected: {failed}"
+    print(f"traced     {trial.seconds:4.0f} s  {path}", flush=True)
+    with cache.open("a") as file:
+        print(json.dumps(now), file=file)
 
 
 FEW = 3
 """A function that fewer tests call has a cache, or is called by a fixture."""
 
 
-def tests_for(mutant: Mutant, paths: list[str], seconds: float) -> list[str]:
-    """The tests that may see a mutant, the most rewarding first: so many as take these seconds.
+class Plan(NamedTuple):
+    """Which tests of files run: some first, in their order, and then all that are not `skipped`; None skips all others.
 
-    Parametrised neighbours rarely see what a test does not: a random order, in which the quick ones come sooner.
+    Parametrised neighbours rarely see what a test does not: those whose calls are unknown run in random order.
     """
-    tests = {test: calls for path in paths for test, calls in traced(path).items()}
+
+    first: list[str]
+    skipped: set[str] | None = None
+    seconds: float = math.inf
+    """After so many no other test begins."""
+
+
+def plan_of(mutant: Mutant, paths: list[str], broken: set[str], seconds: float) -> Plan:
+    """The tests that may see a mutant, none of the `broken` ones: in random order, but such that quick ones come sooner."""
+    tests = {test: calls for path in paths for test, calls in traced(path)[1].items()}
     near = {test for test, calls in tests.items() if mutant.key in calls.functions}
     if len(near) < FEW:
         file = f"{mutant.file}:"
         near |= {test for test, calls in tests.items() if any(name.startswith(file) for name in calls.functions)}
-    near |= {
-        test for test, calls in tests.items() if not calls.functions and test.split("::")[0] in tests_of(mutant.file)
-    }
+    likely = tests_of(mutant.file)
+    near |= {test for test, calls in tests.items() if not calls.functions and test.split("::")[0] in likely}
     draw = random.Random(0)
-    order = sorted(sorted(near), key=lambda test: (tests[test].seconds + 0.01) * draw.random())
-    chosen = []
-    for test in order:
-        if seconds > 0:
-            chosen.append(test)
-        seconds -= tests[test].seconds
-    return chosen
+    order = sorted(sorted(near - broken), key=lambda test: (tests[test].seconds + 0.01) * draw.random())
+    return Plan(order, (tests.keys() - near) | broken, seconds)
 
 
 class _Seen:
-    """A plugin of pytest: only these tests, in their order, or only the others; and which of them failed."""
+    """A plugin of pytest: the tests of a plan, and which of them failed."""
 
-    def __init__(self, tests: list[str], others: bool) -> None:
-        self.order, self.others = {test: i for i, test in enumerate(tests)}, others
-        self.failed: list[str] = []
+    def __init__(self, plan: Plan) -> None:
+        self.plan, self.failed, self.run = plan, list[str](), 0
+        self.until = time.perf_counter() + plan.seconds
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if (item.nodeid in self.order) != self.others]
-        if not self.others:
-            items.sort(key=lambda item: self.order[item.nodeid])
+        order, skipped = {test: i for i, test in enumerate(self.plan.first)}, self.plan.skipped
+        others = [x for x in items if skipped is not None and x.nodeid not in order and x.nodeid not in skipped]
+        random.Random(0).shuffle(others)
+        items[:] = sorted((x for x in items if x.nodeid in order), key=lambda x: order[x.nodeid]) + others
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
+        self.run += 1
+        if time.perf_counter() > self.until:
+            item.session.shouldstop = "late"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -445,18 +463,18 @@ class _Seen:
 
 
 class Trial:
-    """Tests, or files of these, in a copy of the repository with a mutant: in a process forked from this one, which
-    has imported torch.
-    """
+    """Tests of a copy of the repository with a mutant, in a process forked from this one, which has imported torch."""
 
-    def __init__(self, mutant: Mutant | None, tests: list[str], limit: float, trace: Path | None = None) -> None:
-        self.mutant, self.started, self.limit = mutant, time.perf_counter(), limit
+    def __init__(
+        self, mutant: Mutant | None, paths: list[str], plan: Plan, limit: float, into: Path | None = None
+    ) -> None:
+        self.mutant, self.started, self.limit, self.run = mutant, time.perf_counter(), limit, 0
         self.answer, there = FORK.Pipe(duplex=False)
-        self.process = FORK.Process(target=self._run, args=(there, tests, trace))
+        self.process = FORK.Process(target=self._run, args=(there, paths, plan, into))
         self.process.start()
         there.close()
 
-    def _run(self, there: Connection, tests: list[str], trace: Path | None) -> None:
+    def _run(self, there: Connection, paths: list[str], plan: Plan, into: Path | None) -> None:
         os.setsid()  # with the processes that tests start, it is ended as one group
         silent = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
@@ -474,12 +492,10 @@ class Trial:
             os.environ["PYTHONPATH"] = str(copy)
             sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
             sys.modules.pop("tests", None)  # of the repository, not of the copy
-            seen, calls = _Seen(tests, others=trace is not None), [_Traced(copy, trace)] if trace else []
-            first = ["-x"] if self.mutant else []
-            paths = list(dict.fromkeys(test.split("::")[0] for test in tests))
-            options = ["-q", "-n", "0", "-p", "no:cacheprovider", *first]
+            seen, calls = _Seen(plan), [_Traced(copy, into)] if into else []
+            options = ["-q", "-n", "0", "-p", "no:cacheprovider", *(["-x"] if self.mutant else [])]
             code = pytest.main([*options, *paths], plugins=[seen, *calls])
-            there.send((int(code), seen.failed))
+            there.send((int(code), seen.failed, seen.run))
 
     @property
     def seconds(self) -> float:
@@ -492,13 +508,13 @@ class Trial:
         """
         if self.answer.poll():
             try:
-                code, failed = self.answer.recv()
+                code, failed, self.run = self.answer.recv()
             except EOFError:  # a signal ended it
                 self.process.join()
                 code = self.process.exitcode
                 assert code != 1, "a process failed before its tests ran"
                 failed = [f"signal {-(code or 0)}"]
-            assert code in (0, NO_TESTS) or failed, f"pytest ended with {code} and named no test that failed"
+            assert code in (0, 2, NO_TESTS) or failed, f"pytest ended with {code} and named no test that failed"
             return "killed" if failed else "survived", failed
         if self.seconds > self.limit:
             self.end()
@@ -538,9 +554,7 @@ def main() -> None:
     parser.add_argument(
         "--limit", type=float, default=900, help="seconds after which a mutant's tests count as endless"
     )
-    parser.add_argument(
-        "--seconds", type=float, default=120, help="that the tests of a mutant take without it, at most"
-    )
+    parser.add_argument("--seconds", type=float, default=120, help="after which no other test of a mutant begins")
     parser.add_argument("--first", action="store_true", help="run the likely tests only: the score is a lower bound")
     parser.add_argument("--workers", type=int, default=1, help="how many mutants are tried at a time")
     parser.add_argument("--trace", action="store_true", help="only find what the tests call")
@@ -558,7 +572,7 @@ def main() -> None:
     every = [f"tests/{name}.py" for name in names if name not in NO_HELP]
     if given.trace:
         for path in every or dict.fromkeys(path for file in files for path in tests_of(file)):
-            traced(path)
+            trace(path)
         return
     paths = {file: list(dict.fromkeys([*tests_of(file), *every])) for file in files}
     found = judged(drawn, paths, given.limit, given.seconds, given.workers)
@@ -578,10 +592,10 @@ def judged(
     left = [mutant for mutant in drawn if mutant not in found]
     while left:
         killers: dict[str, list[Mutant]] = {}
-        tests = {
-            mutant: [x for x in tests_for(mutant, paths[mutant.file], seconds) if x not in broken] for mutant in left
-        }
-        for trial, word, by in verdicts((Trial(mutant, tests[mutant], limit) for mutant in left), workers):
+        likely = {mutant: [path for path in paths[mutant.file] if path not in broken] for mutant in left}
+        plans = ((mutant, own, plan_of(mutant, own, broken, seconds)) for mutant, own in likely.items())
+        trials = (Trial(*plan, limit) for plan in plans)
+        for trial, word, by in verdicts(trials, workers):
             assert trial.mutant is not None
             if word == "survived" and trial.mutant.sized:
                 word = "equivalent"
@@ -589,12 +603,13 @@ def judged(
             number, before, after = trial.mutant.lines()
             print(f"{word:10} {trial.seconds:4.0f} s  {trial.mutant.file}:{number}  {' '.join(by)}", flush=True)
             if word != "killed":
-                print(f"    - {before}\n    + {after}   [{len(tests[trial.mutant])} tests]", flush=True)
+                print(f"    - {before}\n    + {after}   [{trial.run} tests]", flush=True)
             for test in by[:1]:
                 killers.setdefault(test, []).append(trial.mutant)
-        unchanged = [test for test in killers if not test.startswith("signal ")]
-        trials = iter([Trial(None, unchanged, 10 * limit)] if unchanged else [])
-        fail = {test for _, _, failed in verdicts(trials, 1) for test in failed}
+        found_by = [test for test in killers if not test.startswith("signal ")]
+        files = list(dict.fromkeys(test.split("::")[0] for test in found_by))
+        unchanged = iter([Trial(None, files, Plan(found_by), 10 * limit)] if files else [])
+        fail = {test for _, _, failed in verdicts(unchanged, 1) for test in failed}
         for test in fail:
             print(f"fails without a mutant: {test}", flush=True)
         broken |= fail
