@@ -420,7 +420,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(mutant: Mutant, paths: list[str], broken: set[str], seconds: float) -> Plan:
-    """The tests that may see a mutant, none of the `broken` ones: in random order, but such that quick ones come sooner."""
+    """The tests that may see a mutant, without `broken` ones: in random order, but the quick ones rather sooner."""
     tests = {test: calls for path in paths for test, calls in traced(path)[1].items()}
     near = {test for test, calls in tests.items() if mutant.key in calls.functions}
     if len(near) < FEW:
