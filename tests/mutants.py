@@ -549,6 +549,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seed", type=int, default=0, help="of the draw")
     parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
+    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), help="only one part of so many: 0 3, 1 3 or 2 3")
     parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
     parser.add_argument("--function", nargs="*", help="functions of these files")
     parser.add_argument(
@@ -564,6 +565,7 @@ def main() -> None:
     everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
     everything = [mutant for mutant in everything if not given.function or mutant.function in given.function]
     drawn = random.Random(given.seed).sample(everything, min(given.sample, len(everything)))
+    drawn = drawn[given.part[0] :: given.part[1]]
     print(f"{len(drawn)} of {len(everything)} mutants, seed {given.seed}", flush=True)
     for name in PRELOADED:
         if importlib.util.find_spec(name.split(".")[0]):
