@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -13,10 +14,18 @@ from test_references import asah
 from torch import Tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, inference
+from torchmetrics_roc import Curve, inference, sizes
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
-from torchmetrics_roc.inference import auroc_variance, bootstrap, cluster_draws, compare, compare_auroc, resampling
+from torchmetrics_roc.inference import (
+    auroc_variance,
+    bootstrap,
+    cluster_draws,
+    compare,
+    compare_auroc,
+    draws,
+    resampling,
+)
 from torchmetrics_roc.inference.draws import drawn, multiplicities
 from torchmetrics_roc.measure import RESAMPLED
 from torchmetrics_roc.pr import average_precision
@@ -80,7 +89,7 @@ def test_every_reading_of_a_seed_sees_the_same_samples(
     own = groups if grouped else torch.arange(size)
     expected = multiplicities(len(own.unique()), range(50), seed, CPU)[:, torch.unique(own, return_inverse=True)[1]]
     assert bool((expected.unique(dim=0, return_counts=True)[1] == 1).all()), "no replicate is another"
-    monkeypatch.setitem(resampling.CHUNK, "cpu", chunk)
+    monkeypatch.setitem(draws.CHUNK, "cpu", chunk)
     for times in seen(Curve.from_rows(*rows), scores, rows, groups if grouped else None, 50, seed):
         assert torch.equal(times, expected)
     # A model with few distinct scores, and models by themselves, have pieces of other sizes.
@@ -166,6 +175,169 @@ def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run, ranks: int) -> 
             assert torch.equal(expected, torch.cat(got))
 
 
+# ---- whatever is done at a time --------------------------------------------------------------------------------------
+
+
+def _tables(curve: Curve, stratified: bool = True, corners: bool = False) -> Tensor:
+    """The counts of each resample, a row for each."""
+    one = resampling.at_corners(curve) if corners else curve
+    parts = resampling.resampled(one, 50, 5, stratified)
+    return torch.cat([torch.cat([x.dtps.view(x.problems, -1), x.dfps.view(x.problems, -1)], 1) for x in parts])
+
+
+def _ways() -> dict[str, list[Tensor]]:
+    """What each way of resampling draws, or, where this is not seen, what is read of it."""
+    labels = torch.rand(300, generator=seeded(4)) < 0.3
+    scores = torch.randn(300, generator=seeded(5), dtype=torch.float64) + labels
+    coarse, groups = scores.mul(2).round(), torch.arange(300) // 7
+    curve, crowded = (Curve.from_scores(x, labels) for x in (scores, coarse))
+    assert [resampling._crowded(one) for one in (curve, crowded)] == [False, True]
+    rows = Rows(torch.stack([scores, scores.flip(0)]), labels.expand(2, -1), None)
+    both, settings = Curve.from_rows(*rows), {"replicates": 50, "seed": 5}
+    found: dict[str, Any] = {
+        "samples": _tables(curve),
+        "samples of both labels": _tables(curve, stratified=False),
+        "samples at corners": _tables(curve, corners=True),
+        "counts": _tables(crowded),
+        "counts of both labels": _tables(crowded, stratified=False),
+        "areas": resampling.auroc_draws(curve, 50, 5),
+        "areas of counts": resampling.auroc_draws(crowded, 50, 5),
+        "means": resampling.mean_draws(curve, (curve.thresholds, curve.thresholds.abs()), 50, 5),
+        "means of both labels": resampling.mean_draws(curve, (curve.thresholds,) * 2, 50, 5, stratified=False),
+        "intervals": [
+            end
+            for one in (curve, crowded)
+            for kind in ("percentile", "expanded", "logit", "cost", "gain")
+            for end in bootstrap(one, average_precision, kind=kind, **settings)  # type: ignore[arg-type]
+        ],
+        "points": [x for ends in inference.operating_interval(curve, "youden", **settings) for x in ends],  # type: ignore[arg-type]
+        "samples of models": seen(both, rows.scores, rows, None, 50, 5),
+        "clusters": seen(both, rows.scores, rows, groups, 50, 5),
+        "comparison": compare(rows.scores, labels.long(), average_precision, **settings),  # type: ignore[arg-type]
+        "labels": inference.reliability_band(
+            Curve.from_scores(scores.sigmoid(), labels),
+            points=9,
+            **settings,  # type: ignore[arg-type]
+        ).high,
+        "exchanges": inference.venkatraman(rows.scores, labels.long(), **settings),  # type: ignore[arg-type]
+        "shuffles": inference.venkatraman(
+            [scores[:100], scores[100:]],
+            [labels[:100].long(), labels[100:].long()],
+            paired=False,
+            **settings,  # type: ignore[arg-type]
+        ),
+    }
+    for name, data in (("samples", curve), ("clusters", (scores, labels.long(), None, groups))):
+        for simultaneous in (False, True):
+            band = inference.roc_band(data, simultaneous=simultaneous, points=9, **settings)  # type: ignore[arg-type]
+            found[f"band of {name}, {simultaneous}"] = [band.low, band.high]
+    return {name: _leaves(x) for name, x in found.items()}
+
+
+def _leaves(found: Any) -> list[Tensor]:
+    return [found] if isinstance(found, Tensor) else [leaf for part in found for leaf in _leaves(part)]
+
+
+BLOCKS = {name: size for name, size in vars(sizes).items() if name.isupper()}
+"""The sizes of all blocks that a CPU works in."""
+
+
+@pytest.mark.parametrize(
+    ("chunk", "block", "threads"), [(1, 1 << 6, 1), (5_000, 999, 2), (77_777, 1 << 13, 3), (1 << 24, 1 << 26, 1)]
+)
+def test_no_size_of_a_block_and_no_thread_changes_a_draw(
+    monkeypatch: pytest.MonkeyPatch, chunk: int, block: int, threads: int
+) -> None:
+    expected, before = _ways(), torch.get_num_threads()
+    monkeypatch.setitem(draws.CHUNK, "cpu", chunk)
+    patched = set()
+    for module in [module for name, module in sys.modules.items() if name.startswith("torchmetrics_roc")]:
+        for name in BLOCKS.keys() & vars(module).keys():
+            monkeypatch.setattr(module, name, block)
+            patched.add(name)
+    assert patched == BLOCKS.keys()
+    torch.set_num_threads(threads)
+    try:
+        found = _ways()
+    finally:
+        torch.set_num_threads(before)
+    for name, tensors in found.items():
+        for one, other in zip(tensors, expected[name], strict=True):
+            # Counts are equal; what is read of them adds real numbers, in an order that may depend on the block.
+            assert torch.allclose(one.double(), other.double(), rtol=1e-12, atol=1e-12, equal_nan=True), name
+            assert torch.equal(one, other) or not name.startswith(("samples", "clusters", "counts", "areas")), name
+
+
+@pytest.mark.parametrize("crowded", [False, True])
+def test_a_draw_is_what_it_is_however_many_are_asked_for(crowded: bool) -> None:
+    labels = torch.arange(300) % 3 == 0
+    scores = torch.randn(300, generator=seeded(5)).mul(2 if crowded else 2000).round()
+    curve = Curve.from_scores(scores, labels)
+    assert resampling._crowded(curve) == crowded
+    several, few = (torch.cat([x.tps.view(x.problems, -1) for x in resampling.resampled(curve, n)]) for n in (70, 21))
+    assert torch.equal(several[:21], few)
+    assert len(several.unique(dim=0)) == 70
+
+
+def test_draws_of_both_labels_follow_each_other() -> None:
+    """So those of one are independent of those of the other, as long as they may be."""
+    one, two = draws.drawn_of_each([400, 400], range(100), 7, CPU)
+    assert torch.equal(torch.cat([one, two], 1), drawn(800, range(100), 7, CPU, below=400))
+    assert abs(float((one == two).double().mean()) - 1 / 400) < 4 / math.sqrt(400 * one.numel())
+
+
+@pytest.mark.parametrize("width", [1, 2, 5, 8])
+def test_blocks_of_counts_are_drawn_whole(width: int) -> None:
+    """A replicate of a block has the counts that it has with all others, and no two blocks are alike."""
+    counts, shares = torch.arange(1, width + 1) * 100, torch.linspace(0.2, 0.8, width)
+    both = [
+        lambda some: draws.multinomials([counts, counts.flip(0)], some, 3)[1],
+        lambda some: draws.binomials(counts, shares, some, 3),
+    ]
+    for draw in both:
+        whole = draw(range(100))
+        assert whole.shape == (100, width)
+        for start, stop in ((0, 1), (15, 17), (16, 32), (31, 100)):
+            assert torch.equal(draw(range(start, stop)), whole[start:stop])
+    assert not torch.equal(whole[:16], whole[16:32])
+    # Of 100 draws, each of a standard deviation of at most half the root of its trials.
+    assert bool(((whole.double().mean(0) - counts * shares).abs() <= 4 * (counts / 400).sqrt()).all())
+
+
+def _read_on(rank: int, ranks: int) -> list[Any]:
+    """Resampled readings of one binary metric after another, of samples that the ranks share unevenly."""
+    labels = (torch.rand(300, generator=seeded(4)) < 0.3).long()
+    scores = torch.randn(300, generator=seeded(5), dtype=torch.float64) + labels
+    borders = {1: [0, 300], 3: [0, 10, 10, 300]}[ranks]
+    mine = slice(*borders[rank : rank + 2])
+    found = []
+    for measure in (
+        tr.BinaryAUROC(),
+        tr.BinaryPartialAUROC(fpr_range=(0.0, 0.2)),
+        tr.BinaryKSStatistic(),
+        tr.BinaryEER(),
+        tr.BinaryCllr(),
+        tr.BinaryPRArea(),
+    ):
+        for digits in (4, 0):  # samples are drawn, or counts
+            if mine.start < mine.stop:
+                measure.update(scores[mine].mul(2).round(decimals=digits), labels[mine])
+            found.append(measure.interval(method="bootstrap", replicates=50))
+            if isinstance(measure, tr.BinaryAUROC):
+                found += [measure.read(lambda curve: inference.roc_band(curve, points=9, replicates=50))]
+                found += [measure.read(lambda curve: inference.operating_interval(curve, "youden", replicates=50))]
+            measure.reset()
+    return found
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_all_ranks_draw_what_one_process_draws(on_ranks: Run) -> None:
+    expected = _leaves(_read_on(0, 1))
+    for found in on_ranks(_read_on, 3, 3):
+        for one, other in zip(_leaves(found), expected, strict=True):
+            assert torch.allclose(one.double(), other.double(), rtol=1e-12, atol=1e-12, equal_nan=True)
+
+
 # ---- stratified draws ------------------------------------------------------------------------------------------------
 
 
@@ -187,7 +359,7 @@ def test_halving_is_multinomial() -> None:
     """Means, variances and covariances of 20,000 draws, to four of their standard errors."""
     counts, rows = torch.tensor(COUNTS), 20_000
     total, p = float(counts.sum()), counts.double() / counts.sum()
-    got = resampling._halved(counts, rows, seeded(0))
+    got = draws._halved(counts, rows, seeded(0))
     assert got.dtype == torch.int64
     assert bool((got.sum(1) == counts.sum()).all())
     assert bool((got >= 0).all())
@@ -207,12 +379,12 @@ def test_halving_is_multinomial() -> None:
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 8, 9])
 def test_halving_any_number_of_steps(size: int) -> None:
     counts = torch.arange(1, size + 1)
-    got = resampling._halved(counts, 1000, seeded(size))
+    got = draws._halved(counts, 1000, seeded(size))
     assert got.shape == (1000, size)
     assert bool((got.sum(1) == counts.sum()).all())
     # Of the mean of 1,000 draws four standard errors.
     assert bool(((got.double().mean(0) - counts).abs() <= 4 * (counts.double() / 1000).sqrt()).all())
-    assert torch.equal(resampling._halved(torch.zeros(size, dtype=torch.int64), 3, seeded(0)), got[:3] * 0)
+    assert torch.equal(draws._halved(torch.zeros(size, dtype=torch.int64), 3, seeded(0)), got[:3] * 0)
 
 
 def _binned(total: float, bins: int = 1000) -> Curve:
@@ -256,7 +428,7 @@ def test_there_are_as_many_replicates_as_asked_for(
     monkeypatch: pytest.MonkeyPatch, crowded: bool, replicates: int, chunk: int
 ) -> None:
     """One by one, with fewer in the last piece than in the others, and all in one piece."""
-    monkeypatch.setitem(resampling.CHUNK, "cpu", chunk)
+    monkeypatch.setitem(draws.CHUNK, "cpu", chunk)
     labels = torch.rand(300, generator=seeded(4)) < 0.4
     scores = (torch.randn(300, generator=seeded(5)) + labels.double()).mul(2 if crowded else 200).round()
     curve = Curve.from_scores(scores, labels)

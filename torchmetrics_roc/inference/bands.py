@@ -16,7 +16,8 @@ from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows
 from torchmetrics_roc.inference.distributions import normal_quantile
-from torchmetrics_roc.inference.resampling import at_a_time, check_replicates, quantile, seed_of, whole_counts
+from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
+from torchmetrics_roc.inference.resampling import check_replicates, quantile, whole_counts
 from torchmetrics_roc.probabilities import probabilities
 from torchmetrics_roc.runs import predicted
 from torchmetrics_roc.sums import running
@@ -111,19 +112,15 @@ def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: 
         return p, p, p
     at = torch.linspace(0, size - 1, min(points, size), dtype=torch.float64, device=device).round().long()
     total, drawn = int(ends[-1]), []
-    each = at_a_time(size, device)
-    for start in range(0, replicates, each):
-        rows = min(each, replicates - start)
-        generator = torch.Generator(device).manual_seed(seed_of(seed, start))
-        often = counts.double().expand(rows, -1)
-        positives = torch.binomial(often, p.expand(rows, -1), generator=generator).long()
+    for some in in_parts(replicates, size, device, BLOCK):
+        positives = binomials(counts, p, some, seed)
         blocks = hull(
             Curve.from_counts(torch.arange(size, 0, -1, dtype=p.dtype, device=device), positives, counts - positives)
         )
         # Every replicate has the samples of the curve, so a step is in the first block that counts at least as many.
-        behind = torch.arange(rows, dtype=torch.int64, device=device)[:, None] * total
+        behind = torch.arange(len(some), dtype=torch.int64, device=device)[:, None] * total
         vertices = blocks.tps + blocks.fps + blocks.spread(behind[:, 0])
-        block = torch.searchsorted(vertices, (ends[at] + behind).flatten()).view(rows, -1)
+        block = torch.searchsorted(vertices, (ends[at] + behind).flatten()).view(len(some), -1)
         drawn.append((blocks.dtps.double() / (blocks.dtps + blocks.dfps))[block])
     values, tail = torch.cat(drawn), (1 - level) / 2
     return p[at].flip(0), quantile(values, tail).flip(0), quantile(values, 1 - tail).flip(0)

@@ -17,8 +17,8 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.inference.arguments import checked, numbers_of
-from torchmetrics_roc.inference.draws import multiplicities
-from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
+from torchmetrics_roc.inference.draws import in_parts, multiplicities
+from torchmetrics_roc.inference.resampling import check_replicates
 from torchmetrics_roc.placements import steps_of
 from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn
 
@@ -98,8 +98,8 @@ def _drawable(
     sizes, known, owner = _global_groups(groups, rows, curve.ranks if isinstance(curve, Slice) else None)
     data = _Drawable(problems, views, known, owner, *_places(problems, rows))
     # The chunks of one process, so that replicates have the same bits whatever the number of ranks.
-    each = at_a_time(known + sum(sizes) + max(len(one.tps) for one in problems), rows.scores.device)
-    return data, sizes, [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
+    size = known + sum(sizes) + max(len(one.tps) for one in problems)
+    return data, sizes, in_parts(replicates, size, rows.scores.device)
 
 
 def warn_of_one_cluster(name: str) -> None:

@@ -1,21 +1,48 @@
-"""Counter-based draws with replacement: functions of the seed, the replicate and the index of the draw alone.
+"""Draws with replacement: functions of the seed, the replicate and the number of the draw alone.
 
-Each number is a hash of its index, in integer arithmetic that is exact on every device. So models, classes, chunks of
-any size and all ranks see the same draws, without a generator whose state could diverge.
+Samples and clusters are drawn by numbers that are hashes of their index, in integer arithmetic that is exact on every
+device. So models, classes, chunks of any size, threads and all ranks see the same draws, without a generator whose
+state could diverge. Counts come from generators of the CPU, each of a fixed number of replicates, on every device.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import accumulate, pairwise
+
+import numpy as np
 import torch
 from torch import Tensor
+
+from torchmetrics_roc.sizes import HASHED
 
 # The increment and the multipliers of splitmix64 (Steele, Lea & Flood, OOPSLA 2014), as int64.
 _STEP = 0x9E3779B97F4A7C15 - (1 << 64)
 _MIX = ((30, 0xBF58476D1CE4E5B9 - (1 << 64)), (27, 0x94D049BB133111EB - (1 << 64)))
+_ALL = (1 << 64) - 1
+
+BLOCK = 16
+"""Replicates whose counts come from one generator: these say what is drawn, not how much of it at a time."""
 
 
-def drawn(size: int, replicates: range, seed: int, device: torch.device, below: int | None = None) -> Tensor:
-    """Return `size` numbers for each of the `replicates`, uniform and independent below `below`: int64 `[R, size]`.
+CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
+"""Draws in memory at a time, by device: as many as fit into the cache, or saturate a GPU."""
+
+
+def in_parts(replicates: int, size: int, device: torch.device, multiple: int = 1) -> list[range]:
+    """Return the replicates, of this `size`, in parts that fit the memory: a `multiple` in all but the last.
+
+    No draw depends on it. Counts are drawn by blocks, so parts of a multiple of these draw none of them twice.
+    """
+    each = CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1)
+    each = max(each // multiple, 1) * multiple
+    return [range(start, min(start + each, replicates)) for start in range(0, replicates, each)]
+
+
+def drawn(
+    size: int, replicates: range, seed: int, device: torch.device, below: int | None = None, first: int = 0
+) -> Tensor:
+    """Return `size` numbers for each of the `replicates`, uniform and independent below `below`: int32 `[R, size]`.
 
     A number's probability is 1/`below` up to a factor of 1 ± `below`/2³².
 
@@ -25,14 +52,24 @@ def drawn(size: int, replicates: range, seed: int, device: torch.device, below: 
         seed: any integer.
         device: the device of the result; the numbers are the same on all.
         below: the number of items to draw from, at most 2³¹; by default `size`.
+        first: how many numbers of each replicate precede these.
     """
     key = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
     key = key.mul_(_STEP).add_(_signed(seed * _MIX[0][1]))
     # Keys are hashed too, so that the sequence of one replicate is not a shifted copy of another.
     key = _mixed(_mixed(key).add_(_STEP))
-    place = torch.arange(1, size + 1, dtype=torch.int64, device=device).mul_(_STEP)
+    most = size if below is None else below
+    if device.type == "cpu":
+        return torch.from_numpy(_hashed(key.numpy().view(np.uint64), first, size, most))
+    place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=device).mul_(_STEP)
     # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
-    return _shifted(_mixed(key[:, None] + place), 32).mul_(size if below is None else below).bitwise_right_shift_(32)
+    return _shifted(_mixed(key[:, None] + place), 32).mul_(most).bitwise_right_shift_(32).int()
+
+
+def drawn_of_each(sizes: Sequence[int], replicates: range, seed: int, device: torch.device) -> list[Tensor]:
+    """Return as many numbers below each of the `sizes`, such as those of both labels, in order: `[R, size]` each."""
+    firsts = accumulate(sizes, initial=0)
+    return [drawn(size, replicates, seed, device, first=first) for size, first in zip(sizes, firsts)]
 
 
 def shuffles(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
@@ -43,9 +80,87 @@ def shuffles(size: int, replicates: range, seed: int, device: torch.device) -> T
 
 def multiplicities(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
     """Return how often each of `size` samples or groups is drawn in each of the `replicates`: float64 `[R, size]`."""
-    places = drawn(size, replicates, seed, device)
+    places = drawn(size, replicates, seed, device).long()
     counts = torch.zeros(places.shape, dtype=torch.float64, device=device)
     return counts.scatter_add_(1, places, torch.ones((), dtype=torch.float64, device=device).expand_as(places))
+
+
+def multinomials(counts: Sequence[Tensor], replicates: range, seed: int) -> list[Tensor]:
+    """Return multinomial counts with the total of each of `counts` `[K]`, in proportion to them: int64 `[R, K]` each.
+
+    The memory and the time grow with the counts, not with their totals.
+    """
+    hosts = [some.cpu() for some in counts]
+    tables = _in_blocks(lambda rows: [_halved(some, *rows) for some in hosts], replicates, seed)
+    return [table.to(own.device) for table, own in zip(tables, counts, strict=True)]
+
+
+def binomials(totals: Tensor, shares: Tensor, replicates: range, seed: int) -> Tensor:
+    """Return binomial counts of so many trials `[K]` with these probabilities `[K]`: int64 `[R, K]`."""
+    n, p = totals.double().cpu(), shares.double().cpu()
+
+    def trials(rows: tuple[int, torch.Generator]) -> list[Tensor]:
+        shape = (rows[0], len(n))
+        return [torch.binomial(n.expand(shape), p.expand(shape), generator=rows[1]).long()]
+
+    return _in_blocks(trials, replicates, seed)[0].to(totals.device)
+
+
+def _in_blocks(
+    work: Callable[[tuple[int, torch.Generator]], list[Tensor]], replicates: range, seed: int
+) -> list[Tensor]:
+    """Return what `work` draws for the `replicates`, from whole blocks of them, each with its own generator."""
+    first, stop = replicates.start // BLOCK, -(-replicates.stop // BLOCK)
+    drawn_blocks = [work((BLOCK, _generator(seed, block))) for block in range(first, stop)]
+    own = slice(replicates.start - first * BLOCK, replicates.stop - first * BLOCK)
+    return [torch.cat(parts)[own] for parts in zip(*drawn_blocks, strict=True)]
+
+
+def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
+    """Return multinomial counts with the total of `counts` `[K]`, in proportion to them: int64 `[rows, K]`.
+
+    By recursive halving: of the samples in a run of steps, a binomial number belongs to its first half.
+    """
+    size = len(counts)
+    sums = [torch.nn.functional.pad(counts.double(), (0, (1 << max(size - 1, 0).bit_length()) - size))]
+    while len(sums[0]) > 1:
+        sums.insert(0, sums[0].view(-1, 2).sum(1))
+    within = sums[0].expand(rows, 1)
+    for runs, halves in pairwise(sums):
+        share = torch.where(runs > 0, halves[::2] / runs, 0.0)
+        first = torch.binomial(within, share.expand_as(within), generator=generator)
+        within = torch.stack([first, within - first], 2).flatten(1)
+    return within[:, :size].long()
+
+
+def _generator(seed: int, block: int) -> torch.Generator:
+    """Return the generator of a block of replicates."""
+    mixed = (seed * (_STEP & _ALL) + block * (_MIX[0][1] & _ALL)) & (_ALL >> 1)
+    return torch.Generator("cpu").manual_seed(mixed)
+
+
+def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
+    """Return the numbers of `drawn` for the keys of replicates `[R]` on a CPU, in tiles that stay in its cache."""
+    step, mix = np.uint64(_STEP & _ALL), [(np.uint64(shift), np.uint64(factor & _ALL)) for shift, factor in _MIX]
+    half, most = np.uint64(32), np.uint64(below)
+    found = np.empty((len(keys), size), dtype=np.int32)
+    wide = max(min(size, HASHED), 1)
+    high = max(HASHED // wide, 1)
+    memory = np.empty((2, high * wide), dtype=np.uint64)
+    for column in range(0, size, wide):
+        place = np.arange(first + column + 1, first + min(column + wide, size) + 1, dtype=np.uint64) * step
+        for row in range(0, len(keys), high):
+            own = keys[row : row + high, None]
+            z, shifted = memory[:, : len(own) * len(place)].reshape(2, len(own), len(place))
+            np.add(own, place, out=z)
+            for shift, factor in mix:
+                z ^= np.right_shift(z, shift, out=shifted)
+                z *= factor
+            z >>= half
+            z *= most
+            tile = found[row : row + high, column : column + wide]
+            np.right_shift(z, half, out=tile, casting="unsafe")
+    return found
 
 
 def _mixed(z: Tensor) -> Tensor:

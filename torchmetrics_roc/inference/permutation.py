@@ -11,8 +11,8 @@ from torch import Tensor
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, checked
 from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows, two_vectors
-from torchmetrics_roc.inference.draws import drawn, shuffles
-from torchmetrics_roc.inference.resampling import at_a_time, check_replicates
+from torchmetrics_roc.inference.draws import drawn, in_parts, shuffles
+from torchmetrics_roc.inference.resampling import check_replicates
 
 
 @checked(paired=FLAG)
@@ -77,9 +77,8 @@ def venkatraman(
     # The original ranks are those of replicate 0 without an exchange, with ties broken in the same way.
     ranks = torch.stack([_ranks(row[None], seed, range(1))[0] for row in preds])
     observed, reached = _distance(ranks[:, None], sign)[0], 1
-    each = at_a_time(4 * size, device)
-    for start in range(0, replicates, each):
-        some = range(start + 1, min(start + each, replicates) + 1)
+    for part in in_parts(replicates, 4 * size, device):
+        some = range(part.start + 1, part.stop + 1)
         exchanged = drawn(size + size % 2, some, seed, device)[:, :size] % 2 == 1
         both = torch.stack([torch.where(exchanged, ranks[1 - m], ranks[m]) for m in range(2)])  # [2, R, N]
         both = torch.stack([_ranks(-x, seed, some) for x in both])
@@ -120,9 +119,8 @@ def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significan
     places = [_cumulated(own[None], share)[0][0, 1:] for own in labels]
     observed, reached = _area_between([own[None] for own in labels], share)[0], 1
     pools = [torch.cat([p[own == label] for p, own in zip(places, labels, strict=True)]) for label in (True, False)]
-    each = at_a_time(16 * sum(map(len, labels)), device)
-    for start in range(0, replicates, each):
-        some = range(start + 1, min(start + each, replicates) + 1)
+    for part in in_parts(replicates, 16 * sum(map(len, labels)), device):
+        some = range(part.start + 1, part.stop + 1)
         mixed = [pool[shuffles(len(pool), some, seed + k, device)] for k, pool in enumerate(pools)]
         parts = [(mixed[0][:, : positives[0]], mixed[1][:, : negatives[0]])]
         parts.append((mixed[0][:, positives[0] :], mixed[1][:, negatives[0] :]))

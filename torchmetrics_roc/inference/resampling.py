@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from itertools import pairwise
 from typing import Any, Literal, NamedTuple, get_args
 
 import torch
@@ -17,13 +16,11 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.arguments import checked, hold, numbers_of
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
-
-CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
-"""Draws in memory at a time, by device: as many as fit into the cache, or saturate a GPU."""
 
 CROWD = 16
 """Samples per step above which counts are drawn instead of samples: the cost of a binomial draw in samples."""
@@ -89,8 +86,8 @@ def bootstrap(
     to 95 %).
 
     Positives and negatives are resampled with replacement, in their original numbers (`resampled`). Replicates in which
-    the view is unknown are excluded. The result is the same on every rank, and in every run with this `seed` on the
-    same kind of device. The whole curve is gathered on every rank.
+    the view is unknown are excluded. The draws are a function of `seed` and the replicate alone: the same on
+    every rank and device, with any number of threads. The whole curve is gathered on every rank.
 
     Args:
         curve: the counts.
@@ -198,35 +195,31 @@ def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = T
     share each step, the memory grows with the steps, not with the samples.
     """
     for part in _parts(curve, replicates, seed, _crowded(curve), stratified):
-        yield from part()
+        yield part()
 
 
 def _parts(
     curve: Curve, replicates: int, seed: int, crowded: bool, stratified: bool = True
-) -> list[Callable[[], Iterator[Curve]]]:
+) -> list[Callable[[], Curve]]:
     """Return the resamples of `resampled` in parts that may be drawn in any order."""
     counts = [whole_counts(x) for x in (curve.dtps, curve.dfps)]
     if not stratified:
         counts = [torch.cat(counts)]
     width, device = len(curve.tps), curve.tps.device
     owners = [] if crowded else [_step_of_samples(x) for x in counts]
-    size = sum(map(len, owners))
-    # Samples are chunked by their number, as in `auroc_draws`, so that both see the same draws; counts by memory.
-    each, some = at_a_time(width if crowded else size, device), at_a_time(width + size, device)
+    sizes = [len(own) for own in owners]
 
-    def part(start: int) -> Iterator[Curve]:
-        rows, generator = min(each, replicates - start), _generator(seed, start, device)
+    def part(some: range) -> Curve:
         if crowded:
-            yield curve_of([_halved(x, rows, generator) for x in counts])
-            return
-        drawn = [_drawn_steps(x, rows, generator) for x in owners]
-        for steps in zip(*(torch.split(x, some) for x in drawn), strict=True):
-            yield curve_of([_counted(x, len(own)).long() for x, own in zip(steps, counts, strict=True)])
-
-    def curve_of(tables: list[Tensor]) -> Curve:
+            tables = multinomials(counts, some, seed)
+        else:
+            places = drawn_of_each(sizes, some, seed, device)
+            steps = [own.index_select(0, at.flatten()).view(at.shape) for own, at in zip(owners, places, strict=True)]
+            tables = [_counted(at, len(own)).long() for at, own in zip(steps, counts, strict=True)]
         return Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
 
-    return [partial(part, start) for start in range(0, replicates, each)]
+    parts = in_parts(replicates, width + sum(sizes), device, BLOCK if crowded else 1)
+    return [partial(part, some) for some in parts]
 
 
 def at_corners(curve: Curve) -> Curve:
@@ -265,10 +258,10 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     first = (through_step[many] - (dt[many] > 0).long()).int() if tied else through
     width, pairs = int(through_step[-1]) + 1, len(rare) * len(many) * (2 if tied else 1)
 
-    def areas(rows: int, generator: torch.Generator) -> Tensor:
-        # Positives are drawn first, as in `resampled`, so that both see the same draws.
-        own = [_places(len(x), rows, generator) for x in (positives, negatives)]
+    def areas(some: range) -> Tensor:
+        own = [x.flatten() for x in drawn_of_each((len(positives), len(negatives)), some, seed, device)]
         rarer, drawn = own if fewer_positives else reversed(own)
+        rows = len(some)
         counts = _counted(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
         behind = counts.cumsum(1, dtype=torch.int32).flatten()
         won = behind.index_select(0, _in_rows(through.index_select(0, drawn), rows, width)).view(rows, -1).sum(1)
@@ -277,7 +270,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
             won = won + halves.view(rows, -1).sum(1)
         return won.double() / pairs
 
-    return torch.cat(_in_chunks(areas, replicates, len(rare) + len(many), seed, device))
+    return torch.cat(_in_threads(areas, in_parts(replicates, len(rare) + len(many), device), device))
 
 
 def mean_draws(
@@ -290,26 +283,16 @@ def mean_draws(
     """
     each = [loss.repeat_interleave(whole_counts(counts)) for loss, counts in zip(losses, (curve.dtps, curve.dfps))]
     parts = each if stratified else [torch.cat(each)]
-    if not all(map(len, parts)):
-        return torch.full((replicates,), torch.nan, dtype=torch.float64, device=curve.tps.device)
+    sizes, device = [len(x) for x in parts], curve.tps.device
+    if not all(sizes):
+        return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
 
-    def means(rows: int, generator: torch.Generator) -> Tensor:
-        found = [x.index_select(0, _places(len(x), rows, generator)).view(rows, -1).mean(1) for x in parts]
+    def means(some: range) -> Tensor:
+        places = drawn_of_each(sizes, some, seed, device)
+        found = [x.index_select(0, at.flatten()).view(at.shape).mean(1) for x, at in zip(parts, places, strict=True)]
         return torch.stack(found).sum(0)
 
-    return torch.cat(_in_chunks(means, replicates, sum(map(len, parts)), seed, curve.tps.device))
-
-
-def _in_chunks(
-    work: Callable[[int, torch.Generator], Any], replicates: int, size: int, seed: int, device: torch.device
-) -> list[Any]:
-    """Return the results of `work` for chunks of replicates of this `size`, each chunk with its own generator."""
-    each = at_a_time(size, device)
-
-    def some(start: int) -> Any:
-        return work(min(each, replicates - start), _generator(seed, start, device))
-
-    return _in_threads(some, range(0, replicates, each), device.type == "cpu")
+    return torch.cat(_in_threads(means, in_parts(replicates, sum(sizes), device), device))
 
 
 def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
@@ -340,16 +323,15 @@ def curve_draws(
     crowded = _crowded(curve)
     parts = _parts(at_corners(curve) if corners and not crowded else curve, replicates, seed, crowded, stratified)
 
-    def read(part: Callable[[], Iterator[Curve]]) -> Tensor:
-        return torch.cat([numbers_of(view, drawn) for drawn in part()])
+    def read(part: Callable[[], Curve]) -> Tensor:
+        return numbers_of(view, part())
 
-    return torch.cat(_in_threads(read, parts, corners and curve.tps.device.type == "cpu"))
+    return torch.cat(_in_threads(read, parts, curve.tps.device) if corners else [read(part) for part in parts])
 
 
-def _in_threads(work: Callable[[Any], Any], items: Iterable[Any], several: bool) -> list[Any]:
-    """Return the results of `work` for the items, in as many threads as torch has if `several`: draws use one alone."""
-    items = list(items)
-    if not several or len(items) == 1:
+def _in_threads(work: Callable[[Any], Any], items: Sequence[Any], device: torch.device) -> list[Any]:
+    """Return the results of `work` for the items, on a CPU in as many threads as torch has: draws use one alone."""
+    if device.type != "cpu" or len(items) == 1:
         return [work(item) for item in items]
     with ThreadPoolExecutor(torch.get_num_threads()) as threads:
         return list(threads.map(work, items))
@@ -375,39 +357,10 @@ def _crowded(curve: Curve) -> bool:
     return int(curve.positives + curve.negatives) > CROWD * len(curve.tps)
 
 
-def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
-    """Return multinomial counts with the total of `counts` `[K]`, in proportion to them: int64 `[rows, K]`.
-
-    By recursive halving: of the samples in a run of steps, a binomial number belongs to its first half.
-    """
-    size = len(counts)
-    sums = [torch.nn.functional.pad(counts.double(), (0, (1 << max(size - 1, 0).bit_length()) - size))]
-    while len(sums[0]) > 1:
-        sums.insert(0, sums[0].view(-1, 2).sum(1))
-    within = sums[0].expand(rows, 1)
-    for runs, halves in pairwise(sums):
-        share = torch.where(runs > 0, halves[::2] / runs, 0.0)
-        first = torch.binomial(within, share.expand_as(within), generator=generator)
-        within = torch.stack([first, within - first], 2).flatten(1)
-    return within[:, :size].long()
-
-
 def _step_of_samples(counts: Tensor) -> Tensor:
     """Return the index of the step of every sample, from the `counts` of the steps."""
     steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
     return steps.repeat_interleave(counts)
-
-
-def _places(size: int, rows: int, generator: torch.Generator) -> Tensor:
-    """Return `size` uniform integers below `size` for each of the rows, flat."""
-    return torch.randint(size, (rows * size,), generator=generator, dtype=torch.int32, device=generator.device)
-
-
-def _drawn_steps(owners: Tensor, rows: int, generator: torch.Generator) -> Tensor:
-    """Return the steps of N samples drawn with replacement out of N: `[rows, N]`."""
-    if not len(owners):
-        return owners.expand(rows, 0)
-    return owners.index_select(0, _places(len(owners), rows, generator)).view(rows, -1)
 
 
 def _counted(cells: Tensor, width: int) -> Tensor:
@@ -417,11 +370,6 @@ def _counted(cells: Tensor, width: int) -> Tensor:
     return counts.scatter_add_(0, places, torch.ones(places.shape, dtype=torch.int32, device=cells.device)).view(
         -1, width
     )
-
-
-def _generator(seed: int, start: int, device: torch.device) -> torch.Generator:
-    """Return a generator for the chunk of replicates that begins at `start`."""
-    return torch.Generator(device).manual_seed(seed_of(seed, start))
 
 
 def quantiles(draws: Tensor, level: float) -> Tensor:
@@ -467,16 +415,6 @@ def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
 def check_replicates(replicates: int) -> None:
     """Raise `ValueError` unless `replicates` is an integer of at least 2."""
     hold(replicates=replicates)
-
-
-def at_a_time(size: int, device: torch.device) -> int:
-    """Return the number of replicates of this `size` in one chunk, at least 1."""
-    return max(CHUNK.get(device.type, CHUNK["cuda"]) // max(size, 1), 1)
-
-
-def seed_of(seed: int, start: int) -> int:
-    """Return the seed of the chunk of replicates that begins at `start`, independent of earlier chunks."""
-    return (seed * 0x9E3779B97F4A7C15 + start * 0xBF58476D1CE4E5B9) & ((1 << 63) - 1)
 
 
 # ---- bands -----------------------------------------------------------------------------------------------------------
