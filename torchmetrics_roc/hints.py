@@ -31,6 +31,12 @@ def at_the_end(preds: tuple[int, ...], count: int) -> str:
     return ""
 
 
+def other_number(preds: tuple[int, ...], count: int, option: str) -> str:
+    """Return what to do if a sample has another number of scores than the option says: move them, or pass theirs."""
+    theirs = f": of {preds[1]} scores a sample pass {option}={preds[1]}" if len(preds) > 1 else ""
+    return at_the_end(preds, count) or theirs
+
+
 def squeezed(name: str, shape: tuple[int, ...], samples: tuple[int, ...]) -> str:
     """Return how to bring a `shape` that is one of the `samples` up to dimensions of size 1 to that shape."""
     while shape and shape[-1] == 1:

@@ -13,7 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.batches import Rows, Samples, Sides
-from torchmetrics_roc.hints import as_tensor, at_the_end, one_hot, squeezed
+from torchmetrics_roc.hints import as_tensor, at_the_end, one_hot, other_number, squeezed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.values import first_problem
 from torchmetrics_roc.words import counted
@@ -389,7 +389,7 @@ class Multiclass(Task):
         if preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_classes={self.problems} scores a sample in its second dimension, "
-                f"but got the shape {preds}{at_the_end(preds, self.problems)}."
+                f"but got the shape {preds}{other_number(preds, self.problems, 'num_classes')}."
             )
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
@@ -445,7 +445,7 @@ class Multilabel(Task):
         if len(preds) < 2 or preds[1] != self.problems:
             raise ValueError(
                 f"`preds` must have num_labels={self.problems} scores a sample in its second dimension, "
-                f"but got the shape {preds}{at_the_end(preds, self.problems)}."
+                f"but got the shape {preds}{other_number(preds, self.problems, 'num_labels')}."
             )
 
     def _sample_shape(self, target: Tensor) -> tuple[int, ...]:
