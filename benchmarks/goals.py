@@ -169,10 +169,11 @@ BINS_TAKE = (
     "operations"
 )
 WE_COPY = (
-    "we copy, and torchmetrics keeps references to the caller's tensors. Writing 4,096 float32 scores to newly "
-    "allocated memory takes 17 µs, 8 of them for page faults, and converting int64 labels to bytes another 6. Probed "
-    "in turns on one thread, beside other processes, `update` without checks takes 1.7 times as long as theirs: a "
-    "quarter of it is both copies, the clamp of labels and the views that are written to, and the rest is Python"
+    "we copy, and torchmetrics keeps references to the caller's tensors. Of the processor time of one thread, probed "
+    "in turns beside other processes, their `update` without checks takes 22 µs, ours 31, and 34 to 36 with checks. A "
+    "metric that only appends a copy of the scores and of the labels in bytes takes 14 by their wrapper, where an "
+    "empty `update` takes 4; 8 go to the starts of eight operators, for labels that must not wrap, views to write to "
+    "and the number of samples; the rest is Python: checks, and what lets copies of a metric share its samples"
 )
 LOOK_UPS = (
     "two binary searches for each of five million positives among ten million scores take most of the time, 190 ms "

@@ -174,7 +174,7 @@ class CurveMetric(Readings):
         """
         batch = self._batch(preds, target, sample_weight, groups)
         held, alone = self._held(), not self.setup.shared
-        if alone and not torch.compiler.is_compiling():
+        if alone and self._state.sums and not torch.compiler.is_compiling():
             # Tensors of inference mode, which a host may have put here, cannot be written to outside of it.
             alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
         if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():

@@ -41,12 +41,12 @@ class Room:
             self.chunk = self.storage = batch.to(dtype, copy=True)
             return Chunks([self.chunk])
         size, storage = batch.shape[0], self.storage
-        if storage is not None and chunks and chunks[-1] is self.chunk:
-            start = chunks[-1].shape[0]
-            fits = start + size <= storage.shape[0]
-            if fits and storage.dtype == dtype and storage.device == batch.device:
-                storage[start : start + size].copy_(batch)
-                self.chunk = storage[: start + size]
+        if storage is not None and chunks[-1] is self.chunk:
+            start = len(self.chunk)
+            stop = start + size
+            if stop <= len(storage) and storage.dtype == dtype and storage.device == batch.device:
+                storage[start:stop].copy_(batch)
+                self.chunk = storage[:stop]
                 return Chunks([*chunks[:-1], self.chunk])
         self.storage = self._reserve(chunks, batch, dtype)
         self.chunk = self.storage[:size].copy_(batch)

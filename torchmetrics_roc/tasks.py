@@ -103,8 +103,8 @@ class Task:
     def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
         """Raise `ValueError` for tensors of the wrong kind or shape; values are not read."""
         given = (("preds", preds), ("target", target), ("sample_weight", weight), ("groups", groups))
-        for i, (name, value) in enumerate(given):
-            if not isinstance(value, Tensor) and (i < 2 or value is not None):
+        for name, value in given:
+            if not isinstance(value, Tensor) and not (value is None and name in ("sample_weight", "groups")):
                 raise ValueError(
                     f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}."
                 )
@@ -176,7 +176,8 @@ class Task:
             groups = each(groups)
         size = preds.shape[0] if preds.ndim else 1
         # NumPy cannot read a lazily negated view.
-        preds, target = self._flatten(preds.detach().resolve_neg(), target.detach())
+        preds = preds.detach() if preds.requires_grad else preds
+        preds, target = self._flatten(preds.resolve_neg(), target.detach() if target.requires_grad else target)
         _check_scores(preds)
         return Samples(
             preds,
