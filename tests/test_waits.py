@@ -215,6 +215,8 @@ VARIANTS: dict[str, tuple[str, dict[str, Any], Budget]] = {
         for name in ("MulticlassAUROC", "MultilabelAUROC", "MulticlassAveragePrecision", "MultilabelAveragePrecision")
         for average in ("micro", "weighted", None)
     },
+    "the mean ROC curve": ("MulticlassROC", {"average": "macro"}, Budget(3)),  # which classes are known, besides
+    "the mean PR curve": ("MulticlassPrecisionRecallCurve", {"average": "macro"}, Budget(3)),
     "pooled curves": ("MulticlassROC", {"average": "micro"}, CURVE),
     "without NaN": ("BinaryAUROC", {"nan_policy": "ignore"}, NUMBER),
 }

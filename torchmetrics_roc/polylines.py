@@ -25,7 +25,8 @@ def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
     Curves with a NaN are excluded; if all have one, the result is a single NaN point. Fawcett, Pattern Recognition
     Letters 27, 2006, section 9.1.
     """
-    known = [t for t, (x, y) in enumerate(zip(xs, ys, strict=True)) if not bool((x[-1] + y[-1]).isnan())]
+    unknown = torch.stack([x[-1] + y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()
+    known = [t for t, absent in enumerate(unknown) if not absent]
     if not known:
         nan = torch.full_like(xs[0][:1], torch.nan)
         return MeanCurve(nan, nan.clone())
@@ -46,6 +47,8 @@ def mean_curve(xs: list[Tensor], ys: list[Tensor]) -> MeanCurve:
     first[1:] = x[1:] != x[:-1]
     last = first.roll(-1)
     group = first.cumsum(0) - 1
-    above = (rise + jumps)[last][group]
-    below = rise + torch.cat([x.new_zeros(1), jumps[last][:-1]])[group]
+    # What the last of equal `x` has is written behind what the last of those before has.
+    goes = torch.where(last, group + 1, 0)
+    ended, jumped = (v.new_zeros(len(v) + 1).scatter_(0, goes, v.masked_fill(~last, 0)) for v in (rise + jumps, jumps))
+    above, below = ended[group + 1], rise + jumped[group]
     return MeanCurve(x, (torch.where(first, below, above) / len(known)).clamp(0.0, 1.0))

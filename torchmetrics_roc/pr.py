@@ -13,7 +13,7 @@ from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import PART, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.sizes import SMALL
-from torchmetrics_roc.sums import running
+from torchmetrics_roc.sums import places_where, running
 
 
 @typed
@@ -157,17 +157,21 @@ def mean_precision_recall(curves: PRCurve) -> PRCurve:
     threshold, so `thresholds` are NaN. Problems without positives are excluded; without any other, the result is a
     single NaN point.
     """
-    known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][-1].isnan())]
+    # By rising recall, with the closing point first.
+    rising = [recall.flip(0) for recall in curves.recall]
+    first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:-1]]) for r in rising]
+    # One wait for all problems: which are unknown, and how many different recalls each has.
+    asked = torch.stack([*(r[0].isnan() for r in rising), *(f.sum() for f in first)]).tolist()
+    unknown, distinct = asked[: len(rising)], asked[len(rising) :]
+    known = [t for t, absent in enumerate(unknown) if not absent]
     if not known:
         nan = torch.full_like(curves.recall[0][:1], torch.nan)
         return PRCurve(nan, nan.clone(), nan[:0].to(curves.thresholds[0].dtype))
-    # By rising recall, with the closing point first.
-    recalls = [curves.recall[t].flip(0) for t in known]
-    precisions = [curves.precision[t].flip(0) for t in known]
-    first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:-1]]) for r in recalls]
+    recalls = [rising[t] for t in known]
+    changing = [places_where(first[t], distinct[t]) for t in known]
     # The precision of a problem changes just after a recall: each change is stored at the recall before it.
-    heights = [p[f] for p, f in zip(precisions, first, strict=True)]
-    places = torch.cat([r[f] for r, f in zip(recalls, first, strict=True)])
+    heights = [curves.precision[t].flip(0)[at] for t, at in zip(known, changing, strict=True)]
+    places = torch.cat([r[at] for r, at in zip(recalls, changing, strict=True)])
     changes = torch.cat([h.diff(append=h[-1:]) for h in heights])
     places, order = places.sort(stable=True)
     heights_before = torch.cat([places.new_zeros(1), running(changes[order])])

@@ -117,6 +117,8 @@ class BySize:
 
 def places_where(keep: Tensor, total: int) -> Tensor:
     """Return the indices where `keep` `[K]` holds. The host knows their `total`, so it does not wait for a device."""
+    if keep.device.type == "cpu":
+        return keep.nonzero().squeeze(1)
     # Each index is written to its place, the unwanted ones before the first.
     goes = keep.cumsum(0).mul_(keep)
     places = goes.new_empty(total + 1)
