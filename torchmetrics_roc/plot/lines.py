@@ -14,6 +14,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import DET, det, eer
+from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.inference.resampling import Band
 from torchmetrics_roc.polylines import mean_curve
@@ -28,12 +29,14 @@ LOWEST_RATE = 1e-6
 """The lowest rate that a kept line distinguishes from 0; no drawing has axes that go lower."""
 
 
+@typed
 class Mean(NamedTuple):
     """The mean line over the problems of a curve; for a thinned curve, approximately that of all points."""
 
     of: Curve
 
 
+@typed
 class Plane(NamedTuple):
     """Axis labels, score name, views of the score and of the points, mean and legend position of a plane."""
 
@@ -61,6 +64,7 @@ PLANES: dict[str, Plane] = {
 }
 
 
+@typed
 class Line(NamedTuple):
     """A line as it is drawn."""
 
@@ -68,6 +72,7 @@ class Line(NamedTuple):
     steps: bool  # whether y changes before x does, and not linearly along with it
 
 
+@typed
 class Lines(NamedTuple):
     """The lines of one curve, as few points on the host: what is kept of a curve that will only be drawn."""
 
