@@ -11,8 +11,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+import oracles
 import pytest
 import torch
+from test_laws import assert_same, many, problem_of
 from test_references import FLOAT32, ROUNDING, SIXTEENTHS, TWELVE, curve_of, f20
 from test_references import same as near
 from torch import Tensor, inf, nan, tensor
@@ -722,3 +724,24 @@ def test_groups_of_one_class_each() -> None:
     alone.update(f20()[0], f20()[1], groups=torch.arange(20))
     assert alone.compute().isnan()
     assert alone.left_out() == 1
+
+
+@pytest.mark.parametrize("corrected", [False, True])
+@pytest.mark.parametrize("ends", [(0.0, 0.25), (0.25, 0.5), (0.5, 1.0), (0.125, 0.875)])
+@pytest.mark.parametrize("plane", ["fpr_range", "tpr_range"])
+def test_a_partial_area_is_its_definition_wherever_the_range_begins(plane: str, ends: Any, corrected: bool) -> None:
+    preds, target = many(60, 4)
+    expected = oracles.partial_area(problem_of(preds, target), **{plane: ends}, corrected=corrected)
+    found = partial_auroc(Curve.from_scores(preds, target), **{plane: ends}, corrected=corrected)
+    assert_same(found, [expected], 1e-12)
+
+
+def test_next_to_an_empty_margin_the_correlation_is_bounded_by_its_limit() -> None:
+    """Of the highest bin, which holds negatives only, some or none may be predicted positive."""
+    preds, target = torch.tensor([0.93, 0.92, 0.91, 0.6, 0.55, 0.3, 0.2]), torch.tensor([0, 0, 0, 1, 1, 0, 1])
+    metric = BinaryRate("mcc", 0.915, thresholds=[0.0, 0.5, 0.9])
+    metric.update(preds, target)
+    low, high = metric.bounds()
+    exact = BinaryRate("mcc", 0.915)(preds, target)
+    assert float(low) <= float(exact) <= float(high)
+    assert 0 <= float(high) < 1e-12  # bounds are widened by the rounding of the rate
