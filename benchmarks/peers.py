@@ -111,6 +111,7 @@ def addressed(draw: Callable[[int, int, int, Generator], Tensor], size: int, ran
     # Scores of all ranks are even over [0, 1], near enough for drifting ones.
     borders = falling_keys(1 - torch.arange(1, ranks, dtype=torch.float64).div(ranks).float())
     cuts = [Cut(0, key, False) for key in borders.tolist()]
-    sizes = messages(sides_of(scores, labels, None, False), cuts, Pieces(cuts, 1)).sizes
-    lengths = [own.bytes(False, 4) for r, own in enumerate(sizes) if r != rank and own.bytes(False, 4)]
+    sides = sides_of(scores, labels, None, False)
+    form, sizes = sides[0].form, messages(sides, cuts, Pieces(cuts, 1)).sizes
+    lengths = [size for r, own in enumerate(sizes) if r != rank and (size := own.bytes(form))]
     return len(lengths), sum(lengths) / max(len(lengths), 1)

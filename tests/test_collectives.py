@@ -29,6 +29,9 @@ SHARED = 5
 SCALAR = SHARED + 1
 """Of a value of the exchanged curve."""
 
+ASKING = 3
+"""How many samples ask which rank, their scores, and the answers: where samples stand, which a slice knows."""
+
 BUDGETS: dict[str, int] = {
     "compute": SCALAR,
     "bounds": SCALAR,
@@ -42,33 +45,30 @@ BUDGETS: dict[str, int] = {
     "thinned": 9,
     "read": 7,  # a view of one's own, which is given the whole
     "num_samples": 2,
-    "compare": 13,
+    "compare": SCALAR + ASKING + 1,
     "left_out": SCALAR,
     "metric_state": 0,
 }
-
-ASKING = 3
-"""How many samples ask which rank, their scores, and the answers: where samples stand, which a slice knows."""
 
 GROUPED = 4
 """The handshake, how many samples of the groups of each rank, these samples, and the values of all groups."""
 
 OTHERS: dict[str, dict[str, int]] = {
-    # Pairs of classes are counted from where each sample stands, and these counts added.
-    "OvOAUROC": {
-        "compute": SHARED + ASKING + 1,
-        "bounds": SHARED + ASKING + 1,
-        "max_error": SHARED + ASKING + 1,
-        "interval": 24,
-    },
-    "PairedAUROC": {"interval": 13},
-    # Samples of a slice travel beside the exchange, ask where they stand, and the values of all slices are one message.
-    "SlicedAUROC": dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SHARED + ASKING + 1),
+    # Where samples stand is told in the message of the counts; pairs of classes are counted from it, and added.
+    # An interval takes two more exchanges: for the influences of samples as negatives, and as positives.
+    "OvOAUROC": {**dict.fromkeys(("compute", "bounds", "max_error"), SCALAR), "interval": 15},
+    "PairedAUROC": {"interval": SCALAR + ASKING + 1},
+    # Samples of a slice travel beside the exchange, and the values of all slices are one message.
+    "SlicedAUROC": dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR),
     # The threshold is known after the exchange of all samples and one message more, the slices after one more.
     "SlicedRate": dict.fromkeys(("compute", "bounds", "max_error", "left_out"), SHARED + 2),
-    "Sliced": {"read": 11},
+    "Sliced": {"read": 8},
     "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
+    "BinaryAUROC": {"interval": SCALAR + 1},  # the value is known already
+    "MulticlassAUROC": {"interval": SCALAR + ASKING + 2},
+    "MultilabelAUROC": {"interval": SCALAR + ASKING + 2},
     "Multi": {"interval": 13},
+    "AUROC": {"jackknife": SCALAR + ASKING + 2},
 }
 
 

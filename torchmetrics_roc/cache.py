@@ -73,9 +73,12 @@ class CurveCache(Evaluator, Host):
             exchange, outside, several = self._agree(state, ranks, made.get(key), found, error)
             if several is not None:
                 lifted, fractions = self._lifted(state, pooled, several, found), bool(found and found.fractions)
-                made[key] = CachedCurve(lifted, several, outside, exchange, fractions=fractions)
+                new = CachedCurve(lifted, several, outside, exchange, fractions=fractions)
+                if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
+                    return new
+                made[key] = new
                 if idle:
-                    ranks.world.idle[idle] = made[key]
+                    ranks.world.idle[idle] = new
             return self._of_probabilities(made[key])
 
     def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:

@@ -73,7 +73,7 @@ class Curve(Exported):
         deviation: the error of thinning (`thin.thinned`), None if the curve has every step.
         mixed: `[K]`, which steps may hold several scores in unknown order; None if none does.
         kept: `[K]`, which steps a `sum` and a `best` include; None for all.
-        memo: curves derived from this one and needed by several readings, such as its hull, cached by name.
+        memo: results derived from this one and needed by several readings, such as its hull, cached by name.
 
     Example:
         >>> import torch
@@ -87,7 +87,7 @@ class Curve(Exported):
     deviation: Deviation | None = None
     mixed: Tensor | None = None
     kept: Tensor | None = None
-    memo: dict[str, Curve] = field(init=False, repr=False, default_factory=dict)
+    memo: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
 
     distributed: ClassVar[bool] = False
     """Whether the steps are distributed over several processes."""

@@ -1,11 +1,11 @@
 """The slices of a curve that several processes hold together, and views over all slices.
 
-A view returns the same on every rank, and depends on the steps of each only through its messages. Therefore views can
-be read up to their next message, and all their messages sent as one (`together`); and a rank on which a view fails
-finds, from a slice without steps, which message the others send next, and reports its failure in it (`Slice.read`). It
-cannot report a failure after the last message, which stays its own, since the others have their value; nor one that
-occurs for a slice without steps too, such as a bad argument on one rank, which the handshake has refused before. The
-end of a process is left to the time-out of the process group.
+What a view returns is the same on every rank, and depends on the steps of each by its messages alone. Therefore views
+can be read up to their next message, and all their messages sent as one (`together`); and a rank on which a view fails
+knows from a slice without steps what the others send next, and says with it that it failed (`read_together`). What it
+cannot say: a failure after the last message, which is its own, since the others have their value; one that a slice
+without steps has too, as that of a bad argument on one rank, which the handshake has refused before; and the end of a
+process, which is for the time-out of the process group.
 
 A message has one element per problem, or per piece of one, of which there are `T + W − 1`: bytes and memory of a rank
 grow with its samples, `T` and `W`, and never with `T·W`.
@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import torch
 from torch import Tensor
@@ -53,6 +53,7 @@ class Slice(Curve):
 
     ranks: Ranks
     pieces: Pieces
+    failed: ClassVar[Exception | None] = None
 
     distributed: ClassVar[bool] = True
 
@@ -89,6 +90,13 @@ class Slice(Curve):
         _, parts = self._known([], *own)
         return [self._totals(x) for x in parts]
 
+    def concordance(self) -> Tensor:
+        """Return `Curve.concordance`; collective once, then cached."""
+        if "concordance" not in self.memo:
+            self.memo["concordance"] = super().concordance()
+        won: Tensor = self.memo["concordance"]
+        return won
+
     def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
         """Return the sums of several columns over the steps of this rank and of those after it, in one message."""
         _, parts = self._known([], *(super(Slice, self).sum(x) for x in columns))
@@ -106,33 +114,17 @@ class Slice(Curve):
             return _added(own, self.ranks)
         return list(self.ranks.sum(torch.stack(own)))
 
-    def read(self, view: Callable[[Any], _Result]) -> _Result:
-        """Return the value of a view of this library. If it fails on some ranks, no rank waits for them: all raise."""
-        reading = _Reading(view, self)
-        recorded = _Recorded(self.ranks, reading.answers)
-        twin = self._given(recorded)
-        try:
-            value = view(twin)
-        except Exception as error:
-            if raised_by_all(error):
-                raise
-            reading.error = error
-            _answered([reading])
-            raise
-        self._learn(twin)
-        return value
-
-    def _given(self, ranks: Ranks, empty: bool = False) -> Slice:
+    def given(self, ranks: Ranks, empty: bool = False) -> Slice:
         """Return this slice, or one without steps in its place, for other `ranks`, with a cache of its own."""
         columns = self.columns
         if empty:
             columns = Stored([x[:0] for x in self.steps], 0 * self.offsets, self.positives, self.negatives)
             columns.know_as(self.columns)
         twin = replace(self, ranks=ranks, columns=columns)
-        twin._learn(self)
+        twin.learn(self)
         return twin
 
-    def _learn(self, twin: Slice) -> None:
+    def learn(self, twin: Slice) -> None:
         """Cache what a twin has computed that is whole on every rank."""
         self.memo.update(twin.memo)
         if twin.gathered:
@@ -276,6 +268,43 @@ class _Recorded(Ranks):
         return self._answers[-1]
 
 
+class Shared(Protocol):
+    """An object that is distributed over several ranks, as the slices of a curve, and that views read."""
+
+    @property
+    def ranks(self) -> Any:
+        """Return the ranks that hold it."""
+
+    @property
+    def failed(self) -> Exception | None:
+        """Return the error of this rank when it made its part, which is then empty."""
+
+    def given(self, ranks: Ranks, empty: bool = False) -> Any:
+        """Return the same, or an empty part in its place, for other `ranks`, with a cache of its own."""
+
+    def learn(self, twin: Any) -> None:
+        """Cache what a twin has computed that is whole on every rank."""
+
+
+def read_together(view: Callable[[Any], _Result], shared: Shared) -> _Result:
+    """Return the value of a view of this library. If it fails on some ranks, no rank waits for them: all raise."""
+    reading = _Reading(view, shared)
+    if shared.failed is None:
+        twin = shared.given(_Recorded(shared.ranks, reading.answers))
+        try:
+            value = view(twin)
+        except Exception as error:
+            if raised_by_all(error):
+                raise
+            reading.error = error
+        else:
+            shared.learn(twin)
+            return value
+    _answered([reading])
+    assert reading.error is not None
+    raise reading.error
+
+
 class _Reading:
     """A view of a slice, read from message to message.
 
@@ -289,12 +318,12 @@ class _Reading:
         twin: the slice that was read last.
     """
 
-    twin: Slice
+    twin: Any
 
-    def __init__(self, view: Callable[[Any], Any], curve: Slice) -> None:
+    def __init__(self, view: Callable[[Any], Any], curve: Shared) -> None:
         self.view, self.curve = view, curve
         self.answers: list[Tensor] = []
-        self.error: Exception | None = None
+        self.error: Exception | None = curve.failed
         self.value: Any = None
 
     def paused(self) -> _Pause | None:
@@ -312,7 +341,7 @@ class _Reading:
             return self._run(empty=True)
 
     def _run(self, empty: bool) -> _Pause | None:
-        self.twin = self.curve._given(_Answered(self.curve.ranks, self.answers), empty)
+        self.twin = self.curve.given(_Answered(self.curve.ranks, self.answers), empty)
         try:
             self.value = self.view(self.twin)
         except _Pause as message:
@@ -342,7 +371,7 @@ def _answered(readings: list[_Reading]) -> list[Any]:
             reading.answers.append(answer)
         waiting = [(reading, message) for reading, _ in waiting if (message := reading.paused())]
     for reading in readings:  # not earlier: each reading starts from what was known to all
-        reading.curve._learn(reading.twin)
+        reading.curve.learn(reading.twin)
     for reading in readings:
         if reading.error:  # no later message could report it to the others
             raise reading.error
@@ -355,21 +384,39 @@ def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list
     kinds = [(message.kind, message.content.dtype if message.kind == "sum" else None) for message in messages]
     for kind, dtype in dict.fromkeys(kinds):
         own = [i for i, other in enumerate(kinds) if other == (kind, dtype)]
-        failed = torch.tensor([failure_of(error)], dtype=dtype or torch.int64, device=ranks.device)
         contents = [messages[i].taken() for i in own]
-        kinds_of = [(x.shape, x.dtype) for x in contents]
-        if kind == "sum":
-            joined = torch.cat([failed, *(x.reshape(-1) for x in contents)])
-            contents.clear()
-            total = ranks.sum(joined)
-            flaws, rest = total[0], torch.split(total[1:], [shape.numel() for shape, _ in kinds_of])
-            answers |= {i: found.view(shape) for i, (shape, _), found in zip(own, kinds_of, rest, strict=True)}
-        else:
-            lists = [x.contiguous().view(-1).view(torch.uint8) for x in (failed, *contents)]
-            table = torch.split(ranks.table(torch.cat(lists)), [len(x) for x in lists], 1)
-            flaws = table[0].reshape(-1).clone().view(torch.int64).sum()
-            for i, (shape, of), found in zip(own, kinds_of, table[1:], strict=True):
-                answers[i] = found.reshape(-1).clone().view(of).view(ranks.size, *shape)
-        if bool(flaws):
+        shapes = [(x.shape, x.dtype) for x in contents]
+        said, read = (_summed, _sums_of) if kind == "sum" else (_joined, _tables_of)
+        joined = [ranks.surely(said, contents, failure_of(error), dtype, ranks)]
+        contents.clear()
+        answer = ranks.sum(joined.pop()) if kind == "sum" else ranks.table(joined.pop())
+        flawed, found = ranks.surely(read, answer, shapes, ranks)
+        answers |= dict(zip(own, found, strict=True))
+        if flawed:
             raise_together(ranks, error, "to read their curve")
     return [answers[i] for i in range(len(messages))]
+
+
+Shapes = list[tuple[torch.Size, torch.dtype]]
+
+
+def _summed(contents: list[Tensor], status: int, dtype: torch.dtype | None, ranks: Ranks) -> Tensor:
+    failed = torch.tensor([status], dtype=dtype, device=ranks.device)
+    return torch.cat([failed, *(x.reshape(-1) for x in contents)])
+
+
+def _sums_of(total: Tensor, shapes: Shapes, ranks: Ranks) -> tuple[bool, list[Tensor]]:
+    parts = torch.split(total[1:], [shape.numel() for shape, _ in shapes])
+    return bool(total[0]), [part.view(shape) for part, (shape, _) in zip(parts, shapes, strict=True)]
+
+
+def _joined(contents: list[Tensor], status: int, _: object, ranks: Ranks) -> Tensor:
+    failed = torch.tensor([status], dtype=torch.int64, device=ranks.device)
+    return torch.cat([x.contiguous().view(-1).view(torch.uint8) for x in (failed, *contents)])
+
+
+def _tables_of(table: Tensor, shapes: Shapes, ranks: Ranks) -> tuple[bool, list[Tensor]]:
+    words, *parts = torch.split(table, [8, *(shape.numel() * dtype.itemsize for shape, dtype in shapes)], 1)
+    flawed = bool(words.reshape(-1).clone().view(torch.int64).any())
+    pairs = zip(parts, shapes, strict=True)
+    return flawed, [part.reshape(-1).clone().view(dtype).view(ranks.size, *shape) for part, (shape, dtype) in pairs]

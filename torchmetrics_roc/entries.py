@@ -81,11 +81,14 @@ class Entries(NamedTuple):
             places = in_order(_places(self.keys, self.problem).clone())
             keys, problem = (places, None) if self.problem is None else _apart(places)
             return Entries(keys.to(self.keys.dtype), None, None, problem)
-        if not several_wide:
-            return self.at(_places(self.keys, self.problem).sort(stable=True).indices)
-        assert self.problem is not None
+        return self.at(self.order())
+
+    def order(self) -> Tensor:
+        """Return the indices that bring the entries into the order of `ordered`."""
+        if self.problem is None or self.keys.dtype != torch.int64:
+            return _places(self.keys, self.problem).sort(stable=True).indices
         order = self.keys.sort(stable=True).indices
-        return self.at(order[self.problem[order].sort(stable=True).indices])
+        return order[self.problem[order].sort(stable=True).indices]
 
     @property
     def codes(self) -> Tensor:
@@ -188,6 +191,21 @@ def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]
             start, size = stop, 0
         size += more
     yield start, len(lengths)
+
+
+def found_in(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor, right: bool = False) -> Tensor:
+    """Return, for each key, the index of the first of the sorted `steps` that is not before it, or `right` after it.
+
+    `of_step` and `problem` are the problems of the steps and of the keys.
+    """
+    if steps.dtype == torch.int64:
+        # A 64-bit key leaves no bits for the problem in one integer, but its rank among all keys does.
+        ordered, order = torch.cat([steps, keys]).sort()
+        risen = torch.zeros_like(order)
+        risen[1:] = ordered[1:] != ordered[:-1]
+        ranks = torch.empty_like(order).scatter_(0, order, risen.cumsum(0))
+        steps, keys = ranks[: len(steps)], ranks[len(steps) :]
+    return torch.searchsorted(_places(steps, of_step), _places(keys, problem), right=right)
 
 
 def _places(keys: Tensor, problem: Tensor | None) -> Tensor:

@@ -20,13 +20,26 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.answers import Answers, Asked, AtHome, counts_of, steps_to_tell, tell
 from torchmetrics_roc.columns import Stored, joined
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.ranks import Ranks, attempt, bits_of, failure_of, of_bits, raise_together
-from torchmetrics_roc.sides import WORD, Messages, Received, Side, Sizes, messages, shown_of, sides_of
+from torchmetrics_roc.sides import (
+    WORD,
+    Form,
+    Messages,
+    Received,
+    Side,
+    Sizes,
+    beside_in,
+    homes_of,
+    messages,
+    shown_of,
+    sides_of,
+)
 
 
 def exchange(
@@ -49,11 +62,25 @@ def exchange(
     """
     if ranks is None:
         return Curve.from_rows(scores, labels, weights)
-    return exchange_with(scores, labels, weights, weighted, ranks, failed)[0]
+    return exchange_with(scores, labels, weights, weighted, ranks, failed).curve
 
 
 Beside = Callable[[], tuple[Tensor, Tensor]]
 """Returns rows of bytes `[M, bytes]`, and the rank that each of them is sent to, `[M]`."""
+
+
+class Exchanged(NamedTuple):
+    """The result of `exchange`, and what else was sent in the same messages.
+
+    Attributes:
+        curve: this rank's slice.
+        answers: what was asked of the curve, None if nothing was.
+        beside: the bytes that all ranks sent this one.
+    """
+
+    curve: Slice
+    answers: Answers | None
+    beside: Tensor
 
 
 def exchange_with(
@@ -64,41 +91,74 @@ def exchange_with(
     ranks: Ranks,
     failed: Exception | None = None,
     beside: Beside | None = None,
-) -> tuple[Slice, Tensor]:
-    """Return the result of `exchange`, and the bytes that all ranks sent this one `beside` it, in the same messages."""
+    asked: Asked | None = None,
+) -> Exchanged:
+    """Return the result of `exchange`, with what is sent `beside` the samples and what these `asked` of the curve."""
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
-    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, ranks)
+    homes = None if asked is None else asked.homes
+    own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, homes, ranks)
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
     arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
-    pieces = found.pieces
+    pieces, more = found.pieces, ranks.surely(beside_in, *arrived[0])
     here = pieces.problems(ranks.rank)
-    received, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
-    made, more = received or (None, scores.new_empty(0, dtype=torch.uint8))
-    # The status of a rank travels with the counts.
-    status = torch.tensor([failure_of(error)], dtype=torch.int64, device=ranks.device)
-    counts = status.new_zeros(here.stop - here.start, 2, dtype=dtype)
-    if made is not None:
-        counts = torch.stack([made.positives, made.negatives], 1)
-    table = ranks.sum(torch.cat([status, pieces.placed(bits_of(counts), ranks.rank).view(-1)])).cpu()
-    if int(table[0]):
+    answers: Callable[[Tensor], Answers] | None = None
+    if asked is None:
+        made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
+        table = ranks.sum(ranks.surely(_counts, made, failure_of(error), pieces, dtype, ranks)).cpu()
+        flaws, sums = table[:1], of_bits(table[1:], dtype).view(-1, 2)
+    else:
+        # How much is told to whom follows from what arrived, and is known whether or not a curve is made of that.
+        home = ranks.surely(lambda: AtHome.of(asked.entries(more), pieces.cuts))
+        homes = ranks.surely(lambda: torch.cat(homes_of(*arrived[0])))
+        told = ranks.surely(counts_of, homes, heavy_step is not None, ranks.size)
+        work = (arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks.size)
+        both, error = attempt(_received_and_told, *work)
+        made, steps = both or (None, None)
+        flaws, sums, answers = tell(asked.names, failure_of(error), made, steps, told, home, pieces, dtype, ranks)
+    if any(flaws.tolist()):
         raise_together(ranks, error, "after the exchange")
     assert made is not None
+    return Exchanged(*ranks.surely(_finished, made, sums, answers, problems, pieces, ranks), more)
+
+
+def _counts(made: Curve | None, status: int, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
+    """Return what a rank has to say of an error, and the counts of its pieces among those of all."""
+    here = pieces.problems(ranks.rank)
+    counts = torch.zeros(here.stop - here.start, 2, dtype=dtype, device=ranks.device)
+    if made is not None:
+        counts = torch.stack([made.positives, made.negatives], 1)
+    word = torch.tensor([status], dtype=torch.int64, device=ranks.device)
+    return torch.cat([word, pieces.placed(bits_of(counts), ranks.rank).view(-1)])
+
+
+def _finished(
+    made: Curve,
+    sums: Tensor,
+    answers: Callable[[Tensor], Answers] | None,
+    problems: int,
+    pieces: Pieces,
+    ranks: Ranks,
+) -> tuple[Slice, Answers | None]:
+    """Return the slice of this rank, and what is told of samples, from its curve and the counts `[C, 2]` of all."""
+    here, device = pieces.problems(ranks.rank), made.tps.device
     # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
-    running = pieces.running(of_bits(table[1:], dtype).view(-1, 2))
-    curve, (thresholds, tps, fps, dtps, dfps) = made, made.steps
-    if ranks.rank:
-        # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
-        for column, before in zip((tps, fps), running[here.start + ranks.rank - 1].tolist(), strict=True):
-            column[: curve.offsets[1]] += before
+    running = pieces.running(sums)
+    told = None if answers is None else answers(running)
+    thresholds, tps, fps, dtps, dfps = made.steps
     totals = pieces.totals(running)
-    positives, negatives = totals.T.contiguous().to(scores.device)
-    offsets = curve.offsets[
-        (torch.arange(problems + 1, dtype=torch.int64, device=scores.device) - here.start).clamp(0, curve.problems)
+    positives, negatives = totals.T.contiguous().to(device)
+    offsets = made.offsets[
+        (torch.arange(problems + 1, dtype=torch.int64, device=device) - here.start).clamp(0, made.problems)
     ]
     columns = Stored((thresholds, tps, fps, dtps, dfps), offsets, positives, negatives)
     columns.host_totals = tuple(totals.T.tolist())
-    return Slice(columns, ranks=ranks, pieces=pieces), more
+    if ranks.rank:
+        # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
+        before, first = running[here.start + ranks.rank - 1].tolist(), slice(made.columns.lengths[0])
+        for column, count in zip((tps[first], fps[first]), before, strict=True):
+            column += count
+    return Slice(columns, ranks=ranks, pieces=pieces), told
 
 
 class _Own(NamedTuple):
@@ -109,8 +169,10 @@ class _Own(NamedTuple):
     distance: int
 
 
-def _own(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, ranks: Ranks) -> _Own:
-    sides = sides_of(scores, labels, weights, weighted)
+def _own(
+    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor | None, ranks: Ranks
+) -> _Own:
+    sides = sides_of(scores, labels, weights, weighted, homes)
     return _Own(sides, *shown_of(sides, ranks.rank, ranks.size))
 
 
@@ -126,22 +188,36 @@ class _Arrived(NamedTuple):
 
     content: Tensor
     sizes: list[Sizes]
-    dtype: torch.dtype
-    weighted: bool
+    form: Form
 
 
-def _received(
-    arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype
-) -> tuple[Curve, Tensor]:
-    """Return the curve of what an exchange received, for the problems of this slice only, and the additional bytes.
+def _received(arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
+    """Return the curve of what an exchange received, for the problems of this slice only.
 
     `arrived` is emptied, so that its memory is released once it is read.
     """
-    received = Received.of(*arrived.pop())
+    return _curve_of(Received.of(*arrived.pop()), heavy_step, problems, dtype)
+
+
+def _curve_of(received: Received, heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
     curve = Curve(joined(received.columns(problems, dtype)))
     curve = curve if heavy_step is None else _with_heavy_step(curve, heavy_step)
     assert curve.steps  # computed here, where a failure is reported to all
-    return curve, received.beside
+    return curve
+
+
+def _received_and_told(
+    arrived: list[_Arrived],
+    heavy_step: _HeavyStep | None,
+    problems: int,
+    dtype: torch.dtype,
+    homes: Tensor,
+    ranks: int,
+) -> tuple[Curve, Tensor]:
+    """Return the same, and the steps to tell the `homes` of the samples of."""
+    received = Received.of(*arrived.pop())
+    curve = _curve_of(received, heavy_step, problems, dtype)
+    return curve, steps_to_tell(received, homes, curve, heavy_step is not None, ranks)
 
 
 class _HeavyStep(NamedTuple):
@@ -162,16 +238,14 @@ def _cuts(
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
     words, distance = (none, 0) if own is None else (own.words, own.distance)
     size = 0 if own is None else sum(len(side.keys) for side in own.sides)
-    head = torch.tensor([failure_of(error), size, len(words[0]), distance], dtype=torch.int64, device="cpu")
-    padded = torch.zeros(len(words), most, dtype=none[0].dtype, device=ranks.device)
-    for column, word in zip(padded, words, strict=True):
-        column[: len(word)] = word
-    table = ranks.table(torch.cat([x.view(-1).view(torch.uint8) for x in (head.to(ranks.device), padded)]))
-    failed, sizes, counts, distances = table[:, : head.nbytes].clone().view(torch.int64).T.cpu()
-    if bool(failed.any()):
+    numbers = [failure_of(error), size, len(words[0]), distance]
+    table = ranks.table(ranks.surely(_said, numbers, words, most, ranks))
+    behind = len(numbers) * WORD
+    failed, sizes, counts, distances = ranks.surely(_words, table[:, :behind])
+    if any(failed.tolist()):
         raise_together(ranks, error, "before the exchange")
-    columns = [table[:, head.nbytes :].view(none[0].dtype).view(ranks.size, len(words), most)]
-    del table, padded  # as large as the columns found in it
+    columns = [table[:, behind:].view(none[0].dtype).view(ranks.size, len(words), most)]
+    del table  # as large as the columns found in it
 
     def found() -> _Found:
         words, weights = _filled(columns.pop(), counts, distances)
@@ -179,6 +253,20 @@ def _cuts(
         return _Found(Pieces(cuts, problems), int(sizes.sum()))
 
     return attempt(found)
+
+
+def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> Tensor:
+    """Return the bytes of these numbers, and of columns of words for which there is room for so many."""
+    head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
+    padded = torch.zeros(len(words), most, dtype=words[0].dtype, device=ranks.device)
+    for column, word in zip(padded, words, strict=True):
+        column[: len(word)] = word
+    return torch.cat([x.view(-1).view(torch.uint8) for x in (head, padded)])
+
+
+def _words(table: Tensor) -> Tensor:
+    """Return the numbers that the bytes of a table `[W, bytes]` hold, `[numbers, W]` on the CPU."""
+    return table.clone().view(torch.int64).T.cpu()
 
 
 def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:
@@ -206,33 +294,37 @@ def _dealt(
 
     Without `found` this rank has only an `error`, which all raise.
     """
-    keys, weighted = sides[0].keys[:0], sides[0].weights is not None
+    keys, form = sides[0].keys[:0], sides[0].form
     ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
     ours = [Sizes(failed=failure_of(error))] * ranks.size if ready is None else ready[0].sizes
     each = [len(Sizes._fields)] * ranks.size
-    swapped = ranks.swap(torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1), each, each)
+    written = ranks.surely(lambda: torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1))
+    swapped = ranks.swap(written, each, each)
     theirs = [Sizes(*row) for row in swapped.view(ranks.size, -1).tolist()]
     if any(own.failed for own in theirs):
         raise_together(ranks, error, "to reserve memory for the exchange")
     assert ready is not None
     assert found is not None
     (_, content), room = ready
-    sent, received = ([own.bytes(weighted, keys.element_size()) for own in sizes] for sizes in (ours, theirs))
+    sent, received = ([own.bytes(form) for own in sizes] for sizes in (ours, theirs))
     content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
-    arrived, cuts = [_Arrived(content, theirs, keys.dtype, weighted)], found.pieces.cuts
+    arrived, cuts = [_Arrived(content, theirs, form)], found.pieces.cuts
     # Several cuts may fall into one score: of the slices after them, all but the last are empty.
     cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
     if cut is None or not cut.heavy or cut == following:
         return arrived, None, found
-    masses = torch.tensor([own[-2:] for own in theirs], dtype=torch.int64, device="cpu")
-    mass = (masses.view(torch.float64) if weighted else masses).sum(0)
-    return arrived, _HeavyStep(cut.key, mass.to(keys.device)), found
+
+    def mass() -> Tensor:
+        masses = torch.tensor([own[-2:] for own in theirs], dtype=torch.int64, device="cpu")
+        return (masses.view(torch.float64) if form.weighted else masses).sum(0).to(keys.device)
+
+    return arrived, _HeavyStep(cut.key, ranks.surely(mass)), found
 
 
 def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
     """Return what this rank sends, and room for what it receives: the peak memory of an exchange."""
     pieces, total = found
-    width = sides[0].keys.element_size() + (0 if sides[0].weights is None else WORD)
+    width = sum(dtype.itemsize for dtype in sides[0].form.columns)
     even = math.ceil((1 + SLACK) * total / ranks.size) * width
     made = messages(sides, pieces.cuts, pieces, None if beside is None else _by_rank(*beside(), ranks.size))
     more = math.ceil((1 + SLACK) * sum(size.beside for size in made.sizes))

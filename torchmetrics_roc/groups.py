@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.answers import Answers, Asked
 from torchmetrics_roc.batches import Rows, Samples
-from torchmetrics_roc.columns import of_steps
+from torchmetrics_roc.columns import Stored, of_steps
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import FEW, Slice
 from torchmetrics_roc.entries import Entries
-from torchmetrics_roc.exchange import exchange, exchange_with
+from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.measure import Measure, refuse_bins
-from torchmetrics_roc.placements import placements
+from torchmetrics_roc.placements import exchanged_with
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import (
     Ranks,
+    attempt,
     bits_of,
+    failure_of,
     few_or_all,
     of_bits,
     of_rows,
     owner_of,
+    raise_together,
     rows_of,
     shuffle_by_group,
     warn,
@@ -55,6 +59,11 @@ class GroupedRow(NamedTuple):
         return cls(rows.scores[0], rows.labels[0], weights, groups)
 
     @property
+    def none(self) -> GroupedRow:
+        """Return none of the samples."""
+        return GroupedRow(*(None if x is None else x[:0] for x in self))  # type: ignore[arg-type]
+
+    @property
     def rows(self) -> Rows:
         """Return the samples without their groups, as one row."""
         return Rows(self.scores[None], self.labels[None], None if self.weights is None else self.weights[None])
@@ -69,16 +78,28 @@ class GroupedRow(NamedTuple):
             return self
         return GroupedRow(*shuffle_by_group(ranks, self.groups, *self.columns(), failed=failed))
 
-    def beside(self, rows: Rows, agreed: Agreement, failed: Exception | None) -> tuple[Curve, GroupedRow]:
-        """Return the curve of all samples, from the `rows`, and the `owned` ones, sent in the same messages."""
+    def beside(
+        self, rows: Rows, agreed: Agreement, failed: Exception | None, asks: tuple[str, ...] = ()
+    ) -> tuple[Curve, GroupedRow, Answers | None]:
+        """Return the curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages.
+
+        `asks`: the columns of that curve to be told at the samples that are owned.
+        """
         ranks = agreed.ranks
         if ranks is None:
-            return Curve.from_rows(*rows), self
-        curve, received = exchange_with(
-            *rows, agreed.weighted, ranks, failed, lambda: (rows_of(self.columns()), owner_of(self.groups, ranks.size))
+            return Curve.from_rows(*rows), self, None
+        owner, error = (None, failed) if failed else attempt(owner_of, self.groups, ranks.size)
+        homes = self.groups[:0] if owner is None else owner
+        asked = Asked(asks, lambda sent: Entries.of_rows(*self._of(sent).rows), homes.to(torch.int32)) if asks else None
+        curve, answers, sent = exchange_with(
+            *rows, agreed.weighted, ranks, error, lambda: (rows_of(self.columns()), homes), asked
         )
+        return curve, ranks.surely(self._of, sent), answers
+
+    def _of(self, sent: Tensor) -> GroupedRow:
+        """Return the samples in bytes that were sent of such columns."""
         width = sum(x.itemsize for x in self.columns())
-        return curve, GroupedRow(*of_rows(received.view(-1, width), self.columns()))
+        return GroupedRow(*of_rows(sent.view(-1, width), self.columns()))
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -86,12 +107,34 @@ class Groups(Curve):
     """The curves of the groups that this rank owns, one problem per group; every group is whole on one rank.
 
     `ids` `[T]`: the ids given by the user, ascending. `ranks`: those that own groups, None for one process. `labelled`:
-    the number of groups with positives, and of groups with both labels, if the host knows it.
+    the number of groups with positives, and of groups with both labels, if the host knows it. `failed`: the error of
+    this rank when it made them, of which there are then none.
     """
 
     ids: Tensor
     ranks: Ranks | None
     labelled: tuple[int, int] | None = None
+    failed: Exception | None = None
+
+    @classmethod
+    def surely(cls, make: Callable[[GroupedRow], Groups], samples: GroupedRow, ranks: Ranks | None) -> Groups:
+        """Return what is made of these samples, or of none if that fails: the next message tells the others."""
+        if ranks is None:
+            return make(samples)
+        made, error = attempt(make, samples)
+        return ranks.surely(lambda: replace(make(samples.none), failed=error)) if made is None else made
+
+    def given(self, ranks: Ranks, empty: bool = False) -> Any:
+        """Return these groups, or none in their place, for other `ranks`."""
+        return replace(self, ranks=ranks, **(self._none() if empty else {}))
+
+    def _none(self) -> dict[str, Any]:
+        """Return the fields of no groups at all."""
+        columns = Stored([x[:0] for x in self.steps], self.offsets[:1], self.positives[:0], self.negatives[:0])
+        return {"columns": columns, "ids": self.ids[:0]}
+
+    def learn(self, twin: Any) -> None:
+        """Cache what a twin has computed that is whole on every rank: nothing."""
 
     one_by_one: ClassVar[bool] = True
 
@@ -228,7 +271,9 @@ class GroupedMeasure(Measure):
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return the curves of the groups of all samples, over the ranks in `agreed`."""
         _, own, error = self.grouped(samples, agreed)
-        return Groups.of_samples(own.owned(agreed.ranks, error), agreed.ranks)
+        return Groups.surely(
+            lambda samples: Groups.of_samples(samples, agreed.ranks), own.owned(agreed.ranks, error), agreed.ranks
+        )
 
     def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
         """Return the rows of this rank's samples, the same with their groups, and the error of `Agreement.rows`."""
@@ -241,8 +286,14 @@ class GroupedMeasure(Measure):
                     "pass `groups=`, an integer for every sample."
                 )
             groups = samples.target.new_empty(0, dtype=torch.int64)
-        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
-        return rows, GroupedRow.of(rows, groups if error is None else groups[:0], agreed), error
+        none = groups[:0]
+
+        def lifted(samples: Samples) -> tuple[Rows, GroupedRow]:
+            rows: Rows = self.task.lift(samples)  # type: ignore[attr-defined]
+            return rows, GroupedRow.of(rows, none if samples.groups is None else samples.groups, agreed)
+
+        (rows, row), error = agreed.rows(lifted, samples)
+        return rows, row, error
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """Return the mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
@@ -366,6 +417,28 @@ def one_vs_one(wins: PairwiseWins) -> Tensor:
     return share.masked_fill(torch.eye(len(share), dtype=torch.bool, device=share.device), torch.nan)
 
 
+_Pairs = tuple[Tensor, tuple[Tensor, Tensor]]
+
+
+def _added(count: Callable[[], _Pairs], curve: Slice) -> _Pairs:
+    """What `count` counts, `[C, C]`, of all ranks, and the totals, which these know: an error of one is one of all."""
+    ranks, (found, error) = curve.ranks, attempt(count)
+
+    def said() -> Tensor:
+        dtype = curve.positives.dtype
+        words = torch.zeros(1 + curve.problems**2, dtype=dtype, device=ranks.device)
+        words[0] = failure_of(error)
+        if found is not None:
+            words[1:] = found[0].view(-1)
+        return words
+
+    words = ranks.sum(ranks.surely(said))
+    if bool(words[0]):
+        raise_together(ranks, error, "to count pairs of samples")
+    assert found is not None
+    return words[1:].view(found[0].shape), found[1]
+
+
 class OvOAUROC(Measure):
     """One-vs-one multiclass AUROC: how well scores separate the samples of two classes, averaged over pairs.
 
@@ -398,21 +471,31 @@ class OvOAUROC(Measure):
 
     def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
         """Return the pairwise wins of all samples, over the ranks in `agreed`."""
-        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
-        curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
-        outscored = placements(curve, rows.scores).positives
-        classes = samples.target.long().clamp(0, curve.problems - 1)
-        weights, totals = rows.weights, (curve.positives, curve.negatives)
-        if curve.positives.is_floating_point():
-            # One unit for all classes, since weights of different classes are multiplied.
-            unit = curve.unit.amin()
-            outscored, totals = outscored * unit, (totals[0] * unit, totals[1] * unit)
-            weights = unit if weights is None else weights * unit
-        if weights is not None:
-            outscored = outscored * weights
-        won = outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored)
+
+        def lifted(samples: Samples) -> tuple[Rows, Tensor]:
+            rows: Rows = self.task.lift(samples)  # type: ignore[attr-defined]
+            return rows, samples.target.long().clamp(0, len(rows.scores) - 1)
+
+        (rows, classes), error = agreed.rows(lifted, samples)
+        curve, found = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps", failed=error)
+
+        def counted() -> tuple[Tensor, tuple[Tensor, Tensor]]:
+            tps, dtps = found()
+            outscored = 2 * tps - dtps  # twice the positives that outscore the sample, a tie counting once
+            weights, totals = rows.weights, (curve.positives, curve.negatives)
+            if curve.positives.is_floating_point():
+                # One unit for all classes, since weights of different classes are multiplied.
+                unit = curve.unit.amin()
+                outscored, totals = outscored * unit, (totals[0] * unit, totals[1] * unit)
+                weights = unit if weights is None else weights * unit
+            if weights is not None:
+                outscored = outscored * weights
+            return outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored), totals
+
         if isinstance(curve, Slice):
-            won = curve.ranks.sum(won)
+            won, totals = _added(counted, curve)
+        else:
+            won, totals = counted()
 
         def source() -> Source:
             groups = agreed.groups_of(samples.groups, samples.preds.device)

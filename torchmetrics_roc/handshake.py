@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import read_together
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.ranks import Ranks, failure_of, raise_together
 from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES
@@ -111,12 +111,10 @@ def read_by(view: Callable[..., Any], curve: Any) -> Any:
     """Return what `view` reads of a `curve`: of this rank's slice if the view `is_ours`, else of the whole."""
     if getattr(curve, "ranks", None) is None:
         return view(curve)
-    if not isinstance(curve, Slice):  # of groups, each of which is whole on one rank
-        return view(curve if is_ours(view) else curve.whole)
-    return curve.read(view) if is_ours(view) else view(curve.read(_whole))
+    return read_together(view, curve) if is_ours(view) else view(read_together(_whole, curve))
 
 
-def _whole(curve: Slice) -> Any:
+def _whole(curve: Any) -> Any:
     return curve.whole
 
 

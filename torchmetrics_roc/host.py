@@ -328,6 +328,8 @@ class Host(Metric):
         self._ranks = ranks
         if ranks is None:
             self._hold(state)
+        else:
+            ranks.hold()
 
     def sync(
         self,
@@ -353,6 +355,7 @@ class Host(Metric):
             raise
         finally:
             self._question = None
+        self._ranks.release()
         self._ranks = None
         self._hold(state)
 
@@ -360,6 +363,8 @@ class Host(Metric):
         """Return to this rank's own state: as in torchmetrics."""
         super().unsync(should_unsync)
         if should_unsync:
+            if self._ranks is not None:
+                self._ranks.release()
             self._ranks = None
 
     @contextmanager

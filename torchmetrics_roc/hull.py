@@ -36,7 +36,8 @@ def hull(curve: Curve) -> Curve:
         (tensor([1, 3, 3]), tensor([0, 1, 2]))
     """
     if "hull" in curve.memo:
-        return curve.memo["hull"]
+        known: Curve = curve.memo["hull"]
+        return known
     few = curve.gather(*_vertices(curve))
     if curve.distributed:
         few = few.gather(*_vertices(few))  # those of all ranks together

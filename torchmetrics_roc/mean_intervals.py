@@ -8,7 +8,6 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.groups import (
     GroupedAUROC,
@@ -34,7 +33,7 @@ from torchmetrics_roc.inference.comparison import Clustered, Weights, summed_by_
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.intervals import student_of
 from torchmetrics_roc.models import Models
-from torchmetrics_roc.placements import placements
+from torchmetrics_roc.placements import exchanged_with
 from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate, interval_of_slices
 
@@ -122,10 +121,8 @@ def _variance_of_pairs(
     source: Source, areas: Tensor, shares: Tensor, level: float, weights: Weights
 ) -> tuple[Tensor, Tensor]:
     """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d."""
-    rows, classes, groups, agreed = source
-    curve = exchange(*rows, agreed.weighted, agreed.ranks)
-    size, ranks = curve.positives.double()[classes], agreed.ranks
-    pulls, mass = _pulls(source, curve, areas, shares)
+    _, classes, groups, agreed = source
+    ranks, (pulls, mass, support) = agreed.ranks, _pulls(source, areas, shares)
     if groups is not None:
         sums, masses = summed_by_group(groups, ranks, (mass * pulls)[None], mass[None])
         squares, clusters = _of_all(torch.stack([(sums**2).sum(), (masses > 0).double().sum()]), ranks)
@@ -135,6 +132,7 @@ def _variance_of_pairs(
     z = torch.full_like(areas[0, 0], normal_quantile(level))
     if agreed.weighted and (weights == "sampling" or agreed.fractions):
         return _of_all(((mass * pulls) ** 2).sum(), ranks), z
+    size = support[classes]
     return _of_all((mass * pulls**2 * size / (size - 1)).sum(), ranks), z
 
 
@@ -142,8 +140,8 @@ def _of_all(x: Tensor, ranks: Ranks | None) -> Tensor:
     return x if ranks is None else ranks.sum(x)
 
 
-def _pulls(source: Source, curve: Curve, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tensor]:
-    r"""Return the influence of every sample on the mean of pairs, and its weight: `[N]` each.
+def _pulls(source: Source, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    r"""Return the influence of every sample on the mean of pairs, and its weight: `[N]` each; and the class sizes.
 
     A sample of class c stands among the negatives of the areas A(i|c), and is a positive of all A(c|j):
 
@@ -153,16 +151,19 @@ def _pulls(source: Source, curve: Curve, areas: Tensor, shares: Tensor) -> tuple
     weigh :math:`s_{cj}/n_j`.
     """
     rows, classes, _, agreed = source
+    curve, found = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps")
+    tps, dtps = found()
     support = curve.positives.double()
     mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
-    as_negative = placements(curve, rows.scores).positives / (2 * support)[:, None]
+    as_negative = (2 * tps - dtps) / (2 * support)[:, None]
     weighed = torch.where(rows.labels, 1.0, (shares / support)[:, classes].nan_to_num()) * mass
-    others = exchange(rows.scores, rows.labels, weighed, True, agreed.ranks)
+    _, found = exchanged_with(rows._replace(weights=weighed), True, agreed.ranks, "fps", "dfps")
+    fps, dfps = found()
     sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
-    above = placements(others, rows.scores).negatives[classes, sample] / 2
+    above = (2 * fps - dfps)[classes, sample] / 2
     won = (shares[:, classes] * as_negative.nan_to_num()).sum(0) + shares.sum(1)[classes] - above
     expected = (shares * areas).sum(0) + (shares * areas).sum(1)
-    return torch.where(mass > 0, (won - expected[classes]) / support[classes], 0.0), mass
+    return torch.where(mass > 0, (won - expected[classes]) / support[classes], 0.0), mass, support
 
 
 def _of_each_pair(source: Source, level: float) -> Interval:

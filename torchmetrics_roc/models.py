@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 
 from torch import Tensor
 
-from torchmetrics_roc.batches import Samples
+from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.handshake import read_by
@@ -82,8 +82,9 @@ class PairedAUROC(Measure):
     higher_is_better: bool | None = True
 
     def lift(self, samples: Samples, agreed: Agreement) -> Models:
-        """Return the areas and their covariance, over the ranks in `agreed`."""
-        rows, error = agreed.rows(self.task.lift, samples)  # type: ignore[attr-defined]
+        """The areas and their covariance, over the ranks in `agreed`."""
+        lift: Callable[[Samples], Rows] = self.task.lift  # type: ignore[attr-defined]
+        rows, error = agreed.rows(lift, samples)
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
 

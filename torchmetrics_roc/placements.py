@@ -6,16 +6,21 @@ a sample is requested from the rank whose slice contains its score: no rank rece
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.answers import Asked
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.entries import Entries, found_in
+from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.keys import falling_keys
-from torchmetrics_roc.ranks import of_rows, rows_of
+from torchmetrics_roc.ranks import Ranks, of_rows, rows_of
 
 
 class Placements(NamedTuple):
@@ -37,6 +42,22 @@ def placements(curve: Curve, scores: Tensor) -> Placements:
     return Placements(*at_scores(curve, scores, 2 * curve.tps - curve.dtps, 2 * curve.fps - curve.dfps))
 
 
+def exchanged_with(
+    rows: Rows, weighted: bool, ranks: Ranks | None, *names: str, failed: Exception | None = None
+) -> tuple[Curve, Callable[[], list[Tensor]]]:
+    """Return the curve of the `rows` of all ranks, and a function that returns its columns `names` at their samples.
+
+    These are `[T, N]` each, and meaningless for excluded samples. Collective, as `exchange`, in as many messages.
+    """
+    if ranks is None:
+        curve = Curve.from_rows(*rows)
+        return curve, lambda: at_scores(curve, rows.scores, *(getattr(curve, name) for name in names))
+    asked = Asked(names, lambda _: Entries.of_rows(*rows))
+    found = exchange_with(*rows, weighted, ranks, failed, asked=asked)
+    assert found.answers is not None
+    return found.curve, partial(found.answers.at, rows.scores)
+
+
 def at_scores(curve: Curve, scores: Tensor, *columns: Tensor) -> list[Tensor]:
     """Return the `columns` `[K]` of the `curve` of all ranks at the steps of `scores` `[T, N]`: `[T, N]` each.
 
@@ -53,29 +74,14 @@ def steps_of(curve: Curve, scores: Tensor) -> Tensor:
     """Return the step of each of the `scores` `[N]` in the whole one-problem curve that was computed from them."""
     none = torch.zeros(len(scores), dtype=torch.int64, device=scores.device)
     steps = falling_keys(curve.thresholds)
-    return _places(steps, curve.problem, falling_keys(scores), none).clamp(max=max(len(steps) - 1, 0))
+    return found_in(steps, curve.problem, falling_keys(scores), none).clamp(max=max(len(steps) - 1, 0))
 
 
 def _looked_up(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
     """Return the `columns` at samples with these keys, of these problems, `[M]`, from the steps of this process."""
     steps = falling_keys(curve.thresholds)
-    place = _places(steps, curve.problem, keys, problem).clamp(max=max(len(steps) - 1, 0))
+    place = found_in(steps, curve.problem, keys, problem).clamp(max=max(len(steps) - 1, 0))
     return [column[place] if len(steps) else column.new_zeros(len(keys)) for column in columns]
-
-
-def _places(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor, right: bool = False) -> Tensor:
-    """Return, for each key, the index of the first of the sorted `steps` that is not before it, or `right` after it.
-
-    `of_step` and `problem` are the problems of the steps and of the keys.
-    """
-    if steps.dtype == torch.int64:
-        # A 64-bit key leaves no bits for the problem in one integer, but its rank among all keys does.
-        ordered, order = torch.cat([steps, keys]).sort()
-        risen = torch.zeros_like(order)
-        risen[1:] = ordered[1:] != ordered[:-1]
-        ranks = torch.empty_like(order).scatter_(0, order, risen.cumsum(0))
-        steps, keys = ranks[: len(steps)], ranks[len(steps) :]
-    return torch.searchsorted((of_step << 32) + steps, (problem << 32) + keys, right=right)
 
 
 def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
@@ -84,7 +90,7 @@ def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Te
     ranks = curve.ranks
     cuts = curve.pieces.cuts
     before, of_cut = keys.new_tensor([cut.key for cut in cuts]), problem.new_tensor([cut.problem for cut in cuts])
-    owner = _places(before, of_cut, keys, problem, right=True)
+    owner = found_in(before, of_cut, keys, problem, right=True)
     order = owner.argsort(stable=True)
     sent = torch.bincount(owner, minlength=ranks.size)
     ones = [1] * ranks.size

@@ -30,6 +30,10 @@ TEXT = 512
 """The bytes of a text that are sent to the other ranks."""
 
 
+RESERVE = 1 << 24
+"""How many bytes a rank holds while it reads with others, and frees where memory ends, for what it has to say then."""
+
+
 class World:
     """Identifies one process group of this process, even after it is destroyed: cached curves belong to one group.
 
@@ -37,12 +41,14 @@ class World:
         exchanges: the highest number of an exchange in the group: all ranks continue from the highest number of any
             rank.
         idle: the last curve that each kind of metric made with other ranks while it had no data itself. Without data no
-            compute group was formed, so the metrics of this rank share nothing else.
+            compute group formed, so no two metrics of this rank share anything else.
+        reserve: `RESERVE` bytes while this process reads with the others of the group.
     """
 
     def __init__(self) -> None:
         self.exchanges = 0
         self.idle: MutableMapping[Any, Any] = WeakValueDictionary()
+        self.reserve: Tensor | None = None
 
     def __deepcopy__(self, memo: object) -> World:
         return self
@@ -97,13 +103,40 @@ class Ranks:
         self.world = world_of(group)
         self._transport = carried(group, device)
 
+    def hold(self) -> None:
+        """Hold a reserve of memory, if there is as much, until `release`."""
+        self.world.reserve, _ = attempt(self._reserved)
+
+    def _reserved(self) -> Tensor:
+        return torch.empty(RESERVE, dtype=torch.uint8, device=self.device)
+
+    def release(self) -> None:
+        """Hold no reserve any longer."""
+        self.world.reserve = None
+
+    def surely(self, work: Callable[..., _Result], *args: Any) -> _Result:
+        """Return what `work` returns, which needs little memory: if there is none left, that of the reserve.
+
+        So all is done between two collectives of which the others could not hear that it failed. It is done once more
+        then, so it must change nothing that is there already.
+        """
+        try:
+            return work(*args)
+        except (MemoryError, RuntimeError):
+            self.release()
+            return work(*args)
+
     def table(self, row: Tensor) -> Tensor:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
-        # Sent as bytes: every dtype is supported, and no value is converted.
-        flat = row.to(self._transport).contiguous().view(-1)
-        out = flat.new_empty(self.size * flat.numel())
+
+        def ready() -> tuple[Tensor, Tensor]:
+            flat = row.to(self._transport).contiguous().view(-1)
+            return flat, flat.new_empty(self.size * flat.numel())
+
+        flat, out = self.surely(ready)
+        # Sent as bytes, so that every dtype is supported and no value is converted.
         all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
-        return out.view(self.size, *row.shape).to(row.device)
+        return self.surely(lambda: out.view(self.size, *row.shape).to(row.device))
 
     def texts(self, text: str) -> list[str]:
         """Return the texts of all ranks, `TEXT` bytes of each at most."""
@@ -116,15 +149,26 @@ class Ranks:
         most = max(sizes)
         if most == 0:
             return x
-        padded = x.new_zeros(most, *x.shape[1:])
-        padded[: len(x)] = x
-        return torch.cat([part[:size] for part, size in zip(self.table(padded), sizes, strict=True)])
+        each = most * x.element_size() * math.prod(x.shape[1:])
+        if 2 * self.size * each > RESERVE:  # which is the same on all ranks
+            # What is gathered, and then without its padding: whoever has no room for it says so before.
+            _, error = attempt(lambda: torch.empty(2 * self.size * each, dtype=torch.uint8, device=x.device))
+            if on_any(self, error is not None):
+                raise_together(self, error, "to reserve memory for what is gathered")
+
+        def padded() -> Tensor:
+            rows = x.new_zeros(most, *x.shape[1:])
+            rows[: len(x)] = x
+            return rows
+
+        table = self.table(self.surely(padded))
+        return self.surely(lambda: torch.cat([part[:size] for part, size in zip(table, sizes, strict=True)]))
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the elementwise sum over all ranks."""
-        total = x.detach().to(self._transport, copy=True).contiguous()
+        total = self.surely(lambda: x.detach().to(self._transport, copy=True).contiguous())
         dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
-        return total.to(x.device)
+        return self.surely(lambda: total.to(x.device))
 
     def room(self, x: Tensor, received: list[int]) -> Tensor:
         """Return an empty tensor for the rows like those of `x` that `swap` receives."""
@@ -133,15 +177,11 @@ class Ranks:
     def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
         """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
         size = x.element_size() * x[:1].numel() if len(x) else x.element_size() * math.prod(x.shape[1:])
-        out = self.room(x, received) if room is None else room
-        dist.all_to_all_single(
-            out.view(-1).view(torch.uint8),
-            x.to(self._transport).contiguous().view(-1).view(torch.uint8),
-            [size * n for n in received],
-            [size * n for n in sent],
-            group=self.group,
-        )
-        return out.to(x.device)
+        out = self.surely(self.room, x, received) if room is None else room
+        content = self.surely(lambda: x.to(self._transport).contiguous().view(-1).view(torch.uint8))
+        arriving, leaving = ([size * n for n in rows] for rows in (received, sent))
+        dist.all_to_all_single(out.view(-1).view(torch.uint8), content, arriving, leaving, group=self.group)
+        return self.surely(lambda: out.to(x.device))
 
 
 class GatheredRanks(Ranks):
@@ -174,7 +214,8 @@ def on_any(ranks: Ranks | None, flag: bool) -> bool:
     """Return whether the `flag` is set on any of the `ranks`. Collective."""
     if ranks is None:
         return flag
-    return bool(ranks.sum(torch.tensor(int(flag), dtype=torch.int64, device=ranks.device)))
+    word = ranks.surely(lambda: torch.tensor(int(flag), dtype=torch.int64, device=ranks.device))
+    return bool(ranks.sum(word))
 
 
 def failure_of(error: Exception | None) -> int:
@@ -236,17 +277,25 @@ def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
     As there are seldom many, some are sent along with their number; the rest, if any, takes another message.
     """
     room = -(-most // ranks.size)
-    table = rows.new_zeros(ranks.size, 1 + rows.shape[1] * room)
-    own = table[ranks.rank]
-    own[0] = len(rows)
-    if len(rows) <= room:
-        own[1 : 1 + rows.numel()] = rows.reshape(-1)
-    table = ranks.sum(table)
+
+    def written() -> Tensor:
+        table = rows.new_zeros(ranks.size, 1 + rows.shape[1] * room)
+        own = table[ranks.rank]
+        own[0] = len(rows)
+        if len(rows) <= room:
+            own[1 : 1 + rows.numel()] = rows.reshape(-1)
+        return table
+
+    table = ranks.sum(ranks.surely(written))
     sizes = table[:, 0].tolist()
     if max(sizes) > room:
         return ranks.gather(rows, sizes)
-    places = torch.arange(room, dtype=torch.int64, device=rows.device)
-    return table[:, 1:].view(ranks.size, room, -1)[places < table[:, :1]]
+
+    def read() -> Tensor:
+        places = torch.arange(room, dtype=torch.int64, device=rows.device)
+        return table[:, 1:].view(ranks.size, room, -1)[places < table[:, :1]]
+
+    return ranks.surely(read)
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
@@ -268,11 +317,12 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exc
     made, error = (None, failed) if failed else attempt(ready)
     sent, rows = made or ([0] * ranks.size, None)
     twos, status = [2] * ranks.size, failure_of(error)
-    numbers = torch.tensor([x for size in sent for x in (status, size)], dtype=torch.int64, device="cpu")
+    words = [x for size in sent for x in (status, size)]
+    numbers = ranks.surely(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
     flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
     if rows is None or any(flaws):
         raise_together(ranks, error, "before their samples met by groups")
-    return of_rows(ranks.swap(rows, sent, received), list(columns))
+    return ranks.surely(of_rows, ranks.swap(rows, sent, received), list(columns))
 
 
 def rows_of(columns: list[Tensor]) -> Tensor:

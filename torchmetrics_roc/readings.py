@@ -283,7 +283,9 @@ class Readings(CurveCache):
             curve = made.curve
             with torch.no_grad():
                 if self.kind != Measure.kind:
-                    other = interval_of_other(self, curve, level, method, weights)
+                    other = read_by(
+                        partial(interval_of_other, self, level=level, method=method, weights=weights), curve
+                    )
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast(other))

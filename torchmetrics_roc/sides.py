@@ -22,17 +22,34 @@ WORD = 8
 """The bytes of an int64; messages begin at multiples of it."""
 
 
+class Form(NamedTuple):
+    """What is sent of every sample: its key, of this dtype, and maybe its weight, and its home in a dtype of its own.
+
+    The home of a sample is the rank that is told what the curve knows of it, see `answers`.
+    """
+
+    key: torch.dtype
+    weighted: bool
+    home: torch.dtype | None = None
+
+    @property
+    def columns(self) -> list[torch.dtype]:
+        """The dtypes of what is sent, in this order."""
+        return [*[torch.float64] * self.weighted, *([] if self.home is None else [self.home]), self.key]
+
+
 class Side:
     """The sorted positives, or the sorted negatives, of this rank.
 
-    `keys` and `weights` are `[M]`; those of problem `t` range from `offsets[t]` to `offsets[t + 1]`.
+    `keys`, `weights` and `homes` are `[M]`; those of problem `t` range from `offsets[t]` to `offsets[t + 1]`.
     """
 
-    def __init__(self, keys: Tensor, weights: Tensor | None, offsets: Tensor) -> None:
+    def __init__(self, keys: Tensor, weights: Tensor | None, offsets: Tensor, homes: Tensor | None = None) -> None:
         self.keys = keys
         self.weights = weights
         self.offsets = offsets
-        self.lists = [keys] if weights is None else [weights, keys]
+        self.form = Form(keys.dtype, weights is not None, None if homes is None else homes.dtype)
+        self.lists = [x for x in (weights, homes, keys) if x is not None]
         self.bounds: list[int] = offsets.tolist()
 
     def mass(self, start: int, stop: int) -> float:
@@ -67,9 +84,13 @@ class Side:
         return counts
 
 
-def sides_of(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool) -> list[Side]:
-    """Return the sorted positives and negatives of the rows `[T, N]`."""
+def sides_of(
+    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor | None = None
+) -> list[Side]:
+    """Return the sorted positives and negatives of the rows `[T, N]`; of one problem with `homes` `[N]`, if given."""
     rows, size = scores.shape
+    if homes is not None:
+        return _sides_with_homes(scores, labels, weights, weighted, homes)
     ordered: list[list[Entries]] = [[], []]
     sizes: list[list[Tensor]] = [[], []]
     for a, b in blocks([size] * rows, scores.device):
@@ -94,6 +115,25 @@ def sides_of(scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: b
         )
         for entries, counted in zip(ordered, sizes, strict=True)
     ]
+
+
+def _sides_with_homes(
+    scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor
+) -> list[Side]:
+    entries = Entries.of_rows(scores, labels, weights)
+    if weights is not None:
+        homes = homes[(weights > 0)[0]]
+    if weighted and entries.weights is None:
+        entries = entries._replace(weights=torch.ones_like(entries.keys, dtype=torch.float64))
+    positive = entries.labels
+    assert positive is not None
+    sides = []
+    for where in (positive, ~positive):
+        own = entries.at(where)._replace(labels=None)
+        order = own.order()
+        keys, _, masses, _ = own.at(order)
+        sides.append(Side(keys, masses, order.new_tensor([0, len(order)]), homes[where][order]))
+    return sides
 
 
 def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], int]:
@@ -129,18 +169,15 @@ class Sizes(NamedTuple):
     heavy_positives: int = 0
     heavy_negatives: int = 0
 
-    def lengths(self, weighted: bool, width: int) -> list[int]:
-        """Return the bytes of the parts of the message, in order: head, weights, keys, additional data, an empty rest.
-
-        `width`: the bytes of a key.
-        """
+    def lengths(self, form: Form) -> list[int]:
+        """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
         sides = (self.positives, self.negatives)
-        parts = [2 * WORD * self.runs, *(WORD * n for n in sides if weighted), *(width * n for n in sides), self.beside]
+        parts = [2 * WORD * self.runs, *(dtype.itemsize * n for dtype in form.columns for n in sides), self.beside]
         return [*parts, -sum(parts) % WORD]
 
-    def bytes(self, weighted: bool, width: int) -> int:
+    def bytes(self, form: Form) -> int:
         """Return the length of the message."""
-        return sum(self.lengths(weighted, width))
+        return sum(self.lengths(form))
 
 
 class Messages(NamedTuple):
@@ -159,8 +196,8 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequenc
     parts = [side.parts(own) for side, own in zip(sides, spans, strict=True)]
     counts = torch.stack([side.sizes(own, pieces) for side, own in zip(sides, parts, strict=True)], 1)  # [C, 2]
     heads, masses = _heads(counts, pieces), [(0, 0), *_masses(sides, cuts, spans)]
-    keys, weighted = sides[0].keys[:0], sides[0].weights is not None
-    rest = torch.zeros(WORD, dtype=torch.uint8, device=keys.device)
+    form = sides[0].form
+    rest = torch.zeros(WORD, dtype=torch.uint8, device=sides[0].keys.device)
     sizes, content = [], []
     beside = [rest[:0]] * pieces.ranks if beside is None else beside
     for head, mass, more, *bounds in zip(heads, masses, beside, *parts, strict=True):
@@ -169,7 +206,7 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequenc
         size = Sizes(0, positives, negatives, len(head), len(more), *mass)
         of_sides = [side.lists for side in sides]
         columns = [x[own] for column in zip(*of_sides, strict=True) for x, own in zip(column, spans_of, strict=True)]
-        content += [head.flatten(), *columns, more, rest[: size.lengths(weighted, keys.element_size())[-1]]]
+        content += [head.flatten(), *columns, more, rest[: size.lengths(form)[-1]]]
         sizes.append(size)
     sides.clear()
     return Messages(sizes, torch.cat([x.view(torch.uint8) for x in content]))
@@ -205,34 +242,37 @@ class Received(NamedTuple):
     """The samples that a rank received for its slice, positives and negatives apart.
 
     Attributes:
-        keys, weights: of each side, ordered by sender, and by problem within a sender.
-        problem, counts: of each side: the number of samples of each problem, run by run, in that order. On the CPU.
-        beside: the bytes of the additional data, ordered by sender.
+        keys, weights: of each side, in the order of the senders, and of the problems of each of them.
+        problem, counts: of each side: how many of which problem those are, run by run. On the CPU.
     """
 
     keys: list[Tensor]
     weights: list[Tensor | None]
     problem: list[Tensor]
     counts: list[Tensor]
-    beside: Tensor
 
     @classmethod
-    def of(cls, content: Tensor, sizes: list[Sizes], dtype: torch.dtype, weighted: bool) -> Received:
-        """Return the samples in the messages `content`, of these `sizes`, with keys of `dtype`."""
-        lengths = [n for own in sizes for n in own.lengths(weighted, dtype.itemsize)]
-        several = len(lengths) // len(sizes)
-        split = torch.split(content, lengths)
-        parts = [split[i::several] for i in range(several)]
+    def of(cls, content: Tensor, sizes: list[Sizes], form: Form) -> Received:
+        """Return the samples in the messages `content`, of these `sizes` and this `form`."""
+        parts = _parts(content, sizes, form)
         index, count = torch.cat(parts[0]).view(torch.int64).view(-1, 2).T.cpu()
         sides = [index % 2 == label for label in range(2)]
-        lists = [torch.cat(part) for part in parts[1:-2]]
+        dtypes = [dtype for dtype in form.columns for _ in sides]
+        lists = [torch.cat(part).view(dtype) for part, dtype in zip(parts[1:-2], dtypes, strict=True)]
         return cls(
-            [x.view(dtype) for x in lists[-2:]],
-            [x.view(torch.float64) for x in lists[:2]] if weighted else [None, None],
+            lists[-2:],
+            [*lists[:2]] if form.weighted else [None, None],
             [index[side] // 2 for side in sides],
             [count[side] for side in sides],
-            torch.cat(parts[-2]),
         )
+
+    @property
+    def of_entry(self) -> list[Tensor]:
+        """The problem of each of the `keys`, side by side, on their device."""
+        pairs = zip(self.problem, self.counts, self.keys, strict=True)
+        return [
+            problem.repeat_interleave(count, output_size=len(keys)).to(keys.device) for problem, count, keys in pairs
+        ]
 
     def columns(self, problems: int, dtype: torch.dtype) -> Iterator[Columns]:
         """Yield the columns of the `problems`, one block at a time; `dtype` is that of the scores behind the keys."""
@@ -257,3 +297,26 @@ class Received(NamedTuple):
             problem = problem.repeat_interleave(counts, output_size=size)
         labels = torch.full_like(keys, side == 0, dtype=torch.bool)
         return Entries(keys, labels, weights, problem if b - a > 1 else None)
+
+
+def _parts(content: Tensor, sizes: list[Sizes], form: Form) -> list[tuple[Tensor, ...]]:
+    """Return the parts of the messages `content`, those of all senders for each part."""
+    lengths = [n for own in sizes for n in own.lengths(form)]
+    several = len(lengths) // len(sizes)
+    split = torch.split(content, lengths)
+    return [split[i::several] for i in range(several)]
+
+
+def homes_of(content: Tensor, sizes: list[Sizes], form: Form) -> list[Tensor]:
+    """Return the homes of the positives and of the negatives in the messages `content`: by default their senders."""
+    if form.home is not None:
+        first = 1 + 2 * form.weighted
+        return [torch.cat(part).view(form.home) for part in _parts(content, sizes, form)[first : first + 2]]
+    senders = torch.arange(len(sizes), dtype=torch.int32, device=content.device)
+    numbers = torch.tensor([own[1:3] for own in sizes], dtype=torch.int64, device=content.device)
+    return [senders.repeat_interleave(count, output_size=int(count.sum())) for count in numbers.T]
+
+
+def beside_in(content: Tensor, sizes: list[Sizes], form: Form) -> Tensor:
+    """Return the bytes of what was sent besides in the messages `content`, in the order of the senders."""
+    return torch.cat(_parts(content, sizes, form)[-2])

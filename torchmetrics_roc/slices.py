@@ -8,16 +8,18 @@ than they do.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.answers import Answers
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, Groups, GroupValues
@@ -33,7 +35,7 @@ from torchmetrics_roc.inference.areas import (
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.influence import influences
 from torchmetrics_roc.placements import at_scores
-from torchmetrics_roc.ranks import warn
+from torchmetrics_roc.ranks import Ranks, warn
 from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
@@ -141,6 +143,9 @@ class Slices(Groups):
     around: tuple[Tensor, Tensor, Tensor, Tensor]
     everyone: tuple[Tensor, Tensor]
 
+    def _none(self) -> dict[str, Any]:
+        return {**super()._none(), "around": tuple(x[:0] for x in self.around)}
+
     @property
     def bpsn(self) -> Pairs:
         """The negatives of each group, and the positives of all others."""
@@ -201,15 +206,23 @@ def least_known(values: Tensor) -> Tensor:
 class SlicedMeasure(GroupedMeasure):
     """A measure of groups that reads them beside the curve of all samples."""
 
-    def around(self, own: Groups, curve: Curve) -> Groups:
-        """What is read: the curves of the groups that this rank owns, and what is needed of that of all samples."""
+    asks: ClassVar[tuple[str, ...]] = ()
+    """The columns of the curve of all samples that are needed at each of them."""
+
+    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Groups:
+        """Return the curves of the groups that this rank owns, and what is needed of that of all samples.
+
+        `answers`: what other ranks told of that curve, None if this process holds it.
+        """
         raise NotImplementedError
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return what is read of all samples, over the ranks in `agreed`."""
         rows, row, error = self.grouped(samples, agreed)
-        curve, owned = row.beside(rows, agreed, error)
-        return self.around(Groups.of_samples(owned, agreed.ranks), curve)
+        curve, owned, answers = row.beside(rows, agreed, error, self.asks)
+        return Groups.surely(
+            lambda samples: self.around(Groups.of_samples(samples, agreed.ranks), curve, answers), owned, agreed.ranks
+        )
 
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         own = yield from super()._lifting(rows, groups)
@@ -244,6 +257,7 @@ class SlicedAUROC(SlicedMeasure):
 
     averages: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "the curves of slices"
+    asks: ClassVar[tuple[str, ...]] = ("tps", "fps", "dtps", "dfps")
 
     def __init__(self, *args: Any, worst: Area | None = None, **kwargs: Any) -> None:
         if worst is not None and worst not in get_args(Area):
@@ -251,9 +265,10 @@ class SlicedAUROC(SlicedMeasure):
         super().__init__(*args, average=None, **kwargs)
         self.worst = worst
 
-    def around(self, own: Groups, curve: Curve) -> Slices:
+    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Slices:
         """Return the curves of the slices, and that of all samples at their steps."""
-        columns = at_scores(curve, own.thresholds[None], curve.tps, curve.fps, curve.dtps, curve.dfps)
+        scores, wanted = own.thresholds[None], (getattr(curve, name) for name in self.asks)
+        columns = at_scores(curve, scores, *wanted) if answers is None else answers.at(scores)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
         return Slices(own.columns, ids=own.ids, ranks=own.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
@@ -314,6 +329,16 @@ class SlicesOfAll(Groups):
 
     everyone: Curve
 
+    def given(self, ranks: Ranks, empty: bool = False) -> Any:
+        """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
+        assert isinstance(self.everyone, Slice)
+        return replace(super().given(ranks, empty), everyone=self.everyone.given(ranks, empty))
+
+    def learn(self, twin: Any) -> None:
+        """Cache what a twin has computed of everyone."""
+        assert isinstance(self.everyone, Slice)
+        self.everyone.learn(twin.everyone)
+
     def reached(self, at: Choice) -> Curve:
         """Return the point of each group at the threshold of the point `at` of everyone."""
         if not isinstance(at, Frozen):
@@ -364,7 +389,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         self.rate, self.gap, self.beta = rate, gap, beta
         self.at = self.choice = choice_of(at)
 
-    def around(self, own: Groups, curve: Curve) -> SlicesOfAll:
+    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> SlicesOfAll:
         """Return the curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
         return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, everyone=curve)
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows, Samples, Sides
+from torchmetrics_roc.batches import Samples, Sides
 from torchmetrics_roc.columns import Columns
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.ranks import Ranks, attempt
@@ -20,6 +20,8 @@ from torchmetrics_roc.tasks import Task
 from torchmetrics_roc.words import counted
 
 Value = Tensor | list[Tensor]
+
+_Rows = TypeVar("_Rows")
 
 
 class Chunks(list[Tensor]):
@@ -97,8 +99,8 @@ class Agreement(NamedTuple):
     fractions: bool = False
     by_label: bool = False
 
-    def rows(self, lift: Callable[[Samples], Rows], samples: Samples) -> tuple[Rows, Exception | None]:
-        """Return the rows that `lift` makes of the samples, or empty ones and its error, to be reported to all."""
+    def rows(self, lift: Callable[[Samples], _Rows], samples: Samples) -> tuple[_Rows, Exception | None]:
+        """Return what `lift` makes of the samples, or of none of them and its error, to be reported to all."""
         if self.ranks is None:
             return lift(samples), None
         rows, error = attempt(lift, samples)

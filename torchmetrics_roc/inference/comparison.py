@@ -233,7 +233,12 @@ def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, T
 
 
 def _all_reduced(ranks: Ranks | None, *sums: Tensor) -> list[Tensor]:
-    return list(sums) if ranks is None else [ranks.sum(x) for x in sums]
+    """Return the sums over all ranks, in one message; integers among them are small enough for a double."""
+    if ranks is None:
+        return list(sums)
+    of_all = ranks.sum(torch.cat([x.double().reshape(-1) for x in sums]))
+    parts = torch.split(of_all, [x.numel() for x in sums])
+    return [part.view(x.shape).to(x.dtype) for part, x in zip(parts, sums, strict=True)]
 
 
 def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Tensor, Tensor]:

@@ -1,0 +1,83 @@
+"""What the owners of slices tell of samples: what pairs of classes and slices of the data read, over any ranks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+from everything import leaves
+from threads import as_threads, available, on_threads
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.ranks import World
+
+SIZE = 240
+
+METRICS: dict[str, Any] = {
+    "pairs": tr.MulticlassOvOAUROC,
+    "slices": tr.SlicedAUROC,
+    "rates": tr.SlicedRate,
+}
+
+
+def scored(kind: str, several: bool, g: torch.Generator) -> Tensor:
+    """Scores of which some, all or none are so frequent that they are not sent."""
+    shape = (SIZE, 3) if several else (SIZE,)
+    scores = torch.rand(shape, generator=g, dtype=torch.float64)
+    if kind == "equal":
+        return torch.full(shape, 0.5, dtype=torch.float64)
+    if kind == "frequent":
+        return torch.where(torch.rand(shape, generator=g) < 0.6, 0.25, scores)
+    return (scores * 40).round() / 40 if kind == "tied" else scores
+
+
+def data(name: str, kind: str, dtype: torch.dtype, weighted: str) -> dict[str, Tensor]:
+    g = torch.Generator().manual_seed(sum(map(ord, kind)))
+    several = name == "pairs"
+    found = {
+        "preds": scored(kind, several, g).to(dtype),
+        "target": torch.randint(3 if several else 2, (SIZE,), generator=g),
+    }
+    if weighted:
+        weights = torch.randint(4, (SIZE,), generator=g).double()
+        found["sample_weight"] = weights if weighted == "whole" else weights / 3
+    if not several:
+        found["groups"] = torch.randint(7, (SIZE,), generator=g)
+    return found
+
+
+def owned(ranks: int, share: str) -> Tensor:
+    """The rank of each sample: by turns, or all but a few on the last, none on the first."""
+    place = torch.arange(SIZE)
+    return place % ranks if share == "even" else torch.where(place < SIZE - 9, ranks - 1, 1 % ranks)
+
+
+@pytest.mark.parametrize("weighted", ["", "whole", "real"])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("name", METRICS)
+def test_they_are_those_of_one_process(name: str, dtype: torch.dtype, weighted: str) -> None:
+    options: Any = {"pairs": {"num_classes": 3}, "slices": {}, "rates": {"rate": "recall", "at": "youden"}}[name]
+    for kind in ("random", "tied", "frequent", "equal"):
+        batch = data(name, kind, dtype, weighted)
+        alone = METRICS[name](**options)
+        alone.update(**batch)
+        expected = leaves(alone.compute())
+        for ranks, share in ((2, "even"), (3, "even"), (5, "even"), (3, "uneven")):
+            owner = owned(ranks, share)
+
+            def read(rank: int, owner: Tensor = owner, batch: dict[str, Tensor] = batch) -> Any:
+                metric = METRICS[name](**options, distributed_available_fn=available)
+                mine = owner == rank
+                if mine.any():
+                    metric.update(**{key: x[mine] for key, x in batch.items()})
+                return metric.compute()
+
+            with as_threads():
+                found, _ = on_threads(read, [World() for _ in range(ranks)])
+            for value in found:
+                assert not isinstance(value, BaseException), value
+                for x, y in zip(leaves(value), expected, strict=True):
+                    assert torch.allclose(x, y, rtol=1e-6, atol=0, equal_nan=True), (kind, ranks, share)
+                    assert weighted or torch.equal(x.nan_to_num(7), y.nan_to_num(7)), (kind, ranks, share)
