@@ -1,8 +1,8 @@
 """Simulation of the search for cuts, for up to 1,024 ranks and up to 10^12 samples.
 
 Of N / W samples that a rank drew, those that it shows are drawn directly: the order statistics of so many uniform
-variables at equal distances, brought to the scale of the scores. So no other sample is drawn. The largest slice is
-counted at the cuts from the exact distribution, which is given in integers, and not taken from the search.
+variables at equal distances, brought to the scale of the scores. Of all others it is drawn how many lie before a cut:
+between two that are shown, as many as a binomial variable says. So slices are counted in the samples that were drawn.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -77,6 +78,47 @@ class Distribution:
         return smooth + self._masses[torch.searchsorted(self._atoms, keys.contiguous(), right=True)]
 
 
+class Drawn(NamedTuple):
+    """The samples that ranks drew, as far as they are known: `[W, S]` each, from the first of all to behind the last.
+
+    Attributes:
+        places: those of the samples that a rank shows, among as many as all ranks drew.
+        counts: how many samples of the rank come before each of them.
+    """
+
+    places: np.ndarray
+    counts: np.ndarray
+
+    @classmethod
+    def of(cls, ranks: list[tuple[Tensor, range, int]], total: int) -> Drawn:
+        """Return what is known of ranks, of each the places that it shows, their indices and the number of samples."""
+        most = max(len(places) for places, _, _ in ranks) + 2
+        rows, counts = np.full((len(ranks), most), float(total)), np.zeros((len(ranks), most))
+        for row, count, (places, indices, size) in zip(rows, counts, ranks, strict=True):
+            row[0], row[1 : 1 + len(places)] = -1, places.numpy()
+            count[1 : 1 + len(places)], count[1 + len(places) :] = indices, size
+        return cls(rows, counts)
+
+    def before(self, positions: list[int]) -> list[int]:
+        """Return how many samples of all ranks come before each of the rising `positions`: drawn where not known."""
+        generator, ranks = np.random.default_rng(0), np.arange(len(self.places))
+        # Of each rank and position the first sample shown at or behind it.
+        following = np.stack([np.searchsorted(row, positions) for row in self.places]).clip(1, self.places.shape[1] - 1)
+        at, known = np.full(len(ranks), -1.0), np.zeros(len(ranks))
+        found = []
+        for position, behind in zip(positions, following.T, strict=True):
+            first = self.places[ranks, behind - 1]
+            newer = first > at
+            known = np.where(newer, self.counts[ranks, behind - 1] + (first >= 0), known)
+            at = np.where(newer, first, at)
+            room = np.maximum(self.places[ranks, behind] - at, 1)
+            left = np.maximum(self.counts[ranks, behind] - known, 0).astype(np.int64)
+            known = known + generator.binomial(left, np.clip((position - at) / room, 0, 1))
+            at = np.maximum(at, position)
+            found.append(int(known.sum()))
+        return found
+
+
 class Population:
     """Samples of one distribution, `sizes[t]` of each problem `t`."""
 
@@ -96,9 +138,9 @@ class Population:
         keys = torch.empty(0, dtype=torch.int32 if self.distribution.bits == 32 else torch.int64)
         return width_of(keys, len(self.sizes) - 1)
 
-    def shown(self, ranks: int, generator: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
-        """Return the problems and keys that so many ranks show, and for how many samples each of them stands."""
-        total, at, weights = int(self.sizes.sum()), [], []
+    def shown(self, ranks: int, generator: torch.Generator) -> tuple[Tensor, Tensor, Tensor, Drawn]:
+        """Return the problems and keys that ranks show, for how many samples each stands, and all that was drawn."""
+        total, at, weights, drawn = int(self.sizes.sum()), [], [], []
         for rank in range(ranks):
             size = total * (rank + 1) // ranks - total * rank // ranks
             places, distance = shown_at(size, rank, ranks, self.width)
@@ -106,10 +148,12 @@ class Population:
             # The gaps between uniform order statistics are as those between the events of a Poisson process.
             arrivals = torch._standard_gamma(ends.diff(prepend=ends.new_zeros(1)), generator).cumsum(0)
             at.append((arrivals[:-1] / arrivals[-1] * total).long().clamp(max=total - 1))
+            drawn.append((at[-1], places, size))
             weights.append(torch.full((len(places),), distance))
         places_of_all = torch.cat(at)
         problems = torch.searchsorted(self.offsets, places_of_all, right=True) - 1
-        return problems, self._keys(problems, places_of_all - self.offsets[problems]), torch.cat(weights)
+        keys = self._keys(problems, places_of_all - self.offsets[problems])
+        return problems, keys, torch.cat(weights), Drawn.of(drawn, total)
 
     def _keys(self, problems: Tensor, places: Tensor) -> Tensor:
         """Return the key of the sample at each of the `places` of its problem, counted from 0."""
@@ -145,17 +189,21 @@ class Outcome(NamedTuple):
 def simulated(population: Population, slices: int) -> Outcome:
     """Search for the cuts of a `population`."""
     problems, bits = len(population.sizes) - 1, population.distribution.bits
-    of_samples, keys, weights = population.shown(slices, torch.Generator().manual_seed(0))
+    of_samples, keys, weights, drawn = population.shown(slices, torch.Generator().manual_seed(0))
     words = words_of(of_samples, keys.to(torch.int32) if bits == 32 else keys, problems)
     cuts = find_cuts(words, weights, slices, problems, bits)
     places, masses = population.place(cuts)
     everything = int(population.sizes.sum())
     starts = torch.cat([places.new_zeros(1), places + masses])
     # With several cuts at one heavy key, the slices between them are empty.
-    travelling = (torch.cat([places, places.new_tensor([everything])]) - starts).clamp(min=0)
+    ends = torch.cat([places, places.new_tensor([everything])])
     heavy = {(cut.problem, cut.key): int(mass) for cut, mass in zip(cuts, masses, strict=True) if cut.heavy}
-    assert int(travelling.sum()) + sum(heavy.values()) == everything
-    largest = int(travelling.max())
+    assert int((ends - starts).clamp(min=0).sum()) + sum(heavy.values()) == everything
+    positions = sorted({*starts.tolist(), *ends.tolist()})
+    counted = dict(zip(positions, drawn.before(positions), strict=True))
+    assert counted[everything] == everything
+    pairs = zip(starts.tolist(), ends.tolist(), strict=True)
+    largest = max(max(counted[end] - counted[start], 0) for start, end in pairs)
     return Outcome(len(keys) * population.width, len(heavy), largest, largest * slices / everything)
 
 
