@@ -150,9 +150,9 @@ class Ranks:
         if most == 0:
             return x
         each = most * x.element_size() * math.prod(x.shape[1:])
-        if 2 * self.size * each > RESERVE:  # which is the same on all ranks
+        if 2 * len(sizes) * each > RESERVE:  # which is the same on all ranks
             # What is gathered, and then without its padding: whoever has no room for it says so before.
-            _, error = attempt(lambda: torch.empty(2 * self.size * each, dtype=torch.uint8, device=x.device))
+            _, error = attempt(lambda: torch.empty(2 * len(sizes) * each, dtype=torch.uint8, device=x.device))
             if on_any(self, error is not None):
                 raise_together(self, error, "to reserve memory for what is gathered")
 

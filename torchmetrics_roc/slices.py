@@ -206,7 +206,7 @@ def least_known(values: Tensor) -> Tensor:
 class SlicedMeasure(GroupedMeasure):
     """A measure of groups that reads them beside the curve of all samples."""
 
-    asks: ClassVar[tuple[str, ...]] = ()
+    _asks: ClassVar[tuple[str, ...]] = ()
     """The columns of the curve of all samples that are needed at each of them."""
 
     def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Groups:
@@ -219,7 +219,7 @@ class SlicedMeasure(GroupedMeasure):
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return what is read of all samples, over the ranks in `agreed`."""
         rows, row, error = self.grouped(samples, agreed)
-        curve, owned, answers = row.beside(rows, agreed, error, self.asks)
+        curve, owned, answers = row.beside(rows, agreed, error, self._asks)
         return Groups.surely(
             lambda samples: self.around(Groups.of_samples(samples, agreed.ranks), curve, answers), owned, agreed.ranks
         )
@@ -257,7 +257,7 @@ class SlicedAUROC(SlicedMeasure):
 
     averages: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "the curves of slices"
-    asks: ClassVar[tuple[str, ...]] = ("tps", "fps", "dtps", "dfps")
+    _asks: ClassVar[tuple[str, ...]] = ("tps", "fps", "dtps", "dfps")
 
     def __init__(self, *args: Any, worst: Area | None = None, **kwargs: Any) -> None:
         if worst is not None and worst not in get_args(Area):
@@ -267,7 +267,7 @@ class SlicedAUROC(SlicedMeasure):
 
     def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Slices:
         """Return the curves of the slices, and that of all samples at their steps."""
-        scores, wanted = own.thresholds[None], (getattr(curve, name) for name in self.asks)
+        scores, wanted = own.thresholds[None], (getattr(curve, name) for name in self._asks)
         columns = at_scores(curve, scores, *wanted) if answers is None else answers.at(scores)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
