@@ -62,9 +62,13 @@ def test_the_tour_prints_what_it_shows_and_draws(tmp_path, capsys):
     numbers = [[float(x) for line in lines for x in re.findall(r"-?\d+\.\d+", line)] for lines in (shown, printed)]
     assert numbers[1] == pytest.approx(numbers[0], abs=2e-3)  # random numbers may differ in their last bits
     tour.main(["--out", str(tmp_path / "tour.png")])
-    assert plt.imread(tmp_path / "tour.png").shape == plt.imread(EXAMPLES / "tour.png").shape
+    drawn, committed = (plt.imread(folder / "tour.png").shape for folder in (tmp_path, EXAMPLES))
+    assert drawn == pytest.approx(committed, abs=2)  # pixels: versions of matplotlib crop otherwise
 
 
+@pytest.mark.skipif(
+    not hasattr(torchmetrics.classification, "BinaryEER"), reason="this version of torchmetrics has no equal error rate"
+)
 def test_the_swapped_program_reads_the_same(capsys):
     swapped = loaded(EXAMPLES / "swapped.py")
     (_, theirs), (metrics, ours) = (

@@ -9,6 +9,8 @@ import pytest
 import torch
 from everything import Operators, built
 
+MEASURED_WITH = "2.13"
+
 BUDGETS: dict[tuple[str, str], tuple[tuple[int, int], tuple[int, int]]] = {
     ("Binary", "exact"): ((6, 9), (6, 26)),
     ("Binary", "bounded"): ((12, 74), (12, 74)),
@@ -23,6 +25,9 @@ BUDGETS: dict[tuple[str, str], tuple[tuple[int, int], tuple[int, int]]] = {
 """Of AUROC of a task, kept in a way: of `update` and of `compute`, with 1,000 samples and with 20,000."""
 
 
+@pytest.mark.skipif(
+    not torch.__version__.startswith(MEASURED_WITH), reason="another torch splits its operators otherwise"
+)
 @pytest.mark.parametrize(("task", "way"), BUDGETS)
 def test_a_batch_and_a_value_take_so_many_operators(task: str, way: str) -> None:
     found = []

@@ -254,6 +254,10 @@ class Host(Metric):
             known = self.__dict__
             known["_computed"], known["_update_count"] = None, known["_update_count"] + 1
 
+        def traced(*args: Any, **kwargs: Any) -> None:  # a frame of its own: torch 2.4 resumes none within two contexts
+            with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
+                update(*args, **kwargs)
+
         @functools.wraps(update)
         def either(*args: Any, **kwargs: Any) -> None:
             if not torch.compiler.is_compiling():
@@ -262,8 +266,7 @@ class Host(Metric):
                 # One graph, without the counter of updates, which would make another one of every step, as the lists
                 # of a window would.
                 self._computed = None
-                with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
-                    update(*args, **kwargs)
+                traced(*args, **kwargs)
             else:  # disabled not before it is needed: that takes seconds to import
                 torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
 
