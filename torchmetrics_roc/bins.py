@@ -254,7 +254,8 @@ def mixed(lowest: Tensor) -> Tensor:
     keys = ~falling_keys(lowest)
     last = ~falling_keys(torch.full_like(lowest[..., :1], torch.inf)) + 1
     above = torch.cat([keys[..., 1:], last], -1)
-    return (above.long() - keys.long() > 1) & ~lowest.isnan()
+    # Of doubles a difference of keys may exceed 63 bits.
+    return (above.long() - 1 > keys.long()) & ~lowest.isnan()
 
 
 def _places(scores: Tensor) -> tuple[Tensor, Tensor]:

@@ -444,7 +444,7 @@ class Frozen(Choice):
     def possible(self, curve: Curve) -> Tensor:
         """Return the first step below the threshold if it is mixed, since it may hide scores at or above it."""
         below = curve.thresholds < curve.spread(self._thresholds(curve))
-        following = curve.best(torch.where(below, curve.thresholds.double(), -torch.inf)).thresholds
+        following = curve.best(below.to(torch.int8), origin=0).thresholds
         reaching = below & (curve.thresholds == curve.spread(following))
         if self.none is not None:
             reaching = reaching & curve.spread(self._admitting(curve))

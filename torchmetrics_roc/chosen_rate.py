@@ -199,6 +199,13 @@ class Rate(FrozenThreshold, Measure):
             found.append((sign * most).masked_fill(unknown, torch.nan))
         return found[0], found[1]
 
+    def may_be_unknown(self, curve: Curve) -> Tensor:
+        """Return the problems, `[T]`, with a point that the exact curve may choose and where the rate is 0/0."""
+        best, worst = (corner(curve, best) for best in (True, False))
+        corners = [self._rate(self._shifted(at)) for at in (curve, best, worst, corner(best, False))]
+        unknown = self.at.possible(curve) & torch.stack(corners).isnan().any(0)
+        return (_largest(curve, unknown.double()) > 0) | self.view(curve).isnan()
+
     def _ends(self, curve: Curve) -> tuple[Curve, Curve]:
         """Return the points of each step that bound the rate: two corners, or the end and the start."""
         best, worst = (corner(curve, best) for best in (True, False))

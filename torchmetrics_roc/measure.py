@@ -156,6 +156,10 @@ class Measure:
         low, high = self.view(curve.extreme(best=False)), self.view(curve.extreme(best=True))
         return (high, low) if self.higher_is_better is False else (low, high)
 
+    def may_be_unknown(self, curve: Curve) -> Tensor | None:
+        """Return the problems, `[T]`, whose value may be NaN on the exact curve though it has bounds; None if none."""
+        return None
+
     def mean(self, value: Any, support: Tensor | None) -> Any:
         """Return the mean of `value` over the problems where it is known, weighted by `support` `[T]` if given."""
         if support is None:
