@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.measure import CurveMeasure
+from torchmetrics_roc.rates import RATES
 
 every = pytest.mark.parametrize("name", CLASSES)
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -49,10 +51,16 @@ def curved(name: str) -> bool:
 
 
 @pytest.mark.parametrize("name", [name for name in CLASSES if "bounded" in ways(name) and not curved(name)])
+@pytest.mark.parametrize("way", ["bounded", "grid"])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
 @pytest.mark.parametrize("seed", range(2))
-def test_bounds_enclose_the_exact_value(name: str, seed: int) -> None:
-    given = batches(name, seed)
-    low, high = (number(end) for end in fed(built(name, "bounded"), *given).bounds())
+def test_bounds_enclose_the_exact_value(name: str, seed: int, dtype: torch.dtype, way: str) -> None:
+    if way not in ways(name):
+        pytest.skip("no grid")
+    given = batches(name, seed, dtype=dtype)
+    if not getattr(tr, name).probabilities and not name.startswith("Multiclass"):  # whose rows are made probabilities
+        given = [batch | {"preds": batch["preds"] - 0.5} for batch in given]  # also below every threshold
+    low, high = (number(end) for end in fed(built(name, way), *given).bounds())
     exact = number(fed(built(name), *given).compute())
     for least, x, most in zip(low, exact, high, strict=True):
         slack = 1e-6 * x.abs().clamp(min=1)  # values are float32
@@ -81,12 +89,38 @@ def test_bounds_of_a_curve_lie_on_both_sides_of_it(name: str, seed: int) -> None
     assert np.any(high - low > 1e-3)
 
 
+@pytest.mark.parametrize("rate", [*RATES, "fbeta"])
+@pytest.mark.parametrize(
+    "memory", [{"thresholds": [0.5]}, {"thresholds": [0.25, 0.5]}, {"memory": "bounded", "bins": 256}]
+)
+def test_averages_of_rates_lie_in_their_bounds_also_where_some_are_unknown(rate: str, memory: dict[str, Any]) -> None:
+    known = 0
+    for seed, at in enumerate([tr.FixedFPR(0.1), tr.FixedRecall(0.8), 0.13, 0.5, "youden", "f1", "eer"] * 2):
+        g = torch.Generator().manual_seed(seed)
+        preds, target = torch.rand(2 + seed // 3, 3, generator=g), torch.randint(2, (2 + seed // 3, 3), generator=g)
+        average = ("macro", "weighted")[seed % 2]
+        exact, counted = (
+            fed(tr.MultilabelRate(3, rate, at, average, **options), {"preds": preds, "target": target})
+            for options in ({}, memory)
+        )
+        (low, high), values = counted.bounds(), (exact.compute(), counted.compute())
+        for x in values:
+            assert bool(x.isnan() | (low <= x) & (x <= high)), (at, average, x, low, high)
+            known += not bool(x.isnan())
+    assert known > 14
+
+
 NONE = ("has no `interval`", "a point chosen on these samples")
 
 
-@every
-def test_an_interval_encloses_the_value_or_an_error_says_why_there_is_none(name: str) -> None:
-    metric = fed(built(name), *batches(name))
+BY_PROBLEM = [name for name in CLASSES if "average" in inspect.signature(getattr(tr, name)).parameters]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [(x, {}) for x in CLASSES] + [(x, {"average": "none"}) for x in BY_PROBLEM]
+)
+def test_an_interval_encloses_the_value_or_an_error_says_why_there_is_none(name: str, options: dict[str, Any]) -> None:
+    metric = fed(built(name, **options), *batches(name))
     if curved(name) or name.endswith(("ConfusionMatrix", "NetBenefit", "ReliabilityDiagram")) or name == "SlicedRate":
         with pytest.raises(ValueError, match="|".join(NONE)):
             metric.interval()
@@ -94,6 +128,7 @@ def test_an_interval_encloses_the_value_or_an_error_says_why_there_is_none(name:
     found, (low, high) = metric.compute(), metric.interval()
     assert name.endswith(OPTIMA) or type(low) is type(high) is type(found)
     for least, x, most in zip(leaves(low), number(found), leaves(high), strict=True):
+        assert least.shape == x.shape == most.shape
         assert bool((x.isnan() == least.isnan()).all())
         assert bool(((least <= x + 1e-6) & (x <= most + 1e-6))[~x.isnan()].all()), (least, x, most)
 

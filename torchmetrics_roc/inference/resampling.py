@@ -138,7 +138,7 @@ def bootstrap(
         if kind in ("cost", "gain"):
             ends.append(basic(numbers_of(own, one)[0], draws, level, kind))
         else:
-            fewer = torch.minimum(one.positives, one.negatives).double()
+            fewer = torch.minimum(one.positives, one.negatives)[0].double()
             if kind == "logit":
                 ends.append(on_logit_scale(numbers_of(own, one)[0], draws, level, fewer, most))
             else:
@@ -397,7 +397,8 @@ def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, mos
     n = size.clamp(min=2)
     known = draws[~draws.isnan()]
     centre, logits = (((n * x / most).clamp(min=0) + 0.5).div(n + 1).logit() for x in (value, known))
-    half = student_expansion(level, n - 1) * (n / (n - 1)).sqrt() * logits.std()
+    spread = logits.std() if len(logits) > 1 else torch.full_like(value, torch.nan)
+    half = student_expansion(level, n - 1) * (n / (n - 1)).sqrt() * spread
     ends = torch.stack([centre - half, centre + half]).sigmoid()
     return (((n + 1) * ends - 0.5) / n).clamp(0, 1) * most
 
