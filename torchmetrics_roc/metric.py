@@ -50,6 +50,7 @@ _INTERNAL = frozenset(
         "each",
         "evaluate",
         "extremes",
+        "may_be_unknown",
         "grouped",
         "groups",
         "interval_by_formula",
