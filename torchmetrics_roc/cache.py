@@ -1,13 +1,13 @@
-"""The curve of a state, cached for as long as the state stays what it is, and shared by all ranks.
+"""The curve of a state, cached until the state changes, and shared by all ranks.
 
-A synced reading opens with a report of every rank (`handshake`): whether it needs the data at all, how many and of what
-kind it holds, and what is wrong with them. So all ranks take the same collectives, and raise the same error together:
-what can fail on one rank alone is tried before the report, and travels in it.
+A synced reading opens with a report of every rank (`handshake`): whether it needs the data at all, how many and which
+kind it holds, and what is invalid in them. So all ranks take the same collectives, and raise the same error together:
+what can fail on one rank only is tried before the report, and travels in it.
 
-A curve is cached in the `Version` of the state it was made of, which every update replaces. The members of a compute
-group hold the same version, so they share one exchange and one sort. A rank that had no batch yet formed no compute
-group: it caches a curve for any empty state, and the number of the exchange, which all ranks report, tells whether all
-mean the same one.
+A curve is cached in the `Version` of its state, which every update replaces. The members of a compute group hold the
+same version, so they share one exchange and one sort. A rank without a batch so far has formed no compute group: it
+caches a curve for every empty state, and the number of the exchange, which all ranks report, shows whether all mean the
+same one.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
 from torchmetrics_roc.tasks import FLAWS
 
 _ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync", "sync_on_compute")
-"""What two metrics must have in common to be read by the same messages."""
+"""The settings that two metrics must share to be read by the same messages."""
 
 
 class CurveCache(Evaluator, Host):
-    """A measure whose curve is made once for every version of the state."""
+    """A measure whose curve is computed once for every version of the state."""
 
     _digest: int
 
@@ -54,7 +54,7 @@ class CurveCache(Evaluator, Host):
     def _make(
         self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, CachedCurve], pooled: bool | None = None
     ) -> CachedCurve:
-        """Return the curve of `state`, one of those already `made` if every rank has it."""
+        """Return the curve of `state`, or a cached one of `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
         key = self._key(pooled, ranks)
         if ranks is None:
@@ -82,12 +82,12 @@ class CurveCache(Evaluator, Host):
             return self._of_probabilities(made[key])
 
     def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:
-        """Return what a curve of a version of the state is cached under."""
-        # Of the process group, not of its name: another world may have the same.
+        """Return the key of a cached curve within a version of the state."""
+        # The process group itself, not its name: another group may have the same name.
         return self.kind, pooled, None if ranks is None else ranks.world
 
     def _readable_beside(self, members: Iterable[Any]) -> Sequence[CurveCache]:
-        """Those other `members` of a collection that is being computed which read the same curve, and nothing else."""
+        """Return the other `members` of a collection being computed that read the same curve, and nothing else."""
         if not (is_ours(type(self).compute) and is_ours(type(self).view)):
             return ()
         return [m for m in members if m is not self and isinstance(m, CurveCache) and self._reads_as(m)]
@@ -108,13 +108,13 @@ class CurveCache(Evaluator, Host):
         )
 
     def _values(self, made: CachedCurve) -> Any:
-        """The value of a curve, for which those of the metrics read beside it are cached, which then need no message.
+        """Return the value of a curve, and cache those of the metrics read beside it, which then need no message.
 
-        So a `MetricCollection` takes as many messages as the member that needs most, however many members it has.
+        So a `MetricCollection` takes as many messages as the member that needs most, whatever the number of members.
         """
         read = together(*((metric.view, made.curve) for metric in (self, *self._beside)))
         for other, found in zip(self._beside, read[1:], strict=True):
-            # A warning may be an error, which the other raises by itself.
+            # A warning may be an error, which the other metric raises itself.
             value, error = attempt(other._value_of, found, made)
             if error is None:
                 other.setup.curves.setdefault(self._key(self.average == "micro", self._ranks), made)
@@ -133,16 +133,16 @@ class CurveCache(Evaluator, Host):
         found: Inspection | None = None,
         error: Exception | None = None,
     ) -> list[Report]:
-        """The reports of all ranks. Raises on all alike, if they are asked different things or were built differently.
+        """Return the reports of all ranks. Raises on all alike if their readings or settings differ.
 
-        `error`: what this rank had to raise while it looked at its samples, of which all ranks hear.
+        `error`: an error of this rank while it checked its samples, which is reported to all.
         """
         self._reported = True
         own, failed = attempt(self._report, state, ranks.world.exchanges, made, found)
         name, *arguments = self._question or ("forward",)
         table = exchanged(own or Report(), ranks, question_of(self, name, tuple(arguments)), error or failed)
         if len({report.others for report in table}) > 1:
-            self._beside = ()  # as of ranks whose members are in other groups: each is then read by itself
+            self._beside = ()  # ranks may have other compute groups: each member is then read by itself
         if len({report.settings for report in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
@@ -151,7 +151,7 @@ class CurveCache(Evaluator, Host):
         return table
 
     def _refuse_together(self, error: Exception, ranks: Ranks) -> None:
-        """Raise what this rank refuses to read on all ranks, or that they read different things. Collective."""
+        """Raise this rank's error on all ranks, or that they read different things. Collective."""
         self._reports(self._held(), ranks, error=error)
 
     def _report(
@@ -180,8 +180,8 @@ class CurveCache(Evaluator, Host):
         found: Inspection | None = None,
         error: Exception | None = None,
     ) -> tuple[int, int, Agreement | None]:
-        """The number of the next exchange, how many samples of this rank have a score outside [0, 1], and what to know
-        of all, None if every rank remembers the same curve.
+        """Return the number of the next exchange, this rank's samples with a score outside [0, 1], and the agreement,
+        which is None if every rank has the same curve cached.
 
         Raises on all ranks alike.
         """
@@ -197,7 +197,7 @@ class CurveCache(Evaluator, Host):
         return ranks.world.exchanges, own_outside, agreed
 
     def _common_dtype(self, table: list[Report]) -> torch.dtype:
-        """Return the narrowest dtype that holds the scores of all ranks; raises if counts of theirs cannot be added."""
+        """Return the narrowest dtype that holds the scores of all ranks; raises if their counts cannot be added."""
         dtypes = {dtype for report in table if (dtype := DTYPES[report.dtype]) is not None}
         dtype = functools.reduce(torch.promote_types, dtypes) if dtypes else torch.float32
         self._state.refuse_mixture(dtypes, dtype)

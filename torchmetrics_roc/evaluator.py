@@ -1,6 +1,6 @@
-"""A measure met with a task and a way of keeping data: what the value of a batch, or of all that is held, rests on.
+"""A measure met with a task and a state: how the value of a batch, or of all stored data, is computed.
 
-An `Evaluator` is no module: it has no states, remembers nothing, and knows no other process. A functional is one that
+An `Evaluator` is no module: it has no states, caches nothing, and knows no other process. A functional is one that
 evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
 """
 
@@ -34,14 +34,14 @@ from torchmetrics_roc.words import counted
 
 @dataclass(eq=False)
 class CachedCurve:
-    """A curve, and what the next reading must know of it.
+    """A curve, and what later readings need to know about it.
 
     Attributes:
         curve: what the views read.
         agreed: what was known of all its samples.
         outside: how many samples of this process have a score outside [0, 1].
-        exchange: the number of the exchange it came from, 0 if it is of this process alone.
-        counts: how many positives and negatives count for each problem, where the host knows.
+        exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
+        counts: how many positives and negatives count for each problem, if the host knows.
         fractions: whether some weights of this process are not whole.
     """
 
@@ -60,7 +60,7 @@ class Evaluator(Measure):
         task: what the inputs mean.
         thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
             rising thresholds for counts on that grid only, in memory that does not grow.
-        average: how classes or labels are summed up.
+        average: how classes or labels are averaged.
         validate_args: whether the dtypes and shapes of a batch are checked.
         memory: whether samples are kept, or counted in bins.
         bins: how many bins.
@@ -71,10 +71,10 @@ class Evaluator(Measure):
     """
 
     _remedy: ClassVar[str] = ""
-    """What can be done about samples that are wrong, at the end of the error."""
+    """The way out of invalid samples, at the end of the error."""
 
     _keep_of_batch: int | None = None
-    """How many samples of the next batches count, None for all: for a host that knows what of a batch is padding."""
+    """How many samples of the next batches count, None for all: for trainers that know what is padding."""
 
     compute_on_cpu: bool = False
     _warned: bool = False
@@ -110,13 +110,13 @@ class Evaluator(Measure):
         else:
             state = HistogramState(task, bins or 0, moved, span)
         normalization: Normalization = getattr(task, "normalization", None)
-        # At once, and past the checks of a module's `__setattr__`.
+        # In one update, which avoids the checks of a module's `__setattr__`.
         self.__dict__.update(
             task=task,
             memory=memory,
             bins=bins,
             span=span,
-            _grid=grid,  # on the host, from which it is moved
+            _grid=grid,  # on the host, from which it is copied
             thresholds=moved,
             average=average,
             ignore_index=task.ignore_index,
@@ -144,7 +144,7 @@ class Evaluator(Measure):
         sample_weight: Tensor | None = None,
         groups: Tensor | None = None,
     ) -> Any:
-        """The value of this batch alone, on this process alone: nothing is kept. Arguments as those of `update`."""
+        """Return the value of this batch, on this process; nothing is kept. Arguments as for `update`."""
         if torch.compiler.is_compiling():  # what waits for values is no part of a graph; torch 2.4 fails in NumPy's
             return torch.compiler.disable(self.evaluate)(preds, target, sample_weight, groups)  # type: ignore[no-untyped-call]
         with neutral(preds.device if isinstance(preds, Tensor) else torch.device("cpu")):
@@ -154,7 +154,7 @@ class Evaluator(Measure):
             return copied(self._value(self._of_probabilities(made)))
 
     def _held_for(self, batch: Samples) -> dict[str, Value]:
-        """Return what is held already, which says how a batch is stored."""
+        """Return the stored state, which determines how a batch is stored."""
         return self._state.empty(batch.preds.device)
 
     def _batch(
@@ -175,7 +175,7 @@ class Evaluator(Measure):
         return batch
 
     def _check(self, *batch: Any) -> None:
-        """Raise what is wrong with the dtypes and shapes of a batch, under the name of the metric or functional."""
+        """Raise the errors of a batch's dtypes and shapes, under the name of the metric or functional."""
         if torch.compiler.is_compiling():
             self.task.check(*batch)
             return
@@ -188,9 +188,9 @@ class Evaluator(Measure):
     # ---- the curve -------------------------------------------------------------------------------------------------
 
     def _alone(self, state: dict[str, Value], pooled: bool, target: Tensor | None = None) -> CachedCurve:
-        """Return the curve of `state`, of this process alone: the host waits once, for what is wrong with the samples.
+        """Return the curve of `state` on this process; one host sync checks the samples.
 
-        `target`: the labels as they were passed, if they are at hand, for the words of an error.
+        `target`: the labels as they were passed, if available, to be shown in errors.
         """
         lifting = asked = None
         if self.lifting is not None:
@@ -207,17 +207,17 @@ class Evaluator(Measure):
         return CachedCurve(lifted, agreed, outside, counts=found.counts, fractions=found.fractions)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
-        """Return the measure's `lifting`, if it has begun, and the integers that it asks for."""
+        """Return the measure's `lifting`, if started, and the integers that it requests."""
         samples = self._state.samples(state)
         lifting = None if samples is None or self.lifting is None else self.lifting(samples)
         return lifting, None if lifting is None else next(lifting)
 
     def _logits(self, outside: int) -> bool:
-        """Return whether multiclass rows are logits, if so many samples have a score outside [0, 1]."""
+        """Return whether multiclass rows are logits, given the number of samples with a score outside [0, 1]."""
         return outside > 0 and isinstance(self.task, Multiclass) and self.task.watches_scale
 
     def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None) -> Any:
-        """What the views of this metric read, of all that have `agreed`: the curve, unless the measure has another."""
+        """Return what the views of this metric read, for all ranks in `agreed`: a curve, or the result of `lift`."""
         if self.lift is None:
             return self._state.curve(state, pooled, agreed, found)
         assert isinstance(self._state, SampleState)
@@ -227,14 +227,14 @@ class Evaluator(Measure):
         return self.lift(samples, agreed)
 
     def _foreign(self, state: dict[str, Value], target: Tensor | None) -> str:
-        """Return which labels the task does not have, as far as is known."""
+        """Return the labels that the task does not have, as far as known."""
         if target is not None:
             return self.task.foreign(target, encoded=False)
         held = self._state.samples(state) if isinstance(self._state, SampleState) else None
         return "" if held is None else self.task.foreign(held.target, encoded=True)
 
     def _raise_flaws(self, flaws: list[list[int]], foreign: str = "") -> None:
-        """Raise for what is wrong with the samples; `flaws` are those of each rank, `foreign` says which labels."""
+        """Raise an error if samples are invalid; `flaws` are those of each rank, `foreign` the foreign labels."""
         nans, labels, weights, _ = (sum(column) for column in zip(*flaws, strict=True))
         objections = self.task.objections(nans, labels, weights, foreign)
         if objections:
@@ -243,7 +243,7 @@ class Evaluator(Measure):
             raise ValueError(f"{type(self).__name__}: {'; '.join(objections)}{where}.{self._remedy}")
 
     def _of_probabilities(self, made: CachedCurve) -> CachedCurve:
-        """The curve itself; raises `ValueError`, on all ranks alike, if scores that must be probabilities are none."""
+        """Return the curve; raises `ValueError`, on all ranks alike, if scores that must be probabilities are not."""
         if self.probabilities and made.agreed.outside and not made.agreed.logits:
             way_out = "`preds.softmax(1)`" if self.task.count_name == "num_classes" else "`preds.sigmoid()`"
             raise ValueError(
@@ -255,11 +255,11 @@ class Evaluator(Measure):
     # ---- the value -------------------------------------------------------------------------------------------------
 
     def _value(self, made: CachedCurve) -> Any:
-        """Return the value of a curve, with a warning of what is unknown and, once, of scores on another scale."""
+        """Return the value of a curve; warns if it is unknown and, once, if scores are on another scale."""
         return self._value_of(read_by(self.view, made.curve), made)
 
     def _value_of(self, read: Any, made: CachedCurve) -> Any:
-        """Return the value, with these warnings, of what the view has `read` of a curve."""
+        """Return the value that the view `read` from a curve, with these warnings."""
         curve, agreed = made.curve, made.agreed
         value = self._cast(self._averaged(read, curve))
         # After the last collective: a warning may be an error on this rank.
@@ -277,11 +277,11 @@ class Evaluator(Measure):
 
     @staticmethod
     def _scores(curve: Any) -> int:
-        """Return how many scores the curve, or the matrices, of samples without weights count."""
+        """Return the number of scores that the curve, or the matrices, of unweighted samples count."""
         return int((curve if isinstance(curve, Tensor) else curve.positives + curve.negatives).sum())
 
     def _averaged(self, value: Any, curve: Curve) -> Any:
-        """A view's value over all problems as `compute` returns it, in float64."""
+        """Return a view's value over all problems as `compute` returns it, in float64."""
         if self.average in ("macro", "weighted"):
             return self.mean(value, curve.positives if self.average == "weighted" else None)
         if self.thresholds is not None and hasattr(value, "thresholds") and curve.problems > 1:
@@ -289,7 +289,7 @@ class Evaluator(Measure):
         return self._lowered(value)
 
     def _lowered(self, value: Any) -> Any:
-        """A view's value as the task's users know it: one problem needs no dimension of problems."""
+        """Return a view's value in the form that users expect: one problem needs no dimension of problems."""
         return first_problem(value) if self.average == "micro" else self.task.lower(value)
 
     def _cast(self, value: Any, outward: int = 0) -> Any:
@@ -327,7 +327,7 @@ class Evaluator(Measure):
 
 
 def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int]) -> Any:
-    """Return what a `Measure.lifting` returns when it is sent the numbers that it asked for."""
+    """Return the result of a `Measure.lifting` that is sent the numbers it requested."""
     try:
         lifting.send(numbers)
     except StopIteration as done:
@@ -336,15 +336,15 @@ def sent(lifting: Generator[Tensor, Sequence[int], Any], numbers: Sequence[int])
 
 
 def _dtype() -> torch.dtype:
-    """Return what values are returned in."""
+    """Return the dtype of returned values."""
     return torch.promote_types(torch.get_default_dtype(), torch.float32)
 
 
 _WORDS = {"positives": "positive samples", "negatives": "negative samples", "samples": "samples"}
-"""What a warning calls each of the totals that a measure needs."""
+"""The names in warnings of the totals that a measure needs."""
 
 
 @functools.lru_cache
 def digest_of(settings: str) -> int:
-    """A number of 56 bits for `settings`, which ranks compare."""
+    """Return a 56-bit number for `settings`, which ranks compare."""
     return int.from_bytes(hashlib.sha256(settings.encode()).digest()[:7], "big")

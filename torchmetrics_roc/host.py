@@ -1,8 +1,8 @@
-"""What torchmetrics and torch ask of a metric beside its update and its value: every private name of theirs.
+"""What torchmetrics and torch require of a metric besides its update and its value: every private name of theirs.
 
-`Host` stands between `torchmetrics.Metric` and the lifecycle (`metric.CurveMetric`). Each override says why it is one;
-`PRIVATE` lists the names of torchmetrics that are used or replaced and are not public there, and a test asks the
-installed version for each of them.
+`Host` stands between `torchmetrics.Metric` and the lifecycle (`metric.CurveMetric`). Each override gives its reason;
+`PRIVATE` lists the private names of torchmetrics that are used or replaced, and a test looks for each of them in the
+installed version.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ PRIVATE = (
     "_wrap_compute",
     "_wrap_update",
 )
-"""Names of an instance of `torchmetrics.Metric` on which this library relies."""
+"""Private names of a `torchmetrics.Metric` instance that this library relies on."""
 
 
 _PLAIN = frozenset(
@@ -56,11 +56,11 @@ _PLAIN = frozenset(
     | {"_enable_grad", "_update_signature", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
     | {"_question", "_reported", "_world", "_beside"}
 )
-"""What the base class and this one set of an instance, as plain attributes."""
+"""Plain attributes that the base class and this one set on an instance."""
 
 
 def collection_of(frame: FrameType | None) -> MetricCollection | None:
-    """The collection that computes its members one after the other, if this is the frame of a function that does."""
+    """Return the collection that is computing its members, if this is the frame of a function that does."""
     code = getattr(getattr(MetricCollection, "_compute_and_reduce", None), "__code__", None)
     found = None if frame is None or frame.f_code is not code else frame.f_locals.get("self")
     return found if isinstance(found, MetricCollection) else None
@@ -83,13 +83,13 @@ class Host(Metric):
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
-        # modules, for which `Module.__setattr__` looks each time.
+        # modules, which `Module.__setattr__` checks every time.
         if name in _PLAIN:
             self.__dict__[name] = value
         else:
             super().__setattr__(name, value)
 
-    # What the lifecycle gives.
+    # Defined by the lifecycle.
     _set_up: Callable[[], None]
     _of_all: Callable[[dict[str, Value], Ranks], dict[str, Value]]
     _refuse_together: Callable[[Exception, Ranks], None]
@@ -97,13 +97,13 @@ class Host(Metric):
 
     @property
     def setup(self) -> Version:
-        """The state of one short tensor that is another after every update: the settings, and the sample limit."""
+        """The state of one short tensor, replaced after every update: the settings, and the sample limit."""
         version: Version = self.__dict__["_setup"]
         return version
 
     @setup.setter
     def setup(self, version: list[Tensor]) -> None:
-        # Whoever sets it from outside, as a `MetricCollection`, may go on holding the tensors that belong to it.
+        # Code that sets it from outside, such as a `MetricCollection`, may still hold the tensors that belong to it.
         if version is not self.__dict__.get("_setup"):
             version = version if isinstance(version, Version) else Version(version)
             version.shared = True
@@ -134,11 +134,11 @@ class Host(Metric):
         if torch.compiler.is_compiling():  # torch 2.6 and older do not trace writes to `__dict__`
             for name, x in new.items():
                 setattr(self, name, x)
-        else:  # plain attributes, past the checks of `Module.__setattr__`, which cost more than the batch
+        else:  # plain attributes, without the checks of `Module.__setattr__`, which cost more than the batch
             self.__dict__.update(new)
 
     def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
-        """The same for a subclass with an `update` or `compute` of its own: by these alone, as torchmetrics does it."""
+        """Return the same for a subclass that overrides `update` or `compute`: through these, as torchmetrics does."""
         state, limit = self._state, self._limit
         before = self._state.size(self._held()) if limit is not None else 0
         wrapped = self.update
@@ -148,13 +148,13 @@ class Host(Metric):
             wrapped(*args, **kwargs)
             if not held:  # all data, with this batch
                 held.update(self._copy_state_dict(), _update_count=self._update_count)
-            if limit is not None:  # what counts of the batch, which is taken in alone next
+            if limit is not None:  # how many samples of the batch count when it is next added alone
                 self._limit = max(limit - before, 0)
 
         self.__dict__["update"] = batch_after_all
         try:
             self._forward_cache = self._forward_full_state_update(*args, **kwargs)
-        except Exception:  # as of a NaN score, when the base class has put all data aside for the batch
+        except Exception:  # such as a NaN score, while the base class has set all data aside for the batch
             for name, x in held.items():
                 setattr(self, name, x)
             self._to_sync, self._should_unsync, self._enable_grad = self.sync_on_compute, True, False
@@ -172,16 +172,16 @@ class Host(Metric):
             known = self._defaults
             self._defaults = {n: x for n, x in known.items() if n not in ("setup", *self._state.names)}
             try:
-                super()._reduce_states(incoming_state)  # those that a subclass has added
+                super()._reduce_states(incoming_state)  # those added by a subclass
             finally:
                 self._defaults = known
 
     @property
     def metric_state(self) -> dict[str, list[Tensor] | Tensor]:
-        """The states by name, copied: what is written into them changes nothing here. While synced those of all ranks.
+        """The states by name, copied: writing to them changes nothing here. While synced, those of all ranks.
 
         Raises:
-            ValueError: inside a reading, such as `compute`, which does not gather them.
+            ValueError: inside a reading, such as `compute`, which does not gather the states.
         """
         self._refuse_part("metric_state")
         return {name: copied(getattr(self, name)) for name in self._defaults}
@@ -190,7 +190,7 @@ class Host(Metric):
         return settings_of(setup) == self.settings
 
     def _refuse_part(self, name: str) -> None:
-        """Raise `ValueError` if what this rank holds of the states stands for all of them."""
+        """Raise `ValueError` if this rank's part of the states stands for the states of all ranks."""
         windowed = self._is_synced and self._state.span.window is not None
         if self._ranks is not None or windowed:
             why = "of a window of updates are those of each rank" if windowed else "are not gathered for it"
@@ -201,15 +201,15 @@ class Host(Metric):
             )
 
     def _reading(self, *question: Any) -> Any:
-        """Synced, if the metric is to be; a metric that is synced already stays so. Surroundings are left.
+        """Return the context of a reading: synced if needed, unless already, and outside of torch's modes.
 
-        `question`: the name of the reading and its arguments, which ranks compare. Of readings within one another the
-        outermost counts.
+        `question`: the name of the reading and its arguments, which ranks compare. Of nested readings the outermost
+        counts. outermost counts.
         """
         return neutral(self._device) if self._reads_alone() else self._synced_reading(question)
 
     def _reads_alone(self) -> bool:
-        """Whether a reading needs no other rank: it is not to be synced, or holds the states of all ranks already."""
+        """Return whether a reading needs no other rank: it is not synced, or this rank already holds all states."""
         alone = not self._to_sync or self.distributed_available_fn is None or not self.distributed_available_fn()
         return alone or (self._is_synced and self._ranks is None)
 
@@ -225,7 +225,7 @@ class Host(Metric):
                 try:
                     yield
                 except Exception as error:
-                    # Raised before this rank has said anything, for which the others may wait.
+                    # Raised before this rank has sent anything, while the others may wait for it.
                     if outermost and self._ranks is not None and not self._reported:
                         self._refuse_together(error, self._ranks)
                     raise
@@ -238,7 +238,7 @@ class Host(Metric):
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **kwargs: Any) -> None:
-            if self._is_synced:  # what is added now would be lost, or not, when the state of this rank comes back
+            if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
                 raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
             try:
                 with neutral(self._device):
@@ -250,7 +250,7 @@ class Host(Metric):
                     f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
                     "move the metric with `metric.to(device)`."
                 ) from error
-            # As in `_hold`, past the checks of a Module. A batch that was refused is not an update.
+            # As in `_hold`, without the checks of a Module. A refused batch is not an update.
             known = self.__dict__
             known["_computed"], known["_update_count"] = None, known["_update_count"] + 1
 
@@ -263,11 +263,11 @@ class Host(Metric):
             if not torch.compiler.is_compiling():
                 counted(*args, **kwargs)
             elif not self._state.keeps_samples and self._state.span.window is None:
-                # One graph, without the counter of updates, which would make another one of every step, as the lists
-                # of a window would.
+                # One graph, without the counter of updates, which would compile every step anew, as the lists of a
+                # window would.
                 self._computed = None
                 traced(*args, **kwargs)
-            else:  # disabled not before it is needed: that takes seconds to import
+            else:  # disabled lazily, since that takes seconds to import
                 torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
 
         return either
@@ -295,21 +295,21 @@ class Host(Metric):
         return remembered
 
     def _outdated(self) -> bool:
-        """Return whether the cached value is of another world than that of now, as after processes were restarted."""
+        """Return whether the cached value is from an earlier process group, such as before a restart of processes."""
         distributed = dist.is_available() and dist.is_initialized()
         return self._world is not None and distributed and self._world is not world_of(self.process_group)
 
     def _exchange_for(
         self, dist_sync_fn: Callable[..., Any] | None, group: Any, state: dict[str, Value]
     ) -> tuple[dict[str, Value], Ranks | None]:
-        """The `state` to read and the ranks to read it with: those of the group, or, if the user gathers, none."""
+        """Return the `state` to read and the ranks to read it with: none if a user's function has gathered it."""
         device = self._where(state)
         if dist_sync_fn is None or dist_sync_fn is gather_all_tensors:
             return state, Ranks(group, device)
         return self._of_all(state, GatheredRanks(dist_sync_fn, group, device)), None
 
     def _where(self, state: Mapping[str, Value]) -> torch.device:
-        """Return the device of the data: where scores lie that were not moved, and that of the metric without any."""
+        """Return the device of the data: that of the scores, which may not have moved, else of the metric."""
         if not self._state.keeps_samples:
             return self.device
         chunks = chunks_of(state["preds"])
@@ -318,7 +318,7 @@ class Host(Metric):
     def _sync_dist(
         self, dist_sync_fn: Callable[..., Any] = gather_all_tensors, process_group: Any | None = None
     ) -> None:
-        # The exchange happens where the curve is made, so that one serves all readings of this state.
+        # The exchange happens when the curve is made, so that one serves all readings of this state.
         state, ranks = self._exchange_for(dist_sync_fn, process_group or self.process_group, self._held())
         known = self._reductions
         added = {name: reduce for name, reduce in known.items() if name not in ("setup", *self._state.names)}
@@ -341,9 +341,9 @@ class Host(Metric):
         should_sync: bool = True,
         distributed_available: Callable[[], bool] | None = None,
     ) -> None:
-        """Hold the states of all ranks until `unsync`, as in torchmetrics: all that is then read, shown or saved.
+        """Hold the states of all ranks until `unsync`, as in torchmetrics: all that is read, shown or saved until then.
 
-        Every rank gets all samples. `compute` and all other readings need no `sync` and do without that.
+        Every rank gathers all samples. `compute` and the other readings need no `sync`, and gather less.
         """
         before = self._is_synced
         super().sync(dist_sync_fn, process_group, should_sync, distributed_available)
@@ -363,7 +363,7 @@ class Host(Metric):
         self._hold(state)
 
     def unsync(self, should_unsync: bool = True) -> None:
-        """Return to this rank's own state: as in torchmetrics."""
+        """Return to this rank's own state, as in torchmetrics."""
         super().unsync(should_unsync)
         if should_unsync:
             if self._ranks is not None:
@@ -379,7 +379,7 @@ class Host(Metric):
         should_unsync: bool = True,
         distributed_available: Callable[[], bool] | None = None,
     ) -> Generator[None, None, None]:
-        """As after `sync` inside, as before outside, also when the inside raises."""
+        """Sync on entry and unsync on exit, also if an error is raised inside."""
         self.sync(dist_sync_fn, process_group, should_sync, distributed_available)
         try:
             yield
@@ -387,17 +387,17 @@ class Host(Metric):
             self.unsync(should_unsync=self._is_synced and should_unsync)
 
     def _copy_state_dict(self) -> dict[str, Any]:
-        # The base class clones every tensor. None that is held can change until it is set back, so they are shown.
+        # The base class clones every tensor. Held tensors cannot change before they are set back, so they are shared.
         held = {name: getattr(self, name) for name in self._defaults}
         return {n: list(x) if isinstance(x, list) and not isinstance(x, Version) else x for n, x in held.items()}
 
     def reset(self) -> None:
-        """Forget all data."""
+        """Remove all data."""
         written = {n: x for n, x in self._held().items() if isinstance(x, Tensor)} if self._captured else {}
         ours = ("setup", *self._state.names)
         with outside_inference():
-            # As the base class does it, but by names of the instance, past the checks of `Module.__setattr__`. Whoever
-            # holds an old list keeps it.
+            # As in the base class, but by instance attributes, without the checks of `Module.__setattr__`. Old lists
+            # stay valid for other holders.
             new: dict[str, Any] = {name: _anew(default) for name, default in self._defaults.items() if name in ours}
             for name, default in self._defaults.items():
                 if name not in ours:  # of a subclass
@@ -407,9 +407,9 @@ class Host(Metric):
             new.update(_update_count=0, _forward_cache=None, _computed=None, _cache=None, _is_synced=False, _ranks=None)
             new["_setup"] = Version(self.setup)
             del new["setup"]
-            new["_state"] = self._state.fresh()  # without a room: what was reserved is freed
+            new["_state"] = self._state.fresh()  # without reserved storage, which is freed
             self.__dict__.update(new)
-            for name, x in written.items():  # a CUDA graph goes on writing there
+            for name, x in written.items():  # a CUDA graph continues to write there
                 default = getattr(self, name)
                 self.__dict__[name] = x.copy_(default) if x.shape == default.shape else x.zero_()
 
@@ -431,7 +431,7 @@ class Host(Metric):
             if isinstance(x, (list, tuple)):
                 parts = [move(part) for part in x]
                 if all(part is before for part, before in zip(parts, x)):
-                    return x  # and with it what is cached of this version of the state
+                    return x  # keeps what is cached for this version of the state
                 return type(x)(*parts) if hasattr(x, "_fields") else type(x)(parts)
             return x
 
@@ -446,7 +446,7 @@ class Host(Metric):
         return this
 
     def _leave_meta(self) -> None:
-        """Begin anew on a real device: what was held on `meta` has no values to move."""
+        """Start anew on a real device: states on `meta` have no values to move."""
         with clean():
             self._defaults.update(self._state.empty(self.device))
             self._set_up()
@@ -467,7 +467,7 @@ class Host(Metric):
         for name in self._defaults:
             held = getattr(self, name)
             if self._persistent[name] and isinstance(held, list):
-                # One tensor without the room behind it, in a plain list, which `weights_only` loading takes.
+                # One tensor without reserved storage, in a plain list, which `weights_only` loading accepts.
                 saved[prefix + name] = [torch.cat(held)] if held and name in self._state.lists else copied(held)
         return saved
 
@@ -496,7 +496,7 @@ class Host(Metric):
         )
         if names:
             self._computed = None
-            *_, limit = self.setup[0].tolist()  # the settings are the same, or none of it was loaded
+            *_, limit = self.setup[0].tolist()  # the settings are the same, or nothing was loaded
             self._limit = None if limit == -1 else limit
             with clean():
                 held: dict[str, Value] = {
@@ -509,40 +509,40 @@ class Host(Metric):
             self._update_count = int(self._state.size(held) > 0)
 
     def _here(self, saved: list[Tensor] | Tensor) -> Any:
-        """A copy of what was saved, on the device of the metric; lists on the CPU, if it computes there."""
+        """Return a copy of what was saved, on the device of the metric; lists on the CPU, if it computes there."""
         if isinstance(saved, list):
             device = torch.device("cpu") if self.compute_on_cpu else self.device
             return [x.to(device, copy=True) for x in saved]
         return saved.to(self.device, copy=True)
 
     def __hash__(self) -> int:
-        # By identity, as every module: the base class walks all states, each time a module is looked up.
+        # By identity, like every module: the base class hashes all states whenever a module is looked up.
         return id(self)
 
     def __getstate__(self) -> dict[str, Any]:
         state = super().__getstate__()
-        for name in self._state.lists:  # without the room behind the newest chunk
+        for name in self._state.lists:  # without reserved storage
             state[name] = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in state[name]]
         return {**state, "_ranks": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
         with clean():
-            for name in self._state.names:  # counts are added to in place: a copy, or a spawned process, has its own
+            for name in self._state.names:  # counts are updated in place, so a copy, or a spawned process, has its own
                 if isinstance(held := getattr(self, name), Tensor):
                     self.__dict__[name] = held.clone()
             self.__dict__["_setup"] = state["_setup"].__copy__()
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:
-    """A state at its default. An empty one, and zeros that take no memory, are never written to in place."""
+    """Return a state at its default. Empty ones, and zeros without memory, are never written to in place."""
     if isinstance(default, list):
         return []
     return default if default.numel() == 0 or 0 in default.stride() else default.detach().clone()
 
 
 def settings_of(setup: Any) -> str | None:
-    """Return the settings written in a state `setup`, None if it is none."""
+    """Return the settings encoded in a state `setup`, None if it is not one."""
     if not (isinstance(setup, list) and setup and isinstance(setup[0], Tensor)):
         return None
     *letters, _ = setup[0].tolist()

@@ -1,7 +1,7 @@
-"""The one lifecycle of all metrics: construction, update, forward, merging, sample limits, compute, refining.
+"""The lifecycle of all metrics: construction, update, forward, merging, sample limits, compute, refining.
 
-What a metric is made of stands in rooms of its own: its task (`tasks`), its measure (the planes), what it keeps
-(`states`), the curve of that (`cache`), what can be read of it (`readings`), and what torchmetrics asks of it (`host`).
+The parts of a metric are in modules of their own: its task (`tasks`), its measure (the planes), its state (`states`),
+the curve of that (`cache`), its readings (`readings`), and what torchmetrics requires of it (`host`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def _written(task: Task) -> str:
 
 @functools.lru_cache
 def _letters(settings: str, limit: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """Return the bytes of `settings`, then the sample limit: what the state `setup` shows."""
+    """Return the bytes of `settings`, then the sample limit: the content of the state `setup`."""
     return np.array([*settings.encode(), limit], dtype=np.int64)
 
 
@@ -82,7 +82,7 @@ _INTERNAL = frozenset(
         "weight",
     )
 )
-"""Names that tab completion leaves out."""
+"""Names left out of tab completion."""
 
 
 class CurveMetric(Readings):
@@ -92,8 +92,8 @@ class CurveMetric(Readings):
         task: what the inputs mean.
         thresholds: None for every distinct score, exactly; a number of thresholds from 0 to 1, a list or 1-D tensor of
             rising thresholds for counts on that grid only, in memory that does not grow.
-        average: how classes or labels are summed up.
-        validate_args: whether `update` checks the dtypes and shapes it gets.
+        average: how classes or labels are averaged.
+        validate_args: whether `update` checks dtypes and shapes.
         threshold: for a metric that only counts predictions at this threshold.
         options: those of `torchmetrics.Metric`.
     """
@@ -102,7 +102,7 @@ class CurveMetric(Readings):
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        if cls.__doc__ is None:  # a measure met with a task outside of the registry, which composes those it knows
+        if cls.__doc__ is None:  # a class outside of the registry, which composes docstrings
             cls.__doc__ = "\n\n".join(inspect.getdoc(base) or "" for base in cls.__bases__)
 
     def __init__(
@@ -143,15 +143,15 @@ class CurveMetric(Readings):
             self._set_up()
 
     def _settings(self) -> str:
-        """Return what two metrics must have in common to share a state."""
+        """The settings that two metrics must share to share a state."""
         grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
         called = "" if self._threshold is None else f" called at {self._threshold}"
-        # Bins are refined for all classes together or each by itself; and another `update` stores something else.
+        # Bins are refined for all classes together or separately; and another `update` stores something else.
         pooled = " pooled" if self.bins and self.average == "micro" else ""
         own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
         return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{called}{pooled}{own}"
 
-    # ---- taking data in --------------------------------------------------------------------------------------------
+    # ---- adding data -----------------------------------------------------------------------------------------------
 
     def update(
         self,
@@ -160,15 +160,16 @@ class CurveMetric(Readings):
         sample_weight: Tensor | None = None,
         groups: Tensor | None = None,
     ) -> None:
-        """Add a batch; a detached copy is kept, and no value is looked at until the next reading.
+        """Add a batch. A detached copy is kept; values are not checked until the next reading.
 
         Args:
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
             sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice. Multilabel
-                classes also take one for each label, `[N, L, ...]`.
-            groups: `[N]` or `[N, ...]`, integers: which samples belong together, as those of a user or a patient. The
-                grouped and sliced classes read each group apart; the intervals of all others take them as clusters.
+                classes also accept one for each label, `[N, L, ...]`.
+            groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
+                The grouped and sliced classes read each group separately; the intervals of all others treat them as
+                clusters.
 
         Raises:
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
@@ -185,12 +186,12 @@ class CurveMetric(Readings):
             )
         self._hold(self._state.add(held, batch, self._limit, alone))
         if batch.preds.is_cuda and not torch.compiler.is_compiling():
-            # A replay of a CUDA graph adds data without any call: from now on nothing is cached.
+            # Replaying a CUDA graph adds data without any call: from now on nothing is cached.
             self._captured |= torch.cuda.is_current_stream_capturing()
 
     @torch.jit.unused
     def forward(self, *args: Any, **kwargs: Any) -> Any:
-        """Add a batch and return its own value, at the cost of one batch: arguments as those of `update`."""
+        """Add a batch and return its own value, at the cost of one batch; arguments as for `update`."""
         if self._is_synced:
             raise TorchMetricsUserError(
                 "The Metric shouldn't be synced when performing `forward`: call `unsync` first."
@@ -211,10 +212,10 @@ class CurveMetric(Readings):
         return self._held()
 
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
-        """Add all that another metric of the same settings, or its `metric_state`, holds.
+        """Add the data of another metric with the same settings, or of its `metric_state`.
 
         Raises:
-            ValueError: if it is of another kind or was built with other settings.
+            ValueError: if it is of another kind or has other settings.
         """
         count = 0
         if isinstance(incoming_state, CurveMetric):
@@ -231,14 +232,15 @@ class CurveMetric(Readings):
         self._update_count += count or int(self._state.size(incoming_state) > 0)
 
     def set_sample_limit(self, limit: int | None) -> None:
-        """Let only the first `limit` samples of this process count until the next `reset`; None for all.
+        """Count only the first `limit` samples of this process until the next `reset`; None counts all.
 
-        What a distributed sampler adds to give every process the same number of batches comes last: samples repeated
-        from the start, which are not to count twice. In a `MetricCollection` set it on every member, before the first
-        batch. Samples are those of the first dimension: tokens and pixels of one sample come and go with it.
+        A distributed sampler pads the data so that every process has equally many batches: with samples repeated from
+        the start, at the end, which should not count twice. In a `MetricCollection` set it on every member, before the
+        first batch. Samples
+        are counted along the first dimension: tokens and pixels of one sample are included or excluded with it.
 
         Raises:
-            ValueError: if it is not a whole number, or if more samples were taken in already.
+            ValueError: if it is not a whole number, or if more samples were added already.
 
         Example:
             >>> import torch
@@ -261,23 +263,23 @@ class CurveMetric(Readings):
             self._set_up()
 
     def _set_up(self) -> None:
-        """Write down what metrics must have in common to share a state: the settings, and how many samples count."""
+        """Store what metrics must have in common to share a state: the settings, and the sample limit."""
         letters = torch.from_numpy(_letters(self.settings, -1 if self._limit is None else self._limit).copy())
         self.__dict__["_setup"] = Version([letters.to(self.device)])
 
     # ---- readings ---------------------------------------------------------------------------------------------------
 
     def compute(self) -> Any:
-        """Return the value of all data so far, over all ranks; shapes as the measure says."""
+        """Return the value of all data so far, over all ranks, in the shape that the measure documents."""
         made = self._current()
         return self._values(made) if self._beside else self._value(made)
 
     def refine(self) -> None:
-        """Forget all data, but learn from it where bins should lie closer: for a second pass over the same data.
+        """Remove all data, but learn from it where bins should be narrower: for a second pass over the same data.
 
-        The bins that `bounds()` are wide for are cut finer, and all others coarser, so that memory stays. Bounds hold
-        for whatever data come next; they are close for data that resemble those seen. Once is enough: a third pass is
-        as close as the second. Collective, as `compute`: call it on every rank, and on every member of a
+        The bins that make `bounds()` wide are divided, and all others merged, so that memory stays the same. Bounds
+        hold for any data that follow; they are tight for data that resemble those seen. Once is enough: a third pass is
+        no tighter than the second. Collective, like `compute`: call it on every rank, and on every member of a
         `MetricCollection`.
 
         Raises:
@@ -302,7 +304,7 @@ class CurveMetric(Readings):
                     f"`refine` needs {type(self).__name__}(memory='bounded'): what is stored exactly has no bins."
                 )
             assert isinstance(self._state, HistogramState)
-            made = self._current()  # raises what is wrong, on all ranks
+            made = self._current()  # raises errors of the data, on all ranks
             with torch.no_grad():
                 refined = self._state.refined(self._held(), self.average == "micro", made.agreed)
         table = refined["table"]
@@ -310,10 +312,10 @@ class CurveMetric(Readings):
         self._defaults["table"] = table
         self.reset()
 
-    # ---- how it is shown -------------------------------------------------------------------------------------------
+    # ---- representation --------------------------------------------------------------------------------------------
 
     def extra_repr(self) -> str:
-        """Return the arguments that are not at their default, and how many samples this process holds."""
+        """Return the arguments that are not at their default, and the number of samples of this process."""
         known = {name: x for name, x in inspect.signature(type(self)).parameters.items() if hasattr(self, name)}
         words = []
         for name, parameter in known.items():
@@ -328,12 +330,12 @@ class CurveMetric(Readings):
         return ", ".join([*words, counted(size, "sample")] if size else words)
 
     def __dir__(self) -> list[str]:
-        """The names for users: without states, what a measure declares, and what hosts ask of a metric."""
+        """Return the names for users: without states, and what measures declare or torch and torchmetrics require."""
         names: list[str] = super().__dir__()  # type: ignore[no-untyped-call]
         internal = _INTERNAL.union(self.__dict__.get("_defaults", ()))
         return [name for name in names if name not in internal]
 
-    # ---- pictures --------------------------------------------------------------------------------------------------
+    # ---- plots -----------------------------------------------------------------------------------------------------
 
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
         if val is None and self.drawn is not None and self._reads_alone():
@@ -348,7 +350,7 @@ class CurveMetric(Readings):
 
             try:
                 ends = self.interval() if val is None and self._reads_alone() else None
-            except ValueError:  # as of a rate at a point that these data chose
+            except ValueError:  # such as for a rate at a point chosen on these data
                 ends = None
             return draw_groups(value, ends, ax, labels, name=type(self).__name__)
         if isinstance(value, tuple) and hasattr(value, "_fields"):
@@ -364,5 +366,5 @@ class CurveMetric(Readings):
         return plot.draw_metric(self, curve, score, ax, labels, bands)
 
 
-# Every construction asks for it, and it is made of the code only once.
+# Every construction reads the signature, so it is computed only once.
 CurveMetric.update.__signature__ = inspect.signature(CurveMetric.update)  # type: ignore[attr-defined]

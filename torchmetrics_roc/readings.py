@@ -1,4 +1,4 @@
-"""What can be read of a metric's data beside `compute`: points, intervals, bounds, a summary, any view."""
+"""Readings of a metric's data besides `compute`: points, intervals, bounds, a summary, any view."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ from torchmetrics_roc.words import counted
 
 
 class Readings(CurveCache):
-    """A measure that remembers data, and what can be read of them; the lifecycle is `metric.CurveMetric`'s."""
+    """A measure with a memory, and its readings; the lifecycle is `metric.CurveMetric`'s."""
 
     def _curve_only(self, reading: str) -> None:
-        """Raise `ValueError` for a `reading` of a curve if there is none."""
+        """Raise `ValueError` for a `reading` that needs one curve if there is none."""
         if self.kind != Measure.kind:
             raise ValueError(
                 f"{type(self).__name__} has no `{reading}`: it reads {self.kind}, not one curve. Use an AUROC or ROC "
@@ -52,14 +52,14 @@ class Readings(CurveCache):
             )
 
     def curve(self, max_points: int | None = None) -> Curve:
-        """The `Curve` of all data so far, over all ranks: with `average="micro"` of one problem, else one a class.
+        """Return the `Curve` of all data so far, over all ranks: one problem if `average="micro"`, else one per class.
 
-        Every process gets all of it, so it is as long as there are distinct scores. `read` hands a view what each
-        process holds, and costs no such thing.
+        Every process gathers all of it, one step for each distinct score. `read` gives a view the part that each
+        process holds, and gathers nothing.
 
         Args:
-            max_points: the most points a problem, for a drawing: no more travel or are returned, and `deviation` of the
-                curve tells how far it is from all of them.
+            max_points: the most points per problem, for a drawing: no more are sent or returned, and the curve's
+                `deviation` is its distance from all of them.
         """
         with self._reading("curve", max_points):
             self._curve_only("curve")
@@ -68,10 +68,10 @@ class Readings(CurveCache):
                 return (curve.whole if max_points is None else thinned(curve, max_points)).copy()
 
     def computed_curve(self) -> Curve:
-        """Return the curve behind the last `compute`, without a collective if that was computed already.
+        """Return the curve behind the last `compute`, without a collective if that is cached.
 
         Raises:
-            ValueError: if it was, but its curve is no longer cached, so that this rank might wait for the others alone.
+            ValueError: if its curve is no longer cached, so that this rank might wait for the others alone.
         """
         self._curve_only("curve")
         cached = self.setup.curves.get((self.kind, self.average == "micro", self._world))
@@ -87,15 +87,14 @@ class Readings(CurveCache):
         )
 
     def read(self, view: Callable[..., Any], pooled: bool = False, **options: Any) -> Any:
-        """What `view` reads from the curve of all data so far, over all ranks: in float64, one value a class.
+        """Return what `view` reads from the curve of all data so far, over all ranks: in float64, one value per class.
 
         `options` are passed to the view: `metric.read(auroc_interval, level=0.9)`.
 
         Over several processes the views of this library, also with arguments bound by `functools.partial`, see the
-        steps that this process holds, and bring those of all together by `sum`, `best` and `gather` of the `Curve`. Any
-        other view is given the whole curve, for which each process gets all of it. `pooled` takes the scores and labels
-        of all classes as one problem (micro). Of a measure of groups the curve has a problem for each of them, and so
-        has the value.
+        steps that this process holds, and combine those of all by the `sum`, `best` and `gather` of the `Curve`. Any
+        other view is given the whole curve, which each process gathers. `pooled` treats the scores and labels of all
+        classes as one problem (micro). For a measure of groups the curve, and the value, have one problem per group.
 
         Example:
             >>> import torch
@@ -122,7 +121,7 @@ class Readings(CurveCache):
             return copied(self._read(view, pooled))
 
     def _read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
-        """Return what `read` returns, where it may alias what is remembered."""
+        """Return the result of `read`, which may alias cached tensors."""
         pooled = pooled or self.average == "micro"
         curve: Any = self._current_curve(pooled)
         try:
@@ -136,15 +135,15 @@ class Readings(CurveCache):
                 "ROC class on the same data."
             ) from error
         if isinstance(curve, Curve) and view != self.view and self.kind != Measure.kind:
-            return value  # of every group
+            return value  # one for every group
         return first_problem(value) if pooled else self.task.lower(value)
 
     def operating_point(self, at: At) -> OperatingPoint:
-        """The point of the curve of all data so far that `at` means, over all ranks, with every rate there.
+        """Return the point that `at` specifies on the curve of all data so far, over all ranks, with every rate.
 
         Args:
             at: a threshold; `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"eer"`, `"closest_topleft"`; or `FixedFPR(x)`
-                and the like: see `torchmetrics_roc.operating.operating_point`.
+                or another choice: see `torchmetrics_roc.operating.operating_point`.
 
         Example:
             >>> import torch
@@ -172,15 +171,15 @@ class Readings(CurveCache):
         """Return all numbers of the curve of all data so far, by name, over all ranks; `print` shows a table.
 
         Args:
-            class_names: the names of the classes or labels, for its tables.
-            report: `"spss"`: the table "Area Under the Curve" of SPSS instead; `"proc"`: what pROC prints of `roc`,
-                `ci.auc` and `coords(..., "best")`. Both take samples as independent.
+            class_names: the names of the classes or labels, for the tables.
+            report: `"spss"`: the table "Area Under the Curve" of SPSS instead; `"proc"`: what pROC prints for `roc`,
+                `ci.auc` and `coords(..., "best")`. Both treat samples as independent.
 
         If `groups` were passed, the standard error, p-value and interval of AUROC, and the interval of average
-        precision, take them as clusters, as `interval` does.
+        precision, treat them as clusters, like `interval`.
 
         Raises:
-            ValueError: unless there is one name for each class; for a `report` of clusters.
+            ValueError: unless there is one name for each class; for a `report` with clusters.
 
         Example:
             >>> import torch
@@ -208,7 +207,7 @@ class Readings(CurveCache):
             groups = self._groups(made.agreed)
             if groups is None:
                 return found
-            # The formulas take samples for independent: what they say of groups is too narrow.
+            # The formulas assume independent samples: with groups their intervals are too narrow.
             average = "micro" if self.average == "micro" else None
             data = (made.curve, self.task, self._all_samples(), groups, average)
             with torch.no_grad():
@@ -243,30 +242,31 @@ class Readings(CurveCache):
     ) -> Interval:
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
 
-        Each has the shape of `compute`; NaN where nothing is known. If `groups` were passed with the samples, they are
-        taken as clusters, and so are the classes' entries of one sample in an average.
+        Each has the shape of `compute`; NaN where unknown. If `groups` were passed with the samples, they are treated
+        as clusters, as are the classes' entries of one sample in an average.
 
         Args:
             level: the confidence level.
-            method: of AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
-                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; of average precision `"logit"`,
-                `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; of a `Rate` that
-                is a share of the samples at a frozen threshold `"wilson"`; of what is optimised on the data (KS, AUCH,
-                the minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; of partial areas, LogAUC,
-                PRArea and specificity at a sensitivity `"logit"`; of every other measure `"bootstrap"`, which all have:
-                see `torchmetrics_roc.inference.bootstrap` for these three, and how often they cover. For
-                averages `"logit"` and `"delong"` of AUROC and average precision, then from the jackknife over samples,
-                or the bootstrap, which draws them. For groups Obuchowski's variance and Student's t, or the bootstrap,
-                which draws whole groups. Of these two measures also `"jackknife"` and `"obuchowski"`. Means over groups
-                and over pairs of classes have `"logit"` alone, by how groups, or samples, vary.
-            weights: what the sample weights are. `"frequency"`: whole ones say how often a sample was seen; others
-                cannot, and those of AUROC, Gini and average precision are sampling weights if every sample is kept.
-                `"sampling"`: all say how many of the population a sample stands for; the interval is that of the
-                jackknife, whatever the scale of the weights, and only AUROC, Gini and average precision have one.
-            replicates: how many resamples `"bootstrap"` and `"basic"` take; formulas take none.
+            method: for AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
+                `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; for average precision `"logit"`,
+                `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; for a `Rate`
+                that is a share of the samples at a frozen threshold `"wilson"`; for what is optimised on the data (KS,
+                AUCH, the minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; for partial areas,
+                LogAUC, PRArea and specificity at a sensitivity `"logit"`; for every other measure `"bootstrap"`, which
+                all have: see `torchmetrics_roc.inference.bootstrap` for these three, and their coverage. For averages
+                `"logit"` and `"delong"` of AUROC and average precision, from the jackknife over samples, or the
+                bootstrap, which draws samples. For groups Obuchowski's variance and Student's t, or the bootstrap,
+                which draws whole groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over
+                groups and over pairs of classes have only `"logit"`, from the variation of groups, or samples.
+            weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
+                observed; if some are not whole, those of AUROC, Gini and average precision are sampling weights,
+                provided every sample is kept. `"sampling"`: how many of the population a sample represents; the
+                interval is the jackknife's, whatever the scale of the weights, and only AUROC, Gini and average
+                precision have one.
+            replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none.
 
         Raises:
-            ValueError: for a method that there is not, or fewer than two `replicates`.
+            ValueError: for an unknown method, or fewer than two `replicates`.
 
         Example:
             >>> import torch
@@ -292,7 +292,7 @@ class Readings(CurveCache):
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                # Real weights are drawn with their samples where the share of positives varies.
+                # Real weights are drawn with their samples if the share of positives varies.
                 statistic = self.statistic()
                 mixed = statistic is not None and not statistic.stratified
                 together |= mixed and made.agreed.weighted and self._state.keeps_samples
@@ -313,7 +313,7 @@ class Readings(CurveCache):
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
     def _sampled(self, agreed: Agreement, weights: Weights, method: str | None) -> bool:
-        """Return whether the interval by this method has to take the weights as sampling weights."""
+        """Return whether the interval by this method must treat the weights as sampling weights."""
         asked = weights == "sampling"
         if not self._state.keeps_samples:
             if asked:
@@ -322,10 +322,10 @@ class Readings(CurveCache):
         return asked or (agreed.fractions and by_influence(self, method))
 
     def _check_copies(self, method: str | None) -> None:
-        """Raise `ValueError`, on all ranks alike, where labels are averaged that a sample has unequal frequencies for.
+        """Raise `ValueError`, on all ranks alike, if averaged labels have unequal frequencies within a sample.
 
-        The copies of a sample vary together as far as labels share them, which frequencies do not tell. Samples that
-        are drawn, or taken as clusters, bring all of their copies.
+        The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
+        drawn, or treated as clusters, include all of their copies.
         """
         if method == "obuchowski" or not by_influence(self, method):
             return
@@ -337,7 +337,7 @@ class Readings(CurveCache):
             )
 
     def interval_by_formula(self, level: float = 0.95) -> Interval | None:
-        """Return `interval` if it takes no bootstrap; else, or where counts in bins leave none, None. Collective."""
+        """Return `interval` if it needs no bootstrap; otherwise, or if counts in bins allow none, None. Collective."""
         statistic = self.statistic()
         of = None if statistic is None else statistic.of
         together = self.task.problems > 1 and self.average not in (None, "none")
@@ -352,11 +352,11 @@ class Readings(CurveCache):
                 return None
 
     def bounds(self) -> tuple[Any, Any]:
-        """The least and the largest value that the exact metric can have for all data so far: `(low, high)`.
+        """Return the least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 
-        Each has the shape of `compute`, which lies between them; rounding is outward. With every sample kept, and for
-        scores of 16 bits, both are the value. Of a curve they are the lowest and the highest curve, to be drawn: their
-        points are rounded to the nearest. Of a rate that is 0/0 at some points that the exact metric may choose, they
+        Each has the shape of `compute`, which lies between them; rounding is outward. If every sample is kept, and for
+        16-bit scores, both are the value. For a curve they are the lowest and the highest curve, for drawing: their
+        points are rounded to the nearest. For a rate that is 0/0 at some points that the exact metric may choose, they
         enclose its values at the others.
 
         Example:
@@ -380,10 +380,10 @@ class Readings(CurveCache):
             if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
                 low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
                 return low, high
-            # Sums of real weights round with every sample, and those of counts with every step.
+            # Sums of real weights round at every sample, and those of counts at every step.
             rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
             if weighted:
-                held = self._held().get("total") if self._ranks is None else None  # which a device has
+                held = self._held().get("total") if self._ranks is None else None  # held on the device
                 rounded = rounded + (held.double() if isinstance(held, Tensor) else self.num_samples)
             slack = 4 * torch.finfo(torch.float64).eps * (rounded + 64)
             optional = self.may_be_unknown(curve) if self.average in ("macro", "weighted") else None
@@ -413,7 +413,7 @@ class Readings(CurveCache):
         return sign * torch.where(means.isnan().all(), torch.nan, furthest)
 
     def max_error(self) -> Tensor:
-        """How far `compute` can be from the value of the exact metric, at most, over all its elements: 0-d.
+        """Return how far `compute` can be from the exact value, at most, over all its elements: 0-d.
 
         Example:
             >>> import torch
@@ -427,13 +427,13 @@ class Readings(CurveCache):
             if isinstance(self, CurveMeasure):
                 raise ValueError(f"{type(self).__name__} has no `max_error`, being a curve: see `bounds()`.")
             low, high = self.bounds()
-            # Of samples that are all kept the bounds are the value, which then asks no other rank once more.
+            # If all samples are kept, the bounds are the value, which saves asking the other ranks again.
             value = low if self._state.keeps_samples else self.compute()
         if isinstance(value, tuple):  # with a threshold
             value, low, high = value[0], low[0], high[0]
         pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]
         apart = [torch.where((x == y) | (x.isnan() & y.isnan()), 0.0, (x - y).abs()) for x, y in pairs]
-        # An unknown value may be any that the bounds leave.
+        # An unknown value may be anywhere within the bounds.
         error: Tensor = self._cast(torch.maximum(*apart).masked_fill(apart[0].isnan(), torch.inf).max(), 1)
         return error
 
@@ -441,8 +441,8 @@ class Readings(CurveCache):
     def num_samples(self) -> int:
         """The number of samples added, over all ranks, to compare with the size of the data set.
 
-        Those of the first dimension: tokens and pixels do not count by themselves. Ignored ones count, those beyond a
-        sample limit do not.
+        Samples are counted along the first dimension: tokens and pixels do not count separately. Ignored ones count,
+        those beyond a sample limit do not.
         """
         with self._reading("num_samples"):
             size = self._state.size(self._held())

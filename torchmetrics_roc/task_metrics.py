@@ -1,4 +1,4 @@
-"""The tasks as bases of metrics and of functionals: their arguments, in torchmetrics' order, and what they mean."""
+"""The tasks as bases of metrics and of functionals: their arguments, in torchmetrics' order, and their meaning."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, Normalization
 
 
 class BinaryArguments(Evaluator):
-    """One score a sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
+    """One score per sample, `preds` `[N, ...]`, against labels 0 and 1, `target` `[N, ...]`.
 
     Args:
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count at these alone, in memory that does not grow.
-        ignore_index: samples with this label do not count.
-        validate_args: whether `update` checks the dtypes and shapes it gets.
+            tensor of rising ones, to count only at these, in constant memory.
+        ignore_index: samples with this label are excluded.
+        validate_args: whether `update` checks dtypes and shapes.
         normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
         options: see `Options`.
     """
@@ -43,23 +43,23 @@ class BinaryArguments(Evaluator):
 
 
 class MulticlassArguments(Evaluator):
-    """`C` scores a sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`: each class against the rest.
+    """`C` scores per sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`: each class against the rest.
 
-    The classes are dimension 1. Of logits `[B, T, C]` pass `preds.movedim(-1, 1)`: where T equals C, no error says so.
+    The classes are dimension 1. For logits `[B, T, C]` pass `preds.movedim(-1, 1)`: if T equals C, no error says so.
 
     Args:
         num_classes: `C`, at least 2.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count at these alone, in memory that does not grow.
+            tensor of rising ones, to count only at these, in constant memory.
         average: `"macro"` the mean over the classes where the value is known, `"weighted"` by their samples, `"micro"`
-            all scores and labels as one problem, None or `"none"` one value a class.
-        ignore_index: samples with this label do not count.
-        validate_args: whether `update` checks the dtypes and shapes it gets.
-        normalization: what brings the rows to one scale. `"softmax"` sends all rows through a softmax if any score that
-            counts, of all data and processes, lies outside of [0, 1], and none otherwise; `"log_softmax"` sends all
-            through its logarithm, where what a softmax rounds to 1 stays apart; None takes the rows as they are.
-            Counts in bins cannot wait for all data: by default they count both ways, in twice the memory and time, and
-            a reading takes the one that holds; under a `normalization` that is named otherwise they count once.
+            all scores and labels as one problem, None or `"none"` one value per class.
+        ignore_index: samples with this label are excluded.
+        validate_args: whether `update` checks dtypes and shapes.
+        normalization: how the rows are brought to one scale. `"softmax"` applies a softmax to all rows if any score
+            that counts, of all data and processes, lies outside [0, 1], and to none otherwise; `"log_softmax"` applies
+            its logarithm to all, which separates what a softmax rounds to 1; None keeps the rows unchanged. Counts in
+            bins cannot wait for all data: by default they count both ways, in twice the memory and time, and a reading
+            uses the right one; with any other `normalization` they count once.
         options: see `Options`.
     """
 
@@ -84,16 +84,16 @@ class MulticlassArguments(Evaluator):
 
 
 class MultilabelArguments(Evaluator):
-    """`L` scores and `L` labels 0 or 1 a sample, `preds` and `target` `[N, L, ...]`: each label by itself.
+    """`L` scores and `L` labels 0 or 1 per sample, `preds` and `target` `[N, L, ...]`: each label separately.
 
     Args:
         num_labels: `L`, at least 2.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
-            tensor of rising ones, to count at these alone, in memory that does not grow.
-        ignore_index: entries with this label do not count.
-        validate_args: whether `update` checks the dtypes and shapes it gets.
+            tensor of rising ones, to count only at these, in constant memory.
+        ignore_index: entries with this label are excluded.
+        validate_args: whether `update` checks dtypes and shapes.
         average: `"macro"` the mean over the labels where the value is known, `"weighted"` by their positives, `"micro"`
-            all scores and labels as one problem, None or `"none"` one value a label.
+            all scores and labels as one problem, None or `"none"` one value per label.
         normalization: accepted for compatibility with torchmetrics, without effect: scores are never transformed.
         options: see `Options`.
     """
@@ -126,8 +126,8 @@ class PairedArguments(Evaluator):
 
     Args:
         num_models: `M`, at least 2.
-        ignore_index: samples with this label do not count.
-        validate_args: whether `update` checks the dtypes and shapes it gets.
+        ignore_index: samples with this label are excluded.
+        validate_args: whether `update` checks dtypes and shapes.
         nan_policy: `"ignore"` leaves out samples for which any model has a NaN score.
         options: those of `torchmetrics.Metric`.
     """
@@ -149,16 +149,16 @@ class PairedArguments(Evaluator):
 
 
 class BinaryMetric(BinaryArguments, CurveMetric):  # noqa: D101
-    __doc__ = BinaryArguments.__doc__  # shown for a measure that a user joins to it
+    __doc__ = BinaryArguments.__doc__  # shown for a measure that a user combines with it
 
 
 class MulticlassMetric(MulticlassArguments, CurveMetric):  # noqa: D101
-    __doc__ = MulticlassArguments.__doc__  # shown for a measure that a user joins to it
+    __doc__ = MulticlassArguments.__doc__  # shown for a measure that a user combines with it
 
 
 class MultilabelMetric(MultilabelArguments, CurveMetric):  # noqa: D101
-    __doc__ = MultilabelArguments.__doc__  # shown for a measure that a user joins to it
+    __doc__ = MultilabelArguments.__doc__  # shown for a measure that a user combines with it
 
 
 class PairedMetric(PairedArguments, CurveMetric):  # noqa: D101
-    __doc__ = PairedArguments.__doc__  # shown for a measure that a user joins to it
+    __doc__ = PairedArguments.__doc__  # shown for a measure that a user combines with it
