@@ -44,7 +44,7 @@ _MODULES = ("functional", "lightning", "loggers", "plot")
 
 
 def __getattr__(name: str) -> Any:
-    """Make a class, or import a module, when it is first asked for."""
+    """Create a class, or import a module, when it is first accessed."""
     if name in _MODULES:
         return import_module(f"{__name__}.{name}")
     if name in classification.__all__:

@@ -1,8 +1,8 @@
-"""The classes: each a measure met with a task, and for each measure the name that selects its task.
+"""The classes: each combines a measure and a task, and for each measure there is a name that selects the task.
 
-All are declared by the rows of `registry` and made here. What a class computes is said by its measure (`roc`, `pr`,
-`det`, `operating`), what it takes in by the base of its task (`metric`). `classification.pyi` is what type checkers and
-editors read instead of this file; `python -m torchmetrics_roc.stubs` writes it.
+All are declared by the rows of `registry` and created here. What a class computes is documented by its measure (`roc`,
+`pr`, `det`, `operating`), and its input by the base of its task (`metric`). Type checkers and editors read
+`classification.pyi` instead of this file; `python -m torchmetrics_roc.stubs` writes it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _leaf(entry: Entry) -> type[CurveMetric]:
 
 
 def _selector(entry: Entry) -> type[CurveMetric]:
-    """Return the class that makes that of the task it is given."""
+    """Return the class that creates the class of the given task."""
     call, leaves = entry.call, entry.leaves
 
     def __new__(cls: Any, *args: Any, **options: Any) -> Any:
@@ -54,7 +54,7 @@ __all__ = sorted(ENTRIES)
 
 
 def __getattr__(name: str) -> type[CurveMetric]:
-    """Make the class when it is first asked for: all of them take longer than importing everything else."""
+    """Create the class when it is first accessed: all of them take longer than importing everything else."""
     if name not in ENTRIES:
         hint = of_torchmetrics(name, "torchmetrics.classification")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")

@@ -1,7 +1,7 @@
-"""What an interval reaches where all resamples are alike: the values of the data with a few samples elsewhere.
+"""The interval if all resamples are alike: the values of the data with a few samples elsewhere.
 
-A bootstrap knows nothing of what it has not seen: where the scores separate the labels, or no sample passes a
-threshold, all replicates have one value, and their quantiles are no interval.
+A bootstrap cannot show what it has not seen: if the scores separate the labels, or no sample passes a threshold, all
+replicates have one value, and their quantiles are no interval.
 """
 
 from __future__ import annotations
@@ -15,22 +15,22 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.measure import Measure
 
 ALIKE = 1e-12
-"""How far apart replicates may be that are equal but for their rounding."""
+"""How far apart replicates may be that differ by rounding only."""
 
 
 def of_alike(
     measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
 ) -> Interval:
-    r"""Return the interval of a bootstrap, `[T]` each, widened to the value; where all replicates are alike, another.
+    r"""Return the interval of a bootstrap, `[T]` each, widened to the value; if all replicates are alike, another.
 
-    That reaches to the values of the same data with as many samples elsewhere as Wilson's interval of none of n leaves
-    possible, a share of :math:`z^2/(n + z^2)`: of the positives and of the negatives on the wrong side of all others,
-    on the right side, or where those of the other label are. If labels are drawn too, are clustered or absent, also as
-    many with the other label. The interval of a proportion has Wilson's besides. It covers more often than asked for.
-    Of scores that are all the same, what reads the scores themselves stays as it is.
+    That extends to the values of the same data with a few samples elsewhere: the share :math:`z^2/(n + z^2)` that is
+    the upper end of Wilson's interval of 0 out of n, of the positives and of the negatives on the wrong side of all
+    others, on the right side, or where those of the other label are. If labels are drawn too, or clustered or absent,
+    also that share with the other label. The interval of a proportion includes Wilson's. It covers more often than its
+    level. If all scores are equal, measures that read the scores themselves keep the interval of the bootstrap.
 
     Args:
-        measure: what the interval is of.
+        measure: the measure.
         curve: the counts.
         level: the confidence level.
         drawn: the interval of the bootstrap.
@@ -38,7 +38,7 @@ def of_alike(
     """
     value = measure.number(curve)
     alike = ~((drawn.high - drawn.low > ALIKE) | value.isnan())
-    # An optimum that flatters may lie outside of the interval of what it estimates.
+    # The value of an optimum may lie outside of the interval of what it estimates.
     found = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
     if bool(alike.any()):
         own = conceivable(measure, curve, level, alike, sizes)
@@ -49,9 +49,9 @@ def of_alike(
 def conceivable(
     measure: Measure, curve: Curve, level: float, which: Tensor, sizes: tuple[Tensor, Tensor] | None
 ) -> Interval:
-    """The least and the largest value with few samples elsewhere, as of `of_alike`, of the problems in `which` `[T]`.
+    """Return the least and largest value with few samples elsewhere, see `of_alike`, for the problems in `which` `[T]`.
 
-    NaN of all others. The whole curve is gathered on every rank.
+    NaN for all others. The whole curve is gathered on every rank.
     """
     whole, views, statistic = curve.whole, measure.numbers(curve.problems), measure.statistic()
     assert statistic is not None
@@ -76,7 +76,7 @@ def _counts_only(measure: Measure) -> bool:
 
 
 def _contaminated(one: Curve, sizes: list[float], z: float, flips: bool, magnitudes: bool) -> Curve:
-    """A curve of one problem with few samples elsewhere, in each of the ways as one problem of a curve."""
+    """Return a curve of one problem with few samples elsewhere, in each of the ways as one problem of a curve."""
     p, n = one.dtps.double(), one.dfps.double()
     few_p, few_n = (z**2 / (size + z**2) for size in sizes)
     few = z**2 / (sum(sizes) + z**2)
@@ -102,12 +102,12 @@ def _rest(counts: Tensor, few: float) -> Tensor:
 
 
 def _like(counts: Tensor, total: Tensor) -> Tensor:
-    """So many samples, 0-d, distributed over the steps as the `counts` `[K]` are: `[K + 2]`."""
+    """Return `total` samples, 0-d, distributed over the steps like the `counts` `[K]`: `[K + 2]`."""
     return torch.nn.functional.pad(total * counts / counts.sum(), (1, 1))
 
 
 def _end(counts: Tensor, few: float, top: bool) -> Tensor:
-    """That share of all counts in the first, or the last, of the steps: `[K + 2]`."""
+    """Return the share `few` of all counts in the first, or the last, of the steps: `[K + 2]`."""
     found = counts.new_zeros(len(counts) + 2)
     found[0 if top else -1] = few * counts.sum()
     return found

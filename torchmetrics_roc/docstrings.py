@@ -1,4 +1,4 @@
-"""The docstrings of the public names, composed of the measure, the input of the task, all arguments and an example.
+"""The docstrings of the public names, composed from the measure, the input of the task, all arguments and an example.
 
 Each part is written once: in the docstring of the measure, of the base class of the task, or of `metric.Options`.
 """
@@ -47,7 +47,7 @@ def of_functional(entry: Entry) -> str:
 
 OF_CLASSES = r"""(?x) ,\s or\s (two\s)? `\[[CL]\]` (\s for\s labels)? (\s without\s an\s average)?
     | ,\s each\s class\s against\s the\s rest | ;\s every\s class\s has\s a\s point\s of\s its\s own"""
-"""What a measure says of several classes, which a binary class leaves out."""
+"""The parts of a measure's docstring about several classes, which a binary class omits."""
 
 
 def _of_task(prose: str, entry: Entry) -> str:
@@ -58,7 +58,7 @@ def _of_task(prose: str, entry: Entry) -> str:
 
 
 def _with_formulas(prose: str) -> str:
-    """Return the prose with the formulas of the views that it names after "Formula:", and with their sources."""
+    """Return the prose with the formulas, and their sources, of the views named after "Formula:"."""
     parts = prose.split("\n\n")
     for place, part in enumerate(parts):
         if part.startswith("Formula"):
@@ -67,10 +67,10 @@ def _with_formulas(prose: str) -> str:
 
 
 def _formulas(words: str) -> list[str]:
-    """The paragraphs of formulas, and those with the year of a source, of the views that `words` name in backticks.
+    """Return the paragraphs of the views named in `words` that hold a formula, or a source with its year.
 
-    A paragraph that introduces a formula, with a colon at its end, comes with it; of a view whose formula is in words
-    the first paragraph. Those of a second view follow its name.
+    A paragraph that introduces a formula, ending in a colon, is included; for a view with its formula in words, the
+    first paragraph. Those of a second view follow its name.
     """
     paths = re.findall(r"`([\w.]+)`", words)
     module = next((path.rpartition(".")[0] for path in paths if "." in path), "")

@@ -1,9 +1,9 @@
 """The report that opens every synced reading, and what all ranks know after it.
 
-Each rank says in one row of integers what it is asked, by which settings, what it holds and whether something is wrong
-with it. The rows are gathered, not summed, so that an error can name the rank it comes from. Ranks that are asked
-different things raise the same error, which names the readings that met: the collectives of one view are not those of
-another, and even where they were, two metrics of one kind may hold different data. Texts travel only then.
+Each rank reports in one row of integers what it reads, with which settings, what it holds and whether it failed. The
+rows are gathered, not summed, so that an error can name its rank. Ranks that read different things raise the same
+error, which names the readings: the collectives of two views may differ, and even if not, two metrics of one kind may
+hold different data. Texts are sent only in that case.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ _DEPTH = 6
 
 
 class Report(NamedTuple):
-    """What one rank says before a synced reading.
+    """What one rank reports before a synced reading.
 
     Attributes:
-        exchanges: the highest number that an exchange of this process had.
-        exchange: the number of the exchange that the cached curve comes from, 0 without one.
-        dtype: the dtype of the scores, as a place in `DTYPES`.
+        exchanges: the highest number of an exchange in this process.
+        exchange: the number of the exchange that the cached curve is from, 0 without one.
+        dtype: the dtype of the scores, as an index in `DTYPES`.
         weighted: whether there are real weights: 1, or 2 if one for each label.
         fractions: whether some of them are not whole.
         grouped: whether samples have groups.
-        size: how many samples there are, where they are kept.
-        settings: the digest of what the metric was built with.
-        question: the digest of what is read, with which arguments.
-        others: the digest of what else is read of the same curve right after that, and can be read with it.
-        failed: what `failure_of` says of an error of this rank alone.
+        size: the number of samples, if they are kept.
+        settings: the digest of the metric's settings.
+        question: the digest of the reading and its arguments.
+        others: the digest of the other readings of the same curve that follow, and can be read with it.
+        failed: the `failure_of` of an error on this rank.
         nans, labels, weights, outside: the counts of `Task.audit`.
     """
 
@@ -72,13 +72,13 @@ def exchanged(report: Report, ranks: Ranks, question: str, error: Exception | No
     """Return the reports of all ranks. Collective.
 
     Args:
-        report: that of this rank, without its `question` and what `failed`.
+        report: that of this rank, without its `question` and `failed`.
         ranks: the processes that read together.
-        question: what is read, by name and arguments.
-        error: what this rank had to raise while it wrote the report, None for nothing.
+        question: the reading, by name and arguments.
+        error: an error of this rank while it wrote the report, or None.
 
     Raises:
-        ValueError: on all ranks, if they are asked different things.
+        ValueError: on all ranks, if they read different things.
     """
     report = report._replace(question=digest_of(question), failed=failure_of(error))
     table = [Report(*row) for row in ranks.table(torch.tensor(report, dtype=torch.int64, device="cpu")).tolist()]
@@ -93,13 +93,14 @@ def exchanged(report: Report, ranks: Ranks, question: str, error: Exception | No
     return table
 
 
-# ---- what is read, in words ----------------------------------------------------------------------------------------
+# ---- readings as text ----------------------------------------------------------------------------------------------
 
 
 def is_ours(view: Callable[..., Any]) -> bool:
-    """Return whether a view is one of this library, maybe with arguments bound by `functools.partial`.
+    """Return whether a view is one of this library, possibly with arguments bound by `functools.partial`.
 
-    Those cross the steps of a curve only by `sum`, `best` and `gather`, and so may see one rank's slice of it.
+    Those combine steps of a curve only by `sum`, `best` and `gather`, and may therefore be given one rank's slice of
+    it.
     """
     while isinstance(view, functools.partial):
         view = view.func
@@ -108,7 +109,7 @@ def is_ours(view: Callable[..., Any]) -> bool:
 
 
 def read_by(view: Callable[..., Any], curve: Any) -> Any:
-    """Return what `view` reads of a `curve`: of this rank's slice if the view `is_ours`, else of the whole."""
+    """Return the value of `view` for a `curve`: for this rank's slice if the view `is_ours`, else for the whole."""
     if getattr(curve, "ranks", None) is None:
         return view(curve)
     return read_together(view, curve) if is_ours(view) else view(read_together(_whole, curve))
@@ -119,7 +120,7 @@ def _whole(curve: Any) -> Any:
 
 
 def in_words(value: Any, depth: int = _DEPTH) -> str:
-    """Return `value` as ranks compare it: equal for arguments that are equal, whatever process they lie in."""
+    """Return `value` as text that ranks compare: equal for equal arguments, whatever process they are in."""
     if depth == 0 or value is None or isinstance(value, (bool, int, float, complex, str, bytes, torch.dtype)):
         return repr(value) if depth else "..."
     inner = functools.partial(in_words, depth=depth - 1)
@@ -142,9 +143,9 @@ def in_words(value: Any, depth: int = _DEPTH) -> str:
 
 
 def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
-    """Return the name of a function of the library and what it encloses; of another, only that it is one.
+    """Return the name of a function of the library and what it encloses; for another function, only that it is one.
 
-    What somebody else's function is does not matter to the other ranks, since it is given the whole curve.
+    Users' functions need not be equal on the other ranks, since they are given the whole curve.
     """
     if not is_ours(function):
         return "a view of your own"
@@ -160,14 +161,14 @@ def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
 
 
 def question_of(measure: Measure, reading: str, arguments: tuple[Any, ...]) -> str:
-    """Return what is read of which measure, with its options and all arguments, as text that ranks compare."""
+    """Return the reading of a measure, with the measure's options and all arguments, as text that ranks compare."""
     options = {n: x for n, x in options_of(measure).items() if x is not None}
     built = ", ".join(f"{n}={in_words(x)}" for n, x in options.items())
     return f"{type(measure).__qualname__}({built}).{reading}({', '.join(map(in_words, arguments))})"
 
 
 def options_of(measure: Measure) -> dict[str, Any]:
-    """Return the options of a measure that decide what it reads, by name: what its own constructors set."""
+    """Return the options of a measure that determine what it reads, by name: those that its own constructors set."""
     held = {**vars(measure), "average": getattr(measure, "average", None)}
     kind: Any = type(measure)
     return {name: held[name] for name in _set_by(kind) if name in held}
@@ -175,8 +176,8 @@ def options_of(measure: Measure) -> dict[str, Any]:
 
 @functools.cache
 def _set_by(kind: Any) -> tuple[str, ...]:
-    """The names that the constructors of measures, but not of tasks, take as arguments or set; `average` besides."""
-    # What has a task can `evaluate`: its arguments are the settings.
+    """Return the names that the constructors of measures, but not of tasks, take as arguments or set; and `average`."""
+    # Classes with a task have `evaluate`: their arguments are the settings.
     own = (cls for cls in kind.__mro__ if issubclass(cls, Measure) and not hasattr(cls, "evaluate"))
     codes = (getattr(vars(cls).get("__init__"), "__code__", None) for cls in own)
     names = {name for code in codes if code is not None for name in (*code.co_names, *code.co_varnames)}
@@ -184,5 +185,5 @@ def _set_by(kind: Any) -> tuple[str, ...]:
 
 
 def digest_of(text: str, content: bytes = b"") -> int:
-    """A number of 56 bits for a text and some bytes."""
+    """Return a 56-bit number for a text and some bytes."""
     return int.from_bytes(hashlib.sha256(text.encode() + content).digest()[:7], "big")

@@ -1,4 +1,4 @@
-"""Confidence intervals of measures: by the formulas of what a measure says it is, or by the bootstrap."""
+"""Confidence intervals of measures: by the formulas for a measure's statistic, or by the bootstrap."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from torchmetrics_roc.tasks import Task
 Formula = Callable[[Curve, float], Interval]
 
 REPLICATES = 2000
-"""How many resamples an interval of the bootstrap takes, unless it is told."""
+"""The default number of resamples of a bootstrap interval."""
 
 CLUSTERED_METHODS = (None, "logit", "delong", "jackknife", "obuchowski")
 """The methods for AUROC and average precision that accept clustered samples, which are not independent."""
@@ -66,15 +66,15 @@ INFLUENCE_METHODS = ("jackknife", "obuchowski")
 def interval_of(
     measure: Measure, curve: Curve, level: float, method: str | None, replicates: int = REPLICATES
 ) -> Interval:
-    """Confidence interval of a measure for each problem, from independent samples: two of `[T]`.
+    """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
-    The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the standard error of the
-    bootstrap for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"basic"` for a value that
-    is optimised on the data, and `"bootstrap"`, expanded percentiles, for all others. Their coverage:
+    The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the bootstrap's standard
+    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"basic"` for a value
+    optimised on the data, and `"bootstrap"`, expanded percentiles, for all others. Their coverage:
     `torchmetrics_roc.inference.bootstrap`.
 
     Raises:
-        ValueError: for a curve, or a method that the measure does not have.
+        ValueError: for a curve, or a method that the measure does not support.
     """
     normal_quantile(level)
     statistic = _stated(measure)
@@ -102,7 +102,7 @@ def interval_of(
 
 
 def _drawn_by(statistic: Statistic) -> str:
-    """Return the method of the bootstrap that is the default of a statistic without a formula."""
+    """Return the bootstrap method that is the default of a statistic without a formula."""
     return "basic" if statistic.optimised else "logit" if statistic.most is not None else "bootstrap"
 
 
@@ -115,7 +115,7 @@ def _limited(interval: Interval, measure: Measure) -> Interval:
 
 
 def _warn_of_trivial(measure: Measure, value: Tensor) -> None:
-    """Warn of a normalised cost near 1, that of a trivial decision, which no interval covers as often as it should."""
+    """Warn of a normalised cost near 1, that of a trivial decision: its intervals cover too seldom."""
     if isinstance(measure, MinDCF) and bool((value > 0.8).any()):
         rank_zero_warn(
             f"{type(measure).__name__}: a cost near 1, that of a decision without scores, is covered by 95 % intervals "
@@ -130,7 +130,7 @@ def is_area(measure: Measure) -> bool:
 
 
 def needs_influence(measure: Measure, method: str | None) -> bool:
-    """Whether a `method` of the measure needs the influence of each sample, be the samples independent or not."""
+    """Return whether a `method` of the measure needs the influence of each sample, even if these are independent."""
     return method in INFLUENCE_METHODS and _view_of(measure.statistic()) is not None
 
 
@@ -140,7 +140,7 @@ def by_influence(measure: Measure, method: str | None) -> bool:
 
 
 def _stated(measure: Measure) -> Statistic:
-    """Return the statistic of which the measure has its interval; raises `ValueError` if it has none."""
+    """Return the statistic that gives the measure its interval; raises `ValueError` if there is none."""
     statistic = measure.statistic()
     if statistic is None or isinstance(measure, CurveMeasure):
         raise ValueError(f"{type(measure).__name__} has no `interval`, {measure.no_interval}.")
@@ -148,14 +148,14 @@ def _stated(measure: Measure) -> Statistic:
 
 
 def _view_of(statistic: Statistic | None) -> View | None:
-    """Return the view that the statistic is, if the influence of each sample on it is known."""
+    """Return the view of the statistic, if the influence of each sample on it is known."""
     return (
         None if statistic is None else {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
     )
 
 
 def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
-    """Return the formulas for the interval of a statistic by the name of the method, the default first; `replicates` of
+    """Return the formulas for the interval of a statistic by method name, the default first; `replicates` are those of
     `"bootstrap"`.
     """
     if statistic.of == "auroc":
@@ -186,12 +186,12 @@ def clustered_interval(
     weights: Weights = "frequency",
     replicates: int = REPLICATES,
 ) -> Interval:
-    """Confidence interval of a measure from samples that belong together in groups, or to several classes at once.
+    """Return a confidence interval of a measure from samples that belong to groups, or to several classes at once.
 
     Also of AUROC and average precision from independent samples whose `weights` are sampling weights.
 
     Raises:
-        ValueError: for a curve, or a method that the measure does not have.
+        ValueError: for a curve, or a method that the measure does not support.
     """
     statistic = _stated(measure)
     data = (curve, task, samples, groups, average)
@@ -224,16 +224,17 @@ def influence_interval(
     method: str | None,
     weights: Weights = "frequency",
 ) -> Interval:
-    """Confidence interval of AUROC or average precision from the influence of every sample, or group, over all ranks.
+    """Return a confidence interval of AUROC or average precision from the influence of every sample, or group.
 
-    Therefore valid for clustered samples, and for averages over classes, each of which a sample influences. On the
+    Valid for clustered samples, and for averages over classes, all of which a sample influences. Collective. On the
     logit scale, except for `"delong"`. Independent samples have the variance of the infinitesimal jackknife, clusters
     Obuchowski's, each also by its name, and clusters have the quantile of Student's t (`Clustered.degrees`). NaN, with
     a warning, if only one cluster has positives, or negatives.
 
-    Coverage at a nominal 95 % and an area of .77, of clusters of 8 samples with twice as much variation between as
-    within: with both labels in each cluster 91 % of 6 to 10, 95 % of 20; with one label 94 to 96 % of 6 to 40; with one
-    positive cluster in three 86 % of 6, 92 % of 10, 95 % of 20. Standard error of these figures 1 %.
+    Coverage at a nominal 95 % and an area of .77, for clusters of 8 samples with twice as much variation between as
+    within: with both labels in each cluster 91 % with 6 to 10, 95 % with 20; with one label 94 to 96 % with 6 to 40;
+    with one positive cluster in three 86 % with 6, 92 % with 10, 95 % with 20. The standard error of these figures is 1
+    %.
 
     For a value of exactly 0 or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of
     positives and negatives (`effective_sizes`), at most the number of groups. The ends of an average are then the
@@ -253,7 +254,7 @@ def influence_interval(
     share = share / share.sum()
     if averaged:
         value = (value.nan_to_num() * share).sum()[None]
-        used = share != 0  # classes of unknown value have no share
+        used = share != 0  # classes with an unknown value have no share
         variance = (share @ torch.where(used[:, None] & used, covariance, 0.0) @ share)[None]
     z: float | Tensor = normal_quantile(level)
     if few and parts is not None:
@@ -281,21 +282,21 @@ def influence_interval(
 
 
 def _pooled(degrees: Tensor, parts: Tensor) -> Tensor:
-    """Welch's and Satterthwaite's degrees of freedom of a sum of variances, its `parts` `[T]` with their own: `[1]`."""
+    """Return Welch's and Satterthwaite's degrees of freedom of a sum of variances `parts` `[T]`, by theirs: `[1]`."""
     known = parts > 0
     parts = torch.where(known, parts, 0.0)
     return (parts.sum() ** 2 / torch.where(known, parts**2 / degrees, 0.0).sum())[None]
 
 
 def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, level: float) -> Interval:
-    """Return the interval of a value of 0 or 1 from effectively so many positives and negatives, `[T]` each."""
+    """Return the interval of a value of 0 or 1 from these effective numbers of positives and negatives, `[T]` each."""
     if view is average_precision:
         return wilson_unchecked(value.clamp(0, 1) * positives, positives, level)
     return newcombe_unchecked(value.clamp(0, 1), positives, negatives, level)
 
 
 def student_of(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:
-    """The quantile of Student's t for each of the `contrasts` `[., T]` of the areas; NaN for a single cluster."""
+    """Return the quantile of Student's t for each of the `contrasts` `[., T]` of areas; NaN for a single cluster."""
     quantiles = [student_quantile(level, float(parts.degrees(contrast))) for contrast in contrasts]
     return torch.tensor(quantiles, dtype=torch.float64, device=contrasts.device)
 
@@ -311,14 +312,14 @@ def drawn_interval(
     method: str = "bootstrap",
     replicates: int = REPLICATES,
 ) -> Interval:
-    """Bootstrap interval of a measure from draws of whole groups, or of samples with all classes, over all ranks."""
+    """Return a bootstrap interval of a measure by draws of whole groups, or samples with all classes. Collective."""
     rows, groups = _lifted(curve, task, samples, groups, average)
     draws = cluster_draws(curve, rows, groups, measure.numbers(curve.problems), replicates)  # [T, R]
     values = measure.number(curve)
     sizes = effective_sizes(curve, rows, groups)
     if average not in ("macro", "weighted"):
         found = _of_draws(measure, values, draws, torch.minimum(*sizes), level, method)
-        unknown = draws.isnan().all(1)  # as of a single group
+        unknown = draws.isnan().all(1)  # for example with a single group
         return Interval(*(x.masked_fill(unknown, torch.nan) for x in of_alike(measure, curve, level, found, sizes)))
     support = _support(curve, average)
     value, mean = (_averaged(x, support) for x in (values[:, None], draws))
@@ -332,7 +333,7 @@ def drawn_interval(
 
 
 def _of_draws(measure: Measure, values: Tensor, draws: Tensor, sizes: Tensor, level: float, method: str) -> Interval:
-    """Return the interval by this method of values `[T]` of so many samples from their replicates `[T, R]`."""
+    """Return the interval by this method of values `[T]` with these sample `sizes` from their replicates `[T, R]`."""
     if method == "basic":
         ends = torch.stack([basic(x, y, level, _kind(measure)) for x, y in zip(values, draws, strict=True)], 1)
         _warn_of_trivial(measure, values)
@@ -353,7 +354,7 @@ def _averaged(values: Tensor, support: Tensor) -> Tensor:
 def _lifted(
     curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
 ) -> tuple[Rows, Tensor | None]:
-    """The rows that the curve is made of, and their groups. Under micro averaging all entries of a sample are one."""
+    """Return the rows behind the curve, and their groups. For micro averages the entries of a sample are one group."""
     rows = task.lift(samples)
     if average != "micro":
         return rows, groups
@@ -369,7 +370,7 @@ def _support(curve: Curve, average: Any) -> Tensor:
 
 
 def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, average: Any) -> tuple[Tensor, Tensor]:
-    """Standard error of AUROC, and p-value of an area of one half, of clustered samples, over all ranks: `[T]` each.
+    """Return the standard error of AUROC and the p-value of an area of 1/2, for clusters, over all ranks: `[T]` each.
 
     See `torchmetrics_roc.inference.comparison.clustered_significance`.
     """

@@ -1,4 +1,4 @@
-"""Confidence intervals of what is not read from one curve: means over groups, pairs of classes, models and slices."""
+"""Confidence intervals of values that are not read from one curve: means over groups, class pairs, models, slices."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from torchmetrics_roc.slices import SlicedAUROC, SlicedRate, interval_of_slices
 def interval_of_other(
     measure: Any, lifted: Any, level: float, method: str | None, weights: Weights = "frequency"
 ) -> Interval | None:
-    """Confidence interval of a measure of `lifted`, of the shape of its value; None if that has none.
+    """Return a confidence interval of a measure of `lifted`, in the form of its value; None if there is none.
 
-    On the logit scale: of a mean over groups by the variance between them, with the quantile of Student's t for one
-    degree of freedom less than there are groups; of a mean over pairs of classes by the influence of every sample, or
-    of every cluster; of single groups, pairs and models as `torchmetrics_roc.inference.auroc_interval`. Values of 0 and
-    1 have Newcombe's interval, a mean over groups Wilson's of so many.
+    On the logit scale: for a mean over groups by the variance between them, with the quantile of Student's t with one
+    degree of freedom less than there are groups; for a mean over pairs of classes by the influence of every sample, or
+    of every cluster; for single groups, pairs and models as `torchmetrics_roc.inference.auroc_interval`. Values of 0
+    and 1 have Newcombe's interval, a mean over groups Wilson's for the number of groups.
     """
     if not isinstance(lifted, (Groups, PairwiseWins, Models)):
         return None
@@ -63,9 +63,9 @@ def interval_of_other(
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
-    r"""Return the interval of a mean over groups, 0-d, or of the value of each: two `GroupValues`, as the value is.
+    r"""Return the interval of a mean over groups, 0-d, or of the value of each: two `GroupValues`, like the value.
 
-    The groups are a sample of the population's. With their weights :math:`w` and values :math:`v` the variance is
+    The groups are a sample of a population. With their weights :math:`w` and values :math:`v` the variance is
 
     .. math:: \frac{G}{G - 1} \sum_g w_g^2 (v_g - \theta)^2 / \left(\sum_g w_g\right)^2
     """
@@ -111,7 +111,7 @@ def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Wei
     value = (areas.nan_to_num() * shares).sum()
     variance, z = _variance_of_pairs(source, areas.nan_to_num(), shares, level, weights)
     interval = logit_interval(value, variance, z)
-    # A mean of 0 or 1, or of pairs that are all tied, is as sure as one area of the two rarest classes.
+    # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
     known = torch.where(support > 0, support, torch.inf).sort().values
     own = newcombe_unchecked(value.clamp(0, 1), known[0], known[1], level)
     return chosen_where(at_an_end(value) | constant(variance), own, interval)
@@ -143,12 +143,12 @@ def _of_all(x: Tensor, ranks: Ranks | None) -> Tensor:
 def _pulls(source: Source, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     r"""Return the influence of every sample on the mean of pairs, and its weight: `[N]` each; and the class sizes.
 
-    A sample of class c stands among the negatives of the areas A(i|c), and is a positive of all A(c|j):
+    A sample of class c is among the negatives of the areas A(i|c), and a positive of all A(c|j):
 
     .. math:: \frac{1}{n_c} \left(\sum_i s_{ic} (V_{01}^{ic} - A_{ic}) + \sum_j s_{cj} (V_{10}^{cj} - A_{cj})\right)
 
     with the `shares` :math:`s` of the pairs. The second sum is one placement among all other classes, whose samples
-    weigh :math:`s_{cj}/n_j`.
+    have the weights :math:`s_{cj}/n_j`.
     """
     rows, classes, _, agreed = source
     curve, found = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps")
@@ -172,7 +172,7 @@ def _of_each_pair(source: Source, level: float) -> Interval:
     counts = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
     ends = []
     for scores, labels in zip(rows.scores, rows.labels, strict=True):
-        among = labels | rows.labels  # of class i against itself there are no negatives
+        among = labels | rows.labels  # class i against itself has no negatives
         pairs = Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
         ends.append(torch.stack(auroc_interval(exchange(*pairs, agreed.weighted, agreed.ranks), level)))
     return Interval(*torch.stack(ends, 1))

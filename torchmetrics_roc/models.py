@@ -35,7 +35,8 @@ class Models(NamedTuple):
 
     `covariance(weights)` returns the covariance of the areas `[T, T]`, or its parts if the samples are in clusters.
 
-    `read(view)` returns any reading of all models, `[T]`; `draws(view)` its joint bootstrap replicates, `[T, R]`.
+    `read(view)` returns the value of a view for all models, `[T]`; `draws(view)` its joint bootstrap replicates, `[T,
+    R]`.
     """
 
     aurocs: Tensor
@@ -55,7 +56,7 @@ class PairedAUROC(Measure):
     """AUROC of several models on the same samples, and whether they differ.
 
     `update(preds, target, sample_weight=None, groups=None)` takes `preds` `[N, M]`, one column per model, and labels
-    `[N]`; rows of models, `[M, N]`, are refused, as those of a batch of `M` samples could not be told from columns.
+    `[N]`; rows of models, `[M, N]`, are refused, since columns could not be told from those of a batch of `M` samples.
     `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors, intervals
     and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
     do not show that models are equally good. The covariance is DeLong's, of sampling weights that of the infinitesimal
@@ -113,14 +114,14 @@ class PairedAUROC(Measure):
         *,
         weights: Weights = "frequency",
     ) -> Comparison:
-        """Compare the models on all data so far, over all ranks. Collective, as `compute`.
+        """Compare the models on all data so far, over all ranks. Collective, like `compute`.
 
         Args:
             level: the confidence level of the intervals.
-            view: a reading other than the area, such as `torchmetrics_roc.pr.average_precision`, to compare by a
+            view: a view other than the area, such as `torchmetrics_roc.pr.average_precision`, to compare by a
                 bootstrap: see `torchmetrics_roc.inference.compare`.
-            weights: `"frequency"`: whole weights say how often a sample was seen, others are sampling weights;
-                `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
+            weights: `"frequency"`: whole weights are the number of times a sample was observed, others are sampling
+                weights; `"sampling"`: all are. See `torchmetrics_roc.inference.compare_auroc`.
         """
 
         def comparison(models: Models) -> Comparison:

@@ -1,4 +1,4 @@
-"""The options that every metric takes by keyword, and what of them is refused."""
+"""The options that every metric takes by keyword, and their checks."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ class Options:
     """Options that every class takes by keyword, with their defaults: ours, then those of `torchmetrics.Metric`.
 
     Args:
-        nan_policy: `"error"` makes a reading raise if a score is NaN, `"ignore"` leaves such scores out.
-        memory: `"exact"` keeps every sample; `"bounded"` counts in bins, in memory that does not grow: exact for scores
-            of 16 bits, and for others with `bounds()` that enclose the exact value, always.
-        bins: the number of bins of a class, with `memory="bounded"`: None for 65,536, fewer for more than 16 classes.
+        nan_policy: `"error"` makes a reading raise if a score is NaN, `"ignore"` excludes such scores.
+        memory: `"exact"` keeps every sample; `"bounded"` counts in bins, in constant memory: exact for 16-bit scores,
+            and for others with `bounds()` that always enclose the exact value.
+        bins: the number of bins per class, with `memory="bounded"`: None for 65,536, fewer for more than 16 classes.
         window: with `memory="bounded"` or `thresholds`, count only this number of updates, the latest, exactly.
-        half_life: with `memory="bounded"` or `thresholds`, halve the weight of an update after so many later ones.
+        half_life: with `memory="bounded"` or `thresholds`, halve the weight of an update after this many later ones.
         compute_on_cpu: keep samples on the CPU.
         dist_sync_on_step: let `forward` return the value over all processes instead of that of this one.
         process_group: the processes to read together; None for all.
         dist_sync_fn: a function that gathers a tensor of all processes, instead of the exchange of this library.
-        distributed_available_fn: whether there are other processes; None for whether `torch.distributed` runs.
+        distributed_available_fn: returns whether there are other processes; None checks whether `torch.distributed`
+            runs.
         sync_on_compute: whether readings are over all processes.
         compute_with_cache: whether `compute` keeps its value until the next update.
     """
@@ -70,7 +71,7 @@ def bins_of(bins: int | None, memory: Memory, problems: int) -> int | None:
 
 
 def span_of(window: int | None, half_life: float | None, counts: bool) -> Span:
-    """How far back a metric looks that `counts` in bins, or that does not."""
+    """Return how far back a metric reaches that `counts` in bins, or that does not."""
     for name, value in (("window", window), ("half_life", half_life)):
         if value is not None and not counts:
             raise ValueError(f"`{name}` is {value!r}, but only memory='bounded' or `thresholds` can forget updates.")
@@ -84,6 +85,6 @@ def span_of(window: int | None, half_life: float | None, counts: bool) -> Span:
 
 
 def check_unused_normalization(normalization: Any) -> None:
-    """Raise `ValueError` for a `normalization` that torchmetrics does not know either."""
+    """Raise `ValueError` for a `normalization` that torchmetrics does not accept either."""
     if normalization not in ("sigmoid", "softmax", "log_softmax", None):
         raise ValueError(f"`normalization` must be 'sigmoid', 'softmax' or None, but is {normalization!r}.")

@@ -1,4 +1,4 @@
-"""How processes share the samples of a loader, and how many of them are real: the rest is padding."""
+"""How processes share the samples of a loader, and how many samples are real instead of padding."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def real_samples(loader: Any, warn: Callable[[str], None]) -> tuple[int, int] | 
     """Return the number of real samples of a loader on this of several processes, and its batch size.
 
     A `DistributedSampler` repeats samples so that all processes have equally many; the repetitions come last. None,
-    with a warning, where the loader does not tell.
+    with a warning, if the loader does not show that.
     """
     batches = getattr(loader, "batch_sampler", None)
     sampler = getattr(batches, "sampler", None) or getattr(loader, "sampler", None)

@@ -1,4 +1,4 @@
-"""What SPSS and R's pROC print of a curve: their numbers, by their formulas, in the layout of their tables."""
+"""What SPSS and R's pROC print for a curve: their numbers, by their formulas, in the layout of their tables."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Printout = Literal["spss", "proc"]
 
 
 class _Printed(Exported):
-    """A printout of each class, by the `class_names` that were given."""
+    """A printout of each class, named by `class_names`."""
 
     __slots__ = ()
 
     def _names(self) -> list[str]:
-        """Return what each class is called; nothing of a single one."""
+        """Return the name of each class; empty for a single one."""
         this: Any = self
         size = 0 if this.area.ndim == 0 else len(this.area)
         return list(this.class_names or [f"[{c}]" for c in range(size)]) if size else [""]
@@ -60,7 +60,7 @@ class AreaTable(_AreaTable, _Printed):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """The table, a row for each class."""
+        """Return the table, a row for each class."""
         names = self._names()
         columns = (self.area, self.standard_error, self.significance, *self.interval)
         rows = [["", "Area", "Std. Error(a)", "Asymptotic Sig.(b)", "Lower Bound(c)", "Upper Bound(c)"]]
@@ -91,11 +91,11 @@ class _ProcPrint(NamedTuple):
 
 
 class ProcPrint(_ProcPrint, _Printed):
-    """What pROC prints of `roc`, `ci.auc` and `coords(..., "best")`, `[T]` each, or 0-d for one problem.
+    """What pROC prints for `roc`, `ci.auc` and `coords(..., "best")`, `[T]` each, or 0-d for one problem.
 
     Attributes:
         controls, cases: the numbers of negatives and positives, or the sums of their weights.
-        area: the area under the ROC curve; never turned around, as by `direction="<"`.
+        area: the area under the ROC curve; never reversed, as with `direction="<"`.
         interval: DeLong's, at the confidence level 95 %.
         threshold: of the point where Youden's index is largest, as pROC places it: half-way between the lowest score
             that is predicted positive and the next lower one. Of several such points, that with the highest threshold.
@@ -106,7 +106,7 @@ class ProcPrint(_ProcPrint, _Printed):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """What R shows, one class after the other."""
+        """Return what R shows, one class after the other."""
         names, shown = self._names(), []
         columns = (x.reshape(-1).tolist() for x in (self.controls, self.cases, self.area, *self.interval))
         points = (x.reshape(-1).tolist() for x in (self.threshold, self.specificity, self.sensitivity))
@@ -168,18 +168,18 @@ def proc(curve: Curve) -> ProcPrint:
     )
     threshold = best.threshold.double()
     lower = torch.where(curve.thresholds.double() < curve.spread(threshold), curve.thresholds.double(), -torch.inf)
-    # Where Youden's index is largest, and not 0, some negatives score lower; where it is 0, all do, and are below +inf.
+    # Where Youden's index is largest, and not 0, some negatives score lower; if it is 0, all do, and the point is +inf.
     between = torch.where(threshold.isfinite(), (threshold + curve.best(lower).thresholds) / 2, threshold)
     numbers = (curve.negatives, curve.positives, area, interval)
     return ProcPrint(*numbers, between, best.specificity, best.recall)
 
 
 VIEWS = {"spss": spss, "proc": proc}
-"""The views by what `summary(report=)` calls them."""
+"""The views by their names in `summary(report=)`."""
 
 
 def printout_named(report: str) -> Printout:
-    """Return the report that is meant, in letters of either case; raises `ValueError` for one that there is not."""
+    """Return the printout of this name, in any case; raises `ValueError` if there is none."""
     found = str(report).lower()
     if found not in get_args(Printout):
         raise ValueError(f"`report` must be 'spss', 'proc' or None, but is {report!r}.")

@@ -177,9 +177,9 @@ ODDITIES = {
 class Row:
     """One measure, with the tasks that its layout names.
 
-    `given`: values of its required arguments, for examples and tests; `shown`: of others, for examples alone. `data`:
-    further arguments of `update` in examples. `attributes`: class attributes by task. `prefixed`: whether the task is a
-    prefix of the names.
+    `given`: values of its required arguments, for examples and tests; `shown`: of others, for examples only. `data`:
+    further arguments of `update` in examples. `attributes`: class attributes by task. `prefixed`: whether the names are
+    prefixed with the task.
     """
 
     name: str
@@ -420,11 +420,11 @@ class Entry:
 def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> tuple[Entry, dict[str, Any]]:
     """Return the entry of the task in `given`, and the arguments for its class.
 
-    As in torchmetrics, positional arguments that the class lacks are dropped. Keywords that it lacks must be at their
-    default.
+    As in torchmetrics, positional arguments that the class lacks are dropped. Keywords that it lacks must have their
+    default. default.
 
     Raises:
-        ValueError: for an unknown task, or an argument that its class does not have.
+        ValueError: for an unknown task, or an argument that its class does not take.
     """
     count = selection(given.pop("task"), given.pop("num_classes"), given.pop("num_labels"))
     (leaf,) = (leaf for leaf in leaves.values() if leaf.kind.number.keys() == count.keys())

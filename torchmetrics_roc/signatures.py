@@ -1,8 +1,8 @@
-"""Signatures put together from parts, and calls bound by them.
+"""Signatures composed from declared arguments, and calls bound by them.
 
 An argument is declared once: its name, type and default by the constructor that reads it, its meaning under `Args:` of
-the docstring beside it. A layout, a line of the registry, says which arguments of a public name are positional, in
-which order and with which other defaults. All others are keyword-only. Whatever a call gets wrong is a `ValueError`.
+the docstring next to it. A layout, a line of the registry, says which arguments of a public name are positional, in
+which order and with which other defaults. All others are keyword-only. Every wrong call is a `ValueError`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ REQUIRED = inspect.Parameter.empty
 
 
 class Argument(NamedTuple):
-    """One argument: `type` is evaluated, `written` is the annotation as it stands in `module`."""
+    """One argument: `type` is the evaluated annotation, `written` its source in `module`."""
 
     name: str
     default: Any
@@ -31,7 +31,7 @@ class Argument(NamedTuple):
 
 
 def sections(doc: str | None) -> dict[str, str]:
-    """Return the sections of a docstring by title, `""` for what comes before the first: each with its indentation."""
+    """Return the sections of a docstring by title, `""` for the part before the first, with their indentation."""
     parts = re.split(r"^(Args|Returns|Raises|Example):\n", inspect.cleandoc(doc or ""), flags=re.M)
     return {"": parts[0].strip(), **{title: body.rstrip() for title, body in zip(parts[1::2], parts[2::2])}}
 
@@ -52,12 +52,12 @@ def _arguments_of(part: Callable[..., Any]) -> tuple[Argument, ...]:
 
 @functools.cache
 def _words_of(part: Callable[..., Any]) -> dict[str, str]:
-    """Return what a docstring says of each argument."""
+    """Return the description of each argument in a docstring."""
     return dict(re.findall(r"^    (\w+): (.*(?:\n     .*)*)", sections(part.__doc__).get("Args", ""), flags=re.M))
 
 
 def declared(parts: Iterable[Callable[..., Any]]) -> dict[str, Argument]:
-    """The arguments that functions and constructors declare, by name: of several declarations the first one holds."""
+    """Return the arguments that functions and constructors declare, by name; the first declaration wins."""
     parts = list(parts)
     found: dict[str, Argument] = {}
     for argument in (a for part in parts for a in _arguments_of(part)):
@@ -67,13 +67,13 @@ def declared(parts: Iterable[Callable[..., Any]]) -> dict[str, Argument]:
 
 
 class Call:
-    """What a public name takes.
+    """The arguments of a public name.
 
     Args:
         name: the public name, for errors.
-        layout: the positional arguments in order, separated by spaces. `name=value` replaces a default, `-name` leaves
-            an argument out, and `(name)` may be given by keyword while those behind it are given by position.
-        known: the arguments that there are, by name: what the layout does not mention is keyword-only.
+        layout: the positional arguments in order, separated by spaces. `name=value` replaces a default, `-name` removes
+            an argument, and `(name)` may be given by keyword while those after it are given by position.
+        known: the declared arguments by name: those not in the layout are keyword-only.
     """
 
     def __init__(self, name: str, layout: str, known: dict[str, Argument]) -> None:
@@ -95,7 +95,7 @@ class Call:
         """Return the arguments of a call by name: all positional ones, and the keyword-only ones that were given.
 
         Raises:
-            ValueError: for an argument that is unknown, given twice or missing.
+            ValueError: if an argument is unknown, given twice or missing.
         """
         order = list(self.positional)
         if self.movable in options and self.movable in order:
@@ -121,13 +121,13 @@ class Call:
         return {**self.defaults, **given}
 
     def unexpected(self, name: str) -> str:
-        """Return what to say of an argument that the name does not take."""
+        """Return the error for an argument that the name does not take."""
         close = difflib.get_close_matches(name, self.arguments)
         hint = f"did you mean {_listed(close, ' or ')}? " if close else ""
         return f"Unexpected keyword arguments: `{name}`: {hint}{self.name} takes {_listed(self.arguments)}."
 
     def describe(self, function: Any, first: str | None = None, returns: Any = None) -> None:
-        """Give a function that binds its arguments by this call the signature and the annotations to show."""
+        """Give a function that binds its arguments by this call the signature and annotations to show."""
         kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
         parameters = [inspect.Parameter(first, kinds[0])] if first else []
         for kind, arguments in zip(kinds, (self.positional, self.keywords)):

@@ -1,8 +1,8 @@
-"""Slices: how a model ranks within each group of samples, and each group against all others. Thousands at once.
+"""Slices: how well a model ranks within each group of samples, and each group against all others. Thousands at once.
 
-Slices are samples of their own, so what is known of several at once has a closed form: the interval of the worst slice
-or of the gap between two is that of ends which all hold together, where a resample would find the slices to differ more
-than they do.
+Slices are disjoint samples, so the joint distribution of several has a closed form: the interval of the worst slice, or
+of the gap between two, follows from simultaneous intervals, while in resamples the slices would differ more than they
+do.
 """
 
 from __future__ import annotations
@@ -66,9 +66,9 @@ class Pairs(NamedTuple):
 
     Attributes:
         gained: the samples of the slice at the step.
-        beyond: those that win no pair against an outer sample at the step, or lose none.
+        beyond: those that win every pair against an outer sample at the step, or lose every one.
         strict, tied: the outer samples that are in order with one of the slice at the step, and those that tie with it.
-        size, others: how many samples of the slice and how many outer ones there are, `[T]`.
+        size, others: the numbers of samples of the slice and of outer ones, `[T]`.
     """
 
     gained: Tensor
@@ -84,7 +84,7 @@ class Pairs(NamedTuple):
         return won.double() / (2 * self.others.double() * self.size)
 
     def variance(self, curve: Curve) -> Tensor:
-        r"""DeLong's variance of the area, `[T]`; NaN where there is a single sample on either side.
+        r"""Return DeLong's variance of the area, `[T]`; NaN if there is a single sample on either side.
 
         The placements of outer samples are not looked at one by one: with the share :math:`f_k` of the slice at step
         :math:`k`, and :math:`b_k` beyond it, one that is in order with the step has a placement of at least
@@ -103,7 +103,7 @@ class Pairs(NamedTuple):
 
 @typed
 class Homogeneity(NamedTuple):
-    """A test that all slices have the same value: χ² with so many `degrees` of freedom, and its p-value; 0-d each."""
+    """A test that all slices have the same value: χ² with its `degrees` of freedom, and the p-value; 0-d each."""
 
     statistic: Tensor
     degrees: Tensor
@@ -111,13 +111,13 @@ class Homogeneity(NamedTuple):
 
 
 def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
-    r"""Test that independent `values` `[G]` with these `variances` `[G]` differ by chance only.
+    r"""Test that independent `values` `[G]` with these `variances` `[G]` differ only by chance.
 
     .. math:: \chi^2 = \sum_g (v_g - \bar v)^2 / \sigma_g^2, \quad
         \bar v = \sum_g (v_g / \sigma_g^2) / \sum_g (1 / \sigma_g^2)
 
-    with one degree of freedom less than there are values. Unknown ones are left out; of fewer than two it is NaN.
-    Where no value it is 0 if all are equal, else `+inf`.
+    with one degree of freedom less than there are values. Unknown values are excluded; NaN for fewer than two. If no
+    value varies, it is 0 if all are equal, else `+inf`.
     """
     known = ~(values + variances).isnan()
     values = values.nan_to_num()
@@ -134,10 +134,10 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Slices(Groups):
-    """The curves of groups, and of all samples what those of a curve know, at the steps of the groups.
+    """The curves of groups, with the counts of all samples at the steps of the groups.
 
-    `around` `[K]`: positives and negatives of all groups at or above each threshold, and exactly at it. `everyone`: how
-    many there are.
+    `around` `[K]`: positives and negatives of all groups at or above each threshold, and exactly at it. `everyone`:
+    their total numbers.
     """
 
     around: tuple[Tensor, Tensor, Tensor, Tensor]
@@ -167,7 +167,7 @@ class Slices(Groups):
         return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
 
     def intervals(self, kind: Area, level: float) -> Interval:
-        """The interval of an area of each group on the logit scale, Newcombe's where its variance is not known."""
+        """Return the interval of an area of each group on the logit scale, or Newcombe's if its variance is unknown."""
         normal_quantile(level)
         area, variance, sides = auroc(self), None, (self.positives, self.negatives)
         if kind == "subgroup":
@@ -197,14 +197,14 @@ class Slices(Groups):
 
 
 def least_known(values: Tensor) -> Tensor:
-    """Return the least known of the `values` `[..., G]`, NaN if none is: `[...]`."""
+    """Return the least known of the `values` `[..., G]`, NaN if none is known: `[...]`."""
     known = values.masked_fill(values.isnan(), torch.inf)
     least = torch.cat([known, known.new_full((*known.shape[:-1], 1), torch.inf)], -1).amin(-1)
     return least.masked_fill(least.isinf(), torch.nan)
 
 
 class SlicedMeasure(GroupedMeasure):
-    """A measure of groups that reads them beside the curve of all samples."""
+    """A measure of groups that reads them together with the curve of all samples."""
 
     _asks: ClassVar[tuple[str, ...]] = ()
     """The columns of the curve of all samples that are needed at each of them."""
@@ -217,7 +217,7 @@ class SlicedMeasure(GroupedMeasure):
         raise NotImplementedError
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
-        """Return what is read of all samples, over the ranks in `agreed`."""
+        """Return what the view reads of all samples, over the ranks in `agreed`."""
         rows, row, error = self.grouped(samples, agreed)
         curve, owned, answers = row.beside(rows, agreed, error, self._asks)
         return Groups.surely(
@@ -237,10 +237,10 @@ class SlicedAUROC(SlicedMeasure):
     where a label is missing; with `worst` a 0-d tensor, the least known area of that kind. Borkan et al., WWW 2019.
     Average precision of every slice is that of `GroupedAveragePrecision(average="none")`.
 
-    `interval` returns the ends as `compute` returns the values. `homogeneity()` tests whether the slices differ.
+    `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ.
 
     Args:
-        worst: the kind of area of which the least is returned: `"subgroup"`, `"bpsn"` or `"bnsp"`; None for all.
+        worst: the kind of area whose minimum is returned: `"subgroup"`, `"bpsn"` or `"bnsp"`; None for all.
 
     Example:
         >>> import torch
@@ -274,12 +274,12 @@ class SlicedAUROC(SlicedMeasure):
         return Slices(own.columns, ids=own.ids, ranks=own.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
 
     def each(self, groups: Groups) -> Tensor:
-        """Return the area of the kind of the worst, or that within each slice."""
+        """Return the area of the kind `worst`, or that within each slice."""
         assert isinstance(groups, Slices)
         return groups.areas()[get_args(Area).index(self.worst or "subgroup")]
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
-        """All areas of `[1, G]`, or the least known one of the slices, `[1]`."""
+        """Return all areas of `[1, G]`, or the least known one of the slices, `[1]`."""
         assert isinstance(groups, Slices)
         samples = (groups.positives + groups.negatives).double()
         areas = SliceAreas(*(x[None] for x in groups.gathered(*groups.areas(), samples)))
@@ -296,12 +296,12 @@ class SlicedAUROC(SlicedMeasure):
         .. math:: \chi^2 = \sum_g \frac{(A_g - \bar A)^2}{S_{10}/P_g + S_{01}/N_g}
 
         with :math:`\bar A` the mean weighted by the inverse of the denominators. The variances of placements
-        :math:`S_{10}, S_{01}` are those of all slices, pooled as in an analysis of variance: few samples do not tell
-        that of their slice, and by DeLong's variance of each the test rejects equal areas far too often. Slices of one
-        label are left out; NaN for fewer than two others. Collective, as `compute`.
+        :math:`S_{10}, S_{01}` are pooled over all slices, as in an analysis of variance: few samples do not determine
+        that of their slice, and with DeLong's variance of each the test rejects equal areas far too often. Slices of
+        one label are excluded; NaN for fewer than two others. Collective, like `compute`.
 
         At 5 %, equal areas of .6 to .95 of 2 to 50 slices of 20 to 200 samples were rejected in 1 to 9 % of data sets,
-        by DeLong's variances in up to 85 %; where half of the slices have 20 samples and half 200, in up to 12 %.
+        with DeLong's variances in up to 85 %; if half of the slices have 20 samples and half 200, in up to 12 %.
 
         Example:
             >>> import torch
@@ -325,7 +325,7 @@ class SlicedAUROC(SlicedMeasure):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class SlicesOfAll(Groups):
-    """The curves of groups, and that of `everyone` together, of which a threshold is chosen that all groups share."""
+    """The curves of groups, and that of `everyone` together, on which a threshold common to all groups is chosen."""
 
     everyone: Curve
 
@@ -348,23 +348,23 @@ class SlicesOfAll(Groups):
 
 
 class SlicedRate(FrozenThreshold, SlicedMeasure):
-    """One rate of every slice, all at one threshold, and the largest gap between two: equal opportunity, and the like.
+    """One rate of every slice, all at one threshold, and the largest gap between two, for fairness criteria.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
     over batches and ranks. The threshold is that of the point `at` of all samples. `compute` returns
     `GroupValues(groups, values, samples)` by ascending id, NaN where a rate is 0/0; with `gap` a 0-d tensor, the
-    largest known value less the least: of recall that of equal opportunity, of recall and FPR those of equalised odds,
-    of the selection rate that of demographic parity.
+    largest known value less the least: equal opportunity for recall, equalised odds for recall and FPR, demographic
+    parity for the selection rate.
 
-    `interval` returns the ends as `compute` returns the values. `homogeneity()` tests whether the slices differ. Both
-    take the threshold as given: `freeze()` fixes the one that validation data choose, for the test data after `reset`.
-    It is saved in `state_dict`.
+    `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both take the
+    threshold as given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved
+    in `state_dict`.
 
     Args:
-        rate: the rate, as of `Rate`.
-        at: the point, as of `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
+        rate: the rate, as for `Rate`.
+        at: the point, as for `Rate`: a threshold, `"youden"`, `FixedFPR(0.01)`, `Guaranteed(precision=0.9)`...
         gap: whether to return the largest difference between two slices.
-        beta: the weight of recall against precision in `"fbeta"`.
+        beta: the weight of recall relative to precision in `"fbeta"`.
 
     Example:
         >>> import torch
@@ -400,7 +400,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         return rate_named(self.rate, self.beta)(counts(point)).masked_fill(point.thresholds.isnan(), torch.nan)
 
     def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
-        """Return the threshold that all slices share, of all samples: 0-d."""
+        """Return the threshold that all slices share, chosen on all samples: 0-d."""
         threshold, none = self._chosen(groups.everyone)
         return threshold[0], none[0]
 
@@ -443,8 +443,8 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
         .. math:: \chi^2 = \sum_g \frac{(p_g - \bar p)^2}{\bar p (1 - \bar p) / n_g}
 
-        with the rate :math:`\bar p` of all slices together. Those where it is 0/0 are left out; NaN for fewer than two
-        others. Collective, as `compute`.
+        with the rate :math:`\bar p` of all slices together. Slices where it is 0/0 are excluded; NaN for fewer than two
+        others. Collective, like `compute`.
 
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
@@ -473,11 +473,12 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 def interval_of_slices(
     measure: SlicedAUROC | SlicedRate, groups: Groups, level: float, method: str | None, weights: str
 ) -> Interval:
-    """Return the interval of a measure of slices, whose ends have the form of its value.
+    """Return the interval of a measure of slices, with ends in the form of its value.
 
-    Of every slice the logit interval of its area, by DeLong's variance (Newcombe's where that is not known), or
-    Wilson's of its rate. Of the worst slice and of the largest gap the ends that follow where the ends of all slices
-    hold at once. One slice is the worst, so a lower end needs one of them to hold only, and the upper end of a gap two.
+    For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
+    of its rate. For the worst slice and for the largest gap, the ends that hold if those of all slices hold
+    simultaneously. One slice is the worst, so a lower end needs only one of them to hold, and the upper end of a gap
+    two.
 
     Raises:
         ValueError: for another method, sampling weights, or a rate without a formula.
@@ -515,7 +516,7 @@ def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> Interval:
     if not measure.gap:
         return Interval(*(GroupValues(ids, end, samples) for end in wilson_unchecked(part, whole, level)))  # type: ignore[arg-type]
     several = max(int((whole > 0).sum()), 1)
-    # The upper end errs if that of the largest rate, or the lower end of the least, does; the lower end if any does.
+    # The upper end fails if that of the largest rate, or the lower end of the least, does; the lower end if any does.
     wide, wider = (wilson_unchecked(part, whole, 1 - (1 - level) / (2 * n)) for n in (1, several))
     apart = -least_known(-wider.low) - least_known(wider.high)
     return Interval(apart.clamp(min=0), -least_known(-wide.high) - least_known(wide.low))

@@ -44,12 +44,12 @@ class Stub:
         return written
 
     def argument(self, argument: Argument) -> str:
-        """One argument as a signature shows it."""
+        """Return one argument as a signature shows it."""
         default = "" if argument.default is REQUIRED else f" = {argument.default!r}"
         return f"{argument.name}: {self.type(argument.written, argument.module)}{default}"
 
     def definitions(self, name: str, first: list[str], call: Call, returns: str, note: str = "") -> Iterable[str]:
-        """The lines that declare a callable with the signature `call`: two overloads if an argument is movable."""
+        """Return the lines that declare a callable with the signature `call`: two overloads if one is movable."""
         moved = [call.movable] if call.movable else []
         for apart in ([], moved) if moved else ([],):
             arguments = [self.argument(a) for n, a in call.positional.items() if n not in apart]

@@ -39,16 +39,16 @@ MEANINGS = {
     "cllr": "bits *",
     "min_cllr": "bits",
 }
-"""What a row of the table means, beside its number."""
+"""The note after the number in a row of the table."""
 
 BELOW_AREA = {"standard_error": "  standard error", "p_value": "  p-value"}
 """The labels of the rows that belong to the area."""
 
 DIGITS = {"standard_error": 4}
-"""The digits of their numbers, where they are not six."""
+"""The digits of numbers that do not have six."""
 
 LEAST_P_VALUE = 2.2e-16
-"""A smaller p-value is printed as less than this, as R prints it."""
+"""A smaller p-value is printed as less than this, as in R."""
 
 MOST_COLUMNS = 6
 LEVEL = "95 %"
@@ -96,8 +96,8 @@ class _Summary(NamedTuple):
 class Summary(_Summary, Exported):
     """Measures and operating points of one curve, `[T]` each, or 0-d for one problem; `print` shows a table.
 
-    `to_dict()`, `to_pandas()` and `to_csv(path)` hand it on, a row for each class. The names of the points, which are
-    the rows of the printed table, are accepted by `operating_point`.
+    Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`, a row for each class. The names of the points, which
+    are the rows of the printed table, are accepted by `operating_point`.
 
     Attributes:
         positives, negatives: their numbers, or the sums of their weights.
@@ -121,7 +121,7 @@ class Summary(_Summary, Exported):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """A table of the measures, one column per class, then one of the points for each class."""
+        """Return a table of the measures, one column per class, then one of the points for each class."""
         classes = 1 if self.auroc.ndim == 0 else len(self.auroc)
         names = list(self.class_names or (f"[{c}]" for c in range(classes)))
         shown = names[:MOST_COLUMNS] + ["..."] * (classes > MOST_COLUMNS)
@@ -149,7 +149,7 @@ class Summary(_Summary, Exported):
 
 
 def summary(curve: Curve) -> Summary:
-    """The `Summary` of each problem of a curve: `[T]` each, in float64.
+    """Return the `Summary` of each problem of a curve: `[T]` each, in float64.
 
     Example:
         >>> import torch
@@ -159,7 +159,7 @@ def summary(curve: Curve) -> Summary:
         >>> summary(curve).auch
         tensor([0.8750], dtype=torch.float64)
     """
-    # A merit that rises with true and falls with false positives is greatest at a step with positives and, if it is
+    # A merit that rises with true and falls with false positives is largest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
     rising, vertices = curve.gaining, hull(curve)
     searched = {
@@ -168,7 +168,7 @@ def summary(curve: Curve) -> Summary:
         "fpr_1_percent": rising,
         "precision_90_percent": rising,
     }
-    # Those that ask other ranks, in common messages.
+    # The views that need messages, which are sent together.
     numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
         "auroc": (auroc, curve),
         "auroc_interval": (auroc_interval, curve),
@@ -216,7 +216,7 @@ def _cells(x: Tensor, written: Callable[[float], str] = _number) -> list[str]:
 
 
 def aligned(rows: list[list[str]], notes: bool = False) -> str:
-    """Return rows of equally many cells as lines; the first column, and the last if it has `notes`, to the left."""
+    """Return rows of cells as aligned lines; the first column, and the last if it has `notes`, are left-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     left = (0, len(widths) - 1) if notes else (0,)
     return "\n".join(

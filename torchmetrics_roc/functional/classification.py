@@ -1,6 +1,6 @@
 """The functionals: the value of one batch of data, without a memory and without other processes.
 
-Each is its class applied once; see there for what it returns. Names, order and defaults are those of torchmetrics, then
+Each applies its class once; the class documents the result. Names, order and defaults are those of torchmetrics, then
 `sample_weight`, `groups` and the class's other options by keyword. Every bad call is a `ValueError` that names the
 argument. All are declared by the rows of `registry`; `classification.pyi` shows them to type checkers and editors.
 
@@ -33,7 +33,7 @@ _TENSORS = ("preds", "target", "sample_weight", "groups", "thresholds", "thresho
 
 @functools.cache
 def _evaluator(name: str) -> type[Evaluator]:
-    """Return the measure met with the task, without the memory of the class of that name."""
+    """Return the evaluator that combines measure and task, without the memory of the class of that name."""
     entry = ENTRIES[name]
     called = entry.functional  # the name in errors and warnings
     own = {"__module__": __name__, "__qualname__": called, **entry.row.attributes.get(entry.task, {})}
@@ -41,7 +41,7 @@ def _evaluator(name: str) -> type[Evaluator]:
 
 
 def _functional(entry: Entry) -> Callable[..., Any]:
-    """Return the functional of one class, or, of a name that selects a task, of that of the task."""
+    """Return the functional of one class or, for a task-selecting name, the one that selects by task."""
     call = entry.functional_call
 
     def functional(*args: Any, **options: Any) -> Any:
@@ -67,7 +67,7 @@ __all__ = sorted(FUNCTIONALS)
 
 
 def __getattr__(name: str) -> Callable[..., Any]:
-    """Make the functional when it is first asked for: all of them take longer than importing everything else."""
+    """Create the functional when it is first accessed: all of them take longer than importing everything else."""
     if name not in FUNCTIONALS:
         hint = of_torchmetrics(name, "torchmetrics.functional.classification")
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{hint}")
