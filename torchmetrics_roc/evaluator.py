@@ -319,7 +319,7 @@ class Evaluator(Measure):
             for kind, problems in absent.items()
         )
         left_out = " and left out of the average" if self.average in ("macro", "weighted") else ""
-        warn(f"{name}: {where}. What rests on them is NaN{left_out}.")
+        warn(f"{name}: {where}. Values that need them are NaN{left_out}.")
 
     def _names(self, problems: list[int]) -> str:
         shown = ", ".join(str(t) for t in problems[:10]) + (", ..." if len(problems) > 10 else "")

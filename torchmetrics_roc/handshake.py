@@ -153,11 +153,11 @@ def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
     name = str(getattr(function, "__qualname__", "")).replace(".<locals>", "")
     code, cells = getattr(function, "__code__", None), getattr(function, "__closure__", None) or ()
     enclosed = zip(code.co_freevars, cells, strict=True) if code is not None and cells else ()
-    told = [f"{n}={inner(cell.cell_contents)}" for n, cell in enclosed if n not in ("self", "__class__")]
+    words = [f"{n}={inner(cell.cell_contents)}" for n, cell in enclosed if n not in ("self", "__class__")]
     owner = getattr(function, "__self__", None)
     if isinstance(owner, Measure):
-        told += [f"{n}={inner(option)}" for n, option in options_of(owner).items()]
-    return f"{name}({', '.join(told)})" if told else name
+        words += [f"{n}={inner(option)}" for n, option in options_of(owner).items()]
+    return f"{name}({', '.join(words)})" if words else name
 
 
 def question_of(measure: Measure, reading: str, arguments: tuple[Any, ...]) -> str:

@@ -189,14 +189,13 @@ class HistogramState:
         for narrow in dtypes - {dtype}:
             if isinstance(self.task, Multiclass) and self.task.normalization is not None:
                 raise ValueError(
-                    f"`preds` came as {narrow} and as {dtype}, but counts of a softmax in {narrow} are not those "
-                    f"of one in {dtype}: cast every batch with `preds.to({dtype})`, which loses nothing, from the "
-                    "first on."
+                    f"`preds` were passed as {narrow} and as {dtype}, but counts of a softmax in {narrow} differ from "
+                    f"those in {dtype}: cast every batch with `preds.to({dtype})`, which is exact, from the start."
                 )
             if self.grid is not None and not Grid(self.grid.cpu()).exact_in(narrow, dtype):
                 raise ValueError(
-                    f"`preds` came as {narrow} and as {dtype}, but `thresholds` that {narrow} rounds down do not count "
-                    f"both alike: cast every batch with `preds.to({dtype})`, which loses nothing, from the first on."
+                    f"`preds` were passed as {narrow} and as {dtype}, but {narrow} rounds some `thresholds` down, so "
+                    f"their counts differ: cast every batch with `preds.to({dtype})`, which is exact, from the start."
                 )
 
     def _add_on_host(self, state: dict[str, Value], batch: Samples, window: Window) -> dict[str, Value]:

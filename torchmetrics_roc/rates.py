@@ -95,19 +95,19 @@ def by_synonym(rates: Any, name: str) -> Tensor:
     return rate
 
 
-def _called_negative(c: Counts) -> Tensor:
+def _predicted_negative(c: Counts) -> Tensor:
     # The differences first: both are exactly 0 at the last step, even for weights.
     return (c.n - c.f) + (c.p - c.t)
 
 
 def _mcc(c: Counts) -> Tensor:
-    margins = c.p * c.n * (c.t + c.f) * _called_negative(c)
+    margins = c.p * c.n * (c.t + c.f) * _predicted_negative(c)
     return (c.t * c.n - c.f * c.p) / margins.sqrt()
 
 
 def _kappa(c: Counts) -> Tensor:
     # Twice the agreement beyond chance, tp·tn − fp·fn, over its largest possible value.
-    return 2 * (c.t * c.n - c.f * c.p) / ((c.t + c.f) * c.n + c.p * _called_negative(c))
+    return 2 * (c.t * c.n - c.f * c.p) / ((c.t + c.f) * c.n + c.p * _predicted_negative(c))
 
 
 def fbeta(c: Counts, beta: float) -> Tensor:
@@ -119,7 +119,7 @@ RATES: dict[str, Callable[[Counts], Tensor]] = {
     "accuracy": lambda c: (c.t + c.n - c.f) / (c.p + c.n),
     "balanced_accuracy": lambda c: (c.t * c.n + (c.n - c.f) * c.p) / (2 * c.p * c.n),
     "precision": lambda c: c.t / (c.t + c.f),
-    "npv": lambda c: (c.n - c.f) / _called_negative(c),
+    "npv": lambda c: (c.n - c.f) / _predicted_negative(c),
     "recall": lambda c: c.t / c.p,
     "specificity": lambda c: (c.n - c.f) / c.n,
     "fpr": lambda c: c.f / c.n,
@@ -133,9 +133,9 @@ RATES: dict[str, Callable[[Counts], Tensor]] = {
     "jaccard": lambda c: c.t / (c.p + c.f),
     "dor": lambda c: c.t * (c.n - c.f) / (c.f * (c.p - c.t)),
     "fdr": lambda c: c.f / (c.t + c.f),
-    "false_omission_rate": lambda c: (c.p - c.t) / _called_negative(c),
+    "false_omission_rate": lambda c: (c.p - c.t) / _predicted_negative(c),
     "gmean": lambda c: (c.t * (c.n - c.f) / (c.p * c.n)).sqrt(),
-    "markedness": lambda c: c.t / (c.t + c.f) - (c.p - c.t) / _called_negative(c),
+    "markedness": lambda c: c.t / (c.t + c.f) - (c.p - c.t) / _predicted_negative(c),
     "prevalence": lambda c: c.p / (c.p + c.n),
     "selection_rate": lambda c: (c.t + c.f) / (c.p + c.n),
 }

@@ -276,7 +276,7 @@ class Task:
         parts = []
         if nans and self.nan_policy == "error":
             parts.append(
-                f"`preds` holds {counted(nans, 'NaN score')}: mend the model, or pass nan_policy='ignore' to leave "
+                f"`preds` holds {counted(nans, 'NaN score')}: fix the model, or pass nan_policy='ignore' to leave "
                 f"{'it' if nans == 1 else 'them'} out"
             )
         if labels:
