@@ -168,7 +168,7 @@ def test_a_measure_may_meet_a_task_outside_of_the_registry() -> None:
     class BinaryHalf(Half, BinaryMetric): ...
 
     assert BinaryHalf(None, -1, of=3).ignore_index == -1
-    assert (inspect.getdoc(BinaryHalf) or "").startswith("Half.\n\nOne score a sample")
+    assert (inspect.getdoc(BinaryHalf) or "").startswith("Half.\n\nOne score per sample")
 
 
 # ---- calls that are wrong --------------------------------------------------------------------------------------------
