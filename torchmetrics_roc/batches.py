@@ -13,8 +13,9 @@ class Samples(NamedTuple):
     """A flat batch: `preds` `[N]`, or `[N, C]`; `target` codes `[N]`, or `[N, L]`; `weight` `[N]`, `[N, L]` or None.
 
     `size`: the number of samples before extra dimensions were joined to them. `groups` `[N]`, int64 or None: which
-    samples belong together. `logits`: whether multiclass rows need a softmax, which is decided over all samples that
-    are read together, and therefore not by a task that sees only some of them.
+    samples belong together, or `[N, 2]`: their groups, and their clusters within these. `logits`: whether multiclass
+    rows need a softmax, which is decided over all samples that are read together, and therefore not by a task that sees
+    only some of them.
     """
 
     preds: Tensor

@@ -26,7 +26,7 @@ from torchmetrics_roc.handshake import DTYPES, Report, digest_of, exchanged, is_
 from torchmetrics_roc.host import Host
 from torchmetrics_roc.ranks import Ranks, World, attempt
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Agreement, Inspection, Value, chunks_of
+from torchmetrics_roc.states import Agreement, Inspection, Value
 from torchmetrics_roc.tasks import FLAWS
 
 _ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync", "sync_on_compute")
@@ -165,7 +165,7 @@ class CurveCache(Evaluator, Host):
             dtype=DTYPES.index(self._state.dtype(state)),
             weighted=int(self._state.weighted(state)),
             fractions=int(found.fractions if found else made is not None and made.fractions),
-            grouped=int(kept and bool(chunks_of(state["groups"]))),
+            grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 0,
             size=self._state.size(state) if kept else 0,
             settings=self._digest ^ self._state.digest(state),
             others=digest_of(" ".join(question_of(other, "compute", ()) for other in self._beside)),
@@ -211,7 +211,8 @@ class CurveCache(Evaluator, Host):
             self._logits(outside),
             outside,
             sum(report.size for report in table),
-            sum(report.grouped for report in table),
+            sum(report.grouped > 0 for report in table),
+            sum(report.grouped > 1 for report in table),
             sum(report.size > 0 and not report.grouped for report in table),
             any(report.fractions for report in table),
             any(report.weighted > 1 for report in table),

@@ -163,13 +163,15 @@ class Evaluator(Measure):
         target: Tensor,
         sample_weight: Tensor | None = None,
         groups: Tensor | None = None,
+        clusters: Tensor | None = None,
     ) -> Samples:
+        more = [sample_weight, groups, clusters]
         if self.validate_args:
-            self._check(preds, target, sample_weight, groups)
+            self._check(preds, target, *more)
         if self._keep_of_batch is not None:
             preds, target = preds[: self._keep_of_batch], target[: self._keep_of_batch]
-            sample_weight, groups = (None if x is None else x[: self._keep_of_batch] for x in (sample_weight, groups))
-        batch = self.task.flatten(preds, target, sample_weight, groups)
+            more = [None if x is None else x[: self._keep_of_batch] for x in more]
+        batch = self.task.flatten(preds, target, *more)
         if self.compute_on_cpu and self._state.keeps_samples:
             batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]
         return batch

@@ -41,12 +41,16 @@ from torchmetrics_roc.sums import places_where, steady_sum
 
 
 class GroupedRow(NamedTuple):
-    """Samples of one problem and their groups, `[N]` each; `weights` may be None on one process."""
+    """Samples of one problem and their groups, `[N]` each; `weights` may be None on one process.
+
+    `clusters`: those of the samples within the groups, if there are any.
+    """
 
     scores: Tensor
     labels: Tensor
     weights: Tensor | None
     groups: Tensor
+    clusters: Tensor | None = None
 
     @classmethod
     def of(cls, rows: Rows, groups: Tensor, agreed: Agreement) -> GroupedRow:
@@ -54,9 +58,10 @@ class GroupedRow(NamedTuple):
         weights = None if rows.weights is None else rows.weights[0]
         if agreed.ranks is not None:
             if agreed.weighted and (weights is None or not weights.is_floating_point()):
-                weights = torch.ones_like(groups).double() if weights is None else weights.double()
+                weights = torch.ones_like(rows.labels[0], dtype=torch.float64) if weights is None else weights.double()
             weights = torch.ones_like(rows.labels[0]) if weights is None else weights
-        return cls(rows.scores[0], rows.labels[0], weights, groups)
+        ids = groups.movedim(0, -1).flatten().view(groups.ndim, len(groups))  # rows of their own, even of no samples
+        return cls(rows.scores[0], rows.labels[0], weights, *ids)
 
     @property
     def none(self) -> GroupedRow:
@@ -77,6 +82,14 @@ class GroupedRow(NamedTuple):
         if ranks is None:
             return self
         return GroupedRow(*shuffle_by_group(ranks, self.groups, *self.columns(), failed=failed))
+
+    def of_all(self, ranks: Ranks | None) -> GroupedRow:
+        """Return the samples of all ranks, on each of them."""
+        if ranks is None:
+            return self
+        columns = self.columns()
+        sizes = ranks.table(torch.tensor([len(self.groups)], dtype=torch.int64, device="cpu")).flatten().tolist()
+        return GroupedRow(*of_rows(ranks.gather(rows_of(columns), sizes), columns))
 
     def beside(
         self, rows: Rows, agreed: Agreement, failed: Exception | None, asks: tuple[str, ...] = ()
@@ -107,13 +120,15 @@ class Groups(Curve):
     """The curves of the groups that this rank owns, one problem per group; every group is whole on one rank.
 
     `ids` `[T]`: the ids given by the user, ascending. `ranks`: those that own groups, None for one process. `labelled`:
-    the number of groups with positives, and of groups with both labels, if the host knows it. `failed`: the error of
-    this rank when it made them, of which there are then none.
+    the number of groups with positives, and of groups with both labels, if the host knows it. `samples`: those of the
+    groups, if they are in clusters within them. `failed`: the error of this rank when it made them, of which there are
+    then none.
     """
 
     ids: Tensor
     ranks: Ranks | None
     labelled: tuple[int, int] | None = None
+    samples: GroupedRow | None = None
     failed: Exception | None = None
 
     @classmethod
@@ -131,7 +146,8 @@ class Groups(Curve):
     def _none(self) -> dict[str, Any]:
         """Return the fields of no groups at all."""
         columns = Stored([x[:0] for x in self.steps], self.offsets[:1], self.positives[:0], self.negatives[:0])
-        return {"columns": columns, "ids": self.ids[:0]}
+        samples = None if self.samples is None else self.samples.none
+        return {"columns": columns, "ids": self.ids[:0], "samples": samples}
 
     def learn(self, twin: Any) -> None:
         """Cache what a twin has computed that is whole on every rank: nothing."""
@@ -145,7 +161,7 @@ class Groups(Curve):
         entries = Entries.of_rows(*samples.rows)
         present = slice(None) if samples.weights is None else samples.weights > 0
         curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), samples.scores.dtype)
-        return cls(curve.columns, ids=ids, ranks=ranks)
+        return cls(curve.columns, ids=ids, ranks=ranks, samples=None if samples.clusters is None else samples)
 
     @classmethod
     def begun(cls, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
@@ -262,6 +278,8 @@ class GroupedMeasure(Measure):
     def lifting(self, samples: Samples) -> Generator[Tensor, Sequence[int], Groups] | None:
         """Return a generator of the curves of the groups of all samples, if counting them would make the host wait."""
         if samples.preds.device.type == "cpu" or samples.groups is None or not len(samples.preds):
+            return None
+        if samples.groups.ndim > 1:  # clusters are of samples, which are then kept
             return None
         return self._lifting(self.task.lift(samples), samples.groups)  # type: ignore[attr-defined]
 
@@ -498,7 +516,7 @@ class OvOAUROC(Measure):
             won, totals = counted()
 
         def source() -> Source:
-            groups = agreed.groups_of(samples.groups, samples.preds.device)
+            groups = agreed.clusters_of(samples.groups, samples.preds.device)
             return Source(self.task.lift(samples), classes, groups, agreed)  # type: ignore[attr-defined]
 
         return PairwiseWins(won, *totals, source)

@@ -37,7 +37,7 @@ class Report(NamedTuple):
         dtype: the dtype of the scores, as an index in `DTYPES`.
         weighted: whether there are real weights: 1, or 2 if one for each label.
         fractions: whether some of them are not whole.
-        grouped: whether samples have groups.
+        grouped: whether samples have groups: 1, or 2 if clusters besides.
         size: the number of samples, if they are kept.
         settings: the digest of the metric's settings.
         question: the digest of the reading and its arguments.

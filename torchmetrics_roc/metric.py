@@ -159,6 +159,7 @@ class CurveMetric(Readings):
         target: Tensor,
         sample_weight: Tensor | None = None,
         groups: Tensor | None = None,
+        clusters: Tensor | None = None,
     ) -> None:
         """Add a batch. A detached copy is kept; values are not checked until the next reading.
 
@@ -170,11 +171,14 @@ class CurveMetric(Readings):
             groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
                 The grouped and sliced classes read each group separately; the intervals of all others treat them as
                 clusters.
+            clusters: as `groups`, in addition to them: which samples vary together, such as images of a patient, where
+                the groups are slices. Intervals and tests of slices account for them, and other classes treat these as
+                clusters.
 
         Raises:
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
         """
-        batch = self._batch(preds, target, sample_weight, groups)
+        batch = self._batch(preds, target, sample_weight, groups, clusters)
         held, alone = self._held(), not self.setup.shared
         if alone and self._state.sums and not torch.compiler.is_compiling():
             # Tensors of inference mode, which a host may have put here, cannot be written to outside of it.

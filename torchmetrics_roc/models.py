@@ -86,7 +86,7 @@ class PairedAUROC(Measure):
         """The areas and their covariance, over the ranks in `agreed`."""
         lift: Callable[[Samples], Rows] = self.task.lift  # type: ignore[attr-defined]
         rows, error = agreed.rows(lift, samples)
-        groups = agreed.groups_of(samples.groups, samples.preds.device)
+        groups = agreed.clusters_of(samples.groups, samples.preds.device)
         curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
 
         def covariance(weights: Weights) -> Tensor | Clustered:

@@ -66,7 +66,7 @@ def at_scores(curve: Curve, scores: Tensor, *columns: Tensor) -> list[Tensor]:
     problems, size = scores.shape
     keys = falling_keys(scores).flatten()
     problem = torch.arange(problems, dtype=torch.int64, device=keys.device).repeat_interleave(size)
-    found = (_requested if isinstance(curve, Slice) else _looked_up)(curve, keys, problem, columns)
+    found = (_requested if isinstance(curve, Slice) else looked_up)(curve, keys, problem, columns)
     return [x.view(problems, size) for x in found]
 
 
@@ -77,7 +77,7 @@ def steps_of(curve: Curve, scores: Tensor) -> Tensor:
     return found_in(steps, curve.problem, falling_keys(scores), none).clamp(max=max(len(steps) - 1, 0))
 
 
-def _looked_up(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
+def looked_up(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
     """Return the `columns` at samples with these keys, of these problems, `[M]`, from the steps of this process."""
     steps = falling_keys(curve.thresholds)
     place = found_in(steps, curve.problem, keys, problem).clamp(max=max(len(steps) - 1, 0))
@@ -98,7 +98,7 @@ def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Te
     sizes = sent.tolist()
     asked = [keys[order], problem[order]]
     requests = of_rows(ranks.swap(rows_of(asked), sizes, received), asked)
-    replies = _looked_up(curve, requests[0], requests[1], columns)
+    replies = looked_up(curve, requests[0], requests[1], columns)
     inverse = torch.empty_like(order)
     inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
     return of_rows(ranks.swap(rows_of(replies), received, sizes)[inverse], replies)

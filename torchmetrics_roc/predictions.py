@@ -14,7 +14,7 @@ from torchmetrics_roc.words import counted
 class Predictions(Task):
     """A task whose `preds` may be integers: predicted labels or classes instead of scores."""
 
-    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
+    def check(self, preds: Tensor, target: Tensor, *ids: Tensor | None) -> None:
         """Raise as `Task.check` does; predicted labels have the shape of `target`."""
         if _are_labels(preds):
             if isinstance(target, Tensor) and preds.shape != target.shape:
@@ -26,7 +26,7 @@ class Predictions(Task):
             if self.scores_by_problem and not self.labels_by_problem:
                 shape.insert(1, self.problems)
             preds = torch.empty(shape, dtype=torch.float32, device="meta")
-        super().check(preds, target, weight, groups)
+        super().check(preds, target, *ids)
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         if not _are_labels(preds):

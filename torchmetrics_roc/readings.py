@@ -452,11 +452,11 @@ class Readings(CurveCache):
             return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device="cpu")))
 
     def _groups(self, agreed: Agreement) -> Tensor | None:
-        """Return the groups of this process' samples, None if no rank has any."""
+        """Return the clusters of this process' samples, None if no rank has any."""
         if not self._state.keeps_samples:
             return None
         held = self._state.samples(self._held())
-        return agreed.groups_of(held and held.groups, self.device)
+        return agreed.clusters_of(held and held.groups, self.device)
 
 
 def _weighed(x: Tensor, weights: Tensor) -> Tensor:

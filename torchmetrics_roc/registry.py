@@ -404,6 +404,7 @@ class Entry:
         """The signature of the functional."""
         layout = ODDITIES.get(self.functional, self.row.layout[self.task])
         data = declared([CurveMetric.update])
+        del data["clusters"]  # an interval's, which no functional has
         for name, letters in (("preds", self.kind.preds), ("target", self.kind.target)):
             if self.task != "task":
                 words = f"{data[name].words.partition(',')[0]}, `[{', '.join(letters)}, ...]`."

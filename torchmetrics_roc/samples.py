@@ -65,7 +65,7 @@ class SampleState:
 
     `preds`, `target`, `weight` and `groups` are short lists of large chunks. `weight` is empty until the first weighted
     batch, and holds one number per sample until the first batch with one for each label; `groups` is empty unless every
-    batch has them.
+    batch has them, with a second column if every batch has clusters.
     """
 
     keeps_samples: ClassVar[bool] = True
@@ -121,11 +121,8 @@ class SampleState:
         groups = chunks_of(state["groups"])
         if not groups and batch.groups is None and batch.weight is None and limit is None and not state["weight"]:
             return self._add_plain(state, batch)
-        if bool(groups) != (batch.groups is not None) and chunks_of(state["preds"]):
-            this, others = ("without", "with") if groups else ("with", "without")
-            raise ValueError(
-                f"`groups` must come with every batch or with none: this one came {this}, others {others}."
-            )
+        if chunks_of(state["preds"]):
+            _check_ids(self.grouped(state), 0 if batch.groups is None else batch.groups.ndim)
         batch = self._counting(state, batch, limit)
         dtype = torch.promote_types(self.dtype(state) or batch.preds.dtype, batch.preds.dtype)
         scores = chunks_of(state["preds"])
@@ -230,6 +227,11 @@ class SampleState:
     def digest(self, state: Mapping[str, Value]) -> int:
         """Return a number for what two states must have in common besides the settings: nothing."""
         return 0
+
+    def grouped(self, state: Mapping[str, Value]) -> int:
+        """Return whether the samples have groups: 1, or 2 if clusters besides."""
+        groups = chunks_of(state["groups"])
+        return groups[0].ndim if groups else 0
 
     def weighted(self, state: Mapping[str, Value]) -> int:
         """Return whether the samples have weights: 1 for one per sample, 2 for one per label and sample."""
@@ -338,6 +340,14 @@ class SampleState:
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Do nothing: scores widen exactly."""
+
+
+def _check_ids(held: int, came: int) -> None:
+    """Raise `ValueError` unless as many kinds of ids, first of groups, then of clusters, `came` as are `held`."""
+    if held != came:
+        name = "clusters" if held and came else "groups"
+        this, others = ("without", "with") if held > came else ("with", "without")
+        raise ValueError(f"`{name}` must come with every batch or with none: this one came {this}, others {others}.")
 
 
 def _read_together(

@@ -7,8 +7,9 @@ do.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 import torch
@@ -22,7 +23,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.frozen import FrozenThreshold
-from torchmetrics_roc.groups import GroupedMeasure, Groups, GroupValues
+from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups, GroupValues
 from torchmetrics_roc.inference.areas import (
     at_an_end,
     auroc_variance,
@@ -38,6 +39,7 @@ from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import Ranks, warn
 from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.slice_clusters import Shares, Variation, against, clusters_of, within
 from torchmetrics_roc.states import Agreement
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
@@ -166,14 +168,33 @@ class Slices(Groups):
         """Subgroup, BPSN and BNSP AUROC of the groups that this rank owns: three of `[T]`."""
         return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
 
-    def intervals(self, kind: Area, level: float) -> Interval:
-        """Return the interval of an area of each group on the logit scale, or Newcombe's if its variance is unknown."""
+    def pairs_of(self, kind: Area) -> Pairs:
+        """Return those of a kind that compares the samples of a slice with others."""
+        return self.bpsn if kind == "bpsn" else self.bnsp
+
+    def intervals(self, *kinds: Area) -> list[Callable[[float], Interval]]:
+        """Return the interval of the areas of each kind at a confidence level."""
+        if self.samples is None:
+            return [partial(self._interval, kind) for kind in kinds]
+        everyone = self.samples if kinds == ("subgroup",) else self.samples.of_all(self.ranks)
+        return [self._variation(kind, everyone).interval for kind in kinds]
+
+    def _variation(self, kind: Area, everyone: GroupedRow) -> Variation:
+        """Return how the areas vary between clusters, beside the samples of `everyone`."""
+        assert self.samples is not None
+        if kind == "subgroup":
+            return within(self, self.samples)
+        pairs = self.pairs_of(kind)
+        return against(self, self.samples, everyone, int(kind == "bnsp"), 2 * pairs.strict + pairs.tied)
+
+    def _interval(self, kind: Area, level: float) -> Interval:
+        """Return that of one kind on the logit scale, Newcombe's where its variance is not known."""
         normal_quantile(level)
         area, variance, sides = auroc(self), None, (self.positives, self.negatives)
         if kind == "subgroup":
             variance = auroc_variance(self)
         else:
-            pairs = self.bpsn if kind == "bpsn" else self.bnsp
+            pairs = self.pairs_of(kind)
             area, variance, sides = pairs.area(self), pairs.variance(self), (pairs.size, pairs.others)
         area = area.clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
         own = newcombe_unchecked(area, sides[0].double(), sides[1].double(), level)
@@ -182,6 +203,10 @@ class Slices(Groups):
 
     def homogeneity(self) -> Homogeneity:
         """Test that the areas within all groups are equal, by the `pooled` variance of their placements."""
+        if self.samples is not None:
+            _, *columns = self.gathered(*self._variation("subgroup", self.samples))
+            variation = Variation(*columns)
+            return homogeneity(variation.area, variation.pooled())
         squares = [self.sum(x) for x in self._squares()]
         sizes = (self.positives.double(), self.negatives.double())
         _, area, s10, s01, p, n = self.gathered(auroc(self), *squares, *sizes)
@@ -201,6 +226,12 @@ def least_known(values: Tensor) -> Tensor:
     known = values.masked_fill(values.isnan(), torch.inf)
     least = torch.cat([known, known.new_full((*known.shape[:-1], 1), torch.inf)], -1).amin(-1)
     return least.masked_fill(least.isinf(), torch.nan)
+
+
+def or_any(values: Tensor, interval: Interval) -> Interval:
+    """Return the `interval` of `values`, from 0 to 1 where how they vary between clusters is unknown."""
+    unknown = interval.low.isnan() & ~values.isnan()
+    return chosen_where(unknown, Interval(torch.zeros_like(values), torch.ones_like(values)), interval)
 
 
 class SlicedMeasure(GroupedMeasure):
@@ -237,7 +268,8 @@ class SlicedAUROC(SlicedMeasure):
     where a label is missing; with `worst` a 0-d tensor, the least known area of that kind. Borkan et al., WWW 2019.
     Average precision of every slice is that of `GroupedAveragePrecision(average="none")`.
 
-    `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ.
+    `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both account
+    for `update(..., clusters=ids)`: samples that vary together, such as the images of a patient.
 
     Args:
         worst: the kind of area whose minimum is returned: `"subgroup"`, `"bpsn"` or `"bnsp"`; None for all.
@@ -271,7 +303,14 @@ class SlicedAUROC(SlicedMeasure):
         columns = at_scores(curve, scores, *wanted) if answers is None else answers.at(scores)
         tps, fps, dtps, dfps = (x[0] for x in columns)
         everyone = (curve.positives, curve.negatives)
-        return Slices(own.columns, ids=own.ids, ranks=own.ranks, around=(tps, fps, dtps, dfps), everyone=everyone)
+        return Slices(
+            own.columns,
+            ids=own.ids,
+            ranks=own.ranks,
+            samples=own.samples,
+            around=(tps, fps, dtps, dfps),
+            everyone=everyone,
+        )
 
     def each(self, groups: Groups) -> Tensor:
         """Return the area of the kind `worst`, or that within each slice."""
@@ -302,6 +341,10 @@ class SlicedAUROC(SlicedMeasure):
 
         At 5 %, equal areas of .6 to .95 of 2 to 50 slices of 20 to 200 samples were rejected in 1 to 9 % of data sets,
         with DeLong's variances in up to 85 %; if half of the slices have 20 samples and half 200, in up to 12 %.
+
+        Of clusters what is pooled is how their sums vary. Equal areas of .8 of 2 and 5 slices, each of 8 or 20 clusters
+        of 8 samples, were rejected in 6 to 9 % of 300 data sets, as independent samples in 10 to 12 %; where samples
+        of a cluster are of any of 2 to 20 slices in 4 or 5 % of 200. What slices have in common is left out.
 
         Example:
             >>> import torch
@@ -358,7 +401,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
     `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both take the
     threshold as given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved
-    in `state_dict`.
+    in `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together.
 
     Args:
         rate: the rate, as for `Rate`.
@@ -391,7 +434,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
     def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> SlicesOfAll:
         """Return the curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
-        return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, everyone=curve)
+        return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, samples=own.samples, everyone=curve)
 
     def each(self, groups: Groups) -> Tensor:
         """Return the rate of every slice at the threshold."""
@@ -422,9 +465,22 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
                 f"`at` is {self.at}, a point chosen on these samples, which no formula knows of: `freeze()` the "
                 "threshold on other samples and `reset()`, or pass one as `at`."
             )
-        point = groups.reached(self.at)
+        return self._shares(groups)
+
+    def _shares(self, curve: Curve) -> tuple[Tensor, Tensor]:
+        """Return the numerator and the denominator of the rate of each problem, at the frozen threshold."""
+        point = self.at.of(curve)
         totals = (point.tps, point.fps, point.positives, point.negatives)
-        return PROPORTIONS[rate](Counts(*(x.double() for x in totals)))
+        return PROPORTIONS[canonical(self.rate)](Counts(*(x.double() for x in totals)))
+
+    def shares(self, groups: Groups) -> Shares:
+        """Return the rate of every slice whose samples are in clusters, and its variation between these."""
+        self.proportions(groups)  # raises what has no interval
+        samples = groups.samples
+        assert samples is not None
+        cluster, of = clusters_of(samples, torch.searchsorted(groups.ids, samples.groups))
+        each = Groups.of_samples(samples._replace(groups=cluster), None)
+        return Shares.of(*self._shares(each), of, len(groups.ids))
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""
@@ -446,6 +502,10 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         with the rate :math:`\bar p` of all slices together. Slices where it is 0/0 are excluded; NaN for fewer than two
         others. Collective, like `compute`.
 
+        Of clusters the denominator is the variance of sums over clusters, pooled over the slices. Equal recalls of 2
+        and 5 slices, each of 8 or 20 clusters of 8 samples, were rejected at 5 % in 6 to 8 % of 300 data sets; where
+        the samples of a cluster are of any slice in 2 to 4 % of 200.
+
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
 
@@ -460,6 +520,10 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         """
 
         def found(groups: Groups) -> Homogeneity:
+            if groups.samples is not None:
+                _, *columns = groups.gathered(*self.shares(groups))
+                shares = Shares(*columns)
+                return homogeneity(shares.value, shares.pooled())
             _, part, whole = groups.gathered(*self.proportions(groups))
             known = whole > 0
             share = torch.where(known, part, 0.0).sum() / torch.where(known, whole, 0.0).sum()
@@ -476,18 +540,23 @@ def interval_of_slices(
     """Return the interval of a measure of slices, with ends in the form of its value.
 
     For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
-    of its rate. For the worst slice and for the largest gap, the ends that hold if those of all slices hold
-    simultaneously. One slice is the worst, so a lower end needs only one of them to hold, and the upper end of a gap
-    two.
+    of its rate. With clusters both are on the logit scale, with Student's t: an area with Obuchowski's variance, a rate
+    with that of a ratio of sums over clusters; NaN if all samples of a label are in one cluster. At 95 % they covered
+    areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 94 to 97 % of data sets, recalls in 94 to 98 %.
+
+    For the worst slice and for the largest gap, the ends that hold if those of all slices hold simultaneously. One of
+    them is the worst, so a lower end needs only one of them to hold, and the upper end of a gap two. By Bonferroni's
+    inequality, which holds however slices depend on each other, as those that share clusters do.
 
     Raises:
         ValueError: for another method, sampling weights, or a rate without a formula.
     """
     normal_quantile(level)
-    own = "logit" if isinstance(measure, SlicedAUROC) else "wilson"
+    clustered = groups.samples is not None
+    own = "logit" if clustered or isinstance(measure, SlicedAUROC) else "wilson"
     if method not in (None, own):
         raise ValueError(f"`method` of {type(measure).__name__} must be {own!r}, but is {method!r}.")
-    if weights != "frequency":
+    if weights != "frequency" and not clustered:
         raise ValueError(
             f"`weights` is {weights!r}, but the intervals of slices take weights for frequencies: leave it out."
         )
@@ -499,24 +568,31 @@ def interval_of_slices(
 
 def _of_areas(slices: Slices, worst: Area | None, level: float) -> Interval:
     if worst is None:
-        kinds: tuple[Area, ...] = get_args(Area)
-        ends = [end for kind in kinds for end in slices.intervals(kind, level)]
+        ends = [end for interval in slices.intervals(*get_args(Area)) for end in interval(level)]
         samples = (slices.positives + slices.negatives).double()
         ids, *found, samples = slices.gathered(*ends, samples)
         return Interval(*(SliceAreas(ids, *found[side::2], samples) for side in (0, 1)))  # type: ignore[arg-type, call-arg]
-    _, low = slices.gathered(slices.intervals(worst, level).low)
+    (interval,) = slices.intervals(worst)
+    _, area, low = slices.gathered(slices.areas()[get_args(Area).index(worst)], interval(level).low)
     several = max(int((~low.isnan()).sum()), 1)
-    _, high = slices.gathered(slices.intervals(worst, 1 - (1 - level) / several).high)
-    return Interval(least_known(low), least_known(high))
+    _, high = slices.gathered(interval(1 - (1 - level) / several).high)
+    return Interval(*map(least_known, or_any(area, Interval(low, high))))
 
 
 def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> Interval:
     samples = (groups.positives + groups.negatives).double()
-    ids, part, whole, samples = groups.gathered(*measure.proportions(groups), samples)
+    if groups.samples is None:
+        ids, part, whole, samples = groups.gathered(*measure.proportions(groups), samples)
+        interval: Callable[[float], Interval] = partial(wilson_unchecked, part, whole)
+        value = part / whole
+    else:
+        ids, *columns, samples = groups.gathered(*measure.shares(groups), samples)
+        shares = Shares(*columns)
+        interval, value, whole = shares.interval, shares.value, shares.whole
     if not measure.gap:
-        return Interval(*(GroupValues(ids, end, samples) for end in wilson_unchecked(part, whole, level)))  # type: ignore[arg-type]
+        return Interval(*(GroupValues(ids, end, samples) for end in interval(level)))  # type: ignore[arg-type]
     several = max(int((whole > 0).sum()), 1)
     # The upper end fails if that of the largest rate, or the lower end of the least, does; the lower end if any does.
-    wide, wider = (wilson_unchecked(part, whole, 1 - (1 - level) / (2 * n)) for n in (1, several))
+    wide, wider = (or_any(value, interval(1 - (1 - level) / (2 * n))) for n in (1, several))
     apart = -least_known(-wider.low) - least_known(wider.high)
     return Interval(apart.clamp(min=0), -least_known(-wide.high) - least_known(wide.low))

@@ -83,6 +83,7 @@ class Agreement(NamedTuple):
         outside: how many samples have a score outside [0, 1] or, if that is faster, whether some have.
         size: the number of samples, if they are kept.
         grouped: how many ranks have samples with groups.
+        clustered: how many ranks have samples with clusters within their groups.
         groupless: how many ranks have samples without groups.
         fractions: whether some weights are not whole.
         by_label: whether any samples have a weight for each label.
@@ -95,6 +96,7 @@ class Agreement(NamedTuple):
     outside: int = 0
     size: int = 0
     grouped: int = 0
+    clustered: int = 0
     groupless: int = 0
     fractions: bool = False
     by_label: bool = False
@@ -109,6 +111,8 @@ class Agreement(NamedTuple):
     def groups_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
         """Return the groups of this rank's samples, possibly empty, if any rank has groups, else None.
 
+        With clusters within these they are `[N, 2]`.
+
         Raises:
             ValueError: on all ranks, if the samples of one rank have groups and those of another do not.
         """
@@ -121,7 +125,19 @@ class Agreement(NamedTuple):
             )
         if not self.grouped:
             return None
-        return torch.empty(0, dtype=torch.int64, device=device) if own is None else own
+        if self.clustered not in (0, self.grouped):
+            raise ValueError(
+                f"`clusters` were passed on {counted(self.clustered, 'rank')}, but not on "
+                f"{self.grouped - self.clustered} with groups: pass them on all, or on none."
+            )
+        if own is not None:
+            return own
+        return torch.empty((0, 2) if self.clustered else 0, dtype=torch.int64, device=device)
+
+    def clusters_of(self, own: Tensor | None, device: torch.device) -> Tensor | None:
+        """Return the clusters of this rank's samples, `[N]`: the groups, where there are no clusters besides."""
+        found = self.groups_of(own, device)
+        return found if found is None or found.ndim == 1 else found[:, 1]
 
 
 class Inspection(NamedTuple):

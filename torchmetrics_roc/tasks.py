@@ -100,11 +100,19 @@ class Task:
 
     # ---- input --------------------------------------------------------------------------------------------
 
-    def check(self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None) -> None:
+    def check(
+        self,
+        preds: Tensor,
+        target: Tensor,
+        weight: Tensor | None = None,
+        groups: Tensor | None = None,
+        clusters: Tensor | None = None,
+    ) -> None:
         """Raise `ValueError` for tensors of the wrong kind or shape; values are not read."""
-        given = (("preds", preds), ("target", target), ("sample_weight", weight), ("groups", groups))
+        ids = (("groups", groups), ("clusters", clusters))
+        given = (("preds", preds), ("target", target), ("sample_weight", weight), *ids)
         for name, value in given:
-            if not isinstance(value, Tensor) and not (value is None and name in ("sample_weight", "groups")):
+            if not isinstance(value, Tensor) and not (value is None and name not in ("preds", "target")):
                 raise ValueError(
                     f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}."
                 )
@@ -112,27 +120,32 @@ class Task:
         if target.is_complex():
             raise ValueError(f"`target` must hold labels, but got {target.dtype}: `target.real.long()`?")
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
+        if clusters is not None and groups is None:
+            raise ValueError(
+                "`clusters` are those of samples within slices, the `groups`: without these pass them as `groups=`."
+            )
         if weight is None and groups is None:
             return
         samples = self._sample_shape(target)
         by_label = tuple(target.shape) if self.labels_by_problem else None
-        for name, word, each in (("sample_weight", "weight", weight), ("groups", "group", groups)):
+        for name, each in (("sample_weight", weight), *ids):
             labels = by_label if name == "sample_weight" else None
             if each is not None and tuple(each.shape) not in (samples, samples[:1], labels):
                 shape = tuple(each.shape)
                 hint = squeezed(name, shape, samples) or self._one_each(name, each, target)
                 raise ValueError(
-                    f"`{name}` must hold one {word} a sample, {samples}"
+                    f"`{name}` must hold one {name.removeprefix('sample_').rstrip('s')} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
                     + (f", or one a label and sample, {labels}" if labels else "")
                     + f", but got the shape {shape}{hint}."
                 )
         if weight is not None and weight.is_complex():
             raise ValueError(f"`sample_weight` must hold real weights, but got {weight.dtype}.")
-        if groups is not None and (groups.is_floating_point() or groups.is_complex()):
-            raise ValueError(
-                f"`groups` must hold integers, but got {groups.dtype}: number the users, queries or patients."
-            )
+        for name, each in ids:
+            if each is not None and (each.is_floating_point() or each.is_complex()):
+                raise ValueError(
+                    f"`{name}` must hold integers, but got {each.dtype}: number the users, queries or patients."
+                )
 
     def _check_shapes(self, preds: tuple[int, ...], target: tuple[int, ...]) -> None:
         if preds != target:
@@ -160,7 +173,12 @@ class Task:
         return ": of one weight for each class pass `sample_weight[target]`" if self.labels > 2 else ""
 
     def flatten(
-        self, preds: Tensor, target: Tensor, weight: Tensor | None = None, groups: Tensor | None = None
+        self,
+        preds: Tensor,
+        target: Tensor,
+        weight: Tensor | None = None,
+        groups: Tensor | None = None,
+        clusters: Tensor | None = None,
     ) -> Samples:
         """Return the batch with extra dimensions joined to the samples, as views if possible, and labels as codes."""
         if weight is not None or groups is not None:
@@ -173,7 +191,8 @@ class Task:
 
             by_label = weight is not None and self.labels_by_problem and weight.shape == target.shape
             weight = self._by_label(weight.detach()) if weight is not None and by_label else each(weight)
-            groups = each(groups)
+            ids = [x.long() for x in (each(groups), each(clusters)) if x is not None]
+            groups = torch.stack(ids, 1) if len(ids) > 1 else ids[0] if ids else None
         size = preds.shape[0] if preds.ndim else 1
         # NumPy cannot read a lazily negated view.
         preds = preds.detach() if preds.requires_grad else preds
@@ -184,7 +203,7 @@ class Task:
             self._encode(target),
             None if weight is None else weight.double(),
             size,
-            None if groups is None else groups.long(),
+            groups,
         )
 
     def _by_label(self, x: Tensor) -> Tensor:

@@ -344,7 +344,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
         rows = groups = None
         if metric._state.keeps_samples:
             samples = metric._all_samples()
-            rows, groups = metric.task.lift(samples), agreed.groups_of(samples.groups, samples.preds.device)
+            rows, groups = metric.task.lift(samples), agreed.clusters_of(samples.groups, samples.preds.device)
     statistic = metric.statistic() or RESAMPLED
     known = {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
     view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number

@@ -1,0 +1,266 @@
+"""Slices whose samples are in clusters: intervals as of each slice alone, over ranks, and in any batches."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import oracles
+import oracles_inference as inference
+import pytest
+import torch
+from test_laws import assert_same
+from test_slices import KINDS, Batch, batch, counted, part_of, slow_counts
+from torch import Tensor, tensor
+from torchmetrics import MetricCollection
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import sizes
+
+
+def clusters(number: int = 12) -> Tensor:
+    """The patient of each of the sixty samples: some are in several slices."""
+    return torch.randint(number, (60,), generator=torch.Generator().manual_seed(5)) * 7 - 20
+
+
+def fed(metric: Any, given: Batch, ids: Tensor, part: slice = slice(None)) -> Any:
+    preds, target, weight, groups, ids = (None if x is None else x[part] for x in (*given, ids))
+    metric.update(preds, target, weight, groups=groups, clusters=ids)
+    return metric
+
+
+GIVEN = (batch(0), batch(1), counted(2), batch(3, weighted=True))
+
+
+@pytest.mark.parametrize("number", [4, 12, 60])
+@pytest.mark.parametrize("given", GIVEN)
+@pytest.mark.filterwarnings("ignore:interval. the variation between clusters")
+def test_the_interval_of_an_area_is_that_of_a_metric_of_its_samples_alone(given: Batch, number: int) -> None:
+    preds, target, weight, groups = given
+    ids = clusters(number)
+    low, high = fed(tr.SlicedAUROC(), given, ids).interval(level=0.9)
+    for kind in KINDS:
+        worst = fed(tr.SlicedAUROC(worst=kind), given, ids).interval(level=0.9)
+        for i, group in enumerate(groups.unique()):
+            own, label = groups == group, {"subgroup": None, "bpsn": 0, "bnsp": 1}[kind]
+            among = own if label is None else (own & (target == label)) | (~own & (target != label))
+            alone = tr.BinaryAUROC()
+            alone.update(preds[among], target[among], None if weight is None else weight[among], groups=ids[among])
+            expected = (
+                alone.interval(level=0.9) if own[among].any() and not own[among].all() | (label is None) else None
+            )
+            expected = alone.interval(level=0.9)
+            assert_same(getattr(low, kind)[i], expected.low, 1e-6)
+            assert_same(getattr(high, kind)[i], expected.high, 1e-6)
+            assert not worst.low > expected.low
+
+
+def slow_shares(given: Batch, ids: Tensor, rate: str, threshold: float) -> list[list[tuple[Any, Any]]]:
+    """The numerator and the denominator of a rate in each cluster of each slice."""
+    groups, found = given[3], []
+    for group in groups.unique():
+        own = groups == group
+        each = []
+        for one in ids[own].unique():
+            part = part_of(given, own & (ids == one))
+            t, f = (oracles.called(part, threshold, label) for label in (1, 0))
+            positives, negatives = oracles.totals(part)
+            each.append({"recall": (t, positives), "fpr": (f, negatives), "ppv": (t, t + f)}[rate])
+        found.append(each)
+    return found
+
+
+def slow_interval(each: list[tuple[Any, Any]], level: float) -> inference.Interval:
+    """On the logit scale by the variance of a ratio between clusters; Wilson's of 0 and 1."""
+    each = [(k, n) for k, n in each if n]
+    size, several = sum(n for _, n in each), len(each)
+    if several < 2:
+        return inference.Interval(math.nan, math.nan)
+    value = sum(k for k, _ in each) / Fraction(size)
+    if value in (0, 1):
+        worth = Fraction(size) ** 2 / sum(n * n for _, n in each)
+        return inference.wilson(value * worth, worth, level)
+    variance = Fraction(several, several - 1) * sum((k - value * n) ** 2 for k, n in each) / Fraction(size) ** 2
+    half = inference.quantile(level, several - 1) * math.sqrt(variance) / float(value * (1 - value))
+    centre = math.log(value / (1 - value))
+    return inference.Interval(*(inference.expit(centre + sign * half) for sign in (-1, 1)))
+
+
+@pytest.mark.parametrize("rate", ["recall", "fpr", "ppv"])
+@pytest.mark.parametrize("given", GIVEN)
+def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> None:
+    ids = clusters()
+    low, high = fed(tr.SlicedRate(rate, 0.5), given, ids).interval(level=0.9)
+    shares = slow_shares(given, ids, rate, 0.5)
+    expected = [slow_interval(each, 0.9) for each in shares]
+    assert_same(low.values, tensor([end.low for end in expected]), 1e-6)
+    assert_same(high.values, tensor([end.high for end in expected]), 1e-6)
+    known = [each for each in shares if sum(n for _, n in each)]
+
+    def ends(level: float) -> list[inference.Interval]:
+        found = [slow_interval(each, level) for each in known]
+        return [end if end.low == end.low else inference.Interval(0.0, 1.0) for end in found]
+
+    wide, wider = ends(1 - 0.1 / 2), ends(1 - 0.1 / (2 * len(known)))
+    gap = fed(tr.SlicedRate(rate, 0.5, gap=True), given, ids).interval(level=0.9)
+    assert_same(gap.low, max(max(end.low for end in wider) - min(end.high for end in wider), 0.0), 1e-6)
+    assert_same(gap.high, max(end.high for end in wide) - min(end.low for end in wide), 1e-6)
+
+
+@pytest.mark.parametrize("given", GIVEN[:2])
+def test_samples_that_are_their_own_clusters_are_tested_as_independent_ones(given: Batch) -> None:
+    alone = fed(tr.SlicedAUROC(), given, torch.arange(60)).homogeneity()
+    preds, target, weight, groups = given
+    plain = tr.SlicedAUROC()
+    plain.update(preds, target, weight, groups=groups)
+    assert_same(alone.statistic, plain.homogeneity().statistic, 1e-6)
+
+
+def test_the_variance_between_clusters_is_pooled_over_slices() -> None:
+    given, ids = batch(1), clusters()
+    problems, parts = [], {label: [Fraction(0), Fraction(0)] for label in (1, 0, None)}
+    for group in given[3].unique():
+        own = given[3] == group
+        p, each = part_of(given, own), ids[own].tolist()
+        sides = oracles.totals(p)
+        if not all(sides):
+            continue
+        sums = {label: inference.cluster_sums(p, each, label) for label in (1, 0)}
+        numbers = {label: inference.totals(p)[1 - label] for label in (1, 0)}
+        for label, size in zip((1, 0), sides, strict=True):
+            several = len(sums[label])
+            parts[label][0] += sum((x * size) ** 2 for x in sums[label].values())
+            parts[label][1] += size * Fraction(several - 1, several)
+        pairs = {
+            one: [sum(1 for y, h in zip(p.labels, each, strict=True) if h == one and y == label) for label in (1, 0)]
+            for one in set(each)
+        }
+        shared = sum(x * y for x, y in pairs.values())
+        parts[None][0] += sum(x * sums[0].get(one, 0) for one, x in sums[1].items()) * sides[0] * sides[1]
+        parts[None][1] += shared * Fraction(len(pairs) - 1, len(pairs))
+        problems.append((oracles.auroc(p), numbers, shared))
+    s10, s01, s11 = (part / whole for part, whole in (parts[1], parts[0], parts[None]))
+    variances = [s10 / n[1] + s01 / n[0] + 2 * s11 * shared / (n[1] * n[0]) for _, n, shared in problems]
+    mean = sum(v / s for (v, *_), s in zip(problems, variances, strict=True)) / sum(1 / s for s in variances)
+    statistic = float(sum((v - mean) ** 2 / s for (v, *_), s in zip(problems, variances, strict=True)))
+    assert_same(fed(tr.SlicedAUROC(), given, ids).homogeneity().statistic, statistic, 1e-6)
+    shares = slow_shares(given, ids, "recall", 0.5)
+    squares = weights = Fraction(0)
+    for each in shares:
+        size, several = sum(n for _, n in each), sum(n > 0 for _, n in each)
+        value = sum(k for k, _ in each) / Fraction(size)
+        squares += sum((k - value * n) ** 2 for k, n in each)
+        weights += size * Fraction(several - 1, several)
+    whole = [(Fraction(k) / Fraction(n), squares / weights / n) for k, n in slow_counts(given, "recall", 0.5)]
+    mean = sum(v / s for v, s in whole) / sum(1 / s for _, s in whole)
+    statistic = float(sum((v - mean) ** 2 / s for v, s in whole))
+    assert_same(fed(tr.SlicedRate("recall", 0.5), given, ids).homogeneity().statistic, statistic, 1e-6)
+
+
+MADE: tuple[Callable[[], Any], ...] = (
+    tr.SlicedAUROC,
+    lambda: tr.SlicedAUROC(worst="bpsn"),
+    lambda: tr.SlicedAUROC(worst="subgroup"),
+    lambda: tr.SlicedRate("recall", 0.5),
+    lambda: tr.SlicedRate("fpr", 0.5, gap=True),
+)
+
+
+def readings(given: Batch, ids: Tensor, part: slice) -> list[Any]:
+    found = []
+    for made in MADE:
+        low, high = fed(made(), given, ids, part).interval()
+        test = fed(made(), given, ids, part).homogeneity()
+        found += [x.tolist() for end in (low, high) for x in (end if isinstance(end, tuple) else (end,))]
+        found += [x.tolist() for x in test]
+    return found
+
+
+def two_ranks(rank: int, weighted: bool, border: int) -> list[Any]:
+    return readings(batch(2, weighted), clusters(), slice(0, border) if rank == 0 else slice(border, 60))
+
+
+@pytest.mark.parametrize(("weighted", "border"), [(False, 13), (True, 13), (False, 60)])
+def test_ranks_are_one_process(on_ranks: Any, weighted: bool, border: int) -> None:
+    whole = readings(batch(2, weighted), clusters(), slice(None))
+    for found in on_ranks(two_ranks, 2, weighted, border):
+        for a, b in zip(found, whole, strict=True):
+            assert_same(tensor(a), tensor(b), 1e-6 if weighted else 0)
+
+
+def mixed_ranks(rank: int) -> str:
+    preds, target, _, groups = batch()
+    metric = tr.SlicedAUROC()
+    metric.update(preds, target, groups=groups, clusters=clusters() if rank else None)
+    with pytest.raises(ValueError, match="passed on 1 rank, but not on 1 with groups") as raised:
+        metric.interval()
+    return str(raised.value)
+
+
+def test_ranks_must_agree_on_clusters(on_ranks: Any) -> None:
+    first, second = on_ranks(mixed_ranks, 2)
+    assert first == second
+
+
+def test_blocks_of_slices_are_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    given, ids = batch(0), clusters()
+    whole = fed(tr.SlicedAUROC(), given, ids).interval()
+    monkeypatch.setattr(sizes, "ELEMENTS", 128)
+    for end, other in zip(fed(tr.SlicedAUROC(), given, ids).interval(), whole, strict=True):
+        for kind in KINDS:
+            assert_same(getattr(end, kind), getattr(other, kind), 0)
+
+
+def test_clusters_come_with_every_batch_and_with_groups() -> None:
+    preds, target, _, groups = batch()
+    metric = tr.SlicedAUROC()
+    with pytest.raises(ValueError, match="`clusters` are those of samples within slices"):
+        metric.update(preds, target, clusters=groups)
+    with pytest.raises(ValueError, match=r"`clusters` must hold one cluster a sample, \(60,\)"):
+        metric.update(preds, target, groups=groups, clusters=groups[:3])
+    with pytest.raises(ValueError, match="`clusters` must hold integers"):
+        metric.update(preds, target, groups=groups, clusters=groups.float())
+    metric.update(preds, target, groups=groups)
+    with pytest.raises(ValueError, match=r"`clusters` must come with every .* came with, others without"):
+        metric.update(preds, target, groups=groups, clusters=groups)
+    assert metric.num_samples == 60
+
+
+def test_batches_merged_and_saved_are_one_batch() -> None:
+    given, ids = batch(0), clusters()
+    whole = fed(tr.SlicedAUROC(), given, ids).interval()
+    metric, other = tr.SlicedAUROC(), fed(tr.SlicedAUROC(), given, ids, slice(40, 60))
+    preds, target, _, groups = given
+    metric(preds[:15], target[:15], groups=groups[:15], clusters=ids[:15])
+    fed(metric, given, ids, slice(15, 40)).merge_state(other)
+    for end, expected in zip(metric.interval(), whole, strict=True):
+        assert all(torch.equal(a.nan_to_num(-1), b.nan_to_num(-1)) for a, b in zip(end, expected, strict=True))
+
+
+def test_other_members_of_a_collection_take_the_clusters_for_clusters() -> None:
+    preds, target, _, groups = batch(0)
+    ids = clusters()
+    both = MetricCollection([tr.BinaryAUROC(), tr.SlicedAUROC()])
+    both.update(preds, target, groups=groups, clusters=ids)
+    alone = tr.BinaryAUROC()
+    alone.update(preds, target, groups=ids)
+    assert both["BinaryAUROC"].interval() == alone.interval()
+
+
+def test_what_one_cluster_leaves_unknown() -> None:
+    preds, target = tensor([0.9, 0.2, 0.6, 0.4, 0.9, 0.2, 0.6, 0.7]), tensor([1, 0, 1, 0, 1, 0, 1, 0])
+    groups, ids = torch.arange(8) // 4, tensor([1, 1, 2, 2, 3, 3, 3, 3])
+    metric = tr.SlicedAUROC()
+    metric.update(preds, target, groups=groups, clusters=ids)
+    low, high = metric.interval()
+    assert low.subgroup.isnan().tolist() == high.subgroup.isnan().tolist() == [False, True]
+    worst = tr.SlicedAUROC(worst="subgroup")
+    worst.update(preds, target, groups=groups, clusters=ids)
+    assert float(worst.interval().low) == 0
+    gap = tr.SlicedRate("recall", 0.8, gap=True)
+    gap.update(preds, target, groups=groups, clusters=ids)
+    assert [float(x) for x in gap.interval()] == [0, 1]
+    with pytest.raises(ValueError, match="`method` of SlicedRate must be 'logit', but is 'wilson'"):
+        gap.interval(method="wilson")
