@@ -21,7 +21,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.evaluator import sent
-from torchmetrics_roc.groups import GroupedRow, Groups, GroupValues
+from torchmetrics_roc.groups import GroupedRow, Groups, GroupValues, numbered
 from torchmetrics_roc.placements import placements
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
@@ -119,6 +119,15 @@ def test_every_group_has_its_value(name: str) -> None:
         assert all(near(a, b) for a, (_, b) in zip(found.values, expected, strict=True))
 
     check()
+
+
+@pytest.mark.parametrize(
+    "ids", [IDS, [5, 3, 3, 4, 7], [-9, -9, -7, -8], [4], [], [0, 9], [2**63 - 1, 2**63 - 2, 2**63 - 1]]
+)
+def test_groups_are_numbered_in_order_whatever_they_span(ids: list[int]) -> None:
+    found, place = numbered(torch.tensor(ids, dtype=torch.int64))
+    assert found.tolist() == sorted(set(ids))
+    assert found[place].tolist() == ids
 
 
 @averages

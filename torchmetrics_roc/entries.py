@@ -193,11 +193,15 @@ def blocks(lengths: list[int], device: torch.device) -> Iterator[tuple[int, int]
     yield start, len(lengths)
 
 
-def found_in(steps: Tensor, of_step: Tensor, keys: Tensor, problem: Tensor, right: bool = False) -> Tensor:
+def found_in(
+    steps: Tensor, of_step: Tensor | None, keys: Tensor, problem: Tensor | None, right: bool = False
+) -> Tensor:
     """Return, for each key, the index of the first of the sorted `steps` that is not before it, or `right` after it.
 
-    `of_step` and `problem` are the problems of the steps and of the keys.
+    `of_step` and `problem` are the problems of the steps and of the keys, None if there is only one.
     """
+    if of_step is None or problem is None:
+        return torch.searchsorted(steps, keys, right=right)
     if steps.dtype == torch.int64:
         # A 64-bit key leaves no bits for the problem in one integer, but its rank among all keys does.
         ordered, order = torch.cat([steps, keys]).sort()

@@ -65,6 +65,8 @@ def at_scores(curve: Curve, scores: Tensor, *columns: Tensor) -> list[Tensor]:
     """
     problems, size = scores.shape
     keys = falling_keys(scores).flatten()
+    if problems == 1 and not isinstance(curve, Slice):
+        return [x[None] for x in looked_up(curve, keys, None, columns)]
     problem = torch.arange(problems, dtype=torch.int64, device=keys.device).repeat_interleave(size)
     found = (_requested if isinstance(curve, Slice) else looked_up)(curve, keys, problem, columns)
     return [x.view(problems, size) for x in found]
@@ -72,15 +74,15 @@ def at_scores(curve: Curve, scores: Tensor, *columns: Tensor) -> list[Tensor]:
 
 def steps_of(curve: Curve, scores: Tensor) -> Tensor:
     """Return the step of each of the `scores` `[N]` in the whole one-problem curve that was computed from them."""
-    none = torch.zeros(len(scores), dtype=torch.int64, device=scores.device)
     steps = falling_keys(curve.thresholds)
-    return found_in(steps, curve.problem, falling_keys(scores), none).clamp(max=max(len(steps) - 1, 0))
+    return found_in(steps, None, falling_keys(scores), None).clamp(max=max(len(steps) - 1, 0))
 
 
-def looked_up(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
+def looked_up(curve: Curve, keys: Tensor, problem: Tensor | None, columns: Sequence[Tensor]) -> list[Tensor]:
     """Return the `columns` at samples with these keys, of these problems, `[M]`, from the steps of this process."""
     steps = falling_keys(curve.thresholds)
-    place = found_in(steps, curve.problem, keys, problem).clamp(max=max(len(steps) - 1, 0))
+    of_step = None if problem is None else curve.problem
+    place = found_in(steps, of_step, keys, problem).clamp_(max=max(len(steps) - 1, 0))
     return [column[place] if len(steps) else column.new_zeros(len(keys)) for column in columns]
 
 
