@@ -444,15 +444,30 @@ def test_the_examples_of_scikit_learn() -> None:
 
 
 def test_the_examples_of_fairlearn() -> None:
-    """Its user guide, "Common fairness metrics": differences of demographic parity 0.25 and of equalised odds 1.0."""
+    """Its user guide: common fairness metrics, performing an assessment, advanced usage of `MetricFrame`."""
     y = tensor([0, 1, 1, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1, 1, 1, 1, 1, 1])
     called = tensor([0.0, 0, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 1, 1, 0])
     groups = tensor(["abc".index(group) for group in "bbabbcccaacabccbcc"])
 
-    def gap(rate: str) -> float:
-        return float(sliced_rate(called, y, rate, 0.5, groups=groups, gap=True))
+    def by_group(rate: str, weight: list[int] | None = None, **options: Any) -> Any:
+        weights = None if weight is None else tensor(weight)
+        return sliced_rate(called, y, rate, 0.5, groups=groups, sample_weight=weights, **options)
 
-    assert gap("selection_rate") == 0.25
-    assert max(gap("recall"), gap("fpr")) == 1
-    rates = sliced_rate(called, y, "selection_rate", 0.5, groups=groups).values
+    printed = {
+        "recall": [0.5, 0.6, 0.4],
+        "fpr": [1.0, 0.0, 0.666667],
+        "selection_rate": [0.75, 0.5, 0.5],
+    }
+    for rate, values in printed.items():
+        assert by_group(rate).values.tolist() == pytest.approx(values, abs=5e-7)
+    assert by_group("recall").samples.tolist() == [4, 6, 8]
+    gaps = {rate: float(by_group(rate, gap=True)) for rate in printed}
+    assert gaps == pytest.approx({"recall": 0.2, "fpr": 1.0, "selection_rate": 0.25}, abs=1e-7)
+    assert max(gaps["recall"], gaps["fpr"]) == 1  # its difference of equalised odds
+    rates = by_group("selection_rate").values
     assert float(rates.min() / rates.max()) == pytest.approx(0.66666, abs=1e-5)  # its ratio, printed as 0.66666...
+    assert by_group("fbeta", beta=0.6).values.tolist() == pytest.approx([0.365591, 0.85, 0.468966], abs=5e-7)
+    first = by_group("recall", [1, 2, 1, 3, 2, 3, 1, 2, 1, 2, 3, 1, 2, 3, 2, 3, 1, 1])
+    assert first.values.tolist() == pytest.approx([0.5, 0.583333, 0.25], abs=5e-7)
+    other = by_group("recall", [3, 1, 2, 3, 2, 3, 1, 4, 1, 2, 3, 1, 2, 1, 4, 2, 2, 3])
+    assert other.values.tolist() == pytest.approx([0.666667, 0.6, 0.272727], abs=5e-7)
