@@ -73,6 +73,7 @@ _INTERNAL = frozenset(
         "proportions",
         "seen",
         "settings",
+        "shares",
         "setup",
         "span",
         "statistic",
