@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
 from torchmetrics_roc.choice import chosen
-from torchmetrics_roc.guarantee import binomial_tail, most_errors, rungs, sequences
+from torchmetrics_roc.guarantee import MANY, binomial_tail, most_errors, rungs, sequences
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),
@@ -200,3 +201,21 @@ def test_whole_weights_are_so_many_samples(promise: dict[str, float], dtype: tor
     assert [float(x) for x in one[:5]] == [float(x) for x in other[:5]]
     metric = fed(tr.BinaryRate("recall", at), (preds, target, weight))
     assert float(metric.compute()) == float(one.recall)
+
+
+@pytest.mark.parametrize("rate", [0.01, 0.3])
+@pytest.mark.parametrize("n", [MANY, MANY + 1, 10**9, 2**53, 2**60, 10**300])
+def test_the_most_errors_of_very_many_samples_are_no_more_than_those_of_the_exact_tail(n: int, rate: float) -> None:
+    most = most_errors(n, rate, 0.05)
+    spread = math.isqrt(int(n * Fraction(rate) * (1 - Fraction(rate))))
+    exact = n * Fraction(rate) + Fraction(scipy.stats.norm.ppf(0.05)) * spread
+    if n == MANY:  # the terms are added up
+        assert most == scipy.stats.binom.ppf(0.05, n, rate) - 1
+    assert most <= exact + 1
+    assert most > exact - 2 * spread - n // 2**52  # the least step of a rate in double precision
+
+
+def test_weights_of_any_size_are_samples() -> None:
+    for weight in (1e9, 2.0**53, 1e300):
+        metric = fed(tr.BinaryAUROC(), (tensor([0.9, 0.2]), tensor([1, 0]), torch.full((2,), weight, dtype=torch.float64)))
+        assert float(metric.operating_point(Guaranteed(fpr=0.5)).threshold) == float(tensor(0.9))

@@ -943,3 +943,12 @@ def test_a_view_that_stands_for_its_negative_is_read(size: int) -> None:
     metric = metrics.BinaryAUROC()
     metric.update(view, target)
     assert metric.compute() == functionals.binary_auroc(scores, target) == functionals.binary_auroc(view, target)
+
+
+@pytest.mark.parametrize("name", ["preds", "target", "sample_weight"])
+def test_a_sparse_tensor_is_refused_with_the_way_out(name: str) -> None:
+    given = {"preds": tensor([0.9, 0.2]), "target": tensor([1, 0]), "sample_weight": tensor([1.0, 2.0])}
+    given[name] = given[name].to_sparse()
+    for call in (metrics.BinaryAUROC().update, functionals.binary_auroc):
+        with pytest.raises(ValueError, match=f"`{name}` must be a dense tensor, but is sparse: pass `{name}.to_dense"):
+            call(**given)

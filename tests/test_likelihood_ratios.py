@@ -300,3 +300,9 @@ def test_ranks_are_one_process(on_ranks: Any) -> None:
     for found in on_ranks(two_ranks, 2):
         for a, b in zip(found, whole, strict=True):
             assert_same(tensor(a, dtype=torch.float64), tensor(b, dtype=torch.float64), 1e-9)
+
+
+def test_the_calibration_by_no_samples_is_unknown() -> None:
+    found = tr.BinaryMinCllr().read(pav_calibration)(tensor([0.1, 0.5], dtype=torch.float64))
+    assert found.dtype == torch.float64
+    assert bool(found.isnan().all())

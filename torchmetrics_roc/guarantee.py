@@ -23,6 +23,9 @@ GROWTH, SPACING = 1.01, 4
 """Growth factors of the numbers of predicted positives: of those that are tested, and of those that begin a sequence.
 """
 
+MANY = 1 << 26
+"""Samples above which a tail is bounded and not added up."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Guaranteed(Choice):
@@ -100,7 +103,7 @@ class Guaranteed(Choice):
     def _most(self, curve: Curve, label: int, rate: float) -> Tensor:
         """Return the most errors among the samples of a label that prove a smaller error rate: `[K]`, or `[1]`."""
         most = [most_errors(int(n), rate, self.delta) for n in curve.columns.host_totals[label]]
-        return curve.spread(torch.tensor(most, dtype=torch.int64, device=curve.positives.device))
+        return curve.spread(torch.tensor(most, dtype=curve.positives.dtype, device=curve.positives.device))
 
     def _of_counts(self, curve: Curve) -> Curve:
         if self.precision is None:
@@ -171,7 +174,13 @@ def most_errors(n: int, rate: float, delta: float) -> int:
 
 
 def binomial_tail(k: int, n: int, rate: float) -> float:
-    """Return the probability of at most `k` of `n`, for `k` up to the expectation, from the largest term down."""
+    """Return the probability of at most `k` of `n`, for `k` up to the expectation, from the largest term down.
+
+    Of very many samples Chernoff's bound :math:`e^{-n (p - k/n)^2 / 2p}`, which is no less: the terms would be too
+    many, and rounded.
+    """
+    if n > MANY:
+        return math.exp(-n * (rate - k / n) ** 2 / (2 * rate))
     ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
     term = math.exp(ways + k * math.log(rate) + (n - k) * math.log1p(-rate))
     total, odds = 0.0, (1 - rate) / rate

@@ -327,7 +327,10 @@ class HistogramState:
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """Return the state merged with the `other`: sums."""
         if any(self.span):
-            raise ValueError("`merge_state` cannot tell which updates came last: metrics of a window do not merge.")
+            raise ValueError(
+                "`merge_state` cannot tell which updates came last: metrics that forget, by `window` or `half_life`, "
+                "do not merge."
+            )
         dtypes = {x for x in (self.dtype(state), self.dtype(other)) if x is not None}
         if len(dtypes) == 2:
             wide = torch.promote_types(*dtypes)

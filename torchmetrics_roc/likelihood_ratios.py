@@ -269,6 +269,8 @@ def _with_ends(blocks: Curve) -> Curve:
 
 def _stepped(scores: Tensor, thresholds: Tensor, llrs: Tensor) -> Tensor:
     """Return the value of the rising step function, in the dtype of the scores, at least float32."""
+    if not len(thresholds):
+        return torch.full_like(scores, torch.nan, dtype=_dtype(scores))
     common = torch.promote_types(scores.dtype, thresholds.dtype)
     known, steps = scores.to(common), thresholds.to(scores.device, common)
     places = (torch.searchsorted(steps, known.contiguous(), right=True) - 1).clamp(min=0)

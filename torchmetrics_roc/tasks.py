@@ -116,6 +116,8 @@ class Task:
                 raise ValueError(
                     f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}."
                 )
+            if value is not None and value.layout != torch.strided:
+                raise ValueError(f"`{name}` must be a dense tensor, but is sparse: pass `{name}.to_dense()`.")
         _check_scores(preds)
         if target.is_complex():
             raise ValueError(f"`target` must hold labels, but got {target.dtype}: `target.real.long()`?")
