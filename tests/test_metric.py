@@ -751,7 +751,7 @@ def test_completion_shows_what_is_for_users() -> None:
     metric = tr.BinaryAUROC()
     shown = set(dir(metric))
     assert shown.isdisjoint({"lift", "limits", "keep_of_batch", "needs", "extremes", "setup", "span", "kind"})
-    assert {"update", "compute", "interval", "summary", "curve", "operating_point", "plot", "read", "preds"} <= shown
+    assert {"update", "compute", "interval", "summary", "curve", "operating_point", "plot", "read"} <= shown
     for name in ("lift", "limits", "needs", "extremes"):  # custom measures define them
         assert hasattr(metric, name)
 

@@ -283,7 +283,7 @@ def test_exchanges_are_as_many_as_asked_for_in_any_chunks(paired: bool, monkeypa
     same = (preds[:1].expand(2, -1), target) if paired else ([preds[0]] * 2, [target] * 2)
     whole = inference.venkatraman(*given, paired=paired, replicates=20)
     for each in (1, 7, 20, 100):
-        monkeypatch.setattr(inference.permutation, "at_a_time", lambda *_, each=each: each)
+        monkeypatch.setitem(inference.draws.CHUNK, "cpu", each * 4 * 30)  # of the size that a replicate has
         # Of the same scores every exchange has the same statistic, 0, and so has the data's.
         assert inference.venkatraman(*same, paired=paired, replicates=20) == (0.0, 1.0)
         assert inference.venkatraman(*given, paired=paired, replicates=20) == whole

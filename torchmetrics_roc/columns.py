@@ -187,7 +187,7 @@ class Stored(Columns):
                 x.view(-1, width)[:, -1].clone(memory_format=torch.contiguous_format) for x in (tps, fps)
             )
         else:
-            positives, negatives = (_last(x, offsets) for x in (tps, fps))
+            positives, negatives = _last(offsets, tps, fps)
         return cls(lists, offsets, positives, negatives, width=width)
 
     @classmethod
@@ -219,7 +219,7 @@ def of_steps(steps: Steps, problems: int, dtype: torch.dtype, samples: int, tota
     lists = [scores_of(keys, dtype), *sums]
     if weighted:  # a parallel sum may decrease by its last bit, but no step removes samples
         lists += increments(sums, offsets).clamp_(min=0)
-    columns = Stored(lists, offsets, *(_last(sums, offsets) if totals is None else totals))
+    columns = Stored(lists, offsets, *(_last(offsets, sums)[0] if totals is None else totals))
     columns.most = None if weighted else samples
     return columns
 
@@ -274,11 +274,12 @@ def before(sums: Tensor, offsets: Tensor) -> Tensor:
     return torch.cat([sums.new_zeros((*sums.shape[:-1], 1)), sums], -1)[..., offsets]
 
 
-def _last(sums: Tensor, offsets: Tensor) -> Tensor:
-    """Return the last of the running `sums` `[..., K]` of each problem, 0 if it has none: `[..., T]`."""
-    if sums.shape[-1] == 0:
-        return sums.new_zeros((*sums.shape[:-1], len(offsets) - 1))
-    return sums[..., (offsets[1:] - 1).clamp(min=0)].masked_fill(offsets[1:] == offsets[:-1], 0)
+def _last(offsets: Tensor, *sums: Tensor) -> list[Tensor]:
+    """Return the last of all running `sums` `[..., K]` of each problem, 0 if it has none: `[..., T]` each."""
+    if sums[0].shape[-1] == 0:
+        return [x.new_zeros((*x.shape[:-1], len(offsets) - 1)) for x in sums]
+    places, none = (offsets[1:] - 1).clamp(min=0), offsets[1:] == offsets[:-1]
+    return [x[..., places].masked_fill(none, 0) for x in sums]
 
 
 def ends_of_ties(keys: Tensor) -> Tensor:
