@@ -94,8 +94,8 @@ class BySize:
         rising, self._order = lengths.sort()
         powers = 2 ** torch.arange(steps.bit_length() + 1, dtype=torch.int64, device=lengths.device)
         shorter = torch.searchsorted(rising, powers)
-        # 0 where none is shorter: there may be no problem at all, as in an empty slice.
-        self.asked = torch.cat([shorter, torch.cat([rising, rising.new_zeros(1)])[shorter - 1]])
+        # Where none is shorter, any; without problems, as in an empty slice, 0.
+        self.asked = torch.cat([shorter, rising[shorter - 1] if len(rising) else shorter])
 
     def running(self, columns: Tensor, asked: Sequence[int] | None = None) -> Tensor:
         """Return the running sums of `columns` `[L, K]`, restarted at every problem; undefined behind the last.
