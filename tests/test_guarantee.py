@@ -217,5 +217,6 @@ def test_the_most_errors_of_very_many_samples_are_no_more_than_those_of_the_exac
 
 def test_weights_of_any_size_are_samples() -> None:
     for weight in (1e9, 2.0**53, 1e300):
-        metric = fed(tr.BinaryAUROC(), (tensor([0.9, 0.2]), tensor([1, 0]), torch.full((2,), weight, dtype=torch.float64)))
+        weights = torch.full((2,), weight, dtype=torch.float64)
+        metric = fed(tr.BinaryAUROC(), (tensor([0.9, 0.2]), tensor([1, 0]), weights))
         assert float(metric.operating_point(Guaranteed(fpr=0.5)).threshold) == float(tensor(0.9))
