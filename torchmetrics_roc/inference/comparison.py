@@ -301,6 +301,9 @@ def compare_auroc(
     :math:`\chi^2 = (L\theta)^T (L S L^T)^{-1} (L\theta)` of all contrasts; the degrees of freedom are the rank of
     the matrix. Two models on different samples (`paired=False`): Welch's t.
 
+    The variance of an area of 0 or 1 is 0 by DeLong: between models that all have one of these, the interval is a point
+    and the p-value 0 or 1, however few the samples are.
+
     Args:
         preds: scores `[M, N]`, a row per model, or `[N, M]`, recognised by the labels unless `M` is `N`, or a list of
             `M` vectors; unpaired, two vectors.
