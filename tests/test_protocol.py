@@ -971,3 +971,22 @@ def test_a_rank_that_dies_leaves_the_others_an_error(on_ranks: Run, tmp_path: Pa
     assert not ended
     assert size == 23  # what is stored stays
     assert not synced
+
+
+def _very_heavy(rank: int) -> float:
+    metric = tr.BinaryAUROC()
+    metric.update(*_thirty(rank), torch.full((30,), 1e19, dtype=torch.float64) if rank else None)
+    return float(metric.compute())
+
+
+def _thirty(seed: int) -> tuple[Tensor, Tensor]:
+    generator = torch.Generator().manual_seed(seed)
+    return torch.rand(30, generator=generator), torch.randint(2, (30,), generator=generator)
+
+
+def test_weights_beyond_integers_on_one_rank_let_none_wait(on_ranks: Run) -> None:
+    """The samples of the other rank weigh nothing beside them."""
+    first, second = on_ranks(_very_heavy, 2, seconds=SECONDS)
+    heavy = tr.BinaryAUROC()
+    heavy.update(*_thirty(1))
+    assert first == second == pytest.approx(float(heavy.compute()), rel=1e-6)

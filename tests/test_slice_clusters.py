@@ -264,3 +264,18 @@ def test_what_one_cluster_leaves_unknown() -> None:
     assert [float(x) for x in gap.interval()] == [0, 1]
     with pytest.raises(ValueError, match="`method` of SlicedRate must be 'logit', but is 'wilson'"):
         gap.interval(method="wilson")
+
+
+@pytest.mark.parametrize("average", ["macro", None])
+@pytest.mark.parametrize("name", ["GroupedAUROC", "GroupedAveragePrecision"])
+def test_a_mean_over_groups_has_no_interval_for_clusters_besides(name: str, average: str | None) -> None:
+    metric = fed(getattr(tr, name)(average=average), batch(0), clusters())
+    assert_same(metric.compute(), fed_groups(getattr(tr, name)(average=average), batch(0)).compute(), 0)
+    with pytest.raises(ValueError, match=f"{name} has no interval for clusters besides its groups.*: pass the groups"):
+        metric.interval()
+
+
+def fed_groups(metric: Any, given: Batch) -> Any:
+    preds, target, weight, groups = given
+    metric.update(preds, target, weight, groups=groups)
+    return metric

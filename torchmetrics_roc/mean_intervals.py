@@ -56,6 +56,11 @@ def interval_of_other(
     if method not in (None, "logit"):
         raise ValueError(f"`method` of {type(measure).__name__} must be 'logit', but is {method!r}.")
     if isinstance(lifted, Groups):
+        if lifted.samples is not None:
+            raise ValueError(
+                f"{type(measure).__name__} has no interval for clusters besides its groups, each of which is one "
+                "sample of it: pass the groups alone, or read slices in clusters by SlicedAUROC."
+            )
         return of_groups(measure, lifted, level)
     if isinstance(lifted, PairwiseWins):
         return of_pairs(measure.average, lifted, level, weights)
