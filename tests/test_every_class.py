@@ -110,6 +110,22 @@ def test_averages_of_rates_lie_in_their_bounds_also_where_some_are_unknown(rate:
     assert known > 14
 
 
+def test_the_bound_of_an_average_leaves_out_what_moves_it_furthest() -> None:
+    nan = torch.nan
+    metric = tr.MultilabelRate(3, "precision", 0.5)
+    curve = tr.Curve.from_scores(torch.rand(3, 4), torch.tensor([[0, 1, 0, 1]] * 3))
+    for ends, optional, low, high in (
+        ([0.2, 0.5, 0.4], [True, True, True], 0.2, 0.5),
+        ([0.2, 0.5, 0.4], [False, True, True], 0.2, 1.1 / 3),
+        ([0.2, 0.5, nan], [True, False, True], 0.35, 0.5),
+        ([0.2, 0.5, 0.4], [False, False, False], 1.1 / 3, 1.1 / 3),
+        ([nan, nan, nan], [True, True, True], nan, nan),
+    ):
+        given = torch.tensor(ends, dtype=torch.float64), torch.tensor(optional)
+        found = [float(metric._bound(given[0], sign, given[1], curve)) for sign in (-1, 1)]
+        assert found == pytest.approx([low, high], rel=1e-12, nan_ok=True)
+
+
 NONE = ("has no `interval`", "a point chosen on these samples")
 
 
