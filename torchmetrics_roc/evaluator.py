@@ -21,7 +21,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.grids import grid_of
 from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.histograms import HistogramState
-from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.measure import Measure, furthest
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.samples import SampleState
@@ -285,10 +285,21 @@ class Evaluator(Measure):
     def _averaged(self, value: Any, curve: Curve) -> Any:
         """Return a view's value over all problems as `compute` returns it, in float64."""
         if self.average in ("macro", "weighted"):
-            return self.mean(value, curve.positives if self.average == "weighted" else None)
+            return self.mean(value, self._support(curve))
         if self.thresholds is not None and hasattr(value, "thresholds") and curve.problems > 1:
             return stacked(value)
         return self._lowered(value)
+
+    def _support(self, curve: Curve) -> Tensor | None:
+        """Return the weights of the problems in the average, `[T]`; None if they are equal."""
+        return curve.positives if self.average == "weighted" else None
+
+    def _bound(self, ends: Any, sign: int, optional: Tensor | None, curve: Curve) -> Any:
+        """Return the `ends` of all problems as `compute` returns values: of an average the least, or the largest.
+
+        Problems that are `optional` `[T]` may be unknown, and so left out: those count which move the mean furthest.
+        """
+        return self._averaged(ends, curve) if optional is None else furthest(ends, sign, optional, self._support(curve))
 
     def _lowered(self, value: Any) -> Any:
         """Return a view's value in the form that users expect: one problem needs no dimension of problems."""

@@ -60,7 +60,9 @@ class GroupedRow(NamedTuple):
             if agreed.weighted and (weights is None or not weights.is_floating_point()):
                 weights = torch.ones_like(rows.labels[0], dtype=torch.float64) if weights is None else weights.double()
             weights = torch.ones_like(rows.labels[0]) if weights is None else weights
-        ids = groups.movedim(0, -1).flatten().view(groups.ndim, len(groups))  # rows of their own, even of no samples
+        # Columns are copied, as they are viewed as bytes: `contiguous` would keep the strides of no samples.
+        dense = torch.contiguous_format
+        ids = [groups] if groups.ndim == 1 else [x.clone(memory_format=dense) for x in groups.unbind(1)]
         return cls(rows.scores[0], rows.labels[0], weights, *ids)
 
     @property
@@ -118,7 +120,8 @@ class GroupedRow(NamedTuple):
 def numbered(ids: Tensor) -> tuple[Tensor, Tensor]:
     """Return the distinct `ids` `[N]` in ascending order, and the place of each one among them, `[N]`.
 
-    On a CPU without a sort if they span fewer integers than there are ids: of ten million in a tenth of the time.
+    On a CPU without a sort if they span fewer integers than there are ids: in a third of the time of `torch.unique` for
+    a million distinct ids among ten million.
     """
     if ids.device.type == "cpu" and len(ids):
         low, high = (int(x) for x in ids.aminmax())

@@ -16,8 +16,8 @@ from torch import Tensor
 
 from torchmetrics_roc.columns import Columns, Points, Stored, bounds_of
 from torchmetrics_roc.keys import scores_of
-from torchmetrics_roc.packing import ZEROS, Array, Packing
-from torchmetrics_roc.steps import Steps, gained, last_of_ties, runs_of_ties, ties_of
+from torchmetrics_roc.packing import ZEROS, Packing
+from torchmetrics_roc.steps import Array, ArraySteps, gained, last_of_ties, runs_of_ties, ties_of
 
 
 class HostRows(Columns):
@@ -92,7 +92,7 @@ class HostRows(Columns):
         raise NotImplementedError
 
     @property
-    def _steps(self) -> Steps:
+    def _steps(self) -> ArraySteps:
         """The steps, including that of the excluded samples."""
         raise NotImplementedError
 
@@ -100,7 +100,7 @@ class HostRows(Columns):
         """Return the columns of only the steps that add samples."""
         return self._columns_of(self._steps)
 
-    def _columns_of(self, steps: Steps, *gained: Tensor) -> Columns:
+    def _columns_of(self, steps: ArraySteps, *gained: Tensor) -> Columns:
         if self._partial and not gained:  # excluded samples are one step after all others
             assert self._packing is not None
             steps = steps.only(steps.keys < self._packing.bound)
@@ -167,15 +167,17 @@ class FewRows(HostRows):
         return counts
 
     @property
-    def _steps(self) -> Steps:
+    def _steps(self) -> ArraySteps:
         keys, (rows, size) = self._keys, self._shape
         through = np.arange(1, size + 1)
         if rows == 1 and self._ends is None:
-            return Steps(keys[0], through - np.add.accumulate(self._positive[0]), through, np.array([size]), (0, 0))
+            return ArraySteps(
+                keys[0], through - np.add.accumulate(self._positive[0]), through, np.array([size]), (0, 0)
+            )
         last = last_of_ties(keys)
         places = last.reshape(-1).nonzero()[0]
         fps = np.add.accumulate(self._positive ^ 1, 1).reshape(-1)[places]
-        return Steps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+        return ArraySteps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
 
     @property
     def points(self) -> Points | None:

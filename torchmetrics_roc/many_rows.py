@@ -15,8 +15,8 @@ from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns
 from torchmetrics_roc.host_rows import HostRows
 from torchmetrics_roc.keys import in_threads
-from torchmetrics_roc.packing import Array, threads_for
-from torchmetrics_roc.steps import Steps, gaining_of, joined, steps_of, won_of
+from torchmetrics_roc.packing import threads_for
+from torchmetrics_roc.steps import Array, ArraySteps, gaining_of, joined, steps_of, won_of
 
 _Result = TypeVar("_Result")
 
@@ -57,7 +57,7 @@ class ManyRows(HostRows):
         return [total]
 
     @property
-    def _steps(self) -> Steps:
+    def _steps(self) -> ArraySteps:
         return joined(_in_pieces(steps_of, self._codes), self._shape[0])
 
     @cached_property
@@ -151,7 +151,11 @@ class Part(Columns):
     """
 
     def __init__(
-        self, steps: Steps, before: tuple[int, int], totals: tuple[Tensor, Tensor], scores: Callable[[Array], Tensor]
+        self,
+        steps: ArraySteps,
+        before: tuple[int, int],
+        totals: tuple[Tensor, Tensor],
+        scores: Callable[[Array], Tensor],
     ) -> None:
         self._steps, self._before, self._scores = steps, before, scores
         self.positives, self.negatives = totals

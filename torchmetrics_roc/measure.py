@@ -169,6 +169,29 @@ class Measure:
         return (value.nan_to_num() * weights).sum() / weights.sum()
 
 
+def furthest(x: Tensor, sign: int, optional: Tensor, support: Tensor | None) -> Tensor:
+    """Return the least (`sign` -1) or largest (1) mean of known `x` `[T]` of which those `optional` may be left out.
+
+    The optional values that move the mean furthest are a run of the sorted ones, so each run is tried. Weighted by
+    `support` `[T]` if given; NaN if none is known.
+    """
+    weights = (torch.ones_like(x) if support is None else support.double()).masked_fill(x.isnan(), 0)
+    order = (sign * x).argsort(descending=True)
+    certain, joining = weights.masked_fill(optional, 0), weights.masked_fill(~optional, 0)[order]
+    sums, totals = (
+        torch.cat([first.sum().reshape(1), more]).cumsum(0)
+        for first, more in ((_times(x, certain), _times(x[order], joining)), (certain, joining))
+    )
+    means = sign * sums / totals
+    largest = means.masked_fill(means.isnan(), -torch.inf).amax()
+    return sign * torch.where(means.isnan().all(), torch.nan, largest)
+
+
+def _times(x: Tensor, weights: Tensor) -> Tensor:
+    """Return `x` times its weights, 0 where that is 0, whatever `x` is."""
+    return torch.where(weights > 0, x * weights, 0.0)
+
+
 class Chart(NamedTuple):
     """How to draw a curve that is not in a plane of rates: its first field along x, its second along y.
 

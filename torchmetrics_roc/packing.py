@@ -10,10 +10,8 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads, rising_keys
+from torchmetrics_roc.steps import Array
 from torchmetrics_roc.sums import extremes
-
-Array = Any
-"""A NumPy array of integers."""
 
 ZEROS = {2: np.float16(0), 4: np.float32(0)}
 """The zero by the bytes of a score: adding it, or subtracting from it, maps −0 and +0 to the same bits."""

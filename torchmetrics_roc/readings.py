@@ -393,25 +393,6 @@ class Readings(CurveCache):
             )
             return low, high
 
-    def _bound(self, ends: Any, sign: int, optional: Tensor | None, curve: Curve) -> Any:
-        """Return the `ends` of all problems as `compute` returns values: of an average the least, or the largest.
-
-        Problems that are `optional` `[T]` may be unknown, and so left out: those count which move the mean furthest.
-        """
-        if optional is None:
-            return self._averaged(ends, curve)
-        weights = curve.positives.double() if self.average == "weighted" else torch.ones_like(ends)
-        weights = weights.masked_fill(ends.isnan(), 0)
-        order = (sign * ends).argsort(descending=True)
-        certain, joining = weights.masked_fill(optional, 0), weights.masked_fill(~optional, 0)[order]
-        sums, totals = (
-            torch.cat([first.sum().reshape(1), more]).cumsum(0)
-            for first, more in ((_weighed(ends, certain), _weighed(ends[order], joining)), (certain, joining))
-        )
-        means = sign * sums / totals
-        furthest = means.masked_fill(means.isnan(), -torch.inf).amax()
-        return sign * torch.where(means.isnan().all(), torch.nan, furthest)
-
     def max_error(self) -> Tensor:
         """Return how far `compute` can be from the exact value, at most, over all its elements: 0-d.
 
@@ -457,8 +438,3 @@ class Readings(CurveCache):
             return None
         held = self._state.samples(self._held())
         return agreed.clusters_of(held and held.groups, self.device)
-
-
-def _weighed(x: Tensor, weights: Tensor) -> Tensor:
-    """Return `x` times its weights, 0 where that is 0, whatever `x` is."""
-    return torch.where(weights > 0, x * weights, 0.0)

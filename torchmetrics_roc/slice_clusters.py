@@ -15,7 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.entries import found_in
-from torchmetrics_roc.groups import GroupedRow, Groups
+from torchmetrics_roc.groups import GroupedRow, Groups, numbered
 from torchmetrics_roc.inference.areas import (
     at_an_end,
     chosen_where,
@@ -24,7 +24,7 @@ from torchmetrics_roc.inference.areas import (
     newcombe_unchecked,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.distributions import Interval, student_expansion, student_quantile
+from torchmetrics_roc.inference.distributions import Interval, student_quantiles
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.placements import looked_up
 
@@ -104,14 +104,13 @@ class Variation(NamedTuple):
             (self.bb, n, self.with_negatives, 1 / n),
             (self.ab, self.pn, self.clusters, 2 * self.pn / (p * n)),
         )
-        variances = []
+        variance = torch.zeros_like(p)
         for squares, size, clusters, per_unit in parts:
             weights = size * (clusters - 1) / clusters
             unit = torch.where(known, squares, 0.0).sum() / torch.where(known, weights, 0.0).sum()
-            variances.append(
-                unit.nan_to_num() * per_unit
-            )  # without a cluster of both labels these have nothing in common
-        return sum(variances[1:], variances[0])
+            # 0/0 if no cluster has both labels, which then have nothing in common.
+            variance = variance + unit.nan_to_num() * per_unit
+        return variance
 
 
 class Shares(NamedTuple):
@@ -160,22 +159,11 @@ def _adder(slice: Tensor, slices: int) -> Callable[[Tensor], Tensor]:
     return lambda x: torch.segment_reduce(x.double(), "sum", offsets=offsets, axis=0)
 
 
-def student_quantiles(level: float, degrees: Tensor) -> Tensor:
-    """Return the critical values of Student's t for `degrees` `[T]` of freedom.
-
-    By their expansion, which has eight digits from 50 degrees on; below that one by one.
-    """
-    found = student_expansion(level, degrees)
-    few = (degrees < 50).nonzero().squeeze(1)
-    exact = [student_quantile(level, own) for own in degrees[few].tolist()]
-    return found.index_copy(0, few, found.new_tensor(exact))
-
-
 def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:
     """Return the cluster of each of the `samples` within its `problem` `[N]`, and the problem of each, `[R]`."""
     assert samples.clusters is not None
-    ids, cluster = torch.unique(samples.clusters, return_inverse=True)
-    codes, own = torch.unique(problem * len(ids) + cluster, return_inverse=True)
+    ids, cluster = numbered(samples.clusters)
+    codes, own = numbered(problem * len(ids) + cluster)
     return own, codes // max(len(ids), 1)
 
 
@@ -218,7 +206,7 @@ def against(slices: Groups, samples: GroupedRow, everyone: GroupedRow, label: in
     steps, reached = falling_keys(slices.thresholds), slices.tps if label else slices.fps
     size = slices.positives if label else slices.negatives
     problem = torch.searchsorted(slices.ids, samples.groups)
-    ids, cluster = torch.unique(everyone.clusters, return_inverse=True)
+    ids, cluster = numbered(everyone.clusters)
     own_mass, outer_mass = masses(samples)[1 - label], masses(everyone)[label]
     own_won = own_mass * looked_up(slices, own_keys, problem, (won,))[0]
     own_cluster = torch.searchsorted(ids, samples.clusters)

@@ -542,7 +542,7 @@ def interval_of_slices(
     For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
     of its rate. With clusters both are on the logit scale, with Student's t: an area with Obuchowski's variance, a rate
     with that of a ratio of sums over clusters; NaN if all samples of a label are in one cluster. At 95 % they covered
-    areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 94 to 97 % of data sets, recalls in 94 to 98 %.
+    areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 93 to 97 % of data sets, recalls in 94 to 98 %.
 
     For the worst slice and for the largest gap, the ends that hold if those of all slices hold simultaneously. One of
     them is the worst, so a lower end needs only one of them to hold, and the upper end of a gap two. By Bonferroni's

@@ -10,7 +10,7 @@ Array = Any
 """A NumPy array of integers."""
 
 
-class Steps(NamedTuple):
+class ArraySteps(NamedTuple):
     """The steps of some rows, or of a part of one, `[K]`: their keys, and the negatives and samples at or above each.
 
     `lengths`: the number of steps of each row. `total`: the number of all negatives and of all samples.
@@ -37,17 +37,17 @@ class Steps(NamedTuple):
             steps[first] = sums[first]
         return steps
 
-    def only(self, keep: Array) -> Steps:
+    def only(self, keep: Array) -> ArraySteps:
         """Return the steps where `keep` holds."""
         if len(self.lengths) == 1:
             lengths = np.array([np.count_nonzero(keep)])
         else:
             kept = np.concatenate([[0], keep.cumsum()])
             lengths = kept[self.first + self.lengths] - kept[self.first]
-        return Steps(self.keys[keep], self.fps[keep], self.through[keep], lengths, self.total)
+        return ArraySteps(self.keys[keep], self.fps[keep], self.through[keep], lengths, self.total)
 
 
-def steps_of(codes: Array) -> Steps:
+def steps_of(codes: Array) -> ArraySteps:
     """Return the steps of the sorted integers `[T, N]`."""
     if len(codes) == 1:
         return _steps_of_one(codes[0])
@@ -56,10 +56,10 @@ def steps_of(codes: Array) -> Steps:
     places = last.reshape(-1).nonzero()[0]
     fps = codes & 1
     fps = np.add.accumulate(fps, 1, dtype=codes.dtype, out=fps).reshape(-1)[places].astype(np.int64)
-    return Steps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+    return ArraySteps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
 
 
-def _steps_of_one(codes: Array) -> Steps:
+def _steps_of_one(codes: Array) -> ArraySteps:
     """Return the steps of one row, or of a part of it, `[N]`."""
     keys, fps, size = codes >> 1, codes & 1, len(codes)
     np.add.accumulate(fps, dtype=codes.dtype, out=fps)
@@ -67,10 +67,10 @@ def _steps_of_one(codes: Array) -> Steps:
     places = last_of_ties(keys).nonzero()[0]
     if len(places) < size:  # some are tied
         keys, fps = keys[places], fps[places]
-    return Steps(keys, fps.astype(np.int64, copy=False), places + 1, np.array([len(places)]), total)
+    return ArraySteps(keys, fps.astype(np.int64, copy=False), places + 1, np.array([len(places)]), total)
 
 
-def gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
+def gaining_of(codes: Array) -> tuple[ArraySteps, Array, Array]:
     """Return the steps that add positives, and how many positives and negatives each adds."""
     steps = steps_of(codes)
     dfps = steps.gained(steps.fps)
@@ -79,7 +79,7 @@ def gaining_of(codes: Array) -> tuple[Steps, Array, Array]:
     return steps.only(keep), dtps[keep], dfps[keep]
 
 
-def joined(pieces: list[Steps], rows: int) -> Steps:
+def joined(pieces: list[ArraySteps], rows: int) -> ArraySteps:
     """Return the steps of all pieces: of rows, or of parts of a single row, whose sums continue."""
     if len(pieces) == 1:
         return pieces[0]
@@ -90,7 +90,7 @@ def joined(pieces: list[Steps], rows: int) -> Steps:
         parts[1], parts[2] = ([x + b for x, b in zip(parts[i + 1], before[i], strict=True)] for i in (0, 1))
         parts[3] = [np.sum(parts[3], axis=0)]
     keys, fps, through, lengths = map(np.concatenate, parts)
-    return Steps(keys, fps, through, lengths, (0, 0))
+    return ArraySteps(keys, fps, through, lengths, (0, 0))
 
 
 def won_of(codes: Array) -> tuple[Array, Array, Array]:

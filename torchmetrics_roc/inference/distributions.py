@@ -106,6 +106,17 @@ def student_expansion(level: float, degrees: Tensor) -> Tensor:
     return value.masked_fill(~(degrees > 0), torch.nan)
 
 
+def student_quantiles(level: float, degrees: Tensor) -> Tensor:
+    """Return the critical values of Student's t for `degrees` `[T]` of freedom.
+
+    By their expansion, which has eight digits from 50 degrees on; below that one by one.
+    """
+    found = student_expansion(level, degrees)
+    few = (degrees < 50).nonzero().squeeze(1)
+    exact = [student_quantile(level, own) for own in degrees[few].tolist()]
+    return found.index_copy(0, few, found.new_tensor(exact))
+
+
 def _incomplete_beta(a: float, b: float, x: float) -> float:
     """Return the regularised incomplete beta function, by Lentz's continued fraction, used where it converges fast."""
     if x <= 0 or x >= 1:
