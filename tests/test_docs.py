@@ -50,6 +50,7 @@ def test_every_argument_is_described_with_its_default(name: str) -> None:
     for parameter in inspect.signature(of).parameters.values():
         known = "" if parameter.default is parameter.empty else rf" \(default {re.escape(repr(parameter.default))}\)"
         assert re.search(rf"^    {parameter.name}{known}: \S", doc, re.MULTILINE), parameter
+        assert f"\n        {parameter.name}: " not in doc, "described within the description of another"
     assert re.search(r"^Raises:\n    ValueError: ", doc, re.MULTILINE)
 
 

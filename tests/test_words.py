@@ -71,7 +71,11 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "ids as weights": (
         lambda: fed(tr.SlicedAUROC(), PREDS, TARGET, IDS).compute(),
-        r"was given none \(the third argument is `sample_weight`\): pass `groups=`",
+        "but got none, only `sample_weight`: pass `groups=`",
+    ),
+    "a functional without ids": (
+        lambda: tr.functional.grouped_auroc(PREDS, TARGET),
+        "^grouped_auroc splits samples by their groups, but got none: pass `groups=`",
     ),
     "models in rows": (
         lambda: fed(tr.PairedAUROC(2), PAIR, TARGET),

@@ -68,8 +68,8 @@ class Rate(FrozenThreshold, Measure):
             `"selection_rate"`; or a synonym, such as `"sensitivity"` or `"ppv"` (`torchmetrics_roc.rates.SYNONYMS`).
         at: a threshold, `"youden"`, `"f1"`, `"mcc"`, `"accuracy"`, `"kappa"`, `"gmean"`, `"eer"`, `"prbep"`,
             `"closest_topleft"`, or a choice such as `FixedFPR(0.01)`: see
-            beta: the weight of recall relative to precision in `"fbeta"`.
-        beta: the weight of recall against precision in `"fbeta"`.
+            `torchmetrics_roc.operating.operating_point`.
+        beta: the weight of recall relative to precision in `"fbeta"`.
         prevalence: the share of positives to reweight the rate to, None for that of the data (`Curve.at_prevalence`).
 
     Example:

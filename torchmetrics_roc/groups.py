@@ -316,10 +316,10 @@ class GroupedMeasure(Measure):
         groups = agreed.groups_of(samples.groups, samples.preds.device)
         if groups is None:
             if agreed.size if agreed.ranks is not None else len(samples.preds):
-                third = "" if samples.weight is None else " (the third argument is `sample_weight`)"
+                beside = "" if samples.weight is None else ", only `sample_weight`"
                 raise ValueError(
-                    f"{type(self).__name__} splits samples by their groups, but `update` was given none{third}: "
-                    "pass `groups=`, an integer for every sample."
+                    f"{type(self).__name__} splits samples by their groups, but got none{beside}: pass `groups=`, an "
+                    "integer for every sample."
                 )
             groups = samples.target.new_empty(0, dtype=torch.int64)
         none = groups[:0]

@@ -204,7 +204,7 @@ class Host(Metric):
         """Return the context of a reading: synced if needed, unless already, and outside of torch's modes.
 
         `question`: the name of the reading and its arguments, which ranks compare. Of nested readings the outermost
-        counts. outermost counts.
+        counts.
         """
         return neutral(self._device) if self._reads_alone() else self._synced_reading(question)
 

@@ -168,7 +168,8 @@ class CurveMetric(Readings):
             preds: floating point scores, `[N, ...]` (binary), `[N, C, ...]` (multiclass), `[N, L, ...]` (multilabel).
             target: integer or bool labels, `[N, ...]`, `[N, ...]`, `[N, L, ...]`.
             sample_weight: `[N]` or `[N, ...]`, real and not negative: 0 is absence, 2 is the sample twice. Multilabel
-                classes also accept one for each label, `[N, L, ...]`.
+                classes also accept one for each label, `[N, L, ...]`. A third argument by position is always this, also
+                if it holds integers: pass ids by name, as `groups=`.
             groups: `[N]` or `[N, ...]`, integers: which samples belong together, such as those of a user or a patient.
                 The grouped and sliced classes read each group separately; the intervals of all others treat them as
                 clusters.
@@ -241,8 +242,8 @@ class CurveMetric(Readings):
 
         A distributed sampler pads the data so that every process has equally many batches: with samples repeated from
         the start, at the end, which should not count twice. In a `MetricCollection` set it on every member, before the
-        first batch. Samples
-        are counted along the first dimension: tokens and pixels of one sample are included or excluded with it.
+        first batch. Samples are counted along the first dimension: tokens and pixels of one sample are included or
+        excluded with it.
 
         Raises:
             ValueError: if it is not a whole number, or if more samples were added already.

@@ -93,12 +93,12 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
             `"gmean"`, the points where each is largest; `"eer"`, where FPR and FNR differ least; `"prbep"`, the
             break-even point, where the number of predicted positives is closest to that of positives;
             `"closest_topleft"`; or `FixedFPR(x)`, `FixedRecall(x)`, `FixedPrecision(x)`, `FixedSpecificity(x)`,
-            `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`; or the name of a row of a summary:
-            `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`, `"precision_90_percent"`,
-            or its name in logs, such as `"fpr 1%"` (`MARKED`). Ties go to the point that is better in the other rate
-            (for a fixed rate: least FPR, highest precision or highest recall), then to the highest threshold; the point
-            at `+inf` is a candidate. Counts are compared exactly. Rates of real weights, whose sums round, count as
-            equal within 1.5e-11.
+            `BestFBeta(beta)`, `Cost(fp=, fn=, prevalence=)`, `Frozen(threshold)`, `Guaranteed(fpr=x)`; or the name of a
+            row of a summary: `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`,
+            `"precision_90_percent"`, or its name in logs, such as `"fpr 1%"` (`MARKED`). Ties go to the point that is
+            better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to the
+            highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Rates of real weights,
+            whose sums round, count as equal within 1.5e-11.
 
     A rate is NaN at 0/0.
 
