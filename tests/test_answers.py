@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 import torch
 from everything import leaves
-from threads import as_threads, available, on_threads
+from threads import Threads, as_threads, available, on_threads
 from torch import Tensor
 
 import torchmetrics_roc as tr
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.ranks import World
 
 SIZE = 240
@@ -42,7 +44,8 @@ def data(name: str, kind: str, dtype: torch.dtype, weighted: str) -> dict[str, T
     }
     if weighted:
         weights = torch.randint(4, (SIZE,), generator=g).double()
-        found["sample_weight"] = weights if weighted == "whole" else weights / 3
+        steep = 10 ** -torch.randint(18, (SIZE,), generator=g).double()
+        found["sample_weight"] = {"whole": weights, "real": weights / 3, "steep": weights * steep}[weighted]
     if not several:
         found["groups"] = torch.randint(7, (SIZE,), generator=g)
     return found
@@ -81,3 +84,37 @@ def test_they_are_those_of_one_process(name: str, dtype: torch.dtype, weighted: 
                 for x, y in zip(leaves(value), expected, strict=True):
                     assert torch.allclose(x, y, rtol=1e-6, atol=0, equal_nan=True), (kind, ranks, share)
                     assert weighted or torch.equal(x.nan_to_num(7), y.nan_to_num(7)), (kind, ranks, share)
+
+
+@pytest.mark.parametrize("weighted", ["", "whole", "real", "steep"])
+def test_counts_that_travel_with_the_sizes_meet_where_slices_do(weighted: str) -> None:
+    """Weights round, yet a slice begins with the counts at which the one before ends, to the last bit."""
+    for kind in ("random", "tied", "frequent", "equal"):
+        batch = data("rates", kind, torch.float32, weighted)
+        scores, labels, weights = batch["preds"], batch["target"] == 1, batch.get("sample_weight")
+        for ranks, share in ((1, "even"), (2, "even"), (5, "even"), (3, "uneven")):
+            owner = owned(ranks, share)
+
+            def read(rank: int, owner: Tensor = owner, rows: Any = (scores, labels, weights)) -> list[Curve]:
+                mine = owner == rank
+                own = [None if x is None else x[mine][None] for x in rows]
+                here = Threads(None, torch.device("cpu"))
+                return [exchange_with(*own, bool(weighted), here, reports=reports).curve for reports in (True, False)]
+
+            with as_threads():
+                found, _ = on_threads(read, [World() for _ in range(ranks)])
+            together = Curve.from_rows(*(None if x is None else x[None] for x in (scores, labels, weights)))
+            before = torch.zeros(2, dtype=found[0][0].tps.dtype)
+            for ahead, after in found:
+                assert torch.equal(ahead.positives, found[0][0].positives)
+                for x, y in zip((*ahead.steps, ahead.positives), (*after.steps, after.positives), strict=True):
+                    assert torch.allclose(x, y, rtol=1e-14, atol=0)  # sums of weights in another order
+                    assert weighted in ("real", "steep") or torch.equal(x, y)
+                if len(ahead.tps):
+                    counts = torch.stack([ahead.tps, ahead.fps])
+                    assert (torch.cat([before[:, None], counts], 1).diff() >= 0).all()
+                    gained = torch.stack([ahead.dtps, ahead.dfps])[:, 0] > 0
+                    assert torch.equal(counts[~gained, 0], before[~gained])
+                    before = counts[:, -1]
+            assert torch.equal(before, torch.cat([found[0][0].positives, found[0][0].negatives]))
+            assert torch.allclose(before, torch.cat([together.positives, together.negatives]), rtol=1e-14, atol=0)

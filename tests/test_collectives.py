@@ -55,14 +55,12 @@ GROUPED = 4
 
 OTHERS: dict[str, dict[str, int]] = {
     # Where samples stand is told in the message of the counts; pairs of classes are counted from it, and added.
-    # An interval takes two more exchanges: for the influences of samples as negatives, and as positives.
-    "OvOAUROC": {**dict.fromkeys(("compute", "bounds", "max_error"), SCALAR), "interval": 15},
+    # An interval takes one more exchange, for the influences of samples as negatives and as positives.
+    "OvOAUROC": {**dict.fromkeys(("compute", "bounds", "max_error"), SCALAR), "interval": 11},
     "PairedAUROC": {"interval": SCALAR + ASKING + 1},
-    # Samples of a slice travel beside the exchange, and the values of all slices are one message.
-    "SlicedAUROC": dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR),
-    # The threshold is known after the exchange of all samples and one message more, the slices after one more.
-    "SlicedRate": dict.fromkeys(("compute", "bounds", "max_error", "left_out"), SHARED + 2),
-    "Sliced": {"read": 8},
+    # Samples of a slice travel beside the exchange, and the values of all slices are one message. The threshold of a
+    # rate is one message more, but there the counts travel with the sizes.
+    "Sliced": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR), "read": 8},
     "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
     "BinaryAUROC": {"interval": SCALAR + 1},  # the value is known already
     "MulticlassAUROC": {"interval": SCALAR + ASKING + 2},

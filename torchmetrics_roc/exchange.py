@@ -6,7 +6,8 @@ separately, so that labels need no bytes, in the width of the scores (`sides`). 
 falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its own
 share and an even slice, regardless of ties and skew.
 
-This takes four messages: samples shown, sizes, samples, counts. Every rank sends directly to every other. Two levels,
+This takes four messages: samples shown, sizes, samples, counts. Of a single problem the counts can travel with the
+sizes, if the caller reports a failure with a message of its own. Every rank sends directly to every other. Two levels,
 within nodes and across, would take fewer messages per rank, but more that wait for the slowest one, and process groups
 of their own: `python -m benchmarks ranks` has the figures.
 """
@@ -76,11 +77,13 @@ class Exchanged(NamedTuple):
         curve: this rank's slice.
         answers: what was asked of the curve, None if nothing was.
         beside: the bytes that all ranks sent this one.
+        failed: the error of this rank when it made its slice, which is then empty, if the others have not heard of it.
     """
 
     curve: Slice
     answers: Answers | None
     beside: Tensor
+    failed: Exception | None = None
 
 
 def exchange_with(
@@ -92,8 +95,13 @@ def exchange_with(
     failed: Exception | None = None,
     beside: Beside | None = None,
     asked: Asked | None = None,
+    reports: bool = False,
 ) -> Exchanged:
-    """Return the result of `exchange`, with what is sent `beside` the samples and what these `asked` of the curve."""
+    """Return the result of `exchange`, with what is sent `beside` the samples and what these `asked` of the curve.
+
+    `reports`: whether the caller tells the other ranks with its next message what `failed`; saves one if nothing is
+    asked of a single problem.
+    """
     problems, dtype = len(scores), torch.float64 if weighted else torch.int64
     homes = None if asked is None else asked.homes
     own, error = (None, failed) if failed else attempt(_own, scores, labels, weights, weighted, homes, ranks)
@@ -102,6 +110,11 @@ def exchange_with(
     arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
     pieces, more = found.pieces, ranks.surely(beside_in, *arrived[0])
     here = pieces.problems(ranks.rank)
+    if reports and asked is None and problems == 1:
+        around = ranks.surely(_around, arrived[0].sizes, dtype)
+        made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype)
+        made = ranks.surely(_without_steps, scores, dtype) if made is None else made
+        return Exchanged(ranks.surely(_between, made, around, pieces, ranks), None, more, error)
     answers: Callable[[Tensor], Answers] | None = None
     if asked is None:
         made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
@@ -119,7 +132,7 @@ def exchange_with(
     if any(flaws.tolist()):
         raise_together(ranks, error, "after the exchange")
     assert made is not None
-    return Exchanged(*ranks.surely(_finished, made, sums, answers, problems, pieces, ranks), more)
+    return Exchanged(*ranks.surely(_finished, made, sums, answers, pieces, ranks), more)
 
 
 def _counts(made: Curve | None, status: int, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
@@ -136,29 +149,58 @@ def _finished(
     made: Curve,
     sums: Tensor,
     answers: Callable[[Tensor], Answers] | None,
-    problems: int,
     pieces: Pieces,
     ranks: Ranks,
 ) -> tuple[Slice, Answers | None]:
     """Return the slice of this rank, and what is told of samples, from its curve and the counts `[C, 2]` of all."""
-    here, device = pieces.problems(ranks.rank), made.tps.device
     # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
     running = pieces.running(sums)
     told = None if answers is None else answers(running)
-    thresholds, tps, fps, dtps, dfps = made.steps
-    totals = pieces.totals(running)
-    positives, negatives = totals.T.contiguous().to(device)
-    offsets = made.offsets[
-        (torch.arange(problems + 1, dtype=torch.int64, device=device) - here.start).clamp(0, made.problems)
-    ]
-    columns = Stored((thresholds, tps, fps, dtps, dfps), offsets, positives, negatives)
-    columns.host_totals = tuple(totals.T.tolist())
+    slice_ = _slice(made, pieces.totals(running), pieces, ranks)
     if ranks.rank:
         # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
-        before, first = running[here.start + ranks.rank - 1].tolist(), slice(made.columns.lengths[0])
-        for column, count in zip((tps[first], fps[first]), before, strict=True):
+        before, first = running[pieces.of(ranks.rank).start - 1].tolist(), slice(made.columns.lengths[0])
+        for column, count in zip((made.tps[first], made.fps[first]), before, strict=True):
             column += count
-    return Slice(columns, ranks=ranks, pieces=pieces), told
+    return slice_, told
+
+
+def _slice(made: Curve, totals: Tensor, pieces: Pieces, ranks: Ranks) -> Slice:
+    """Return the slice whose problems are those that a rank `made`, with the `totals` `[T, 2]` of all problems."""
+    device, begin = made.tps.device, pieces.problems(ranks.rank).start
+    positives, negatives = totals.T.contiguous().to(device)
+    borders = torch.arange(len(totals) + 1, dtype=torch.int64, device=device)
+    columns = Stored(made.steps, made.offsets[(borders - begin).clamp(0, made.problems)], positives, negatives)
+    columns.host_totals = tuple(totals.T.tolist())
+    return Slice(columns, ranks=ranks, pieces=pieces)
+
+
+def _around(sizes: list[Sizes], dtype: torch.dtype) -> Tensor:
+    """Return positives and negatives before this slice, up to its end, and of all ranks, `[3, 2]` on the CPU."""
+    each = torch.tensor([own.around for own in sizes], dtype=torch.int64, device="cpu")
+    if dtype == torch.int64:
+        return each.sum(0).view(3, 2)
+    # Rounded once: a larger sum is never rounded to less, and neighbours find the same where their slices meet.
+    sums = [math.fsum(column) for column in of_bits(each, dtype).T.tolist()]
+    return torch.tensor(sums, dtype=dtype, device="cpu").view(3, 2)
+
+
+def _between(made: Curve, around: Tensor, pieces: Pieces, ranks: Ranks) -> Slice:
+    """Return the slice of this rank, of one problem, from its curve and what is `around` it."""
+    before, until, totals = around
+    slice_ = _slice(made, totals[None], pieces, ranks)
+    counts = (made.tps, made.fps)
+    # All steps that have the whole of a slice end where the next one begins, to the last bit.
+    ended = [x == x[-1:] for x in counts]
+    for column, end, start, stop in zip(counts, ended, before.tolist(), until.tolist(), strict=True):
+        column += start
+        column.clamp_(max=stop).masked_fill_(end, stop)
+    return slice_
+
+
+def _without_steps(scores: Tensor, dtype: torch.dtype) -> Curve:
+    none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), (2, torch.int64)))
+    return Curve.from_steps(scores[0, :0], none, none, offsets)
 
 
 class _Own(NamedTuple):
@@ -315,7 +357,7 @@ def _dealt(
         return arrived, None, found
 
     def mass() -> Tensor:
-        masses = torch.tensor([own[-2:] for own in theirs], dtype=torch.int64, device="cpu")
+        masses = torch.tensor([own.heavy for own in theirs], dtype=torch.int64, device="cpu")
         return (masses.view(torch.float64) if form.weighted else masses).sum(0).to(keys.device)
 
     return arrived, _HeavyStep(cut.key, ranks.surely(mass)), found

@@ -95,21 +95,21 @@ class GroupedRow(NamedTuple):
 
     def beside(
         self, rows: Rows, agreed: Agreement, failed: Exception | None, asks: tuple[str, ...] = ()
-    ) -> tuple[Curve, GroupedRow, Answers | None]:
+    ) -> tuple[Curve, GroupedRow, Answers | None, Exception | None]:
         """Return the curve of all samples, whose `rows` these are, and the `owned` ones, sent in the same messages.
 
-        `asks`: the columns of that curve to be told at the samples that are owned.
+        `asks`: the columns of that curve to be told at the samples that are owned. The last is `Exchanged.failed`.
         """
         ranks = agreed.ranks
         if ranks is None:
-            return Curve.from_rows(*rows), self, None
+            return Curve.from_rows(*rows), self, None, None
         owner, error = (None, failed) if failed else attempt(owner_of, self.groups, ranks.size)
         homes = self.groups[:0] if owner is None else owner
         asked = Asked(asks, lambda sent: Entries.of_rows(*self._of(sent).rows), homes.to(torch.int32)) if asks else None
-        curve, answers, sent = exchange_with(
-            *rows, agreed.weighted, ranks, error, lambda: (rows_of(self.columns()), homes), asked
+        curve, answers, sent, unheard = exchange_with(
+            *rows, agreed.weighted, ranks, error, lambda: (rows_of(self.columns()), homes), asked, reports=True
         )
-        return curve, ranks.surely(self._of, sent), answers
+        return curve, ranks.surely(self._of, sent), answers, unheard
 
     def _of(self, sent: Tensor) -> GroupedRow:
         """Return the samples in bytes that were sent of such columns."""
@@ -150,11 +150,20 @@ class Groups(Curve):
     failed: Exception | None = None
 
     @classmethod
-    def surely(cls, make: Callable[[GroupedRow], Groups], samples: GroupedRow, ranks: Ranks | None) -> Groups:
-        """Return what is made of these samples, or of none if that fails: the next message tells the others."""
+    def surely(
+        cls,
+        make: Callable[[GroupedRow], Groups],
+        samples: GroupedRow,
+        ranks: Ranks | None,
+        failed: Exception | None = None,
+    ) -> Groups:
+        """Return what is made of these samples, or of none if that fails: the next message tells the others.
+
+        `failed`: an earlier error of this rank, which the others have not heard of.
+        """
         if ranks is None:
             return make(samples)
-        made, error = attempt(make, samples)
+        made, error = (None, failed) if failed else attempt(make, samples)
         return ranks.surely(lambda: replace(make(samples.none), failed=error)) if made is None else made
 
     def given(self, ranks: Ranks, empty: bool = False) -> Any:
@@ -415,12 +424,16 @@ class GroupedAveragePrecision(GroupedMeasure):
 
 
 class Source(NamedTuple):
-    """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what all ranks agreed on."""
+    """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what all ranks agreed on.
+
+    `support` `[C]`: the samples of each class, of all ranks, in float64.
+    """
 
     rows: Rows
     classes: Tensor
     groups: Tensor | None
     agreed: Agreement
+    support: Tensor
 
 
 class PairwiseWins(NamedTuple):
@@ -532,10 +545,12 @@ class OvOAUROC(Measure):
             won, totals = _added(counted, curve)
         else:
             won, totals = counted()
+        support = curve.positives.double()
 
         def source() -> Source:
             groups = agreed.clusters_of(samples.groups, samples.preds.device)
-            return Source(self.task.lift(samples), classes, groups, agreed)  # type: ignore[attr-defined]
+            rows = self.task.lift(samples)  # type: ignore[attr-defined]
+            return Source(rows, classes, groups, agreed, support)
 
         return PairwiseWins(won, *totals, source)
 

@@ -126,7 +126,7 @@ def _variance_of_pairs(
     source: Source, areas: Tensor, shares: Tensor, level: float, weights: Weights
 ) -> tuple[Tensor, Tensor]:
     """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d."""
-    _, classes, groups, agreed = source
+    _, classes, groups, agreed, _ = source
     ranks, (pulls, mass, support) = agreed.ranks, _pulls(source, areas, shares)
     if groups is not None:
         sums, masses = summed_by_group(groups, ranks, (mass * pulls)[None], mass[None])
@@ -153,17 +153,15 @@ def _pulls(source: Source, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tenso
     .. math:: \frac{1}{n_c} \left(\sum_i s_{ic} (V_{01}^{ic} - A_{ic}) + \sum_j s_{cj} (V_{10}^{cj} - A_{cj})\right)
 
     with the `shares` :math:`s` of the pairs. The second sum is one placement among all other classes, whose samples
-    have the weights :math:`s_{cj}/n_j`.
+    have the weights :math:`s_{cj}/n_j`. Both kinds of placements are on one curve, since only negatives are weighed.
     """
-    rows, classes, _, agreed = source
-    curve, found = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps")
-    tps, dtps = found()
-    support = curve.positives.double()
+    rows, classes, _, agreed, support = source
     mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
-    as_negative = (2 * tps - dtps) / (2 * support)[:, None]
     weighed = torch.where(rows.labels, 1.0, (shares / support)[:, classes].nan_to_num()) * mass
-    _, found = exchanged_with(rows._replace(weights=weighed), True, agreed.ranks, "fps", "dfps")
-    fps, dfps = found()
+    rows = rows._replace(weights=weighed)
+    _, found = exchanged_with(rows, True, agreed.ranks, "tps", "dtps", "fps", "dfps")
+    tps, dtps, fps, dfps = found()
+    as_negative = (2 * tps - dtps) / (2 * support)[:, None]
     sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
     above = (2 * fps - dfps)[classes, sample] / 2
     won = (shares[:, classes] * as_negative.nan_to_num()).sum(0) + shares.sum(1)[classes] - above

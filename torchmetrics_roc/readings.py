@@ -375,7 +375,7 @@ class Readings(CurveCache):
             made = self._current()
             curve, weighted = made.curve, made.agreed.weighted
             if getattr(curve, "mixed", None) is None:
-                value = self._cast(self._averaged(self.view(curve), curve))
+                value = self._cast(self._averaged(read_by(self.view, curve), curve))
                 return copied(value), copied(value)
             if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
                 low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))

@@ -8,7 +8,7 @@ take no bytes, so messages are as large as the samples, whatever the number of p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 import torch
@@ -55,6 +55,18 @@ class Side:
     def mass(self, start: int, stop: int) -> float:
         """Return the number, or the total weight, of the entries from `start` to `stop`."""
         return stop - start if self.weights is None else float(self.weights[start:stop].sum())
+
+    def running(self, places: list[int]) -> list[float]:
+        """Return the number, or the total weight, of the entries before each of the `places`: never less than before.
+
+        Before the first entry and after the last one, too.
+        """
+        ends = [0, *places, self.bounds[-1]]
+        if self.weights is None:
+            return [*ends]
+        offsets = torch.tensor(ends, dtype=torch.int64, device=self.weights.device)
+        sums = torch.segment_reduce(self.weights, "sum", offsets=offsets, axis=0).tolist()
+        return [0.0, *accumulate(sums)]
 
     def spans(self, cuts: list[Cut]) -> list[tuple[int, int]]:
         """Return the position of each cut: its first entry, and the first entry after it without its heavy key."""
@@ -159,6 +171,9 @@ class Sizes(NamedTuple):
         beside: the bytes of additional data.
         heavy_positives, heavy_negatives: the samples with the heavy key at which the slice begins, which are not sent:
             their number, or the bits of their total weight.
+        positives_before, negatives_before: of one problem, the sender's samples before the slice, likewise.
+        positives_until, negatives_until: those up to its end.
+        all_positives, all_negatives: all of them.
     """
 
     failed: int = 0
@@ -168,6 +183,12 @@ class Sizes(NamedTuple):
     beside: int = 0
     heavy_positives: int = 0
     heavy_negatives: int = 0
+    positives_before: int = 0
+    negatives_before: int = 0
+    positives_until: int = 0
+    negatives_until: int = 0
+    all_positives: int = 0
+    all_negatives: int = 0
 
     def lengths(self, form: Form) -> list[int]:
         """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
@@ -178,6 +199,16 @@ class Sizes(NamedTuple):
     def bytes(self, form: Form) -> int:
         """Return the length of the message."""
         return sum(self.lengths(form))
+
+    @property
+    def heavy(self) -> tuple[int, ...]:
+        """The samples with the heavy key, `[2]`."""
+        return self[5:7]
+
+    @property
+    def around(self) -> tuple[int, ...]:
+        """The samples before the slice, up to its end, and all of them, `[6]`."""
+        return self[7:]
 
 
 class Messages(NamedTuple):
@@ -195,15 +226,16 @@ def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequenc
     spans = [side.spans(cuts) for side in sides]
     parts = [side.parts(own) for side, own in zip(sides, spans, strict=True)]
     counts = torch.stack([side.sizes(own, pieces) for side, own in zip(sides, parts, strict=True)], 1)  # [C, 2]
-    heads, masses = _heads(counts, pieces), [(0, 0), *_masses(sides, cuts, spans)]
+    heads, masses = _heads(counts, pieces), [[0, 0], *_masses(sides, cuts, spans)]
+    around = _around(sides, spans) if pieces.firsts[-1] == 0 else [[0] * 6] * pieces.ranks
     form = sides[0].form
     rest = torch.zeros(WORD, dtype=torch.uint8, device=sides[0].keys.device)
     sizes, content = [], []
     beside = [rest[:0]] * pieces.ranks if beside is None else beside
-    for head, mass, more, *bounds in zip(heads, masses, beside, *parts, strict=True):
+    for head, mass, others, more, *bounds in zip(heads, masses, around, beside, *parts, strict=True):
         spans_of = [slice(start, max(start, stop)) for start, stop in bounds]
         positives, negatives = (own.stop - own.start for own in spans_of)
-        size = Sizes(0, positives, negatives, len(head), len(more), *mass)
+        size = Sizes(0, positives, negatives, len(head), len(more), *mass, *others)
         of_sides = [side.lists for side in sides]
         columns = [x[own] for column in zip(*of_sides, strict=True) for x, own in zip(column, spans_of, strict=True)]
         content += [head.flatten(), *columns, more, rest[: size.lengths(form)[-1]]]
@@ -233,8 +265,21 @@ def _masses(sides: list[Side], cuts: list[Cut], spans: list[list[tuple[int, int]
         [side.mass(*span) if cut.heavy else 0 for side, span in zip(sides, both, strict=True)]
         for cut, *both in zip(cuts, *spans, strict=True)
     ]
-    dtype = torch.int64 if sides[0].weights is None else torch.float64
-    bits: list[list[int]] = torch.tensor(masses, dtype=dtype, device="cpu").view(-1, 2).view(torch.int64).tolist()
+    return _bits(masses, sides)
+
+
+def _around(sides: list[Side], spans: list[list[tuple[int, int]]]) -> list[list[int]]:
+    """Return for each rank the bits of `Sizes.around`: for one problem, whose cuts are at these `spans`."""
+    running = [side.running([first for first, _ in own]) for side, own in zip(sides, spans, strict=True)]
+    ends = list(zip(*running, strict=True))  # [W + 1][2]
+    return _bits([[*before, *until, *ends[-1]] for before, until in pairwise(ends)], sides)
+
+
+def _bits(rows: Sequence[Sequence[float]], sides: list[Side]) -> list[list[int]]:
+    """Return rows of as many numbers, or total weights, as integers."""
+    if sides[0].weights is None:
+        return [[int(x) for x in row] for row in rows]
+    bits: list[list[int]] = torch.tensor(rows, dtype=torch.float64, device="cpu").view(torch.int64).tolist()
     return bits
 
 

@@ -250,10 +250,12 @@ class SlicedMeasure(GroupedMeasure):
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return what the view reads of all samples, over the ranks in `agreed`."""
         rows, row, error = self.grouped(samples, agreed)
-        curve, owned, answers = row.beside(rows, agreed, error, self._asks)
-        return Groups.surely(
-            lambda samples: self.around(Groups.of_samples(samples, agreed.ranks), curve, answers), owned, agreed.ranks
-        )
+        curve, owned, answers, unheard = row.beside(rows, agreed, error, self._asks)
+
+        def made(samples: GroupedRow) -> Groups:
+            return self.around(Groups.of_samples(samples, agreed.ranks), curve, answers)
+
+        return Groups.surely(made, owned, agreed.ranks, unheard)
 
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         own = yield from super()._lifting(rows, groups)
