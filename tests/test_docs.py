@@ -54,6 +54,26 @@ def test_every_argument_is_described_with_its_default(name: str) -> None:
     assert re.search(r"^Raises:\n    ValueError: ", doc, re.MULTILINE)
 
 
+@pytest.mark.parametrize("name", [name for name, entry in ENTRIES.items() if entry.task != "task"])
+def test_the_example_is_of_the_task(name: str) -> None:
+    example = (inspect.getdoc(PUBLIC[name]) or "").split("\nExample:\n")[1]
+    shown = {ENTRIES[other].task for other in re.findall(r"\b([A-Z]\w+)\(", example) if other in ENTRIES}
+    assert shown == {ENTRIES[name].task}
+
+
+@pytest.mark.parametrize("name", inference.__all__)
+def test_every_argument_of_inference_is_described(name: str) -> None:
+    of = getattr(inference, name)
+    if not inspect.isfunction(of):
+        return
+    doc = inspect.getdoc(of) or ""
+    described = re.findall(
+        r"^    ([\w, ]+): \S", doc.partition("\nArgs:\n")[2].partition("\nExample:\n")[0], re.MULTILINE
+    )
+    assert set(inspect.signature(of).parameters) == set(", ".join(described).split(", ")) - {"ValueError"}
+    assert re.search(r"^Raises:\n    ValueError: ", doc, re.MULTILINE)
+
+
 @pytest.mark.parametrize("name", [*ENTRIES, *FUNCTIONALS])
 def test_a_formula_is_shown_where_it_is_named(name: str) -> None:
     doc = inspect.getdoc(getattr(tr, name, None) or getattr(functional, name)) or ""

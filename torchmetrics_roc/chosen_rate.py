@@ -59,7 +59,7 @@ class Rate(FrozenThreshold, Measure):
     The interval of a rate at a chosen point accounts for the choice. With 30 positives and 300 negatives that of recall
     at `"youden"` covers in 89 to 93 % at a nominal 95 %, with 200 and 200 in 97 %.
 
-    Formulas: `torchmetrics_roc.rates` and `torchmetrics_roc.choice`.
+    The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
     Args:
         rate: `"accuracy"`, `"balanced_accuracy"`, `"precision"`, `"npv"`, `"recall"`, `"specificity"`, `"fpr"`,

@@ -168,8 +168,8 @@ class MinDCF(DetectionCost):
     """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
-    gives the point with its threshold. No method covers a cost near 1: for a population cost of .96, 85 to 90 % at a
-    nominal 95 %. A warning says so above .8.
+    gives the point with its threshold. Intervals of a cost near 1 cover too rarely: for a population cost of .96, in 85
+    to 90 % at a nominal 95 %. A warning says so above .8.
 
     Formula: `torchmetrics_roc.costs.min_dcf`.
 

@@ -31,14 +31,19 @@ MANY = 1 << 26
 class Guaranteed(Choice):
     """The best point whose rate on new data is guaranteed at confidence `1 - delta`; otherwise the point at `+inf`.
 
-    For independent samples from the distribution of new data. Give one of the rates: an upper limit for `fpr` and
-    `fnr`, a lower limit for `recall` and `precision`. With `fpr` and `precision` the point of highest recall is chosen,
-    with `recall` and `fnr` that of least FPR. Freezing the threshold keeps the guarantee. A weight is a number of
-    samples: one that is not whole is a `ValueError`.
+    The samples must be independent, and from the distribution of the new data. Give one of the rates: an upper limit
+    for `fpr` and `fnr`, a lower limit for `recall` and `precision`. With `fpr` and `precision` the point of highest
+    recall is chosen, with `recall` and `fnr` that of least FPR. Thresholds are tested in a fixed sequence by exact
+    binomial tails (Angelopoulos et al., Annals of Applied Statistics 19:1641, 2025). Freezing the threshold keeps the
+    guarantee.
 
     Args:
         precision, recall, fpr, fnr: the guaranteed rate, between 0 and 1.
         delta: the probability that the guarantee fails, below one half.
+
+    Raises:
+        ValueError: unless exactly one rate is given, for a rate or `delta` out of range; and, when a point is chosen,
+            for weights that are not whole, as a weight is a number of samples.
 
     Example:
         >>> import torch

@@ -96,7 +96,7 @@ class CurveLogger(Callback):
     checkpoints of Lightning.
 
     A metric whose value is a curve in none of these planes (`ReliabilityDiagram`, `NetBenefit`, `CostCurve`,
-    `BayesErrorRate`, `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) has a picture of that besides, under the name
+    `BayesErrorRate`, `GainsCurve`, `PrecisionRecallGain`, `RiskCoverage`) also has a picture of that, under the name
     of its value: `val/<name>/reliability_diagram`, for at most 20 classes. Its curve is gathered whole, as `compute`
     does.
 

@@ -320,12 +320,11 @@ class AUROC(Measure):
 
     Example:
         >>> import torch
-        >>> from torchmetrics_roc import BinaryAUROC, MulticlassAUROC
-        >>> BinaryAUROC()(torch.tensor([2.0, -1.0, 0.5, 3.0]), torch.tensor([1, 0, 1, 0]))
+        >>> from torchmetrics_roc import BinaryAUROC
+        >>> metric = BinaryAUROC()
+        >>> metric.update(torch.tensor([2.0, -1.0, 0.5, 3.0]), torch.tensor([1, 0, 1, 0]))
+        >>> metric.compute()
         tensor(0.5000)
-        >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
-        >>> MulticlassAUROC(num_classes=3, average=None)(preds, torch.tensor([0, 1, 2, 1]))
-        tensor([1., 1., 1.])
     """
 
     drawn = ("roc", "AUC")

@@ -43,7 +43,7 @@ class BinaryArguments(Evaluator):
 
 
 class MulticlassArguments(Evaluator):
-    """`C` scores per sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`: each class against the rest.
+    """`C` scores per sample, `preds` `[N, C, ...]`, and its class, `target` `[N, ...]`.
 
     The classes are dimension 1. For logits `[B, T, C]` pass `preds.movedim(-1, 1)`: if T equals C, no error says so.
 
@@ -51,8 +51,8 @@ class MulticlassArguments(Evaluator):
         num_classes: `C`, at least 2.
         thresholds: None for one at every distinct score; an int for that many, evenly from 0 to 1, or a list or 1-D
             tensor of rising ones, to count only at these, in constant memory.
-        average: `"macro"` the mean over the classes where the value is known, `"weighted"` by their samples, `"micro"`
-            all scores and labels as one problem, None or `"none"` one value per class.
+        average: `"macro"` the mean over the classes, each against the rest, where the value is known, `"weighted"` by
+            their samples, `"micro"` all scores and labels as one problem, None or `"none"` one value per class.
         ignore_index: samples with this label are excluded.
         validate_args: whether `update` checks dtypes and shapes.
         normalization: how the rows are brought to one scale. `"softmax"` applies a softmax to all rows if any score

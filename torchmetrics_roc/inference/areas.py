@@ -55,6 +55,10 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
 
     NaN without positives or negatives, and for `"delong"` with a single positive or a single negative.
 
+    Args:
+        curve: the counts.
+        method: one of the five above.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
@@ -98,8 +102,14 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
     exactly 0 or 1, all scores are tied, or a label has a single sample. NaN without positives or negatives.
 
     Coverage at a nominal 95 %, with positives and negatives from two Gaussians: at 20 + 20 and θ = .95 `"delong"`
-    85.6 %, `"logit"` 96.4 %, `"newcombe"` 97 %; at 10 + 200 and θ = .95 78 %, 86 %, 96 %. With few positives and θ near
+    85.6 %, `"logit"` 96.4 %, `"newcombe"` 97 %; at 10 + 200 and θ = .95 78 %, 87 %, 97 %. With few positives and θ near
     1 `"newcombe"` is closest to nominal, otherwise `"logit"`. Measured by `python -m benchmarks coverage`.
+
+    Args:
+        curve: the counts.
+        level: the confidence level.
+        method: one of the six above.
+        replicates: the number of resamples of `"bootstrap"`.
 
     Example:
         >>> import torch
@@ -143,6 +153,11 @@ def newcombe(
 
     with :math:`u = \theta(1 - \theta), M = (P + N)/2`. For an area of 1 the upper end is 1, the lower end below it.
     Newcombe, Statistics in Medicine 25:559, 2006, method 5.
+
+    Args:
+        auroc: the area, from 0 to 1.
+        positives, negatives: the numbers of samples.
+        level: the confidence level.
 
     Example:
         >>> from torchmetrics_roc.inference import newcombe
@@ -197,6 +212,10 @@ def wilson(k: Tensor, n: Tensor, level: float = 0.95) -> Interval:
 
     Wilson, Journal of the American Statistical Association 22:209, 1927.
 
+    Args:
+        k, n: counts of any shape, `k` from 0 to `n`.
+        level: the confidence level.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc.inference import wilson
@@ -229,6 +248,9 @@ def average_precision_variance(curve: Curve) -> Tensor:
     DeLong's variance is composed of placements. The prevalence varies with the sample; if the numbers of both labels
     were fixed beforehand, the variance is somewhat smaller. `[T]`; NaN with a single positive or a single negative.
 
+    Args:
+        curve: the counts.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
@@ -260,6 +282,12 @@ def average_precision_interval(
     99 % if the numbers of both labels are fixed, where `"boyd"` covers in 96 to 100 %, with intervals up to 2.8 times
     as wide. Measured over 3,000 data sets, a standard error of 0.4 %. Macro averages of three classes, the rarest with
     16 or 64 positives: 91 and 93 %, as average precision is biased upward.
+
+    Args:
+        curve: the counts.
+        level: the confidence level.
+        method: one of the three above.
+        replicates: the number of resamples of `"bootstrap"`.
 
     Example:
         >>> import torch

@@ -19,6 +19,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+RAISES = """    Raises:
+        ValueError: for an argument of another type, or out of range, and for one that is unknown."""
+
+
 class Rule(NamedTuple):
     """The rule of an argument: a predicate, and what follows "must" in the error."""
 
@@ -71,7 +75,7 @@ NUMBERS = Rule(_is_of_counts, "be a real number or a tensor of them")
 
 RULES: dict[str, Rule] = {
     "curve": Rule(lambda x: isinstance(x, Curve), "be a `Curve`, as `Curve.from_scores` or `metric.curve()` makes it"),
-    "rows": Rule(lambda x: isinstance(x, Rows), "be `torchmetrics_roc.tasks.Rows(scores, labels, weights)`"),
+    "rows": Rule(lambda x: isinstance(x, Rows), "be `torchmetrics_roc.batches.Rows(scores, labels, weights)`"),
     "view": Rule(_is_view, "be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`"),
     "level": Rule(lambda x: is_number(x) and 0 < x < 1, "be a confidence level between 0 and 1, such as 0.95"),
     "replicates": Rule(
@@ -140,6 +144,8 @@ def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:
 def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Return a decorator that checks every argument passed against its rule: one of its `own`, or one of `RULES`.
 
+    The docstring says so, unless it says what is raised.
+
     Raises:
         ValueError: naming the argument, what was expected and what was given.
     """
@@ -155,6 +161,9 @@ def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
                 hold(own, **{name: value})
             return function(*args, **kwargs)
 
+        doc = function.__doc__ or ""
+        if "    Raises:\n" not in doc:
+            call.__doc__ = doc.replace("    Example:\n", f"{RAISES}\n\n    Example:\n")
         return call
 
     return decorate

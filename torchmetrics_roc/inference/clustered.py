@@ -36,6 +36,9 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
             sample_weight[, groups]])`.
         ties: whether ties reduce the variance of independent samples; False ignores them, as SPSS does.
 
+    Raises:
+        ValueError: for an argument of another type, or out of range; for metrics and test sets of several classes.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
@@ -98,6 +101,9 @@ def roc_band(
         points: the number of FPR values, evenly spaced from 0 to 1.
         replicates: the number of resamples.
         seed: the seed of the draws.
+
+    Raises:
+        ValueError: for an argument of another type, or out of range; for metrics and test sets of several classes.
 
     Example:
         >>> import torch

@@ -331,8 +331,8 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
         one = metric.kind == Measure.kind and metric.task.problems == 1
         if name != "compare" and not one:
             raise ValueError(
-                f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: pass test sets of "
-                "classes."
+                f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: of one class c pass the "
+                "test set `(preds[:, c], target == c)`."
             )
         if name == "compare" and (not one or metric.statistic() is None):
             raise ValueError(
@@ -479,3 +479,17 @@ def _holm(tails: Tensor, alternative: Alternative) -> Tensor:
         if not directed:
             found[j, i] = found[i, j]
     return found
+
+
+# What the second overload says, for `help()`.
+compare.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+    [
+        inspect.Parameter("things", inspect.Parameter.VAR_POSITIONAL, annotation="Any"),
+        *(
+            parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+            for name, parameter in inspect.signature(_arguments).parameters.items()
+            if name != "things"
+        ),
+    ],
+    return_annotation="Comparison | Contrast",
+)

@@ -63,8 +63,15 @@ def positives_needed(
 
     .. math:: P = \left(\frac{z \sqrt{V_0} + z_\beta \sqrt{V}}{\theta - \theta_0}\right)^2
 
-    with V, V₀, `null` and `fpr_range` as in `power` and `ratio` negatives for every positive. Infinite if `auroc` is
-    that of the null hypothesis itself.
+    with V and V₀ as in `power`. Infinite if `auroc` is that of the null hypothesis itself.
+
+    Args:
+        auroc: the whole area, from which partial ones follow.
+        power: the probability that the test rejects the null hypothesis.
+        ratio: the number of negatives for every positive.
+        level: the confidence level of the test.
+        null: the whole area under the null hypothesis.
+        fpr_range: as in `power`.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_needed
@@ -131,7 +138,15 @@ def positives_for_difference(
 
     .. math:: P = \left(\frac{z \sqrt{V_0} + z_\beta \sqrt{V_A}}{\theta_1 - \theta_2}\right)^2
 
-    as in `power_of_difference`, with `ratio` negatives for every positive. Infinite for equal areas.
+    as in `power_of_difference`. Infinite for equal areas.
+
+    Args:
+        first, second: the areas.
+        power: the probability that the test finds the difference.
+        ratio: the number of negatives for every positive.
+        correlation: of the two estimates: 0 for different samples.
+        level: the confidence level of the test.
+        fpr_range: as in `power_of_difference`.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_for_difference
@@ -151,7 +166,13 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
 
     .. math:: P = (2 z / w)^2 \, V
 
-    with V as in `power` and `ratio` negatives for every positive.
+    with V as in `power`.
+
+    Args:
+        auroc: the area.
+        width: the distance between the ends of the interval.
+        ratio: the number of negatives for every positive.
+        level: the confidence level of the interval.
 
     Example:
         >>> from torchmetrics_roc.inference import positives_for_width
