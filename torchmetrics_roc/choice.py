@@ -413,22 +413,14 @@ class Frozen(Choice):
 
     def _thresholds(self, curve: Curve) -> Tensor:
         """Return the threshold of each problem, `[T]`, in the dtype of the scores."""
-        given = torch.as_tensor(self.threshold, dtype=torch.float64, device=curve.thresholds.device)
-        given = given.to(curve.thresholds.dtype)
+        given = torch.as_tensor(self.threshold, dtype=torch.float64, device=curve.positives.device)
+        given = given.to(curve.columns.dtype)
         if given.ndim and len(given) != curve.problems:
             raise ValueError(
                 f"`threshold` must be a number or a tensor of {curve.problems}, one for every class, "
                 f"but got {tuple(given.shape)}."
             )
         return given.expand(curve.problems)
-
-    def merit(self, curve: Curve) -> Tensor:
-        """Return the number of predicted positives where the step reaches the threshold, else −1."""
-        return torch.where(self._reached(curve), curve.tps + curve.fps, -1)
-
-    def _reached(self, curve: Curve) -> Tensor:
-        reached = curve.thresholds >= curve.spread(self._thresholds(curve))
-        return reached if self.none is None else reached & curve.spread(self._admitting(curve))
 
     def _admitting(self, curve: Curve) -> Tensor:
         """Return the problems whose threshold includes any score, `[T]`."""
@@ -437,9 +429,12 @@ class Frozen(Choice):
 
     def of(self, curve: Curve) -> Curve:
         """Return the counts at the threshold, which need not be one of the scores."""
-        at = curve.best(self.merit(curve), origin=0)
-        point: Curve = at.with_columns(thresholds=self._thresholds(curve))
-        return point
+        thresholds = self._thresholds(curve)
+        if self.none is None:
+            return curve.reaching(thresholds)
+        point = curve.reaching(thresholds.masked_fill(~self._admitting(curve), torch.nan))
+        at: Curve = point.with_columns(thresholds=thresholds)
+        return at
 
     def possible(self, curve: Curve) -> Tensor:
         """Return the first step below the threshold if it is mixed, since it may hide scores at or above it."""

@@ -126,6 +126,15 @@ class Columns:
         return None
 
     @property
+    def won(self) -> Any:
+        """Return the pairs in order of slices of the samples, None if that needs the columns."""
+        return None
+
+    def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
+        """Return the positives and negatives that score at least `thresholds` `[T]`; None if that needs the columns."""
+        return None
+
+    @property
     def gained_precision(self) -> Tensor | None:
         """Return the precision at each step times the positives that it adds, `[K]`; None if that needs the columns."""
         return None
@@ -200,6 +209,60 @@ class Stored(Columns):
         else:
             tps, fps = running_within(dtps, offsets), running_within(dfps, offsets)
         return cls.of_sums((thresholds, tps, fps, dtps, dfps), offsets, width)
+
+
+class Deferred(Columns):
+    """Columns that `make` makes when one of them is read, of these totals and at `most` so many samples a problem."""
+
+    def __init__(
+        self, make: Callable[[], Columns], dtype: torch.dtype, positives: Tensor, negatives: Tensor, most: int
+    ) -> None:
+        self._make, self._dtype, self.most = make, dtype, most
+        self.positives, self.negatives = positives, negatives
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The dtype of the thresholds."""
+        return self._dtype
+
+    @cached_property
+    def _made(self) -> Columns:
+        return self._make()
+
+    @property
+    def thresholds(self) -> Tensor:  # type: ignore[override]
+        """The score of each step."""
+        return self._made.thresholds
+
+    @property
+    def tps(self) -> Tensor:  # type: ignore[override]
+        """The positives at or above each threshold."""
+        return self._made.tps
+
+    @property
+    def fps(self) -> Tensor:  # type: ignore[override]
+        """The negatives at or above each threshold."""
+        return self._made.fps
+
+    @property
+    def dtps(self) -> Tensor:
+        """The increments of `tps`."""
+        return self._made.dtps
+
+    @property
+    def dfps(self) -> Tensor:
+        """The increments of `fps`."""
+        return self._made.dfps
+
+    @property
+    def offsets(self) -> Tensor:
+        """Where the steps of each problem begin and end."""
+        return self._made.offsets
+
+    @property
+    def lengths(self) -> list[int]:
+        """The number of steps of each problem."""
+        return self._made.lengths
 
 
 def of_entries(entries: Entries, problems: int, dtype: torch.dtype) -> Columns:

@@ -543,6 +543,18 @@ class Curve(Exported):
             origin_answers |= largest <= origin
         return self._picked(first, origin_answers)
 
+    def reaching(self, thresholds: Tensor) -> Curve:
+        """Return the counts of the samples that score at least `thresholds` `[T]`, as a curve of one step per problem.
+
+        A threshold need not be one of the scores; none reach one of NaN.
+        """
+        counts = None if self.kept is not None or self.mixed is not None else self.columns.reaching(thresholds)
+        if counts is None:
+            reached = self.thresholds >= self.spread(thresholds)
+            at = self.best(torch.where(reached, self.tps + self.fps, -1), origin=0)
+            counts = at.tps, at.fps
+        return self._one_each(thresholds, *counts, *counts)
+
     def _picked(self, first: Tensor, origin_answers: Tensor) -> Curve:
         """Return the steps at `first` `[T]`, one per problem, or the point at `+inf` where `origin_answers` holds."""
         if len(self.tps) == 0:

@@ -11,7 +11,7 @@ from torch import Tensor
 
 from torchmetrics_roc.answers import Answers, Asked
 from torchmetrics_roc.batches import Rows, Samples
-from torchmetrics_roc.columns import Stored, of_steps
+from torchmetrics_roc.columns import Columns, Stored, of_steps
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import FEW, Slice
 from torchmetrics_roc.entries import Entries
@@ -36,6 +36,7 @@ from torchmetrics_roc.ranks import (
     warn,
 )
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.sliced_rows import SlicedRows, later
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.sums import places_where, steady_sum
 
@@ -79,6 +80,12 @@ class GroupedRow(NamedTuple):
         """The columns that are sent."""
         return [x for x in self if x is not None]
 
+    def columns_of(self, problem: Tensor, problems: int) -> Columns:
+        """Return the columns of the curves of so many groups, from the `problem` of each sample."""
+        present = slice(None) if self.weights is None else self.weights > 0
+        entries = Entries.of_rows(*self.rows)._replace(problem=problem[present])
+        return Curve.from_entries(entries, problems, self.scores.dtype).columns
+
     def owned(self, ranks: Ranks | None, failed: Exception | None) -> GroupedRow:
         """Return the samples of all ranks in the groups that this one owns; an error that `failed` is raised by all."""
         if ranks is None:
@@ -102,7 +109,7 @@ class GroupedRow(NamedTuple):
         """
         ranks = agreed.ranks
         if ranks is None:
-            return Curve.from_rows(*rows), self, None, None
+            return later(*rows), self, None, None
         owner, error = (None, failed) if failed else attempt(owner_of, self.groups, ranks.size)
         homes = self.groups[:0] if owner is None else owner
         asked = Asked(asks, lambda sent: Entries.of_rows(*self._of(sent).rows), homes.to(torch.int32)) if asks else None
@@ -185,10 +192,17 @@ class Groups(Curve):
     def of_samples(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
         """Return the curves of the groups of these samples: all samples of the groups that this rank owns."""
         ids, problem = numbered(samples.groups)
-        entries = Entries.of_rows(*samples.rows)
-        present = slice(None) if samples.weights is None else samples.weights > 0
-        curve = Curve.from_entries(entries._replace(problem=problem[present]), len(ids), samples.scores.dtype)
-        return cls(curve.columns, ids=ids, ranks=ranks, samples=None if samples.clusters is None else samples)
+        return cls._with(samples.columns_of(problem, len(ids)), ids, samples, ranks)
+
+    @classmethod
+    def of_slices(cls, samples: GroupedRow, ranks: Ranks | None) -> Groups:
+        """Return the same for large groups, of which often no more than counts is read."""
+        found = SlicedRows.of(*samples[:2], samples.groups, samples.columns_of) if samples.weights is None else None
+        return cls.of_samples(samples, ranks) if found is None else cls._with(*found, samples, ranks)
+
+    @classmethod
+    def _with(cls, columns: Columns, ids: Tensor, samples: GroupedRow, ranks: Ranks | None) -> Groups:
+        return cls(columns, ids=ids, ranks=ranks, samples=None if samples.clusters is None else samples)
 
     @classmethod
     def begun(cls, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar, Literal, NamedTuple, get_args
 
 import torch
@@ -82,8 +82,7 @@ class Pairs(NamedTuple):
 
     def area(self, curve: Curve) -> Tensor:
         """Return the share of the pairs that are in order, a tie counting half: `[T]`."""
-        won = curve.sum(self.gained * (2 * self.strict + self.tied))
-        return won.double() / (2 * self.others.double() * self.size)
+        return share_won(curve.sum(self.gained * (2 * self.strict + self.tied)), self.size, self.others)
 
     def variance(self, curve: Curve) -> Tensor:
         r"""Return DeLong's variance of the area, `[T]`; NaN if there is a single sample on either side.
@@ -101,6 +100,11 @@ class Pairs(NamedTuple):
         outer = (squares - others * area**2).clamp(min=0)
         variance = own / (size * (size - 1)) + outer / (others * (others - 1))
         return variance.masked_fill((size <= 1) | (others <= 1), torch.nan)
+
+
+def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
+    """Return the share of the pairs of so many samples and `others` if twice the pairs in order are `won`: `[T]`."""
+    return won.double() / (2 * others.double() * size)
 
 
 @typed
@@ -138,15 +142,19 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
 class Slices(Groups):
     """The curves of groups, with the counts of all samples at the steps of the groups.
 
-    `around` `[K]`: positives and negatives of all groups at or above each threshold, and exactly at it. `everyone`:
-    their total numbers.
+    `look()` returns `around`. `everyone`: the positives and the negatives of all groups.
     """
 
-    around: tuple[Tensor, Tensor, Tensor, Tensor]
+    look: Callable[[], Sequence[Tensor]]
     everyone: tuple[Tensor, Tensor]
 
     def _none(self) -> dict[str, Any]:
-        return {**super()._none(), "around": tuple(x[:0] for x in self.around)}
+        return {**super()._none(), "look": lambda: [x[:0] for x in self.around]}
+
+    @cached_property
+    def around(self) -> Sequence[Tensor]:
+        """Positives and negatives of all groups at or above each threshold, and exactly at it: `[K]` each."""
+        return self.look()
 
     @property
     def bpsn(self) -> Pairs:
@@ -166,7 +174,14 @@ class Slices(Groups):
 
     def areas(self) -> tuple[Tensor, Tensor, Tensor]:
         """Subgroup, BPSN and BNSP AUROC of the groups that this rank owns: three of `[T]`."""
-        return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
+        won = self.columns.won
+        if won is None:
+            return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
+        return (
+            auroc(self),
+            share_won(won.of_negatives - won.within, self.negatives, self.everyone[0] - self.positives),
+            share_won(won.of_positives - won.within, self.positives, self.everyone[1] - self.negatives),
+        )
 
     def pairs_of(self, kind: Area) -> Pairs:
         """Return those of a kind that compares the samples of a slice with others."""
@@ -253,7 +268,7 @@ class SlicedMeasure(GroupedMeasure):
         curve, owned, answers, unheard = row.beside(rows, agreed, error, self._asks)
 
         def made(samples: GroupedRow) -> Groups:
-            return self.around(Groups.of_samples(samples, agreed.ranks), curve, answers)
+            return self.around(Groups.of_slices(samples, agreed.ranks), curve, answers)
 
         return Groups.surely(made, owned, agreed.ranks, unheard)
 
@@ -301,17 +316,19 @@ class SlicedAUROC(SlicedMeasure):
 
     def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Slices:
         """Return the curves of the slices, and that of all samples at their steps."""
-        scores, wanted = own.thresholds[None], (getattr(curve, name) for name in self._asks)
-        columns = at_scores(curve, scores, *wanted) if answers is None else answers.at(scores)
-        tps, fps, dtps, dfps = (x[0] for x in columns)
-        everyone = (curve.positives, curve.negatives)
+
+        def look() -> list[Tensor]:
+            scores = own.thresholds[None]
+            return [x[0] for x in at_scores(curve, scores, *(getattr(curve, name) for name in self._asks))]
+
+        found = None if answers is None else [x[0] for x in answers.at(own.thresholds[None])]
         return Slices(
             own.columns,
             ids=own.ids,
             ranks=own.ranks,
             samples=own.samples,
-            around=(tps, fps, dtps, dfps),
-            everyone=everyone,
+            look=look if found is None else lambda: found,
+            everyone=(curve.positives, curve.negatives),
         )
 
     def each(self, groups: Groups) -> Tensor:

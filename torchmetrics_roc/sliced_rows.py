@@ -1,0 +1,245 @@
+"""Many samples of equal weight on a CPU, in slices: what is counted of every slice without the steps of its curve.
+
+Two samples of a sorted list are either in one piece of it, which fits into the cache of a core, or in two, where only
+the numbers of their slices and labels in each matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
+from itertools import chain, pairwise
+from typing import Any, NamedTuple, TypeVar
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from torchmetrics_roc import sizes
+from torchmetrics_roc.columns import Columns, Deferred
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads
+from torchmetrics_roc.many_rows import PARTS
+from torchmetrics_roc.packing import threads_for
+from torchmetrics_roc.rows import of_rows
+from torchmetrics_roc.steps import Array, runs_of_ties, ties_of
+from torchmetrics_roc.sums import counted
+
+_Result = TypeVar("_Result")
+
+
+class Won(NamedTuple):
+    """Twice the pairs in order, a tie counting once, of the samples of each slice, `[T]` in int64.
+
+    Attributes:
+        within: of its positives and its negatives.
+        of_negatives: of its negatives and all positives.
+        of_positives: of its positives and all negatives.
+    """
+
+    within: Tensor
+    of_negatives: Tensor
+    of_positives: Tensor
+
+
+class SlicedRows(Deferred):
+    """Samples of one problem, `[N]` each, in slices whose ids span few integers.
+
+    Args:
+        scores: without NaN.
+        labels: bool.
+        places: the id of the slice of each, less the least id, as uint16.
+        counts: the negatives and the positives at each such place, `[S, 2]`.
+        make: makes the columns of the slices that have samples.
+    """
+
+    def __init__(
+        self, scores: Tensor, labels: Tensor, places: Array, counts: Array, make: Callable[[], Columns]
+    ) -> None:
+        self._samples, self._places, self._span = (scores, labels), places, len(counts)
+        self._filled = counts.any(1).nonzero()[0]
+        negatives, positives = (torch.from_numpy(x) for x in counts[self._filled].T.copy())
+        super().__init__(make, scores.dtype, positives, negatives, len(scores))
+
+    @classmethod
+    def of(
+        cls, scores: Tensor, labels: Tensor, ids: Tensor, make: Callable[[Tensor, int], Columns]
+    ) -> tuple[SlicedRows, Tensor] | None:
+        """Return the samples, and the ascending ids `[T]` of their slices; None if they are better sorted by slice.
+
+        `make(problem, problems)` makes the columns of so many slices, from the problem `[N]` of each sample.
+        """
+        size = len(scores)
+        if scores.device.type != "cpu" or not sizes.SMALL < size < 2**31 or flushing():
+            return None
+        low, high = (int(x) for x in ids.aminmax())
+        if high - low >= sizes.PIECE:
+            return None
+        places, span = np.empty(size, np.uint16), high - low + 1
+
+        def of_places(part: slice) -> Array:
+            own = (ids[part] - low).numpy()
+            places[part] = own
+            return np.bincount(2 * own + labels[part].numpy(), minlength=2 * span)
+
+        counts = _added(_in_parts(of_places, size), 2 * span).reshape(span, 2)
+        filled = counts.any(1)
+        found = low + torch.from_numpy(filled.nonzero()[0])
+
+        def made() -> Columns:
+            numbers = torch.from_numpy(filled.cumsum() - 1)
+            return make(numbers[torch.from_numpy(places.astype(np.int64))], len(found))
+
+        return cls(scores, labels, places, counts, made), found
+
+    @property
+    def concordance(self) -> Tensor | None:
+        """The share of the pairs of a slice that are in order."""
+        if self.won is None:
+            return None
+        return self.won.within.double() / (2 * (self.positives * self.negatives)).double()
+
+    def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor] | None:
+        """Return the positives and negatives of each slice that score at least the threshold that all share."""
+        least, most = thresholds.min(), thresholds.max()
+        if not bool(least == most):  # or a NaN
+            return None
+        (scores, labels), places = self._samples, self._places
+
+        def of_reached(part: slice) -> Array:
+            reached = (scores[part] >= least).numpy()
+            cells = places[part][reached].astype(np.int64)
+            cells *= 2
+            cells += labels[part].numpy()[reached]
+            return np.bincount(cells, minlength=2 * self._span)
+
+        counts = _added(_in_parts(of_reached, len(places)), 2 * self._span).reshape(-1, 2)[self._filled]
+        fps, tps = (torch.from_numpy(x) for x in counts.T.copy())
+        return tps, fps
+
+    @cached_property
+    def won(self) -> Won | None:
+        """The pairs in order, None if the scores have too many bits to be sorted with their slices."""
+        scores, labels = self._samples
+        if scores.dtype.itemsize > 4:
+            return None
+        bits = (self._span - 1).bit_length()
+        codes = self._sorted(bits)
+        ends = np.arange(sizes.PIECE, len(codes), sizes.PIECE)
+        cuts = codes[ends] >> (bits + 1) << (bits + 1)  # the least code of that score: no piece splits a tie
+        bounds = np.unique(np.concatenate([[0], np.searchsorted(codes, cuts), [len(codes)]])).tolist()
+        pairs = partial(_pairs_of, bits=bits, span=self._span)
+        pieces = (codes[a:b] for a, b in pairwise(bounds))
+        found, before, after = np.zeros((3, self._span), np.int64), np.zeros(self._span, np.int64), int((~labels).sum())
+        for counts, own in _by_threads(pairs, list(pieces), len(codes)):
+            negatives, positives = counts
+            found += own
+            # Pairs with a sample of another piece.
+            after -= int(negatives.sum())
+            found[0] += 2 * negatives * before
+            found[1] += 2 * negatives * int(before.sum())
+            found[2] += 2 * positives * after
+            before += positives
+        return Won(*(torch.from_numpy(x) for x in found[:, self._filled]))
+
+    def _sorted(self, bits: int) -> Array:
+        """Return the samples by falling score, positives first, as integers of score, label and place."""
+        (scores, labels), codes = self._samples, np.empty(len(self._places), np.int64)
+
+        def packed(part: slice) -> None:
+            own = codes[part]
+            own[:] = falling_keys(scores[part]).numpy()
+            own <<= 1
+            own |= ~labels[part].numpy()
+            own <<= bits
+            own |= self._places[part]
+
+        for _ in _in_parts(packed, len(codes)):
+            pass
+        ordered: Array = in_order(torch.from_numpy(codes)).numpy()
+        return ordered
+
+
+def later(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Curve:
+    """Return the curve of these samples; many of equal weight on a CPU are sorted only when a column is read."""
+    size = labels.numel()
+    if weights is not None or labels.device.type != "cpu" or size <= sizes.SMALL:
+        return Curve.from_rows(scores, labels, weights)
+    positives = counted(labels)
+    totals = positives, labels.shape[1] - positives
+    return Curve(Deferred(lambda: of_rows(scores, labels, None, totals), scores.dtype, *totals, size))
+
+
+def _in_parts(work: Callable[[slice], _Result], size: int) -> Iterator[_Result]:
+    """Return `work(part)` for consecutive parts of so many samples."""
+    return _by_threads(work, [slice(a, a + sizes.PIECE) for a in range(0, size, sizes.PIECE)], size)
+
+
+def _by_threads(work: Callable[[Any], _Result], items: list[Any], size: int) -> Iterator[_Result]:
+    """Return `work(item)` for each of the `items`, in order, of which only a few are in memory at a time."""
+    threads = threads_for(size)
+    if threads == 1:
+        return map(work, items)
+    several = PARTS * threads
+    return chain.from_iterable(in_threads(work, items[a : a + several], threads) for a in range(0, len(items), several))
+
+
+def _added(counts: Iterator[Array], size: int) -> Array:
+    total = np.zeros(size, np.int64)
+    for own in counts:
+        total += own
+    return total
+
+
+def _pairs_of(codes: Array, bits: int, span: int) -> tuple[Array, Array]:
+    """Return the negatives and the positives of each slice, `[2, S]`, and what `Won` counts, `[3, S]`, of one piece."""
+    places = (codes & ((1 << bits) - 1)).astype(np.uint16)
+    codes = codes >> bits
+    positive = (codes & 1) ^ 1
+    cells = 2 * places.astype(np.int64) + positive
+    counts = np.bincount(cells, minlength=2 * span).reshape(-1, 2).T
+    return counts, np.concatenate([[_within(codes, places, counts)], _of_all(codes, positive, cells, span)])
+
+
+def _of_all(codes: Array, positive: Array, cells: Array, span: int) -> Array:
+    """Return the pairs of the negatives, and of the positives, of each slice and all samples of the piece: `[2, S]`."""
+    tps = positive.cumsum()
+    # Of a negative, twice the positives that precede it; of a positive, twice the negatives that follow.
+    total = 2 * int(tps[-1])
+    won = np.where(positive, 2 * len(codes) - total + 2 * tps - np.arange(2, 2 * len(codes) + 2, 2), 2 * tps)
+    first, last = runs_of_ties(ties_of(codes[None] >> 1))
+    if len(first):
+        length = last - first + 1
+        p = tps[last] - tps[first] + positive[first]
+        mixed = (p > 0) & (p < length)
+        first, length, p = first[mixed], length[mixed], p[mixed]
+        tied = np.arange(int(length.sum())) + np.repeat(first - length.cumsum() + length, length)
+        won[tied] -= np.where(positive[tied], np.repeat(length - p, length), np.repeat(p, length))
+    # The sums are below 2^53: those of a piece.
+    found: Array = np.bincount(cells, won, 2 * span).astype(np.int64).reshape(-1, 2).T
+    return found
+
+
+def _within(codes: Array, places: Array, counts: Array) -> Array:
+    """Return the pairs of the positives and the negatives of each slice in the piece, `[S]`."""
+    order = places.argsort(kind="stable")
+    codes = codes[order]
+    negatives, positives = counts
+    samples = negatives + positives
+    ends = samples.cumsum()
+    fps = np.zeros(len(codes) + 1, np.int64)
+    np.cumsum(codes & 1, out=fps[1:])
+    sums = np.zeros(len(codes) + 1, np.int64)
+    np.cumsum(fps[1:], out=sums[1:])
+    start = ends - samples
+    # As `steps.won_of`.
+    own = sums[ends] - sums[start] - samples * fps[start]
+    won: Array = samples * (samples + 1) - 2 * own - positives * (positives + 1)
+    ties = ties_of(codes[None] >> 1)[0]
+    ties[ends[samples > 0] - 1] = False
+    first, last = runs_of_ties(ties)
+    if len(first):
+        n = fps[last + 1] - fps[first]
+        halves = n * (last - first + 1 - n)
+        won -= np.bincount(places[order[first]], halves, len(won)).astype(np.int64)
+    return won
