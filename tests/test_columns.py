@@ -181,6 +181,31 @@ def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
     assert gaining.columns.lengths == picked.columns.lengths
 
 
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("kind", ["all", "bool", "weighted"])
+@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (4, 200), (4, 1)])
+def test_the_steps_beyond_a_point_are_those_after_it(
+    rows: int, size: int, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go(way, monkeypatch)
+    scores, labels = drawn(rows, size, torch.float32, 0.1)
+    drawn_weights = torch.randint(3, (rows, size), generator=torch.Generator().manual_seed(1))
+    weights = {"all": None, "bool": drawn_weights > 0, "weighted": drawn_weights.double()}[kind]
+    curve = Curve.from_rows(scores, labels, weights)
+    whole = Curve.from_rows(scores, labels, weights).whole
+    for point in (0.0, 3.0, 3.5, 4.0, 1e3):
+        tps = torch.full((rows,), point, dtype=torch.float64)
+        before = whole.tps - whole.dtps
+        across = (before < point) & (whole.tps > point)
+        picked, beyond = whole.gather(across | (before >= point)), curve.beyond(tps)
+        for name in COLUMNS:
+            assert torch.equal(getattr(beyond, name), getattr(picked, name)), name
+        assert beyond.columns.lengths == picked.columns.lengths
+        if len(picked.tps):
+            last = tensor([len(picked.tps) - 1])
+            assert same(beyond.columns.at(last), picked.columns.at(last))
+
+
 def test_changed_counts_change_the_area() -> None:
     """No reading may answer from the samples once the counts are others."""
     curve = Curve.from_rows(*drawn(1, 200, torch.float32, 0.3))

@@ -28,6 +28,7 @@ def drawn(dtype: torch.dtype, slices: int, seed: int) -> tuple[Tensor, Tensor, T
     generator = torch.Generator().manual_seed(seed)
     scores = torch.randint(-20, 20, (200,), generator=generator).to(dtype) / 8
     scores[::17], scores[::19], scores[::23] = -0.0, torch.inf, -torch.inf
+    scores[1::7] = scores[1::7].nextafter(tensor(torch.inf, dtype=dtype))
     groups = torch.randint(slices, (200,), generator=generator)
     groups[groups == 6] = 0
     labels = torch.rand(200, generator=generator) < (0.2, 0.8)[seed % 2]
@@ -105,7 +106,17 @@ def test_slices_of_ids_far_apart_and_weighted_samples_are_sorted_slice_by_slice(
     far = fed(tr.SlicedAUROC(), (scores, labels, groups * 10**12))
     assert same(far.compute()[1:], value[1:])
     assert not isinstance(columns(far), SlicedRows)
-    once = tr.SlicedAUROC()
-    once.update(scores, labels, torch.ones(200), groups=groups)
-    assert same(once.compute(), value)
-    assert not isinstance(columns(once), SlicedRows)
+    weighted = tr.SlicedAUROC()
+    weighted.update(scores, labels, 1 + groups % 3, groups=groups)
+    each = torch.arange(200).repeat_interleave(1 + groups % 3)
+    assert same(weighted.compute()[:4], fed(tr.SlicedAUROC(), (scores[each], labels[each], groups[each])).compute()[:4])
+    assert not isinstance(columns(weighted), SlicedRows)
+
+
+def test_each_slice_may_have_a_threshold_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = drawn(torch.float32, 3, 0)
+    thresholds = tensor([0.25, 0.0, 0.25])
+    few = fed(tr.SlicedRate("recall", at=thresholds), given).compute()
+    for name, number in MANY["in pieces"].items():
+        monkeypatch.setattr(sizes, name, number)
+    assert same(fed(tr.SlicedRate("recall", at=thresholds), given).compute(), few)

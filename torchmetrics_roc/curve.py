@@ -18,7 +18,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import LISTS, Columns, Points, Stored, before, bounds_of, of_entries
+from torchmetrics_roc.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.keys import by_blocks
@@ -302,10 +302,13 @@ class Curve(Exported):
     def rate(self, counts: Tensor, totals: Tensor) -> Tensor:
         """Return `counts` `[K]` over the problems' `totals` `[T]`, in float64; NaN where both are 0."""
         if self.problems == 1:
-            if counts.shape[0] <= sizes.SMALL:
-                return counts.double() / totals.double()
-            return by_blocks(lambda x: x.double() / totals.double(), torch.float64, counts)
+            return self.each(lambda x: x.double() / totals.double(), counts)
         return counts.double() / self.spread(totals.double())
+
+    def each(self, of: Callable[..., Tensor], *columns: Tensor) -> Tensor:
+        """Return `of(*columns)`, `[K]` in float64, for an elementwise function: of one problem block by block."""
+        one = self.problems == 1 and columns[0].shape[0] > sizes.SMALL
+        return by_blocks(of, torch.float64, *columns) if one else of(*columns)
 
     def sums(self, *columns: Tensor) -> list[Tensor]:
         """Return the sums of several columns; with several processes, in one message."""
@@ -415,6 +418,26 @@ class Curve(Exported):
         `lengths`: the number of kept steps of each problem, if the host knows it; otherwise it is a host sync.
         """
         return self._only(keep if self.kept is None else keep & self.kept, lengths)
+
+    def beyond(self, tps: Tensor) -> Curve:
+        """Return the curve of only the steps beyond the point that has `tps` `[T]` true positives, whole on every rank.
+
+        That of the step across it, and of all that follow the one that ends there.
+        """
+        if self.problems == 1 and tps.device.type == "cpu" and self._all_here:
+            least = tps if self.tps.is_floating_point() else tps.ceil().long()
+            reached = int(torch.searchsorted(self.tps, least))
+            ends = reached < len(self.tps) and bool(self.tps[reached] == tps)
+            at = torch.tensor([reached], dtype=torch.int64, device="cpu")
+            return Curve(Rest(self.columns, reached + (ends and bool(self.columns.at(at)[3] > 0))))
+        target = self.spread(tps)
+        adds = (self.tps > target) | ((self.tps == target) & (self.dtps == 0))
+        return self.gather(adds & (self.dtps + self.dfps > 0))
+
+    @property
+    def _all_here(self) -> bool:
+        """Whether every step is held by this process, and none is excluded or repeats another."""
+        return not (self.distributed or self.columns.repeats) and self.kept is None and self.mixed is None
 
     def only(self, keep: Tensor) -> Curve:
         """Return the curve whose `sum` and `best` include only the steps where `keep` `[K]` holds.

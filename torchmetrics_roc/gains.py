@@ -111,15 +111,22 @@ def precision_recall_gain(curve: Curve) -> PRGainCurve:
         [tensor([1.0000, 0.0000, 0.5000, 0.0000], dtype=torch.float64)]
     """
     odds, base = _odds(curve), _base(curve)
-    before, rise = curve.tps - curve.dtps, curve.dtps
-    # Up to the recall that equals the base rate: part of one step.
-    target = curve.spread(base)
-    passed = torch.where(rise > 0, ((target - before) / rise).clamp(0, 1), (curve.tps < target).double())
-    start = 1 - odds * curve.sum(curve.dfps * passed) / base
-    after = curve.gather((curve.tps >= target) & (rise + curve.dfps > 0) & (passed < 1))
-    ratio = after.spread(odds) / after.tps
-    recall = 1 - ratio * (after.spread(after.positives) - after.tps)
-    return PRGainCurve(after.points(recall, start * 0), after.points(1 - ratio * after.fps, start))
+    after = curve.beyond(base)
+    each, all_positive = after.spread(odds), after.spread(after.positives)
+    start = 1 - odds * _false_positives(after, base) / base
+    recall = after.each(lambda tps: 1 - each / tps * (all_positive - tps), after.tps)
+    precision = after.each(lambda tps, fps: 1 - each / tps * fps, after.tps, after.fps)
+    return PRGainCurve(after.points(recall, start * 0), after.points(precision, start))
+
+
+def _false_positives(beyond: Curve, tps: Tensor) -> Tensor:
+    """Return those at the point with `tps` `[T]` true positives, where the steps `beyond` it begin: `[T]`, float64."""
+    if not len(beyond.tps):
+        return beyond.negatives.double()
+    first, some = beyond.offsets[:-1].clamp(max=len(beyond.tps) - 1), beyond.offsets.diff() > 0
+    _, through, fps, rise, run = beyond.columns.at(first)
+    share = torch.where(rise > 0, (tps - (through - rise)) / rise, 0.0)
+    return torch.where(some, fps - run + run * share, beyond.negatives)
 
 
 def auprg(curve: Curve) -> Tensor:
