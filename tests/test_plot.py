@@ -56,7 +56,7 @@ from torchmetrics_roc.plot import (
     wilson_band,
 )
 from torchmetrics_roc.plot.lines import samples_above
-from torchmetrics_roc.pr import average_precision, precision_recall_curve
+from torchmetrics_roc.pr import PRCurve, average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.thin import thinned
 
@@ -653,6 +653,19 @@ def test_names_of_points_at_the_edge_stand_within_the_axes(plane, place):
     heights_of = [text.get_position()[1] for text in ax.texts]
     assert all(0 < height < 1 for height in heights_of)
     assert abs(heights_of[0] - heights_of[1]) >= 0.05
+
+
+def test_names_of_low_points_of_precision_and_recall_stand_under_the_curve():
+    recall = torch.linspace(1, 0, 101)
+    falling = PRCurve(0.9 * (1 - recall) ** 3 + 0.01, recall, torch.linspace(0, 1, 100))
+    figure, ax = draw("pr", falling, points=[(0.93, 0.01, "micro equal error"), (0.75, 0.024, "micro fpr 1%")])
+    figure.canvas.draw()
+    boxes = [super(type(text), text).get_window_extent() for text in ax.texts]
+    assert not boxes[0].overlaps(boxes[1])
+    drawn = [xy for line in (*lines(ax, "curve"), *lines(ax, "point")) for xy in ax.transData.transform(points(line))]
+    assert len(drawn) > 100
+    assert not [xy for xy in drawn for box in boxes if box.contains(*xy)]
+    assert all(ax.get_window_extent().contains(box.x0, box.y0) for box in boxes)
 
 
 def test_lines_of_equal_f1():

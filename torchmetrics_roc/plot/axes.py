@@ -50,6 +50,9 @@ DET_TICKS = {
 
 DET_CEILING = 0.95
 
+LABEL_HEIGHT = 0.05
+"""The height of the label of a point, in fractions of the axes."""
+
 EQUAL_F1 = (0.2, 0.4, 0.6, 0.8)
 """The F1 values for which lines of equal F1 are drawn."""
 
@@ -169,6 +172,8 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
     """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
     downwards = -1 if plane != "det" else 1
+    # In fractions of the axes, [M, 2] each.
+    drawn = [ax.transLimits.transform(line.get_xydata()) for line in ax.lines if line.get_gid() == "curve"]
     taken: list[tuple[float, float, float]] = []
     for x, y, name in points:
         if plane == "det":
@@ -189,14 +194,18 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
             continue
         # In fractions of the axes; a letter of the label is about 0.018 wide.
         across, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
-        length, height = 0.018 * len(name), 0.05
+        length, height = 0.018 * len(name), LABEL_HEIGHT
         rightwards = across < (0.06 + length if plane == "pr" else 0.6)
         across += 0.04 if rightwards else -0.04
         start = across if rightwards else across - length
         aside = downwards if 0.03 < up + 0.05 * downwards < 0.97 else -downwards  # within the axes
-        up += 0.05 * aside
-        while any(abs(up - y) < height and start < stop and begin < start + length for begin, stop, y in taken):
-            up += 0.2 * height * aside
+        above = up + 0.05 * aside
+        while any(abs(above - y) < height and start < stop and begin < start + length for begin, stop, y in taken):
+            above += 0.2 * height * aside
+        # A curve that falls to the bottom right leaves no room below, but to the left.
+        found = _under(drawn, taken, start, up, length) if plane == "pr" and (aside > 0 or above < 0.03) else None
+        start, up = found or (start, above)
+        across = start if rightwards else start + length
         taken.append((start, start + length, up))
         ax.annotate(
             name,
@@ -212,6 +221,26 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
             arrowprops={"arrowstyle": "-", "color": look.strong, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 3},
             gid="point",
         ).set_in_layout(False)
+
+
+def _under(
+    drawn: Sequence[Any], taken: Sequence[tuple[float, float, float]], start: float, up: float, length: float
+) -> tuple[float, float] | None:
+    """Return the nearest place for a label left of a point, at its height or a little higher, None if there is none.
+
+    It is free of the points `drawn`, `[M, 2]` each, and of the labels that have `taken` theirs: start, stop, height.
+    """
+    room = (length / 2 + 0.02, 0.6 * LABEL_HEIGHT)
+    for steps in range(int(start / 0.02)):
+        left = start - 0.02 * steps
+        for height in (max(up, 0.04) + LABEL_HEIGHT * rise for rise in range(3)):
+            covers = any((abs(curve - (left + length / 2, height)) < room).all(1).any() for curve in drawn)
+            apart = (
+                abs(height - y) >= LABEL_HEIGHT or left >= stop or begin >= left + length for begin, stop, y in taken
+            )
+            if not covers and all(apart):
+                return left, height
+    return None
 
 
 def ranges_of(intervals: Any, count: int) -> list[tuple[float, float] | None]:
