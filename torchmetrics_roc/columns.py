@@ -76,6 +76,8 @@ class Columns:
     @cached_property
     def lengths(self) -> list[int]:
         """The number of steps of each problem."""
+        if self.width:
+            return [self.width] * (len(self.offsets) - 1)
         lengths: list[int] = self.offsets.diff().tolist()
         return lengths
 

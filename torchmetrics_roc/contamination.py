@@ -62,8 +62,9 @@ def conceivable(
     if statistic.proportion is not None:
         part, of = (x * (sum(sizes) / sum(totals)) for x in statistic.proportion(curve))
         low, high = (end.masked_fill(~which, torch.nan) for end in wilson_unchecked(part, of, level))
-    for t in [] if _counts_only(measure) else which.nonzero()[:, 0].tolist():
-        own = [float(size[t].nan_to_num()) for size in sizes]
+    wanted, *of_each = torch.stack([which.double(), *(size.nan_to_num() for size in sizes)]).tolist()
+    for t in (t for t, is_wanted in enumerate(wanted) if is_wanted and not _counts_only(measure)):
+        own = [size[t] for size in of_each]
         found = views[t](_contaminated(whole.of(t), own, normal_quantile(level), flips, measure.magnitudes))
         low[t] = torch.fmin(low[t], found.nan_to_num(nan=torch.inf).amin())
         high[t] = torch.fmax(high[t], found.nan_to_num(nan=-torch.inf).amax())
@@ -81,7 +82,7 @@ def _contaminated(one: Curve, sizes: list[float], z: float, flips: bool, magnitu
     few_p, few_n = (z**2 / (size + z**2) for size in sizes)
     few = z**2 / (sum(sizes) + z**2)
     ways = [(_rest(p, few_p) + _end(p, few_p, top), _rest(n, few_n) + _end(n, few_n, not top)) for top in (True, False)]
-    both = bool(p.any()) and bool(n.any())
+    both = min(sizes) > 0
     if both:
         ways.append((_rest(p, few_p) + _like(n, few_p * p.sum()), _rest(n, few_n) + _like(p, few_n * n.sum())))
     if flips or not both:

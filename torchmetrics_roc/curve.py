@@ -378,6 +378,8 @@ class Curve(Exported):
         offsets = bounds_of(1, stop - start, self.positives.device)
         totals = (old.positives[one], old.negatives[one])
         columns = Stored(lists, offsets, *totals, width=stop - start, repeats=old.repeats)
+        if "host_totals" in old.__dict__:
+            columns.host_totals = old.host_totals[0][one], old.host_totals[1][one]
         mixed, kept = (None if x is None else x[start:stop] for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(x[one] for x in self.deviation))
         return Curve(columns, deviation, mixed, kept)

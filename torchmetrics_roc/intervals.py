@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any, get_args
@@ -259,9 +260,7 @@ def influence_interval(
     z: float | Tensor = normal_quantile(level)
     if few and parts is not None:
         contrasts = share[None] if averaged else torch.eye(len(share), dtype=torch.float64, device=share.device)
-        z = student_of(parts, contrasts, level)
-        if bool((~z.isfinite() & ~value.isnan()).any()):
-            warn_of_one_cluster("interval")
+        z = student_of(parts, contrasts, level, value)
     elif view is average_precision:
         degrees = effective_sizes(curve, rows, groups)[0] - 1
         z = student_expansion(level, _pooled(degrees, share**2 * covariance.diagonal()) if averaged else degrees)
@@ -295,10 +294,16 @@ def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, 
     return newcombe_unchecked(value.clamp(0, 1), positives, negatives, level)
 
 
-def student_of(parts: Clustered, contrasts: Tensor, level: float) -> Tensor:
-    """Return the quantile of Student's t for each of the `contrasts` `[., T]` of areas; NaN for a single cluster."""
-    quantiles = [student_quantile(level, float(parts.degrees(contrast))) for contrast in contrasts]
-    return torch.tensor(quantiles, dtype=torch.float64, device=contrasts.device)
+def student_of(parts: Clustered, contrasts: Tensor, level: float, values: Tensor) -> Tensor:
+    """Return the quantile of Student's t for each of the `contrasts` `[M, T]` of areas, whose `values` `[M]` these are.
+
+    NaN for a single cluster, with a warning if the value is known.
+    """
+    known = torch.stack([parts.degrees_of(contrasts), values], 1).tolist()
+    found = [student_quantile(level, degrees) for degrees, _ in known]
+    if any(math.isnan(t) and not math.isnan(value) for t, (_, value) in zip(found, known, strict=True)):
+        warn_of_one_cluster("interval")
+    return torch.tensor(found, dtype=torch.float64, device=contrasts.device)
 
 
 def drawn_interval(
@@ -325,7 +330,7 @@ def drawn_interval(
     value, mean = (_averaged(x, support) for x in (values[:, None], draws))
     # An average has the samples of all its classes.
     found = _of_draws(measure, value[:, 0], mean, torch.minimum(*sizes).nansum()[None], level, method)
-    if not bool(mean.isnan().all()) and not bool(found.high - found.low > ALIKE):
+    if bool(~mean.isnan().all() & ~(found.high - found.low > ALIKE)):
         known = ~values.isnan()
         each = conceivable(measure, curve, level, known, sizes)
         found = Interval(*(_averaged(end[:, None], support)[:, 0] for end in each))
@@ -342,7 +347,7 @@ def _of_draws(measure: Measure, values: Tensor, draws: Tensor, sizes: Tensor, le
     if method == "logit" and most is not None:
         each = zip(values, draws, sizes, strict=True)
         return Interval(*torch.stack([on_logit_scale(x, y, level, n, most) for x, y, n in each], 1))
-    return Interval(*torch.stack([quantiles(x, expanded(level, n)) for x, n in zip(draws, sizes, strict=True)], 1))
+    return Interval(*quantiles(draws.T, expanded(level, sizes)))
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:

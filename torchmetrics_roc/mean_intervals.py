@@ -97,7 +97,8 @@ def of_models(models: Models, level: float, weights: Weights) -> Interval:
     """Return the interval of the area of each model, `[M]`."""
     covariance, z = models.covariance(weights), torch.full_like(models.aurocs, normal_quantile(level))
     if isinstance(covariance, Clustered):
-        z = student_of(covariance, torch.eye(models.problems, dtype=z.dtype, device=z.device), level)
+        one = torch.eye(models.problems, dtype=z.dtype, device=z.device)
+        z = student_of(covariance, one, level, models.aurocs)
         covariance = covariance.covariance
     variance = covariance.diagonal()
     interval = logit_interval(models.aurocs, variance, z)

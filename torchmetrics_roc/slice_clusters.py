@@ -155,7 +155,7 @@ class Shares(NamedTuple):
 
 def _adder(slice: Tensor, slices: int) -> Callable[[Tensor], Tensor]:
     """Return a function that adds `[R]` over the clusters of each of so many slices, which are in order: `[T]`."""
-    offsets = torch.cat([slice.new_zeros(1), torch.bincount(slice, minlength=slices).cumsum(0)])
+    offsets = torch.searchsorted(slice, torch.arange(slices + 1, dtype=slice.dtype, device=slice.device))
     return lambda x: torch.segment_reduce(x.double(), "sum", offsets=offsets, axis=0)
 
 
@@ -221,9 +221,9 @@ def against(slices: Groups, samples: GroupedRow, everyone: GroupedRow, label: in
         order = first + last if label else 2 * size[each] - first - last
         mass = torch.where(everyone.groups == slices.ids[of][:, None], 0, outer_mass)
         outer = [x.new_zeros(len(of), len(ids)).index_add(1, cluster, x) for x in (mass * order.view_as(mass), mass)]
-        here = (problem >= start) & (problem < start + len(of))
-        place = (problem[here] - start) * len(ids) + own_cluster[here]
-        inner = [x.new_zeros(outer[0].numel()).index_add(0, place, x[here]) for x in (own_won, own_mass)]
+        here, size_of_all = (problem >= start) & (problem < start + len(of)), len(of) * len(ids)
+        place = torch.where(here, (problem - start) * len(ids) + own_cluster, size_of_all)
+        inner = [x.new_zeros(size_of_all + 1).index_add(0, place, x)[:-1] for x in (own_won, own_mass)]
         pairs = [(x, y.flatten()) if label else (y.flatten(), x) for x, y in zip(inner, outer, strict=True)]
         found.append(Sums((of - start).repeat_interleave(len(ids)), *pairs).variation(len(of)))
     return Variation(*map(torch.cat, zip(*found, strict=True)))

@@ -199,8 +199,10 @@ def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tu
     """
     size, device = rows.scores.shape[-1], rows.scores.device
     ids = None if groups is None else torch.unique(groups)
-    ours = torch.tensor([size, 0 if ids is None else len(ids)], dtype=torch.int64, device=device)
-    sizes, several = (ours[None] if ranks is None else ranks.table(ours)).T.tolist()
+    ours = [size, 0 if ids is None else len(ids)]
+    sizes, several = [[x] for x in ours]
+    if ranks is not None:
+        sizes, several = ranks.table(torch.tensor(ours, dtype=torch.int64, device=device)).T.tolist()
     if groups is None or ids is None:
         before = 0 if ranks is None else sum(sizes[: ranks.rank])
         return sizes, sum(sizes), torch.arange(before, before + size, dtype=torch.int64, device=device)

@@ -119,6 +119,10 @@ class Clustered(NamedTuple):
         found = torch.minimum(welch.nan_to_num(nan=torch.inf), several[2])
         return torch.where(torch.minimum(several[0], several[1]) > 0, found, 0.0)
 
+    def degrees_of(self, contrasts: Tensor) -> Tensor:
+        """Return the degrees of freedom of each of the `contrasts` `[M, T]`: `[M]`."""
+        return torch.stack([self.degrees(contrast) for contrast in contrasts])
+
 
 @checked(view=INFLUENCED, method=one_of(Covariance), weights=one_of(Weights))
 def auroc_covariance(
@@ -219,7 +223,8 @@ def clustered_significance(areas: Tensor, parts: Clustered) -> tuple[Tensor, Ten
     errors = parts.covariance.diagonal().clamp(min=0).sqrt()
     one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
     statistics = _over(areas - 0.5, errors)
-    tails = [student_two_sided(t, float(parts.degrees(own))) for t, own in zip(statistics.tolist(), one, strict=True)]
+    known = torch.stack([statistics, parts.degrees_of(one)], 1).tolist()
+    tails = [student_two_sided(t, degrees) for t, degrees in known]
     return errors, statistics, torch.tensor(tails, dtype=torch.float64, device=errors.device)
 
 
@@ -272,14 +277,22 @@ def _weights(rows: Rows) -> Tensor:
 
 
 def summed_by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
-    """Return the sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it."""
+    """Return the sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it.
+
+    On a device they are followed by zeros.
+    """
     height = len(rows[0])
     table = torch.cat(rows)
     if ranks is not None:
         groups, *columns = shuffle_by_group(ranks, groups, groups, *table)
         table = torch.stack(columns)
-    ids, owner = torch.unique(groups, return_inverse=True)
-    sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
+    if table.device.type == "cpu":
+        ids, owner = torch.unique(groups, return_inverse=True)
+        sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
+    else:  # without a host sync for the number of groups: as many sums as samples, those of no group are 0
+        ordered, order = groups.sort(stable=True)
+        owner = torch.nn.functional.pad((ordered[1:] != ordered[:-1]).cumsum(0), (min(len(groups), 1), 0))
+        sums = torch.zeros_like(table).index_add(1, owner, table[:, order])
     return [sums[i : i + height] for i in range(0, len(sums), height)]
 
 
@@ -389,8 +402,7 @@ def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Compar
     if unknown:
         return by_formula
     apart = known[:, None] - known
-    ends = [torch.stack([quantiles(x, level) for x in row]) for row in apart]  # M of [M, 2]
-    low, high = torch.stack(ends).unbind(-1)
+    low, high = quantiles(apart.movedim(-1, 0), level)
     if len(values) > 2:
         return by_formula._replace(interval=Interval(low, high))
     difference = apart[0, 1]
@@ -403,21 +415,22 @@ def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> 
     """Return the comparison of areas `[M]` of clustered samples: by Student's t, or F for more than two models."""
     models = len(aurocs)
     found = compared(aurocs, parts.covariance, level)
-    if bool(found.covariance.isnan().any() & ~aurocs.isnan().any()):
-        warn_of_one_cluster("compare_auroc")
+    first, second = torch.triu_indices(models, models, 1, dtype=torch.int64, device=aurocs.device)
     contrasts = torch.eye(models, dtype=torch.float64, device=aurocs.device)
-    degrees = {
-        (i, j): float(parts.degrees(contrasts[i] - contrasts[j])) for i in range(models) for j in range(i + 1, models)
-    }
+    single = found.covariance.isnan().any() & ~aurocs.isnan().any()
+    seen = [parts.degrees_of(contrasts[first] - contrasts[second]), found.statistic[None], single[None].double()]
+    *degrees, statistic, alone = torch.cat(seen).tolist()
+    if alone:
+        warn_of_one_cluster("compare_auroc")
+    quantiles_of_pairs = aurocs.new_tensor([student_quantile(level, own) for own in degrees])
     if models == 2:
-        own = degrees[0, 1]
-        half = student_quantile(level, own) * found.standard_error
-        tail = student_two_sided(float(found.statistic), own)
+        half = quantiles_of_pairs[0] * found.standard_error
+        tail = student_two_sided(statistic, degrees[0])
     else:
         half = torch.zeros_like(found.standard_error)
-        for (i, j), own in degrees.items():
-            half[i, j] = half[j, i] = student_quantile(level, own) * found.standard_error[i, j]
-        tail = hotelling_tail(float(found.statistic), models - 1, min(degrees.values()))
+        half[first, second] = quantiles_of_pairs * found.standard_error[first, second]
+        half = half + half.T
+        tail = hotelling_tail(statistic, models - 1, min(degrees))
     interval = Interval(found.difference - half, found.difference + half)
     return found._replace(p_value=torch.full_like(found.p_value, tail), interval=interval)
 
@@ -445,22 +458,19 @@ def _over(difference: Tensor, error: Tensor) -> Tensor:
 
 def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     """Return χ² for the hypothesis that all areas are equal, and its p-value."""
-    nan = torch.full((), torch.nan, dtype=aurocs.dtype, device=aurocs.device)
-    if bool(aurocs.isnan().any() | covariance.isnan().any()):
-        return nan, nan.clone()
+    unknown = aurocs.isnan().any() | covariance.isnan().any()
     contrasts = aurocs[1:] - aurocs[0]
     spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
-    variances, directions = torch.linalg.eigh(spread)
+    variances, directions = torch.linalg.eigh(torch.where(unknown, 0.0, spread))
     # A direction in which the models agree has no variance except rounding, and is no contrast.
     kept = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
     along = directions.T @ contrasts
     statistic = torch.where(kept, along**2 / variances, 0.0).sum()
-    if bool((along[~kept].abs() > 1e-9).any()):
-        statistic = torch.full_like(statistic, torch.inf)
+    statistic = statistic.masked_fill(((along.abs() > 1e-9) & ~kept).any(), torch.inf)
     degrees = kept.sum().double()
-    if not int(degrees):
-        return statistic, (statistic <= 0).to(aurocs.dtype)
-    return statistic, torch.special.gammaincc(degrees / 2, statistic / 2)
+    tail = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
+    p_value = torch.where(degrees > 0, tail, (statistic <= 0).to(tail.dtype))
+    return statistic.masked_fill(unknown, torch.nan), p_value.masked_fill(unknown, torch.nan)
 
 
 def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor:

@@ -112,9 +112,8 @@ def student_quantiles(level: float, degrees: Tensor) -> Tensor:
     By their expansion, which has eight digits from 50 degrees on; below that one by one.
     """
     found = student_expansion(level, degrees)
-    few = (degrees < 50).nonzero().squeeze(1)
-    exact = [student_quantile(level, own) for own in degrees[few].tolist()]
-    return found.index_copy(0, few, found.new_tensor(exact))
+    exact = [student_quantile(level, own) if own < 50 else 0.0 for own in degrees.tolist()]
+    return torch.where(degrees < 50, found.new_tensor(exact), found)
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:

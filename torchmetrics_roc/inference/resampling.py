@@ -12,6 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.choice import At, Frozen, choice_of
+from torchmetrics_roc.columns import bounds_of
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.arguments import checked, hold, numbers_of
@@ -181,8 +182,8 @@ def operating_interval(
     for t, one in enumerate(choices):
         points = (operating_point(some, one) for some in resampled(curve.of(t), replicates, seed))
         draws = [torch.cat(column).double() for column in zip(*points, strict=True)]
-        ends.append(torch.stack([quantiles(x, level) for x in draws]))  # [numbers, 2]
-    intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2)]
+        ends.append(quantiles(torch.stack(draws, 1), level))  # [2, numbers]
+    intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2).movedim(1, 0)]
     return OperatingPoint(*intervals)
 
 
@@ -206,7 +207,8 @@ def _parts(
     if not stratified:
         counts = [torch.cat(counts)]
     width, device = len(curve.tps), curve.tps.device
-    owners = [] if crowded else [_step_of_samples(x) for x in counts]
+    totals = _sizes(curve) if stratified else [sum(_sizes(curve))]
+    owners = [] if crowded else [_step_of_samples(*x) for x in zip(counts, totals, strict=True)]
     sizes = [len(own) for own in owners]
 
     def part(some: range) -> Curve:
@@ -216,7 +218,11 @@ def _parts(
             places = drawn_of_each(sizes, some, seed, device)
             steps = [own.index_select(0, at.flatten()).view(at.shape) for own, at in zip(owners, places, strict=True)]
             tables = [_counted(at, len(own)).long() for at, own in zip(steps, counts, strict=True)]
-        return Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
+        found = Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
+        found.columns.most = sum(totals)
+        if stratified:
+            found.columns.host_totals = [totals[0]] * len(some), [totals[1]] * len(some)
+        return found
 
     parts = in_parts(replicates, width + sum(sizes), device, BLOCK if crowded else 1)
     return [partial(part, some) for some in parts]
@@ -227,9 +233,12 @@ def at_corners(curve: Curve) -> Curve:
     kind = (curve.dtps > 0).to(torch.int8) + 2 * (curve.dfps > 0)
     ends = torch.ones_like(kind, dtype=torch.bool)
     ends[:-1] = (kind[1:] != kind[:-1]) | (kind[1:] == 3)
-    tps, fps = curve.tps[ends], curve.fps[ends]
-    offsets = torch.stack([curve.offsets[0], ends.sum()])
-    return Curve.from_sums(curve.thresholds[ends], tps, fps, offsets, curve.positives, curve.negatives)
+    places = ends.nonzero().squeeze(1)
+    thresholds, tps, fps = (x[places] for x in (curve.thresholds, curve.tps, curve.fps))
+    offsets = bounds_of(1, len(places), places.device)
+    joined = Curve.from_sums(thresholds, tps, fps, offsets, curve.positives, curve.negatives)
+    joined.columns.know_as(curve.columns)
+    return joined
 
 
 def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
@@ -241,7 +250,8 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     if _crowded(curve):
         return curve_draws(curve, auroc, replicates, seed)
     device = curve.tps.device
-    positives, negatives = (_step_of_samples(whole_counts(x)) for x in (curve.dtps, curve.dfps))
+    counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
+    positives, negatives = (_step_of_samples(*x) for x in zip(counts, _sizes(curve), strict=True))
     if not len(positives) or not len(negatives):
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
     dt, rare, many = curve.dtps, positives, negatives
@@ -254,9 +264,11 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     through_step = (dt > 0).cumsum(0)
     cell = (through_step[rare] - 1).int()
     through = through_step[many].int()
-    tied = bool((dt[many] > 0).any())
+    # On a device without a host sync: as if there were ties, and a cell for each step.
+    on_cpu = device.type == "cpu"
+    tied = not on_cpu or bool((dt[many] > 0).any())
     first = (through_step[many] - (dt[many] > 0).long()).int() if tied else through
-    width, pairs = int(through_step[-1]) + 1, len(rare) * len(many) * (2 if tied else 1)
+    width, pairs = (int(through_step[-1]) if on_cpu else len(dt)) + 1, len(rare) * len(many) * (2 if tied else 1)
 
     def areas(some: range) -> Tensor:
         own = [x.flatten() for x in drawn_of_each((len(positives), len(negatives)), some, seed, device)]
@@ -281,7 +293,11 @@ def mean_draws(
     The draws are those of `resampled`; only the losses are looked up: those of the positives and of the negatives of
     each step, `[K]` each.
     """
-    each = [loss.repeat_interleave(whole_counts(counts)) for loss, counts in zip(losses, (curve.dtps, curve.dfps))]
+    counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
+    each = [
+        loss.repeat_interleave(often, output_size=size)
+        for loss, often, size in zip(losses, counts, _sizes(curve), strict=True)
+    ]
     parts = each if stratified else [torch.cat(each)]
     sizes, device = [len(x) for x in parts], curve.tps.device
     if not all(sizes):
@@ -318,7 +334,7 @@ def curve_draws(
     threads.
     """
     # Samples are drawn by their order, which joining steps preserves; counts by step, so there the steps stay.
-    if not bool((curve.positives + curve.negatives).sum()):  # nothing to draw from
+    if not sum(_sizes(curve)):  # nothing to draw from
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=curve.positives.device)
     crowded = _crowded(curve)
     parts = _parts(at_corners(curve) if corners and not crowded else curve, replicates, seed, crowded, stratified)
@@ -354,13 +370,18 @@ def whole_counts(counts: Tensor) -> Tensor:
 
 def _crowded(curve: Curve) -> bool:
     """Return whether there are so many samples per step that drawing counts is faster and takes less memory."""
-    return int(curve.positives + curve.negatives) > CROWD * len(curve.tps)
+    return sum(_sizes(curve)) > CROWD * len(curve.tps)
 
 
-def _step_of_samples(counts: Tensor) -> Tensor:
-    """Return the index of the step of every sample, from the `counts` of the steps."""
+def _sizes(curve: Curve) -> list[int]:
+    """Return how many positives and negatives there are in a curve of one problem, with whole weights."""
+    return [int(of_each[0]) for of_each in curve.columns.host_totals]
+
+
+def _step_of_samples(counts: Tensor, total: int) -> Tensor:
+    """Return the index of the step of every sample, from the `counts` of the steps and their `total`."""
     steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
-    return steps.repeat_interleave(counts)
+    return steps.repeat_interleave(counts, output_size=total)
 
 
 def _counted(cells: Tensor, width: int) -> Tensor:
@@ -372,21 +393,15 @@ def _counted(cells: Tensor, width: int) -> Tensor:
     )
 
 
-def quantiles(draws: Tensor, level: float) -> Tensor:
-    """Return the quantiles (1 ∓ `level`)/2 of the known replicates: `[2]`."""
-    known = draws[~draws.isnan()]
-    if not len(known):
-        return draws.new_full((2,), torch.nan)
-    tail = (1 - level) / 2
-    return torch.stack([quantile(known, tail), quantile(known, 1 - tail)])
+def quantiles(draws: Tensor, level: float | Tensor) -> Tensor:
+    """Return the quantiles (1 ∓ `level`)/2 of the known replicates, `[R, ...]`: `[2, ...]`."""
+    return torch.stack(between(draws, level))
 
 
-def expanded(level: float, size: Tensor) -> float:
-    """Return the level of percentiles as far out as Student's t of `size` samples, 0-d; `level` for less than two."""
-    if not bool(size > 1):
-        return level
+def expanded(level: float, size: Tensor) -> Tensor:
+    """Return the level of percentiles as far out as Student's t of `size` samples; `level` for less than two."""
     z = student_expansion(level, size - 1) * (size / (size - 1)).sqrt()
-    return float(torch.special.erf(z / math.sqrt(2)))
+    return torch.where(size > 1, torch.special.erf(z / math.sqrt(2)), level)
 
 
 def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, most: float = 1.0) -> Tensor:
@@ -465,8 +480,8 @@ def roc_band(
     return Band(fpr, torch.stack(lows), torch.stack(highs))
 
 
-def between(drawn: Tensor, level: float) -> tuple[Tensor, Tensor]:
-    """Return the ends of a pointwise band of replicates `[R, G]`: `[G]` each."""
+def between(drawn: Tensor, level: float | Tensor) -> tuple[Tensor, Tensor]:
+    """Return the quantiles (1 ∓ `level`)/2 of replicates `[R, ...]`, such as the ends of a band: `[...]` each."""
     tail = (1 - level) / 2
     return quantile(drawn, tail), quantile(drawn, 1 - tail)
 
@@ -519,14 +534,19 @@ def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
     return (t.gather(1, before) - up).clamp(min=0), (t.gather(1, after) + up).clamp(max=1)
 
 
-def quantile(x: Tensor, q: float) -> Tensor:
-    """Return the linearly interpolated quantile over the first dimension; unlike `torch.quantile`, for any size."""
-    ordered = x.sort(0).values
-    place = q * (len(x) - 1)
-    below, share = int(place), place - int(place)
-    here, there = ordered[below], ordered[min(below + 1, len(x) - 1)]
+def quantile(x: Tensor, q: float | Tensor) -> Tensor:
+    """Return the linearly interpolated quantile of what is known, over the first dimension; NaN if nothing is.
+
+    Unlike `torch.nanquantile` for any size, for infinite values, and without a host sync.
+    """
+    ordered = x.sort(0).values  # what is unknown comes last
+    last = ((~x.isnan()).sum(0) - 1).clamp(min=0)
+    place = q * last.double()
+    below = place.floor().long()
+    share = (place - below).to(x.dtype)
+    here, there = (ordered.gather(0, at[None])[0] for at in (below, torch.minimum(below + 1, last)))
     # For two infinite values, or one with share 0, interpolation would return NaN.
-    return here if share == 0 else torch.where(here == there, here, here.lerp(there, share))
+    return torch.where((share == 0) | (here == there), here, here.lerp(there, share))
 
 
 def tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
