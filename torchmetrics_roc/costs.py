@@ -223,8 +223,8 @@ class ActualDCF(DetectionCost):
 
     def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return the costs of the decisions on a positive and on a negative at each step, `[K]` each."""
-        at = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
-        alarmed = (at.merit(curve) >= 0).double()
+        threshold = curve.thresholds.new_full((), _bayes_threshold(self.prevalence, self.fn, self.fp))
+        alarmed = (curve.thresholds >= threshold).double()
         misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
         return (1 - alarmed) * (misses / min(misses, alarms)), alarmed * (alarms / min(misses, alarms))
 
