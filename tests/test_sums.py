@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch
+from torch.utils._python_dispatch import TorchDispatchMode
 
-from torchmetrics_roc import sums
+from torchmetrics_roc import sizes, sums
 
 
 @pytest.mark.parametrize("dim", [0, 1, -1])
@@ -31,3 +34,18 @@ def test_that_running_sum_moves_only_where_something_is_added(monkeypatch: pytes
     assert bool((got.diff() >= 0).all() and (got.diff()[x[1:] == 0] == 0).all())
     order = torch.randperm(5000, generator=generator)
     assert sums.running(x[order])[-1] == got[-1]
+
+
+def test_parts_are_added_as_the_whole_without_a_parallel_region() -> None:
+    class Sums(TorchDispatchMode):
+        def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
+            if func.overloadpacket is torch.ops.aten.sum:
+                added.append(args[0].numel())
+            return func(*args, **(kwargs or {}))
+
+    added: list[int] = []
+    x = torch.rand(2, 300_000, dtype=torch.float64, generator=torch.Generator().manual_seed(1))
+    with Sums():
+        found = sums.steady_sums(zip(*(row.split(77_777) for row in x), strict=True), 2)
+    assert torch.equal(torch.stack(found), torch.stack([sums.steady_sum(row) for row in x]))
+    assert max(added) < sizes.SERIAL

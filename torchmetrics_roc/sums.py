@@ -139,14 +139,18 @@ def steady_sum(x: Tensor) -> Tensor:
 
 
 def steady_sums(parts: Iterable[Sequence[Tensor]], count: int) -> list[Tensor]:
-    """Return the `steady_sum` of each of `count` columns of floats on a CPU, read one of the `parts` at a time."""
+    """Return the `steady_sum` of each of `count` columns of floats on a CPU, read one of the `parts` at a time.
+
+    It opens no parallel region of torch, whose threads would take the cores from those that read the parts.
+    """
     rows: list[list[Tensor]] = [[] for _ in range(count)]
     rests = [torch.empty(0, dtype=torch.float64, device="cpu")] * count
     for part in parts:
         for i, column in enumerate(part):
             x = torch.cat([rests[i], column]) if len(rests[i]) else column
             whole = len(x) // ROW * ROW
-            rows[i].append(x[:whole].view(-1, ROW).sum(1))
+            few = torch.split(x[:whole], (SERIAL - 1) // ROW * ROW)
+            rows[i] += [y.view(-1, ROW).sum(1) for y in few]
             rests[i] = x[whole:]
     return [steady_sum(torch.cat([*own, rest])) for own, rest in zip(rows, rests, strict=True)]
 
