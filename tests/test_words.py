@@ -49,7 +49,7 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "one name": (
         lambda: fed(tr.BinaryAUROC()).summary(class_names=["a", "b"]),
-        "`class_names` must have 1 name, one for each sample, but got 2",
+        "`class_names` must have 1 name, that of the curve, but got 2",
     ),
     "a collection": (
         lambda: fed(MetricCollection([tr.BinaryEER(), tr.BinaryAUROC()]), PREDS, TARGET[:5]),
@@ -57,6 +57,32 @@ WRONG: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "a functional": (lambda: tr.functional.binary_eer(PREDS.long(), TARGET), "^binary_eer: `preds` must be floating"),
     "forward": (lambda: tr.BinaryAUROC()(PREDS, TARGET[:5]), "^BinaryAUROC: `preds` and `target` must have one shape"),
+    "scores after labels": (
+        lambda: tr.functional.binary_auroc(TARGET, PREDS),
+        "got torch.int64: scores come first, then labels, in the reverse of scikit-learn's order",
+    ),
+    "scores after labels of a curve": (lambda: tr.Curve.from_scores(TARGET, PREDS), "int64: scores come first"),
+    "no labels": (
+        lambda: tr.functional.binary_auroc(PREDS, None),
+        "`target` must be a tensor, but got NoneType: every batch needs it",
+    ),
+    "a curve of arrays": (
+        lambda: tr.Curve.from_scores(PREDS.numpy(), TARGET),
+        r"^`preds` must be a tensor, but got ndarray: `torch.as_tensor\(preds\)`",
+    ),
+    "a curve of listed weights": (
+        lambda: tr.Curve.from_scores(PREDS, TARGET, [1.0]),
+        r"^`sample_weight` must be a tensor, but got list: `torch.as_tensor\(sample_weight\)`",
+    ),
+    "a grid of an array": (
+        lambda: tr.BinaryAUROC(thresholds=PREDS[:3].numpy()),
+        r"a list of floats or a 1-D tensor, but is array.*: `torch.as_tensor\(thresholds\)`\.$",
+    ),
+    "another metric's data": (
+        lambda: tr.BinaryAUROC().merge_state(tr.MulticlassAUROC(3)),
+        'expected "Binary.*, but got MulticlassAUROC of .Multiclass',
+    ),
+    "no metric's data": (lambda: tr.BinaryAUROC().merge_state(3), 'expected "Binary.*, but got int.$'),
     "weights of labels": (
         lambda: fed(tr.MultilabelAUROC(4), PREDS.view(10, 4), TARGET.view(10, 4), torch.ones(4)),
         r"of one weight for each label pass `sample_weight.expand\(10, 4\)`",

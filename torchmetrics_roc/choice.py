@@ -398,7 +398,7 @@ class Frozen(Choice):
         x, none = self.threshold, self.none
         number = isinstance(x, (int, float)) and not isinstance(x, bool)
         if not number and not (isinstance(x, Tensor) and x.ndim <= 1 and x.dtype != torch.bool and not x.is_complex()):
-            raise ValueError(f"`threshold` must be a number or a tensor of one for every class, but is {x!r}.")
+            raise ValueError(f"`threshold` must be a number, or a tensor with one for each class, but is {x!r}.")
         if none is not None and not (isinstance(none, Tensor) and none.dtype == torch.bool):
             raise ValueError(f"`none` must be a mask of the classes, a tensor of bool, or None, but is {none!r}.")
         if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not change it

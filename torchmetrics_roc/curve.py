@@ -21,6 +21,7 @@ from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
+from torchmetrics_roc.hints import as_tensor, instead_of_integers
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.sums import places_where, power_of_two, running, steady_sum, steady_sums
@@ -141,8 +142,15 @@ class Curve(Exported):
             ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
                 scores are not floating point.
         """
+        for name, value in (("preds", preds), ("target", target), ("sample_weight", sample_weight)):
+            if not isinstance(value, Tensor) and not (value is None and name == "sample_weight"):
+                raise ValueError(
+                    f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}."
+                )
         if not preds.is_floating_point():
-            raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
+            raise ValueError(
+                f"`preds` must be floating point scores, but got {preds.dtype}: {instead_of_integers(target)}."
+            )
         if preds.shape != target.shape or preds.ndim not in (1, 2):
             raise ValueError(
                 "`preds` and `target` must have one shape, [N] or [T, N], but got "

@@ -24,7 +24,8 @@ def grid_of(thresholds: int | list[float] | Tensor | None) -> Tensor | None:
         grid = thresholds.detach().to(device="cpu", dtype=torch.float64)
     else:
         raise ValueError(
-            f"`thresholds` must be None, an int, a list of floats or a 1-D tensor, but is {thresholds!r:.100}."
+            f"`thresholds` must be None, an int, a list of floats or a 1-D tensor, but is {thresholds!r:.100}"
+            f"{': `torch.as_tensor(thresholds)`' if hasattr(thresholds, 'dtype') else ''}."
         )
     if bool(grid.isnan().any()) or not bool(grid.isfinite().any()):
         raise ValueError("`thresholds` must hold finite values, at least one; +inf and -inf are added by themselves.")

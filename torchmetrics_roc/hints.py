@@ -8,6 +8,8 @@ from typing import Any
 
 def as_tensor(name: str, value: Any) -> str:
     """Return how to make a tensor from a value that is none."""
+    if value is None:
+        return "every batch needs it"
     kind = getattr(getattr(value, "dtype", None), "kind", "")
     first = value[0] if isinstance(value, (list, tuple)) and value else None
     if kind in ("U", "S", "O") or isinstance(first, str):
@@ -15,6 +17,13 @@ def as_tensor(name: str, value: Any) -> str:
             f"number the strings, alike on all ranks: `torch.as_tensor(numpy.unique({name}, return_inverse=True)[1])`"
         )
     return f"`torch.as_tensor({name})`"
+
+
+def instead_of_integers(target: Any) -> str:
+    """Return what to pass for scores that are integers, next to a target that may hold the scores."""
+    if target.is_floating_point():
+        return "scores come first, then labels, in the reverse of scikit-learn's order"
+    return "pass probabilities or logits, or `preds.float()` if integers are your scores"
 
 
 def one_hot(preds: tuple[int, ...], target: tuple[int, ...], count: int) -> str:

@@ -20,6 +20,7 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.evaluator import Evaluator, digest_of
 from torchmetrics_roc.histograms import HistogramState
+from torchmetrics_roc.host import settings_of
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds
 from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.states import Value, Version
@@ -223,14 +224,15 @@ class CurveMetric(Readings):
         Raises:
             ValueError: if it is of another kind or has other settings.
         """
-        count = 0
+        count, came = 0, f"got {type(incoming_state).__name__}"
         if isinstance(incoming_state, CurveMetric):
             count, other = incoming_state.update_count, incoming_state
             incoming_state = {name: getattr(other, name) for name in other._defaults}
-        if not isinstance(incoming_state, dict) or not self._same_setup(incoming_state.get("setup")):
+        settings = settings_of(incoming_state.get("setup")) if isinstance(incoming_state, dict) else None
+        if not isinstance(incoming_state, dict) or settings != self.settings:
             raise ValueError(
                 "`incoming_state` must be a metric with the same task, thresholds and settings, or its `metric_state`: "
-                f"expected {self.settings!r}."
+                f"expected {self.settings!r}, but {came}{f' of {settings!r}' if settings else ''}."
             )
         if self._state.digest(self._held()) != self._state.digest(incoming_state):
             raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")

@@ -14,6 +14,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.hints import as_tensor
 from torchmetrics_roc.sums import power_of_two
 
 
@@ -185,7 +186,7 @@ def rates(confusion: Tensor) -> Rates:
     """
     if not isinstance(confusion, Tensor):
         raise ValueError(
-            f"`confusion` must be a tensor, but got {type(confusion).__name__}: `torch.as_tensor(confusion)`."
+            f"`confusion` must be a tensor, but got {type(confusion).__name__}: {as_tensor('confusion', confusion)}."
         )
     if confusion.ndim < 2 or confusion.shape[-1] != confusion.shape[-2] or confusion.shape[-1] < 2:
         raise ValueError(f"`confusion` must be matrices [..., C, C], but got the shape {tuple(confusion.shape)}.")

@@ -193,9 +193,10 @@ class Readings(CurveCache):
         with self._reading("summary", *asked):
             self._curve_only("summary")
             if class_names is not None and len(class_names) != self.task.problems:
+                whose = "that of the curve" if self.task.problems == 1 else f"one for each {self.task.name}"
                 raise ValueError(
-                    f"`class_names` must have {counted(self.task.problems, 'name')}, one for each {self.task.name}, "
-                    f"but got {len(class_names)}."
+                    f"`class_names` must have {counted(self.task.problems, 'name')}, {whose}, but got "
+                    f"{len(class_names)}."
                 )
             names = None if class_names is None else tuple(map(str, class_names))
             if report is not None:

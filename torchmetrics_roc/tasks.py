@@ -13,7 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.batches import Rows, Samples, Sides
-from torchmetrics_roc.hints import as_tensor, at_the_end, one_hot, other_number, squeezed
+from torchmetrics_roc.hints import as_tensor, at_the_end, instead_of_integers, one_hot, other_number, squeezed
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.values import first_problem
 from torchmetrics_roc.words import counted
@@ -118,7 +118,7 @@ class Task:
                 )
             if value is not None and value.layout != torch.strided:
                 raise ValueError(f"`{name}` must be a dense tensor, but is sparse: pass `{name}.to_dense()`.")
-        _check_scores(preds)
+        _check_scores(preds, target)
         if target.is_complex():
             raise ValueError(f"`target` must hold labels, but got {target.dtype}: `target.real.long()`?")
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
@@ -199,7 +199,7 @@ class Task:
         # NumPy cannot read a lazily negated view.
         preds = preds.detach() if preds.requires_grad else preds
         preds, target = self._flatten(preds.resolve_neg(), target.detach() if target.requires_grad else target)
-        _check_scores(preds)
+        _check_scores(preds, target)
         return Samples(
             preds,
             self._encode(target),
@@ -527,11 +527,10 @@ class SeveralModels(Task):
         return numbers.all(1)[None]
 
 
-def _check_scores(preds: Tensor) -> None:
+def _check_scores(preds: Tensor, target: Tensor) -> None:
     if not preds.is_floating_point():
         raise ValueError(
-            f"`preds` must be floating point scores, but got {preds.dtype}: pass probabilities or logits, "
-            "or `preds.float()` if integers are your scores."
+            f"`preds` must be floating point scores, but got {preds.dtype}: {instead_of_integers(target)}."
         )
     if preds.dtype not in SCORE_DTYPES:
         raise ValueError(
