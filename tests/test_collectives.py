@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,9 +16,11 @@ from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from benchmarks.peers import among
+from benchmarks.peers import Peers, among
 from torchmetrics_roc import ranks
 from torchmetrics_roc.choice import ROUNDING
+from torchmetrics_roc.distributed import Slice, _Reading
+from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.measure import CurveMeasure
 
 Run = Callable[..., list[Any]]
@@ -229,3 +232,20 @@ def test_bytes_do_not_grow_with_classes_times_ranks(reading: str) -> None:
     assert paid.calls <= BUDGETS[reading]
     # Samples shown take 4 MB, and 30 kB are sent; a summary reads some sixty numbers of each piece and problem.
     assert paid.received <= {"compute": 7e6, "summary": 35e6}[reading]
+
+
+def test_a_view_that_waits_holds_its_message_alone() -> None:
+    """Not what it computed so far, of which there is one column per class and number: cycles live until collected."""
+    labels = torch.arange(50)[None] % 3 == 0
+    curve = exchange(torch.arange(50.0)[None], labels, None, False, Peers(None, torch.device("cpu")))
+    held: list[weakref.ref[Tensor]] = []
+
+    def view(curve: tr.Curve) -> Tensor:
+        column = torch.ones(8)
+        held.append(weakref.ref(column))
+        return curve.sum(curve.dtps) + column
+
+    assert isinstance(curve, Slice)
+    message = _Reading(view, curve).paused()
+    assert message is not None
+    assert held[0]() is None

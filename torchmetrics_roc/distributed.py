@@ -345,7 +345,7 @@ class _Reading:
         try:
             self.value = self.view(self.twin)
         except _Pause as message:
-            return message
+            return message.with_traceback(None)  # which holds everything that the view has computed
         return None
 
 
