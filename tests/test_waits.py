@@ -22,7 +22,7 @@ from benchmarks import table, waits
 from benchmarks.__main__ import main as benchmark
 from benchmarks.waits import FURTHER, LEAVES, READINGS, STORED, Batch, Reading, asked, built, stream
 from tests import simulated_device
-from tests.simulated_device import Counts, Event, generators
+from tests.simulated_device import Counts, Event, counted, generators
 from torchmetrics_roc import epoch_reports
 from torchmetrics_roc.inference import draws
 from torchmetrics_roc.measure import CurveMeasure
@@ -121,9 +121,12 @@ class Account:
         self.found: list[str] = []
         self.lines: Counter[str] = Counter()
 
-    def hold(self, what: str, call: Call, budget: Budget) -> None:
-        """Count what the first call asks for, and only where that is too much what one asks for later."""
-        counts = asked(*call, warm=False)
+    def hold(self, what: str, call: Call, budget: Budget, counts: Counts | None = None) -> None:
+        """Count what the first call asks for, and only where that is too much what one asks for later.
+
+        `counts`: what the first call asked for, where it is known.
+        """
+        counts = counts or asked(*call, warm=False)
         if _size(counts) > budget.uploads or len(counts.waits) > budget.waits:
             counts = asked(*call, warm=False)
         if len(counts.waits) > budget.waits:
@@ -153,35 +156,44 @@ def cases(name: str, *kinds: str) -> Iterator[tuple[str, Callable[..., Any], lis
 # ---- every class -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", LEAVES)
-def test_update_never_waits(name: str) -> None:
-    account = Account()
-    for what, build, batches in cases(name):
-        for i in (1, 2):  # the first update, and the second
-            account.hold(f"{what}: update {i}", (build, READINGS["update"], batches[:i]), UPDATE)
-    account.settle()
+LIFE = ("update", "update", "compute", "forward", "bounds")
+"""What one metric is asked for, in turn; each reading is the first one after an update, as `forward` is one, too."""
 
 
-@pytest.mark.parametrize("name", LEAVES)
-def test_a_value_waits_once(name: str) -> None:
-    account = Account()
-    for what, build, batches in cases(name):
-        budget = budget_of(name)
-        for reading in ("compute", "forward"):
-            account.hold(f"{what}: {reading}", (build, READINGS[reading], batches), budget)
-    account.settle()
-
-
-@pytest.mark.parametrize("name", LEAVES)
-def test_bounds_wait_as_the_value_does(name: str) -> None:
-    account, measure = Account(), LEAVES[name].row.measure
-    budget = HULLS_BOUNDS if measure.__name__ in HULLS_BETWEEN else BOUNDS
+def budgets_of(name: str) -> dict[str, Budget]:
+    """What a class may ask for in its `LIFE`."""
+    value, measure = budget_of(name), LEAVES[name].row.measure
+    bounds = HULLS_BOUNDS if measure.__name__ in HULLS_BETWEEN else BOUNDS
     if issubclass(measure, CurveMeasure):
-        budget = CURVES
-    budget = budget._replace(uploads=max(budget.uploads, budget_of(name).uploads))
-    for what, build, batches in cases(name, *FEW):
-        account.hold(f"{what}: bounds", (build, FURTHER["bounds"], batches), budget)
+        bounds = CURVES
+    bounds = bounds._replace(uploads=max(bounds.uploads, value.uploads))
+    return {"update": UPDATE, "compute": value, "forward": value, "bounds": bounds}
+
+
+def hold_life(name: str, *kinds: str) -> None:
+    """Hold all that a metric of the class is asked for to its budgets."""
+    account, budgets, readings = Account(), budgets_of(name), READINGS | FURTHER
+    for what, build, batches in cases(name, *kinds):
+        metric, left, taken = build(), list(batches), 0
+        for reading in LIFE:
+            takes = reading in ("update", "forward")
+            call = build, readings[reading], batches[: taken + 1]
+            with counted() as counts:
+                readings[reading](metric, left.pop(0) if takes else {})
+            account.hold(f"{what}: {reading} after {taken} batches", call, budgets[reading], counts)
+            taken += takes
     account.settle()
+
+
+@pytest.mark.parametrize("name", LEAVES)
+def test_update_never_waits_and_a_value_waits_once(name: str) -> None:
+    hold_life(name, *(DATA if name.endswith(("AUROC", "ROC", "ConfusionMatrix", "Rate")) else FEW))
+
+
+@pytest.mark.slow  # weights without ignored labels, and these without weights, which AUROC shows for all that read counts
+@pytest.mark.parametrize("name", LEAVES)
+def test_of_all_data_too(name: str) -> None:
+    hold_life(name)
 
 
 @pytest.mark.parametrize("name", LEAVES)
