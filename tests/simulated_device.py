@@ -44,6 +44,7 @@ from torch.utils._mode_utils import no_dispatch
 import torchmetrics_roc
 
 NAME = "privateuseone"
+_DEVICE = torch.device(NAME, 0)
 
 missing: str | None = (
     None
@@ -141,7 +142,7 @@ class SimulatedTensor(Tensor):
             strides=behind.stride(),
             storage_offset=behind.storage_offset(),
             dtype=behind.dtype,
-            device=torch.device(NAME, 0),
+            device=_DEVICE,
         )
         self.behind = behind
         return self  # type: ignore[no-any-return]
@@ -192,9 +193,10 @@ class SimulatedTensor(Tensor):
 
 def _behind(x: Any) -> Any:
     """The same argument of an operator with the tensors behind those of the device."""
-    if isinstance(x, SimulatedTensor):
+    kind = type(x)
+    if kind is SimulatedTensor:
         return x.behind
-    return type(x)(map(_behind, x)) if type(x) in (list, tuple) else x
+    return kind(map(_behind, x)) if kind is list or kind is tuple else x
 
 
 def _tensors(x: Any) -> list[Tensor]:
@@ -251,8 +253,8 @@ def _run(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         return func.decompose(*args, **kwargs)
     if operator.copies:
         return _copied(func, operator.name, args, kwargs)
-    inside = _tensors((*args, *kwargs.values()))
-    foreign = [x for x in inside if not isinstance(x, SimulatedTensor)]
+    inside = _tensors((*args, *kwargs.values()) if kwargs else args)
+    foreign = [x for x in inside if type(x) is not SimulatedTensor]
     if foreign:
         _refuse_mixed(operator, args, kwargs, foreign)
     device = kwargs.get("device")
@@ -269,7 +271,7 @@ def _run(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     if operator.reshapes:  # its wrapper is to change its shape likewise
         with no_dispatch():
             func(*args, **kwargs)
-    owners = {id(x.behind): x for x in inside if isinstance(x, SimulatedTensor)}
+    owners = {id(x.behind): x for x in inside if isinstance(x, SimulatedTensor)} if operator.written else {}
     if operator.views and inside[0].is_inference() != torch.is_inference_mode_enabled():
         with torch.inference_mode(inside[0].is_inference()):  # a view is what its base is
             return _wrapped(out, owners)

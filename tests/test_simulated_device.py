@@ -421,8 +421,11 @@ class Broken(str):
     """An error that is none of ours."""
 
 
-def readings(metric: Any, data: list[dict[str, Tensor]], full: bool = True) -> Iterator[tuple[str, Any]]:
-    """What can be asked of a metric, by name; a reading that fails is the text of its error."""
+def readings(metric: Any, data: list[dict[str, Tensor]], full: int = 2) -> Iterator[tuple[str, Any]]:
+    """What can be asked of a metric, by name; a reading that fails is the text of its error.
+
+    Copies and resets are asked for if `full`, and what all classes read from a curve in one way if it is 2.
+    """
 
     def asked(name: str, reading: Callable[[], Any]) -> tuple[str, Any]:
         try:
@@ -439,11 +442,12 @@ def readings(metric: Any, data: list[dict[str, Tensor]], full: bool = True) -> I
     yield asked("bounds", metric.bounds)
     if not isinstance(metric, CurveMeasure):
         yield asked("interval", metric.interval)
-    if full:
+    if full > 1:
         for at in ("youden", tr.FixedFPR(0.2), 0.4):
             yield asked(f"operating_point at {at}", partial(metric.operating_point, at))
         yield asked("summary", metric.summary)
         yield asked("curve", partial(metric.curve, max_points=8))
+    if full:
         yield asked("read", partial(metric.read, reading_of(metric)))
         yield asked("num_samples", lambda: metric.num_samples)
         yield asked("deepcopy", lambda: copy.deepcopy(metric).compute())
@@ -492,7 +496,7 @@ def compared(found: Iterator[tuple[str, Any]], expected: list[tuple[str, Any]], 
 def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, full: int) -> list[str]:
     """What goes wrong with a class of these options where the metric, or the default, is not on the CPU.
 
-    All readings are asked for on the device if `full`, and of metrics under another default too if it is 2. Caches are
+    More is asked for on the device if `full`, and all readings, also under another default, if it is 2. Caches are
     filled once from the CPU and once under the other default.
     """
     device = simulated_device.device()
@@ -505,19 +509,20 @@ def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, ful
         return [] if options else ["cannot be made"]
     data = batches(name, weighted, grouped)
     there = on(data, device)
-    expected = list(readings(reference, data, full > 0))
+    expected = list(readings(reference, data, full))
     required = ("update", "waits of update", "compute", "forward", "reset")
     problems = [
         f"CPU: {n}: {x}" for n, x in expected if isinstance(x, Broken) or (isinstance(x, str) and n in required)
     ]
-    found = readings(made(name, **options).to(device), there, full > 0)
+    found = readings(made(name, **options).to(device), there, full)
+    rest = full if full > 1 else 0
     problems += [f"device: {x}" for x in compared(found, expected, device)]
     forget_caches()
     with default_device(device):
         if full:
-            found = readings(made(name, **options), there, full > 1)
+            found = readings(made(name, **options), there, rest)
             problems += [f"by default: {x}" for x in compared(found, expected, device)]
-        found = readings(made(name, **options).to("cpu"), data, full > 1)
+        found = readings(made(name, **options).to("cpu"), data, rest)
         problems += [f"CPU, other default: {x}" for x in compared(found, expected, CPU)]
     if full > 1:
         found = readings(made(name, **options), data)

@@ -190,7 +190,7 @@ def test_update_never_waits_and_a_value_waits_once(name: str) -> None:
     hold_life(name, *(DATA if name.endswith(("AUROC", "ROC", "ConfusionMatrix", "Rate")) else FEW))
 
 
-@pytest.mark.slow  # weights without ignored labels, and these without weights, which AUROC shows for all that read counts
+@pytest.mark.slow  # weights without ignored labels, and these without weights: AUROC shows it for all others
 @pytest.mark.parametrize("name", LEAVES)
 def test_of_all_data_too(name: str) -> None:
     hold_life(name)
