@@ -187,5 +187,5 @@ def printout_named(report: str) -> Printout:
 
 
 def _three(x: float) -> str:
-    """Return the number as SPSS shows it: three decimals, without a leading zero."""
-    return f"{x:.3f}".replace("0.", ".", 1) if abs(x) < 1 else f"{x:.3f}"
+    """Return a number from 0 to 1 as SPSS shows it: three decimals, without a leading zero."""
+    return f"{x:.3f}".removeprefix("0")
