@@ -48,9 +48,17 @@ class Failing(TorchDispatchMode):
         return result
 
 
+def synced(metric: Any) -> Any:
+    with metric.sync_context():
+        return metric.metric_state
+
+
+MORE = {**READINGS, "sync": synced}
+
+
 def fail_everywhere(name: str, reading: str, step: int) -> int:
     """Fail every so many allocations of a reading, and return how many were failed."""
-    read, worlds = READINGS[reading], [World(), World()]
+    read, worlds = MORE[reading], [World(), World()]
 
     def fed(rank: int) -> Any:
         metric = built(name, distributed_available_fn=available)
@@ -86,14 +94,22 @@ def fail_everywhere(name: str, reading: str, step: int) -> int:
 
 
 SAMPLE = ("BinaryAUROC", "BinaryROC", "GroupedAUROC", "SlicedAUROC", "SlicedRate", "MulticlassOvOAUROC")
-PLACES = [*((name, "compute") for name in SAMPLE), ("GroupedAUROC", "bounds")]
+PLACES = [
+    *((name, "compute", 11) for name in SAMPLE),
+    ("GroupedAUROC", "bounds", 11),
+    ("GroupedAUROC", "sync", 1),
+    ("MultilabelAUROC", "sync", 1),
+    ("BinaryAUROC", "interval", 29),
+    ("BinaryAUROC", "curve", 29),
+    ("BinaryAUROC", "thinned", 61),
+]
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("name", "reading"), PLACES)
-def test_memory_that_ends_on_one_rank_leaves_none_waiting(name: str, reading: str) -> None:
+@pytest.mark.parametrize(("name", "reading", "step"), PLACES)
+def test_memory_that_ends_on_one_rank_leaves_none_waiting(name: str, reading: str, step: int) -> None:
     with as_threads():
-        assert fail_everywhere(name, reading, 11) > 4
+        assert fail_everywhere(name, reading, step) > 4
 
 
 @pytest.mark.slow  # every allocation of every class: ten minutes

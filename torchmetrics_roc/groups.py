@@ -97,8 +97,10 @@ class GroupedRow(NamedTuple):
         if ranks is None:
             return self
         columns = self.columns()
-        sizes = ranks.table(torch.tensor([len(self.groups)], dtype=torch.int64, device="cpu")).flatten().tolist()
-        return GroupedRow(*of_rows(ranks.gather(rows_of(columns), sizes), columns))
+        # As large as what is gathered of this rank, for which `gather` reserves memory together.
+        size = ranks.surely(lambda: torch.tensor([len(self.groups)], dtype=torch.int64, device="cpu"))
+        sizes = ranks.table(size).flatten().tolist()
+        return GroupedRow(*of_rows(ranks.gather(ranks.surely(rows_of, columns), sizes), columns))
 
     def beside(
         self, rows: Rows, agreed: Agreement, failed: Exception | None, asks: tuple[str, ...] = ()

@@ -65,7 +65,8 @@ class Readings(CurveCache):
             self._curve_only("curve")
             curve = self._current_curve()
             with torch.no_grad():
-                return (curve.whole if max_points is None else thinned(curve, max_points)).copy()
+                found: Curve = read_by(partial(_points, most=max_points), curve)
+                return found.copy()
 
     def computed_curve(self) -> Curve:
         """Return the curve behind the last `compute`, without a collective if that is cached.
@@ -299,7 +300,8 @@ class Readings(CurveCache):
                 together |= mixed and made.agreed.weighted and self._state.keeps_samples
                 sampled = made.agreed.weighted and groups is None and self._sampled(made.agreed, weights, method)
                 if not together and not sampled and not needs_influence(self, method):
-                    found = interval_of(self, curve, level, method, replicates)
+                    of = partial(interval_of, self, level=level, method=method, replicates=replicates)
+                    found = read_by(of, curve)
                     return Interval(*self._cast(self._lowered(found)))
                 if not self._state.keeps_samples:
                     raise ValueError(
@@ -439,3 +441,8 @@ class Readings(CurveCache):
             return None
         held = self._state.samples(self._held())
         return agreed.clusters_of(held and held.groups, self.device)
+
+
+def _points(curve: Curve, most: int | None) -> Curve:
+    """Return all points of a curve, whole on every rank, or at most so many of each problem."""
+    return curve.whole if most is None else thinned(curve, most)

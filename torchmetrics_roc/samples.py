@@ -18,6 +18,7 @@ from torchmetrics_roc.batches import Rows, Samples, micro
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.packed import ordered_if_sound
+from torchmetrics_roc.ranks import attempt, failure_of, raise_together
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.sums import counted, counted_on_host, extremes
 from torchmetrics_roc.tasks import FLAWS, Task
@@ -198,22 +199,32 @@ class SampleState:
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
         """Return the samples of all ranks, on each of them."""
-        samples, ranks = self.all_samples(state, agreed), agreed.ranks
-        groups = agreed.groups_of(samples.groups, samples.preds.device)
+        ranks = agreed.ranks
         if ranks is None or not agreed.size:
             return dict(state)
+        columns, error = attempt(self._columns, state, agreed)
+        lengths = [failure_of(error), *(0 if x is None else len(x) for x in (columns or {}).values())]
+        written = ranks.surely(
+            lambda: torch.tensor(lengths + [0] * (5 - len(lengths)), dtype=torch.int64, device="cpu")
+        )
+        failures, *sizes = ranks.table(written).T.tolist()
+        if columns is None or any(failures):
+            raise_together(ranks, error, "before their samples were gathered")
+        new: dict[str, Value] = {"seen": torch.empty(agreed.size, 0, dtype=agreed.dtype, device=ranks.device)}
+        for (name, x), own in zip(columns.items(), sizes, strict=True):
+            new[name] = Chunks([] if x is None else [ranks.gather(x, own)])
+        return new
+
+    def _columns(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Tensor | None]:
+        """Return the lists of a state of one chunk each, as `agreed`."""
+        samples = self.all_samples(state, agreed)
         weight = samples.weight
         if agreed.weighted and weight is None:
             weight = torch.ones(len(samples.preds), dtype=torch.float64, device=samples.preds.device)
         if agreed.by_label and weight is not None:
             weight = self._by_label(weight)
-        columns = {"preds": samples.preds, "target": samples.target, "weight": weight, "groups": groups}
-        lengths = [0 if x is None else len(x) for x in columns.values()]
-        sizes = ranks.table(torch.tensor(lengths, dtype=torch.int64, device="cpu")).T.tolist()
-        new: dict[str, Value] = {"seen": samples.preds.new_empty(agreed.size, 0)}
-        for (name, x), own in zip(columns.items(), sizes, strict=True):
-            new[name] = Chunks([] if x is None else [ranks.gather(x, own)])
-        return new
+        groups = agreed.groups_of(samples.groups, samples.preds.device)
+        return {"preds": samples.preds, "target": samples.target, "weight": weight, "groups": groups}
 
     def dtype(self, state: Mapping[str, Value]) -> torch.dtype | None:
         """Return the dtype of the scores, None if there are none."""
