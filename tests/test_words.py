@@ -137,6 +137,20 @@ def test_a_wrong_call_says_what_came_and_the_way_out(case: str) -> None:
         call()
 
 
+def test_hints_are_given_only_where_they_hold() -> None:
+    for name, has in (("BinaryF1Score", True), ("BinaryNonsense", False), ("_Private", False)):
+        with pytest.raises(AttributeError, match=f"has no attribute {name!r}") as found:
+            getattr(tr, name)
+        assert str(found.value).endswith(f"from torchmetrics.classification import {name}`") == has
+    for preds, moved in (
+        (PREDS.view(10, 4), False),
+        (PREDS.view(5, 2, 4), True),
+    ):  # rows that lack labels, and [B, T, C]
+        with pytest.raises(ValueError, match="but got") as refused:
+            fed(tr.MulticlassAUROC(4), preds, TARGET[:5])
+        assert ("movedim" in str(refused.value)) == moved
+
+
 def test_the_ways_out_lead_there() -> None:
     scores, labels = PREDS.view(5, 4, 2), TARGET.view(5, 4, 2)
     weight = torch.tensor([1.0, 2.0, 3.0, 0.0])
