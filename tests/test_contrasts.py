@@ -341,3 +341,33 @@ def test_things_apart_with_patients_differ_by_resampled_patients() -> None:
 
 def ks_value(curve: Curve) -> Tensor:
     return ks(curve).value
+
+
+PERFECT, REVERSED = torch.tensor([6.0, 5, 4, 3, 2, 1]), torch.tensor([1.0, 2, 3, 4, 5, 6])
+OF_SIX = torch.tensor([1, 1, 1, 0, 0, 0])
+SOME = torch.tensor([6.0, 5, 2, 3, 4, 1])
+
+
+def paired_models(first: Tensor, second: Tensor) -> Any:
+    metric = tr.PairedAUROC(num_models=2)
+    metric.update(torch.stack([first, second], 1), OF_SIX)
+    return metric.compare()
+
+
+COMPARISONS: list[Callable[[Tensor, Tensor], Any]] = [
+    lambda a, b: tr.inference.compare_auroc(torch.stack([a, b]), OF_SIX),
+    lambda a, b: tr.inference.compare_auroc([a, b], [OF_SIX, OF_SIX], paired=False),
+    lambda a, b: tr.inference.compare((a, OF_SIX), (b, OF_SIX)),
+    lambda a, b: tr.inference.compare((a, OF_SIX), (b, OF_SIX), paired=False),
+    paired_models,
+]
+
+
+@pytest.mark.parametrize("compared", COMPARISONS)
+def test_perfect_models_have_no_standard_error_and_warn(compared: Callable[[Tensor, Tensor], Any]) -> None:
+    for other, p_value in ((REVERSED, 0.0), (2 * PERFECT, 1.0)):
+        with pytest.warns(UserWarning, match="The standard error of a difference is 0.*venkatraman"):
+            found = compared(PERFECT, other)
+        assert float(found.p_value) == p_value
+    for first, second in ((SOME, PERFECT), (SOME, SOME), (SOME, REVERSED)):
+        compared(first, second)  # a warning is an error: there is a standard error, or a model and itself

@@ -33,6 +33,13 @@ def test_the_numbers_needed_have_the_power_asked_for(null: float, fpr_range: tup
     assert inference.power(0.7, 30, 30, null=0.7, fpr_range=fpr_range) == pytest.approx(0.025)
 
 
+@pytest.mark.parametrize("auroc", [0.0, 1.0])
+def test_a_width_cannot_be_planned_without_variance(auroc: float) -> None:
+    with pytest.raises(ValueError, match=r"`auroc` must be an area above 0 and below 1, such as 0.99.* but is"):
+        inference.positives_for_width(auroc, 0.1)
+    assert inference.positives_for_width(0.999, 0.1) > 0
+
+
 def test_the_whole_range_is_the_whole_area_but_for_how_both_parameters_vary_together() -> None:
     """Near one half there is no difference, but for the published constant, .0099 for 1/(32π) = .00995."""
     whole = inference.positives_needed(0.52, null=0.5)

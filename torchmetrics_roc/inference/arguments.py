@@ -59,6 +59,10 @@ def _above_zero(x: Any) -> bool:
 
 
 AREA = Rule(lambda x: is_number(x) and 0 <= x <= 1, "be an area between 0 and 1")
+INSIDE = Rule(
+    lambda x: is_number(x) and 0 < x < 1,
+    "be an area above 0 and below 1, such as 0.99: perfect scores have no variance to plan with",
+)
 COUNT = Rule(_above_zero, "be a number of samples above 0, and finite")
 FLAG = Rule(lambda x: isinstance(x, bool), "be True or False")
 PAIRED = Rule(lambda x: x is None or isinstance(x, bool), "be True, False or, to see it from the things, None")

@@ -17,7 +17,7 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.exports import Exported, typed
-from torchmetrics_roc.inference.areas import auroc_variance
+from torchmetrics_roc.inference.areas import at_an_end, auroc_variance, constant
 from torchmetrics_roc.inference.arguments import FLAG, INFLUENCED, checked, one_of
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.distributions import (
@@ -31,7 +31,7 @@ from torchmetrics_roc.inference.distributions import (
 from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.inference.resampling import quantiles
 from torchmetrics_roc.placements import at_scores
-from torchmetrics_roc.ranks import Ranks, sample_ids, shuffle_by_group
+from torchmetrics_roc.ranks import Ranks, sample_ids, shuffle_by_group, warn
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.words import counted
 
@@ -314,8 +314,8 @@ def compare_auroc(
     :math:`\chi^2 = (L\theta)^T (L S L^T)^{-1} (L\theta)` of all contrasts; the degrees of freedom are the rank of
     the matrix. Two models on different samples (`paired=False`): Welch's t.
 
-    The variance of an area of 0 or 1 is 0 by DeLong: between models that all have one of these, the interval is a point
-    and the p-value 0 or 1, however few the samples are.
+    The variance of an area of 0 or 1 is 0 by DeLong: between models that have one of these, the interval is a point and
+    the p-value 0 or 1, however few the samples are. A warning says so.
 
     Args:
         preds: scores `[M, N]`, a row per model, or `[N, M]`, recognised by the labels unless `M` is `N`, or a list of
@@ -447,8 +447,24 @@ def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Compari
         p_value = two_sided(statistic)
     else:
         statistic, p_value = all_equal(aurocs, covariance)
+    warn_of_no_error(aurocs, covariance)
     interval = Interval(difference - z * error, difference + z * error)
     return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
+
+
+def warn_of_no_error(values: Tensor, covariance: Tensor) -> None:
+    """Warn if a difference between `values` `[M]` has no standard error though the values vary with the sample.
+
+    Values that all resamples share, as areas of 0 or 1, have a variance of 0. Models that agree in each sample do not.
+    """
+    variance = covariance.diagonal()
+    rigid = constant(variance) & (at_an_end(values) | (values[:, None] != values).any(1))
+    if bool(((rigid[:, None] & rigid).triu(1)).any()):
+        warn(
+            "The standard error of a difference is 0, as both values are those of perfect or reversed scores, so its "
+            "interval is a point and its p-value 0 or 1, however few the samples are. Instead compare the curves by "
+            "permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
+        )
 
 
 def _over(difference: Tensor, error: Tensor) -> Tensor:
@@ -533,6 +549,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
         variances.append(independent_variance(curve, rows, sampling))
         sizes.append(float(sample_size(curve, rows, sampling)))
     aurocs, covariance = torch.stack(areas), torch.diag(torch.stack(variances))
+    warn_of_no_error(aurocs, covariance)
     difference, error = aurocs[0] - aurocs[1], torch.stack(variances).sum().sqrt()
     first, second = (float(v) for v in variances)
     statistic = _over(difference, error)

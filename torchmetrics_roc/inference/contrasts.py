@@ -28,6 +28,7 @@ from torchmetrics_roc.inference.comparison import (
     clustered,
     compare_models,
     sample_size,
+    warn_of_no_error,
 )
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -192,6 +193,7 @@ def _contrast(things: list[Any], options: dict[str, Any]) -> Contrast:
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
     values, covariance, degrees = (_paired if paired else _apart)(data, views, replicates, seed)
+    warn_of_no_error(values, covariance)
     difference = values[:, None] - values
     variance = covariance.diagonal()
     error = (variance[:, None] + variance - 2 * covariance).clamp(min=0).sqrt()

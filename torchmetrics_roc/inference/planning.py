@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from statistics import NormalDist
 
-from torchmetrics_roc.inference.arguments import checked
+from torchmetrics_roc.inference.arguments import INSIDE, checked
 from torchmetrics_roc.inference.distributions import normal_quantile
 
 
@@ -160,7 +160,7 @@ def positives_for_difference(
     return ((z * math.sqrt(null) + NormalDist().inv_cdf(power) * math.sqrt(variance)) / apart) ** 2
 
 
-@checked()
+@checked(auroc=INSIDE)
 def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: float = 0.95) -> float:
     r"""Number of positives for which the confidence interval of the area has this `width`.
 
@@ -169,7 +169,7 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
     with V as in `power`.
 
     Args:
-        auroc: the area.
+        auroc: the area, above 0 and below 1, where V is 0.
         width: the distance between the ends of the interval.
         ratio: the number of negatives for every positive.
         level: the confidence level of the interval.
