@@ -107,6 +107,7 @@ FORMULAS = {
     "auroc": ("logit", "delong", "newcombe"),
     "average_precision": ("logit", "boyd"),
     "proportion": ("wilson",),
+    "losses": ("hall",),
 }
 """The methods of `--all` besides the bootstrap, by what a measure is."""
 PATIENTS, PATCHES = 60, 8

@@ -36,7 +36,8 @@ from torchmetrics_roc.inference import (
     roc_band,
     wilson,
 )
-from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.inference.areas import mean_interval
+from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
 from torchmetrics_roc.intervals import interval_of
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
@@ -561,6 +562,50 @@ def test_what_is_not_optimised_has_no_basic_interval(name: str, options: dict[st
     metric.update(torch.randn(50, generator=seeded(1)), torch.arange(50) % 2)
     with pytest.raises(ValueError, match=r"`method` of Binary.* must be one of"):
         metric.interval(method="basic")
+
+
+@pytest.mark.parametrize("level", [0.8, 0.95, 0.999])
+def test_the_interval_of_cllr_is_that_of_halls_transformation(level: float) -> None:
+    """Both ends are transformed to the quantiles of Student's t; weights are frequencies."""
+    g, often = seeded(3), torch.arange(50) % 3
+    target = torch.arange(50) % 5 // 4
+    scores = 2 * torch.randn(50, generator=g, dtype=torch.float64) + 2 * target
+    metric = tr.BinaryCllr()
+    metric.update(scores, target, often)
+    curve = metric.curve()
+    value, variance, third, sizes = 0.0, 0.0, 0.0, []
+    for label, sign in ((1, -1), (0, 1)):
+        kept = target == label
+        own = scores[kept].repeat_interleave(often[kept])
+        loss = [math.log2(1 + math.exp(sign * x)) / 2 for x in own.tolist()]
+        n, mean = len(loss), sum(loss) / len(loss)
+        value += mean
+        variance += sum((x - mean) ** 2 for x in loss) / (n - 1) / n
+        third += sum((x - mean) ** 3 for x in loss) * n / ((n - 1) * (n - 2)) / n**2
+        sizes.append(n)
+    k = third / variance**1.5
+    low, high = (float(x) for x in interval_of(metric, curve, level, None))
+    t = float(student_expansion(level, torch.tensor(float(min(sizes) - 1), dtype=torch.float64)))
+    for end, expected in ((low, t), (high, -t)):
+        x = (value - end) / math.sqrt(variance)
+        cubic = x + k * x**2 / 3 + k**2 * x**3 / 27 + k / 6
+        assert end == 0 or cubic == pytest.approx(expected, rel=1e-9)
+    assert 0 <= low < value < high
+    assert high - value > value - low, "as losses are skewed to the right"
+
+
+def test_symmetric_losses_have_students_interval_and_an_infinite_cost_one_from_0() -> None:
+    one = Curve.from_scores(torch.tensor([3.0, 2, 1, 0]), torch.tensor([1, 0, 1, 0]))
+    low, high = mean_interval(one, (torch.tensor([1.0, 0, 3, 0]), torch.tensor([0.0, 1, 0, 3])), 0.9)
+    half = float(student_expansion(0.9, torch.tensor(1.0, dtype=torch.float64))) * math.sqrt(2)
+    assert (float(low), float(high)) == pytest.approx((4 - half, 4 + half))
+    metric = tr.BinaryCllr()
+    metric.update(torch.tensor([-math.inf, 1, 2, 0, -1, -2]), torch.tensor([1, 1, 1, 0, 0, 0]))
+    assert [float(x) for x in metric.interval()] == [0, math.inf]
+    metric.reset()
+    metric.update(torch.randn(9, generator=seeded(0)), torch.arange(9) % 2, torch.full((9,), 0.3))
+    with pytest.raises(ValueError, match="takes weights as frequencies"):
+        metric.interval()
 
 
 def test_a_cost_near_that_of_no_scores_is_warned_of() -> None:

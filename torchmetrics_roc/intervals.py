@@ -25,6 +25,7 @@ from torchmetrics_roc.inference.areas import (
     chosen_where,
     constant,
     logit_interval,
+    mean_interval,
     newcombe_unchecked,
     somewhere,
     wilson_unchecked,
@@ -70,8 +71,8 @@ def interval_of(
     """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
     The default, `method` None, is `"logit"` for AUROC, Gini and average precision, and with the bootstrap's standard
-    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"basic"` for a value
-    optimised on the data, and `"bootstrap"`, expanded percentiles, for all others. Their coverage:
+    error for partial areas, `"wilson"` for a proportion of samples at a fixed threshold, `"hall"` for Cllr, `"basic"`
+    for a value optimised on the data, and `"bootstrap"`, expanded percentiles, for all others. Their coverage:
     `torchmetrics_roc.inference.bootstrap`.
 
     Raises:
@@ -82,7 +83,8 @@ def interval_of(
     formulas = _formulas(statistic, replicates)
     method = method or next(iter(formulas), _drawn_by(statistic))
     if method in formulas:
-        return _mapped(formulas[method](curve, level), statistic)
+        found = _mapped(formulas[method](curve, level), statistic)
+        return of_alike(measure, curve, level, _limited(found, measure)) if statistic.of == "losses" else found
     if method == "logit" and statistic.most is not None:
         views = measure.numbers(curve.problems)
         options: dict[str, Any] = {"corners": statistic.corners, "most": statistic.most}
@@ -164,7 +166,9 @@ def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
     if statistic.of == "average_precision":
         of = partial(average_precision_interval, replicates=replicates)
         return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
-    proportion = statistic.proportion
+    proportion, losses = statistic.proportion, statistic.losses
+    if statistic.of == "losses" and losses is not None:
+        return {"hall": lambda curve, level: mean_interval(curve, losses(curve), level)}
     if statistic.of != "proportion" or proportion is None:
         return {}
     return {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}

@@ -19,8 +19,9 @@ class Statistic(NamedTuple):
     """How `intervals` handles a measure: its value is `scale` times a statistic, plus `shift`.
 
     Attributes:
-        of: a statistic whose interval has a formula: the area under the ROC curve, average precision, or a proportion
-            of the samples at a threshold that was not chosen on them. None for any other, which is resampled.
+        of: a statistic whose interval has a formula: the area under the ROC curve, average precision, a proportion of
+            the samples at a threshold that was not chosen on them, or the sum of the mean `losses` of both labels. None
+            for any other, which is resampled.
         scale: above 0.
         shift: any number.
         proportion: its numerator and denominator at each problem of a curve, `[T]` each, if it is a proportion of the
@@ -37,7 +38,7 @@ class Statistic(NamedTuple):
             over all samples or, if stratified, the sum of the means of both labels. Resampled without a curve.
     """
 
-    of: Literal["auroc", "average_precision", "proportion"] | None
+    of: Literal["auroc", "average_precision", "proportion", "losses"] | None
     scale: float = 1.0
     shift: float = 0.0
     proportion: Callable[[Curve], tuple[Tensor, Tensor]] | None = None

@@ -22,7 +22,7 @@ from torchmetrics_roc.inference.distributions import (
     two_sided,
 )
 from torchmetrics_roc.inference.influence import delong_variance
-from torchmetrics_roc.inference.resampling import bootstrap
+from torchmetrics_roc.inference.resampling import bootstrap, check_whole
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 
@@ -318,6 +318,56 @@ def perfect_precision(value: Tensor, positives: Tensor, level: float, other: Int
     return chosen_where(
         ends, wilson_unchecked(torch.where(ends, value.round() * positives, 0.0), positives, level), other
     )
+
+
+def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> Interval:
+    r"""Return Hall's interval of the sum of the mean losses of positives and of negatives: two of `[T]`.
+
+    From :math:`\hat\theta - s \, g^{-1}(\pm t)` with the standard error s, the quantile t of Student's t with as many
+    degrees of freedom as the rarer label, less one, and the skewness κ of the estimate:
+
+    .. math:: g^{-1}(x) = \frac3\kappa \left( \sqrt[3]{1 + \kappa (x - \kappa/6)} - 1 \right)
+
+    Hall, On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221, 1992.
+    NaN with a single positive or negative; from 0 if the value is infinite.
+
+    Coverage of Cllr at a nominal 95 %, with log-likelihood ratios of two Gaussians and areas of .8 and .95, over 8,000
+    data sets, a standard error of 0.2 %: 95 % with 30 + 30, 200 + 200, and 30 + 300 at .8; 93 % with 30 + 300 at .95,
+    where expanded percentiles cover in 91 %.
+
+    Args:
+        curve: the counts; weights are frequencies.
+        losses: those of a positive and of a negative at each step, `[K]` each.
+        level: the confidence level.
+
+    Raises:
+        ValueError: if weights are not whole.
+    """
+    counts, sizes = (curve.dtps, curve.dfps), [x.double() for x in (curve.positives, curve.negatives)]
+    check_whole(curve)
+    often, some = [x.double() for x in counts], [x > 0 for x in counts]
+    means = curve.sums(*(torch.where(has, x * loss, 0.0) for has, x, loss in zip(some, often, losses, strict=True)))
+    means = [mean / n for mean, n in zip(means, sizes, strict=True)]
+    away = [
+        torch.where(has, loss - curve.spread(mean), 0.0) for has, loss, mean in zip(some, losses, means, strict=True)
+    ]
+    powers = curve.sums(*(x * y**power for power in (2, 3) for x, y in zip(often, away, strict=True)))
+    (p2, n2, p3, n3), (p, n) = powers, sizes
+    variance = p2 / (p * (p - 1)) + n2 / (n * (n - 1))
+    third = p3 / (p * (p - 1) * (p - 2)) + n3 / (n * (n - 1) * (n - 2))
+    skewness = (third / variance**1.5).nan_to_num(posinf=0.0, neginf=0.0)  # unknown of two samples
+    t = student_expansion(level, torch.minimum(p, n) - 1)
+    value = means[0] + means[1]
+    low, high = (value - variance.sqrt() * _unskewed(x, skewness) for x in (t, -t))
+    return Interval(low.masked_fill(value.isinf(), 0.0), high)
+
+
+def _unskewed(x: Tensor, skewness: Tensor) -> Tensor:
+    """Return the inverse of Hall's cubic transformation, by its limit where the skewness vanishes."""
+    nearly_none = skewness.abs() < 1e-6
+    k = torch.where(nearly_none, 1.0, skewness)
+    y = 1 + k * (x - k / 6)
+    return torch.where(nearly_none, x, 3 / k * (y.sign() * y.abs() ** (1 / 3) - 1))
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:

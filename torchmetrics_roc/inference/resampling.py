@@ -23,6 +23,11 @@ from torchmetrics_roc.roc import auroc
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
 
+FRACTIONS = (
+    "This interval takes weights as frequencies, but some are not whole numbers. Choose another method or whole "
+    "weights, or give every sample a group of its own: groups are drawn whole, with their weights."
+)
+
 CROWD = 16
 """Samples per step above which counts are drawn instead of samples: the cost of a binomial draw in samples."""
 
@@ -359,13 +364,17 @@ def whole_counts(counts: Tensor) -> Tensor:
     Raises:
         ValueError: if a count is not a whole number.
     """
-    whole = counts.long()
-    if counts.is_floating_point() and not bool((whole == counts).all()):
-        raise ValueError(
-            "The bootstrap takes weights as frequencies, but some are not whole numbers. Choose another method or "
-            "whole weights, or give every sample a group of its own: groups are drawn whole, with their weights."
-        )
-    return whole
+    if counts.is_floating_point() and not bool((counts == counts.round()).all()):
+        raise ValueError(FRACTIONS)
+    return counts.long()
+
+
+def check_whole(curve: Curve) -> None:
+    """Raise `ValueError`, on all ranks alike, if some of the counts of a curve are not whole numbers."""
+    if curve.dtps.is_floating_point():
+        fractions = [(x != x.round()).double() for x in (curve.dtps, curve.dfps)]
+        if bool((curve.sum(sum(fractions[1:], fractions[0])) > 0).any()):
+            raise ValueError(FRACTIONS)
 
 
 def _crowded(curve: Curve) -> bool:
