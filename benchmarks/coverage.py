@@ -6,9 +6,9 @@ is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], i
 The next table has several samples per patient, and compares intervals that assume independent samples with intervals
 for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets and with 500 resamples each:
 every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes;
-simultaneous bands of the ROC curve; slices; and bands of probabilities. The percentiles of an optimum stand beside its
-basic interval. `--only PATTERN` makes the rows anew whose name it matches, of measures, means, `simultaneous bands`,
-`slices` and `probabilities`, and puts them into the saved table.
+simultaneous bands of the ROC curve; slices; bands of probabilities; and measures of clusters. The percentiles of an
+optimum stand beside its basic interval. `--only PATTERN` makes the rows anew whose name it matches, of measures, means,
+`simultaneous bands`, `slices`, `probabilities` and `clusters`, and puts them into the saved table.
 """
 
 from __future__ import annotations
@@ -384,6 +384,41 @@ def of_probabilities(size: int, draws: int) -> dict[str, float]:
     return hits
 
 
+def of_clusters(clusters: int, draws: int) -> dict[str, float]:
+    """Return the coverage of the default intervals of clusters of 8 samples of both labels, which share an effect.
+
+    Each of two slices has samples of every cluster.
+    """
+    made: dict[str, Callable[[], Any]] = {
+        "clusters: AUROC": BinaryAUROC,
+        "clusters: AveragePrecision": BinaryAveragePrecision,
+        "clusters: KSStatistic": BinaryKSStatistic,
+        "clusters: recall at 1": partial(BinaryRate, "recall", at=1.0),
+        "clusters: SlicedAUROC": SlicedAUROC,
+        "clusters: SlicedRate, recall at 1": partial(SlicedRate, "recall", at=1.0),
+    }
+    g = torch.Generator().manual_seed(clusters)
+
+    def of(name: str, clusters: int) -> Any:
+        metric, cluster = made[name](), torch.arange(clusters).repeat_interleave(PATCHES)
+        target = torch.randint(2, cluster.shape, generator=g)
+        noise = torch.randn(cluster.shape, generator=g) / 2
+        preds = torch.randn(clusters, generator=g)[cluster] + noise + 1.19 * target
+        slices = {"groups": torch.arange(len(cluster)) % 2, "clusters": cluster}
+        metric.update(preds, target, **(slices if "Sliced" in name else {"groups": cluster}))
+        return metric
+
+    def numbers(found: Any) -> Tensor:
+        return found if isinstance(found, Tensor) else found[1]  # behind the ids
+
+    hits = {}
+    for name in made:
+        truth = numbers(of(name, 50_000).compute()).mean()  # of both slices alike
+        ends = [map(numbers, of(name, clusters).interval()) for _ in range(draws)]
+        hits[name] = sum(float(((low <= truth) & (truth <= high)).double().mean()) for low, high in ends) / draws
+    return hits
+
+
 @contextmanager
 def several(processes: int) -> Iterator[Callable[[Callable[..., Any], list[tuple[Any, ...]]], list[Any]]]:
     """Give a function that maps another over tuples of arguments, in so many processes."""
@@ -418,6 +453,7 @@ def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
     sizes = ((5, 40), (5, 400), (50, 40))
     of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000) if wanted("probabilities")]
     of_sizes = [of_slices(*size, draws // 4) for size in sizes if wanted("slices")]
+    of_patients = [of_clusters(size, draws // 4) for size in (20, 50) if wanted("clusters")]
     error = 100 * math.sqrt(0.95 * 0.05 / draws)
     parts = [
         Part(
@@ -459,6 +495,12 @@ def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
             f"Bands of probabilities, {draws // 4} data sets of 100 and of 1,000 samples, over all points:",
             ["band", "100", "1000"],
             rows_of(of_numbers),
+        ),
+        Part(
+            f"Measures of 20 and of 50 clusters of {PATCHES} samples of both labels, {draws // 4} data sets; the "
+            "effect of a cluster has twice the standard deviation of that of a sample:",
+            ["measure of clusters", "20", "50"],
+            rows_of(of_patients),
         ),
     ]
     return [part for part in parts if part.rows]
