@@ -19,6 +19,8 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc import sizes
 
+pytestmark = pytest.mark.filterwarnings("ignore:.*with samples of a label in a single cluster")
+
 
 def clusters(number: int = 12) -> Tensor:
     """The patient of each of the sixty samples: some are in several slices."""
@@ -252,18 +254,40 @@ def test_other_members_of_a_collection_take_the_clusters_for_clusters() -> None:
 def test_what_one_cluster_leaves_unknown() -> None:
     preds, target = tensor([0.9, 0.2, 0.6, 0.4, 0.9, 0.2, 0.6, 0.7]), tensor([1, 0, 1, 0, 1, 0, 1, 0])
     groups, ids = torch.arange(8) // 4, tensor([1, 1, 2, 2, 3, 3, 3, 3])
+    lone = "1 slice with samples of a label in a single cluster, where how the value varies is unknown: 1.$"
     metric = tr.SlicedAUROC()
     metric.update(preds, target, groups=groups, clusters=ids)
-    low, high = metric.interval()
+    with pytest.warns(UserWarning, match=f"SlicedAUROC: {lone}"):
+        low, high = metric.interval()
     assert low.subgroup.isnan().tolist() == high.subgroup.isnan().tolist() == [False, True]
     worst = tr.SlicedAUROC(worst="subgroup")
     worst.update(preds, target, groups=groups, clusters=ids)
-    assert float(worst.interval().low) == 0
+    with pytest.warns(UserWarning, match=lone):
+        assert float(worst.interval().low) == 0
     gap = tr.SlicedRate("recall", 0.8, gap=True)
     gap.update(preds, target, groups=groups, clusters=ids)
-    assert [float(x) for x in gap.interval()] == [0, 1]
+    with pytest.warns(UserWarning, match=f"SlicedRate: {lone}"):
+        assert [float(x) for x in gap.interval()] == [0, 1]
     with pytest.raises(ValueError, match="`method` of SlicedRate must be 'logit', but is 'wilson'"):
         gap.interval(method="wilson")
+
+
+def test_one_warning_names_the_slices_of_a_single_cluster() -> None:
+    """Not those where a value is unknown, nor more than ten."""
+    size = 15
+    groups = torch.arange(size).repeat_interleave(4)
+    target, ids = torch.arange(4 * size) % 2, torch.arange(4 * size) // 2
+    ids[groups > 1] = groups[groups > 1]
+    target[groups == 14] = 1
+    metric = tr.SlicedAUROC(worst="subgroup")
+    metric.update(torch.rand(4 * size, generator=torch.Generator().manual_seed(0)), target, groups=groups, clusters=ids)
+    with pytest.warns(UserWarning, match="single cluster") as warned:
+        metric.interval()
+    (warning,) = warned
+    assert str(warning.message).endswith(
+        "12 slices with samples of a label in a single cluster, where how the value "
+        "varies is unknown: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more."
+    )
 
 
 @pytest.mark.parametrize("average", ["macro", None])
