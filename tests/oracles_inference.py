@@ -196,7 +196,7 @@ def obuchowski(p: Problem, groups: Sequence[Hashable]) -> Number:
 
 def cluster_degrees(models: Sequence[Problem], contrast: Sequence[int], groups: Sequence[Hashable]) -> float:
     """Welch's of both parts, at most those of all clusters; 0 if one cluster has all of a label."""
-    weighed = list(zip(models, contrast, strict=True))
+    weighed = [(p, x) for p, x in zip(models, contrast, strict=True) if x]
     parts = [
         sum((x * y * obuchowski_parts(a, b, groups)[k] for a, x in weighed for b, y in weighed), Fraction(0))
         for k in (0, 1)
@@ -444,7 +444,9 @@ def against_half(p: Problem, ties: bool) -> Tested:
 
 
 def matrix(covariance: Covariance, models: list[Problem]) -> Matrix:
-    return [[covariance(a, b) for b in models] for a in models]
+    below = [[covariance(a, b) for b in models[: i + 1]] for i, a in enumerate(models)]
+    every = range(len(models))
+    return [[below[max(i, j)][min(i, j)] for j in every] for i in every]
 
 
 def compared(difference: Number, variance: Number, level: float = 0.95, degrees: float = math.inf) -> Compared:

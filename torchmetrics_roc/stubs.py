@@ -14,6 +14,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,7 @@ class Stub:
         return "\n".join([HEADER, *imports, "", "__all__ = [", *listed, "]", "", *self.lines, ""])
 
 
+@cache
 def _home(name: str, module: str) -> str:
     """Return the module that defines `name` as seen in `module`. Searches sources, as an alias has no `__module__`."""
     defined = re.compile(rf"^(class {name}\b|{name} = )", re.M)
