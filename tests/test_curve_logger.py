@@ -124,9 +124,9 @@ def test_every_epoch_is_told_once_and_right(tmp_path: Path, devices: int) -> Non
     assert told == pytest.approx([truth(21, epoch)[1] for epoch in range(3)], abs=1e-6)
 
 
-@pytest.mark.parametrize("size", [21, 22, 23, 101])
-@pytest.mark.parametrize("devices", [2, 3])
+@pytest.mark.parametrize(("size", "devices"), [(21, 2), (22, 2), (21, 3), (22, 3), (23, 3), (101, 3)])
 def test_padding_does_not_count(size: int, devices: int) -> None:
+    """Of every remainder, and of many batches."""
     host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork", max_epochs=1)
     (logged,) = host.validate(Module(), loader(size), verbose=False)
     assert_exact(logged, size)
@@ -817,16 +817,15 @@ def test_the_best_epoch_is_resumed_from_a_checkpoint(
         )
         host.fit(make(), loader(40), loader(101), **resume)
 
-    run("whole", 4)
-    run("first", 2)
-    (checkpoint,) = (tmp_path / "first").glob("epoch=1*.ckpt")
+    run("whole", 3)
+    (checkpoint,) = (tmp_path / "whole").glob("epoch=1*.ckpt")
     kept = torch.load(checkpoint, weights_only=True)  # holds no code
     (state,) = (value for key, value in kept["callbacks"].items() if key.startswith("CurveLogger"))
     assert sum(x.numel() for x in tensors_in(state)) * 4 < 300_000
-    run("second", 4, ckpt_path=checkpoint)
+    run("second", 3, ckpt_path=checkpoint)
     for picture in (tmp_path / "second").glob("*.png"):
         assert picture.read_bytes() == (tmp_path / "whole" / picture.name).read_bytes()
-    assert len(list((tmp_path / "second").glob("*epoch000[23]*.png"))) in (2, 4)
+    assert len(list((tmp_path / "second").glob("*epoch0002*.png"))) in (1, 2)
 
 
 def tensors_in(value: Any) -> list[Tensor]:
