@@ -53,7 +53,7 @@ def synced(metric: Any) -> Any:
         return metric.metric_state
 
 
-MORE = {**READINGS, "sync": synced}
+MORE = {**READINGS, "sync": synced, "clustered": READINGS["compare"]}
 
 
 def fail_everywhere(name: str, reading: str, step: int) -> int:
@@ -62,7 +62,12 @@ def fail_everywhere(name: str, reading: str, step: int) -> int:
 
     def fed(rank: int) -> Any:
         metric = built(name, distributed_available_fn=available)
-        metric.update(**batches(name, seed=rank)[0])
+        batch = batches(name, seed=rank)[0]
+        if reading == "sync" and rank == 0:  # then the other makes weights, too
+            batch["sample_weight"] = torch.ones(len(batch["preds"]), dtype=torch.float64)
+        if reading == "clustered":
+            batch["groups"] = torch.arange(len(batch["preds"])) // 3
+        metric.update(**batch)
         return metric
 
     (expected, _), _ = on_threads(lambda rank: read(fed(rank)), worlds)
@@ -102,6 +107,8 @@ PLACES = [
     ("BinaryAUROC", "interval", 29),
     ("BinaryAUROC", "curve", 29),
     ("BinaryAUROC", "thinned", 61),
+    ("PairedAUROC", "compare", 29),
+    ("PairedAUROC", "clustered", 61),
 ]
 
 

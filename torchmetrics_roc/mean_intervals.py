@@ -29,12 +29,11 @@ from torchmetrics_roc.inference.areas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import Clustered, Weights, summed_by_group
+from torchmetrics_roc.inference.comparison import Clustered, Weights, all_reduced, summed_by_group
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.intervals import student_of
 from torchmetrics_roc.models import Models
 from torchmetrics_roc.placements import exchanged_with
-from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate, interval_of_slices
 
 
@@ -130,20 +129,20 @@ def _variance_of_pairs(
     _, classes, groups, agreed, _ = source
     ranks, (pulls, mass, support) = agreed.ranks, _pulls(source, areas, shares)
     if groups is not None:
-        sums, masses = summed_by_group(groups, ranks, (mass * pulls)[None], mass[None])
-        squares, clusters = _of_all(torch.stack([(sums**2).sum(), (masses > 0).double().sum()]), ranks)
+        sums, masses = summed_by_group(groups, ranks, lambda: [(mass * pulls)[None], mass[None]])
+        squares, clusters = all_reduced(ranks, [()] * 2, lambda: [(sums**2).sum(), (masses > 0).sum()])
         if bool(clusters == 1):
             warn_of_one_cluster("interval")
         return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
     z = torch.full_like(areas[0, 0], normal_quantile(level))
     if agreed.weighted and (weights == "sampling" or agreed.fractions):
-        return _of_all(((mass * pulls) ** 2).sum(), ranks), z
-    size = support[classes]
-    return _of_all((mass * pulls**2 * size / (size - 1)).sum(), ranks), z
+        return all_reduced(ranks, [()], lambda: [((mass * pulls) ** 2).sum()])[0], z
 
+    def squared() -> list[Tensor]:
+        size = support[classes]
+        return [(mass * pulls**2 * size / (size - 1)).sum()]
 
-def _of_all(x: Tensor, ranks: Ranks | None) -> Tensor:
-    return x if ranks is None else ranks.sum(x)
+    return all_reduced(ranks, [()], squared)[0], z
 
 
 def _pulls(source: Source, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tensor, Tensor]:

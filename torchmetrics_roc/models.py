@@ -101,7 +101,7 @@ class PairedAUROC(Measure):
             value: Tensor = read_by(view, curve)
             return value
 
-        return Models(auroc(curve), covariance, curve.positives, curve.negatives, read, draws)
+        return Models(read(auroc), covariance, curve.positives, curve.negatives, read, draws)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
         """Return the areas, `[M]`."""

@@ -20,7 +20,7 @@ from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.entries import Entries, found_in
 from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.keys import falling_keys
-from torchmetrics_roc.ranks import Ranks, of_rows, rows_of
+from torchmetrics_roc.ranks import Ranks, attempt, of_rows, rows_of, told_sizes
 
 
 class Placements(NamedTuple):
@@ -58,18 +58,27 @@ def exchanged_with(
     return found.curve, partial(found.answers.at, rows.scores)
 
 
-def at_scores(curve: Curve, scores: Tensor, *columns: Tensor) -> list[Tensor]:
+def at_scores(curve: Curve, scores: Tensor, *columns: Tensor, failed: Exception | None = None) -> list[Tensor]:
     """Return the `columns` `[K]` of the `curve` of all ranks at the steps of `scores` `[T, N]`: `[T, N]` each.
 
-    Those of excluded samples are meaningless. Collective if the curve is distributed over ranks.
+    Those of excluded samples are meaningless. Collective if the curve is distributed over ranks, which raise together
+    what `failed` on one of them.
     """
+    if isinstance(curve, Slice):
+        return _requested(curve, scores, columns, failed)
+    if failed:
+        raise failed
+    keys, problem = _asked(scores)
+    found = looked_up(curve, keys, None if len(scores) == 1 else problem(), columns)
+    return [x.view(scores.shape) for x in found]
+
+
+def _asked(scores: Tensor) -> tuple[Tensor, Callable[[], Tensor]]:
+    """Return the keys of all `scores` `[T, N]`, and what returns the problem of each, `[T·N]`."""
     problems, size = scores.shape
     keys = falling_keys(scores).flatten()
-    if problems == 1 and not isinstance(curve, Slice):
-        return [x[None] for x in looked_up(curve, keys, None, columns)]
-    problem = torch.arange(problems, dtype=torch.int64, device=keys.device).repeat_interleave(size)
-    found = (_requested if isinstance(curve, Slice) else looked_up)(curve, keys, problem, columns)
-    return [x.view(problems, size) for x in found]
+    rows = torch.arange(problems, dtype=torch.int64, device=keys.device)
+    return keys, lambda: rows.repeat_interleave(size)
 
 
 def steps_of(curve: Curve, scores: Tensor) -> Tensor:
@@ -86,21 +95,36 @@ def looked_up(curve: Curve, keys: Tensor, problem: Tensor | None, columns: Seque
     return [column[place] if len(steps) else column.new_zeros(len(keys)) for column in columns]
 
 
-def _requested(curve: Curve, keys: Tensor, problem: Tensor, columns: Sequence[Tensor]) -> list[Tensor]:
-    """Return the `columns` at samples with these keys, from the ranks whose slices contain them."""
-    assert isinstance(curve, Slice)
-    ranks = curve.ranks
-    cuts = curve.pieces.cuts
-    before, of_cut = keys.new_tensor([cut.key for cut in cuts]), problem.new_tensor([cut.problem for cut in cuts])
-    owner = found_in(before, of_cut, keys, problem, right=True)
-    order = owner.argsort(stable=True)
-    sent = torch.bincount(owner, minlength=ranks.size)
-    ones = [1] * ranks.size
-    received = ranks.swap(sent, ones, ones).tolist()
-    sizes = sent.tolist()
-    asked = [keys[order], problem[order]]
-    requests = of_rows(ranks.swap(rows_of(asked), sizes, received), asked)
-    replies = looked_up(curve, requests[0], requests[1], columns)
-    inverse = torch.empty_like(order)
-    inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-    return of_rows(ranks.swap(rows_of(replies), received, sizes)[inverse], replies)
+def _requested(curve: Slice, scores: Tensor, columns: Sequence[Tensor], failed: Exception | None) -> list[Tensor]:
+    """Return `at_scores` from the ranks whose slices contain the `scores`."""
+    ranks, cuts = curve.ranks, curve.pieces.cuts
+
+    def ready() -> tuple[Tensor, list[int], list[Tensor], Tensor]:
+        keys, of_key = _asked(scores)
+        problem = of_key()
+        before, of_cut = keys.new_tensor([cut.key for cut in cuts]), problem.new_tensor([cut.problem for cut in cuts])
+        owner = found_in(before, of_cut, keys, problem, right=True)
+        order = owner.argsort(stable=True)
+        asked = [keys[order], problem[order]]
+        return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, rows_of(asked)
+
+    made, error = (None, failed) if failed else attempt(ready)
+    received = told_sizes(ranks, [0] * ranks.size if made is None else made[1], error, "before samples were looked up")
+    assert made is not None
+    order, sent, asked, rows = made
+    requests = ranks.swap(rows, sent, received)
+
+    def found() -> tuple[list[Tensor], Tensor]:
+        keys, problem = of_rows(requests, asked)
+        replies = looked_up(curve, keys, problem, columns)
+        return replies, rows_of(replies)
+
+    replies, told = ranks.surely(found)
+    told = ranks.swap(told, received, sent)
+
+    def returned() -> list[Tensor]:
+        inverse = torch.empty_like(order)
+        inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
+        return [x.view(scores.shape) for x in of_rows(told[inverse], replies)]
+
+    return ranks.surely(returned)

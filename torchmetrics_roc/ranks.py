@@ -316,13 +316,24 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exc
 
     made, error = (None, failed) if failed else attempt(ready)
     sent, rows = made or ([0] * ranks.size, None)
+    received = told_sizes(ranks, sent, error, "before their samples met by groups")
+    assert rows is not None
+    return ranks.surely(of_rows, ranks.swap(rows, sent, received), list(columns))
+
+
+def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str) -> list[int]:
+    """Return how many rows each rank sends this one, which itself has `sent` so many; raises on all the errors of any.
+
+    Collective.
+    """
     twos, status = [2] * ranks.size, failure_of(error)
     words = [x for size in sent for x in (status, size)]
     numbers = ranks.surely(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
     flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
-    if rows is None or any(flaws):
-        raise_together(ranks, error, "before their samples met by groups")
-    return ranks.surely(of_rows, ranks.swap(rows, sent, received), list(columns))
+    if any(flaws):
+        raise_together(ranks, error, when)
+    sizes: list[int] = received
+    return sizes
 
 
 def rows_of(columns: list[Tensor]) -> Tensor:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import accumulate, pairwise
 from typing import Any, Literal, NamedTuple, cast, get_args
 
 import torch
@@ -15,7 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Slice, read_together
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import at_an_end, auroc_variance, constant
 from torchmetrics_roc.inference.arguments import FLAG, INFLUENCED, checked, one_of
@@ -31,7 +33,7 @@ from torchmetrics_roc.inference.distributions import (
 from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.inference.resampling import quantiles
 from torchmetrics_roc.placements import at_scores
-from torchmetrics_roc.ranks import Ranks, sample_ids, shuffle_by_group, warn
+from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, sample_ids, shuffle_by_group, warn
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.words import counted
 
@@ -170,17 +172,18 @@ def auroc_covariance(
     else:
         p, n = curve.positives.double(), curve.negatives.double()
         positive, negative, mass = _influences(curve, rows, view)
-        ranks = curve.ranks if isinstance(curve, Slice) else None
+        ranks, square = curve.ranks if isinstance(curve, Slice) else None, (curve.problems,) * 2
         if method == "delong":
-            s10, s01 = _all_reduced(ranks, *((mass * x) @ x.T for x in (positive, negative)))
+            s10, s01 = all_reduced(ranks, [square] * 2, lambda: [(mass * x) @ x.T for x in (positive, negative)])
             covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
         else:
             # A sample observed w times adds w squares of its influence, not the square of w influences.
-            mass = mass.sqrt() if groups is None and weights == "frequency" else mass
-            influences = mass * (positive / p[:, None] + negative / n[:, None])
-            if groups is not None:
-                (influences,) = summed_by_group(groups, ranks, influences)
-            (covariance,) = _all_reduced(ranks, influences @ influences.T)
+            def each() -> list[Tensor]:
+                often = mass.sqrt() if groups is None and weights == "frequency" else mass
+                return [often * (positive / p[:, None] + negative / n[:, None])]
+
+            found = each if groups is None else partial(list, summed_by_group(groups, ranks, each))
+            (covariance,) = all_reduced(ranks, [square], lambda: [x @ x.T for x in found()])
     unknown = view(curve).isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
 
@@ -204,11 +207,20 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
     ranks = curve.ranks if isinstance(curve, Slice) else None
     p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
     positive, negative, weights = _influences(curve, rows, view)
-    owner = sample_ids(rows.scores.shape[-1], ranks, p.device) if groups is None else groups
-    kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
-    a, b, *has = summed_by_group(owner, ranks, weights * positive / p, weights * negative / n, *kinds)
-    clusters_with = [(x > 0).sum(1) for x in (*has, has[0] + has[1])]
-    aa, bb, ab, *numbers = (x.double() for x in _all_reduced(ranks, a @ a.T, b @ b.T, a @ b.T, *clusters_with))
+
+    def each() -> list[Tensor]:
+        kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
+        return [weights * positive / p, weights * negative / n, *kinds]
+
+    own = partial(sample_ids, rows.scores.shape[-1], ranks, p.device)
+    owner = groups if groups is not None else own() if ranks is None else ranks.surely(own)
+    a, b, *has = summed_by_group(owner, ranks, each)
+
+    def products() -> list[Tensor]:
+        return [a @ a.T, b @ b.T, a @ b.T, *((x > 0).sum(1) for x in (*has, has[0] + has[1]))]
+
+    size = curve.problems
+    aa, bb, ab, *numbers = all_reduced(ranks, [(size, size)] * 3 + [(size,)] * 3, products)
     # For problems with different numbers of clusters, the geometric mean of both factors.
     i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
     both = g[:, None] * (ab + ab.T) * g
@@ -230,20 +242,47 @@ def clustered_significance(areas: Tensor, parts: Clustered) -> tuple[Tensor, Ten
 
 def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, Tensor]:
     """Return P times the influence of positives, N times that of negatives, 0 elsewhere, and weights: `[T, N]`."""
-    weights = _weights(rows)
-    u10, u01 = at_scores(curve, rows.scores, *influences(view, curve))
-    positive = torch.where(rows.labels & (weights > 0), u10, 0.0)
-    negative = torch.where(~rows.labels & (weights > 0), u01, 0.0)
+
+    def of_steps() -> tuple[Tensor, tuple[Tensor, Tensor]]:
+        of = partial(influences, view)
+        return _weights(rows), read_together(of, curve) if isinstance(curve, Slice) else of(curve)
+
+    found, error = attempt(of_steps)
+    u10, u01 = at_scores(curve, rows.scores, *(found[1] if found else ()), failed=error)
+    assert found is not None
+    weights = found[0]
+
+    def of_samples() -> list[Tensor]:
+        present = weights > 0
+        return [torch.where(rows.labels & present, u10, 0.0), torch.where(~rows.labels & present, u01, 0.0)]
+
+    positive, negative = curve.ranks.surely(of_samples) if isinstance(curve, Slice) else of_samples()
     return positive, negative, weights
 
 
-def _all_reduced(ranks: Ranks | None, *sums: Tensor) -> list[Tensor]:
-    """Return the sums over all ranks, in one message; integers among them are small enough for a double."""
+def all_reduced(
+    ranks: Ranks | None, shapes: Sequence[tuple[int, ...]], work: Callable[[], Sequence[Tensor]]
+) -> list[Tensor]:
+    """Return the sums over all ranks of what `work` returns, of these `shapes`, as float64, in one message.
+
+    Integers among them are small enough for a double. What fails on one rank is raised by all.
+    """
     if ranks is None:
-        return list(sums)
-    of_all = ranks.sum(torch.cat([x.double().reshape(-1) for x in sums]))
-    parts = torch.split(of_all, [x.numel() for x in sums])
-    return [part.view(x.shape).to(x.dtype) for part, x in zip(parts, sums, strict=True)]
+        return [x.double() for x in work()]
+    own, error = attempt(work)
+    sizes = [math.prod(shape) for shape in shapes]
+
+    def said() -> Tensor:
+        words = torch.zeros(1 + sum(sizes), dtype=torch.float64, device=ranks.device)
+        words[0] = failure_of(error)
+        if own is not None:
+            words[1:] = torch.cat([x.double().reshape(-1) for x in own])
+        return words
+
+    of_all = ranks.sum(ranks.surely(said))
+    if bool(of_all[0]):
+        raise_together(ranks, error, "to add what their samples contribute")
+    return [part.view(shape) for part, shape in zip(torch.split(of_all[1:], sizes), shapes, strict=True)]
 
 
 def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Tensor, Tensor]:
@@ -260,12 +299,18 @@ def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Te
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the group of each sample; None if each sample is its own group.
     """
-    ranks, weights = curve.ranks if isinstance(curve, Slice) else None, _weights(rows)
-    sides = [torch.where(labels, weights, 0.0) for labels in (rows.labels, ~rows.labels)]
-    if groups is not None:
-        sides = summed_by_group(groups, ranks, *sides)
-    sums = torch.stack([x.sum(1) for side in sides for x in (side, side**2)])
-    p, pp, n, nn = sums if ranks is None else ranks.sum(sums)
+    ranks = curve.ranks if isinstance(curve, Slice) else None
+
+    def each() -> list[Tensor]:
+        weights = _weights(rows)
+        return [torch.where(labels, weights, 0.0) for labels in (rows.labels, ~rows.labels)]
+
+    sides = each if groups is None else partial(list, summed_by_group(groups, ranks, each))
+
+    def sums() -> list[Tensor]:
+        return [x.sum(1) for side in sides() for x in (side, side**2)]
+
+    p, pp, n, nn = all_reduced(ranks, [(curve.problems,)] * 4, sums)
     return p**2 / pp, n**2 / nn
 
 
@@ -276,16 +321,28 @@ def _weights(rows: Rows) -> Tensor:
     return torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device)
 
 
-def summed_by_group(groups: Tensor, ranks: Ranks | None, *rows: Tensor) -> list[Tensor]:
-    """Return the sums of each of the `rows` `[T, N]` over the groups, `[T, G]`, each group on the rank that owns it.
+def summed_by_group(groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> list[Tensor]:
+    """Return the sums over the groups of the rows `[T, N]` that `work` returns, `[T, G]`, each on its group's owner.
 
-    On a device they are followed by zeros.
+    On a device they are followed by zeros. What fails in `work` on one rank is raised by all.
     """
-    height = len(rows[0])
-    table = torch.cat(rows)
-    if ranks is not None:
-        groups, *columns = shuffle_by_group(ranks, groups, groups, *table)
-        table = torch.stack(columns)
+    if ranks is None:
+        return _summed(groups, work())
+    rows, error = attempt(work)
+    columns = [] if rows is None else [x for row in rows for x in row]
+    own, *arrived = shuffle_by_group(ranks, groups, groups, *columns, failed=error)
+    assert rows is not None
+    heights = [len(row) for row in rows]
+    return ranks.surely(lambda: _summed(own, [torch.stack(part) for part in _split(arrived, heights)]))
+
+
+def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:
+    ends = [0, *accumulate(heights)]
+    return [columns[a:b] for a, b in pairwise(ends)]
+
+
+def _summed(groups: Tensor, rows: list[Tensor]) -> list[Tensor]:
+    height, table = len(rows[0]), torch.cat(rows)
     if table.device.type == "cpu":
         ids, owner = torch.unique(groups, return_inverse=True)
         sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
