@@ -1011,6 +1011,8 @@ def test_the_bootstrap_interval_of_an_area() -> None:
 
 # Two normal populations: how many of each, the area, and how many of a hundred intervals hold it, over 20,000 draws.
 COVERAGE = [
+    (50, 50, 0.8, {"delong": 93.7, "logit": 95.2, "newcombe": 95.3, "spss": 93.6, "hanley_mcneil": 94.1}),
+    (200, 200, 0.95, {"delong": 93.9, "logit": 95.0, "newcombe": 97.5, "spss": 93.9, "hanley_mcneil": 96.9}),
     (20, 20, 0.8, {"delong": 92.2, "logit": 96.0, "newcombe": 95.7, "spss": 92.1, "hanley_mcneil": 92.8}),
     (20, 20, 0.95, {"delong": 85.6, "logit": 96.4, "newcombe": 97.1, "spss": 85.9, "hanley_mcneil": 90.7}),
     (10, 200, 0.95, {"delong": 77.9, "logit": 86.3, "newcombe": 96.4, "spss": 77.4, "hanley_mcneil": 96.4}),
