@@ -566,6 +566,26 @@ def test_a_mean_of_losses_has_the_replicates_of_its_curves(name: str, stratified
     assert torch.allclose(torch.stack(one), torch.stack(other), rtol=1e-12)
 
 
+def test_views_of_the_library_run_in_threads_those_of_a_caller_in_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As torch's own threads wait for each other in small operations: thirty times the time beside other processes."""
+    shared: list[bool] = []
+
+    def noting(work: Any, items: Any, device: torch.device) -> list[Any]:
+        shared.append(True)
+        return [work(item) for item in items]
+
+    class Own(tr.BinaryAURC):
+        pass
+
+    monkeypatch.setattr(resampling, "_in_threads", noting)
+    curve = Curve.from_scores(torch.rand(40, generator=seeded(1)), torch.arange(40) % 2)
+    views: list[tuple[Any, bool]] = [(average_precision, True), (tr.BinaryAURC().number, True)]
+    for view, threads in [*views, (Own().number, False), (lambda curve: average_precision(curve), False)]:
+        shared.clear()
+        resampling.curve_draws(curve, view, 10, 0)
+        assert bool(shared) == threads
+
+
 def test_of_no_samples_of_a_label_no_mean_is_known() -> None:
     curve = Curve.from_scores(torch.rand(5, generator=seeded(0)), torch.ones(5, dtype=torch.long))
     losses = (torch.ones(5, dtype=torch.float64),) * 2

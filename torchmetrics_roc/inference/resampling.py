@@ -335,8 +335,7 @@ def curve_draws(
 ) -> Tensor:
     """Return bootstrap replicates of `view` for a curve of one problem: `[replicates]`.
 
-    `corners`, `stratified`: as in `bootstrap`. With corners the view is one of this library, which may run in several
-    threads.
+    `corners`, `stratified`: as in `bootstrap`. A view of this library runs in several threads, that of a caller in one.
     """
     # Samples are drawn by their order, which joining steps preserves; counts by step, so there the steps stay.
     if not sum(_sizes(curve)):  # nothing to draw from
@@ -347,7 +346,14 @@ def curve_draws(
     def read(part: Callable[[], Curve]) -> Tensor:
         return numbers_of(view, part())
 
-    return torch.cat(_in_threads(read, parts, curve.tps.device) if corners else [read(part) for part in parts])
+    in_threads = corners or _of_this_library(view)
+    return torch.cat(_in_threads(read, parts, curve.tps.device) if in_threads else [read(part) for part in parts])
+
+
+def _of_this_library(view: Callable[[Curve], Tensor]) -> bool:
+    """Return whether a view is a function of this library, or a method of one of its classes."""
+    owner = getattr(view, "__self__", None)
+    return str(getattr(view if owner is None else type(owner), "__module__", "")).startswith("torchmetrics_roc.")
 
 
 def _in_threads(work: Callable[[Any], Any], items: Sequence[Any], device: torch.device) -> list[Any]:
