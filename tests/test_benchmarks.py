@@ -328,6 +328,15 @@ def test_a_wrong_value_of_a_small_size_is_called_so() -> None:
     assert small.judge_bins(references[0], update.Timed((), area + 0.1, 0.05)).verdict == "WRONG"
 
 
+def test_an_import_is_timed_in_a_fresh_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a module that needs no torch, all of which would be compiled first."""
+    start = small.START.replace("import torchmetrics_roc", "import fractions").replace(", torch, torchmetrics", "")
+    assert "torch" not in start
+    monkeypatch.setattr(small, "START", start)
+    assert small.started().seconds[0] > 0
+
+
+@pytest.mark.slow  # compiles all that is imported, torch too: twelve seconds
 def test_the_import_is_timed_in_a_fresh_process() -> None:
     assert small.started().seconds[0] > 0
 

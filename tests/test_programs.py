@@ -128,7 +128,8 @@ def assert_alike(seed: int, ours: list[Any], expected: list[Any]) -> None:
             continue
         assert len(x) == len(y), (seed, step)
         for a, b in zip(x, y, strict=True):
-            assert torch.allclose(a.double(), b.double(), rtol=1e-5, atol=1e-9, equal_nan=True), (seed, step, a, b)
+            # Two roundings to float32, of sums of weights in another order; none of unweighted counts.
+            assert torch.allclose(a.double(), b.double(), rtol=2**-22, atol=0, equal_nan=True), (seed, step, a, b)
 
 
 def _programs(rank: int, seeds: list[int], ranks: int) -> list[Any]:
