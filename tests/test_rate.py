@@ -327,7 +327,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"at": None}, "`at` must be a threshold, one of"),
     ({"at": True}, "`at` must be a threshold, one of"),
     ({"at": [0.5]}, "`at` must be a threshold, one of"),
-    ({"at": torch.zeros(2, 2)}, "must be a number or a tensor"),
+    ({"at": torch.zeros(2, 2)}, "must be a number, or a tensor"),
     ({"beta": 0}, "`beta` must be a number above 0"),
     ({"rate": "fbeta", "beta": nan}, "`beta` must be a number above 0"),
     ({"prevalence": 1}, "`prevalence` must lie between 0 and 1"),
@@ -1000,3 +1000,15 @@ def test_the_smallest_imbalance_of_either_sign(
     assert float(found.value) == float(value)
     assert float(found.threshold) == pytest.approx(threshold)
     assert torch.equal(chosen(curve, "eer").thresholds, found.threshold)
+
+
+def test_a_threshold_has_the_dtype_of_all_scores_together() -> None:
+    """Whatever the order of the batches: a float32 score keeps its value, which is below the threshold in float64."""
+    narrow, wide = (tensor([0.7], dtype=dtype) for dtype in (torch.float32, torch.float64))
+    recalls = []
+    for batches in ([narrow], [wide], [narrow, wide], [wide, narrow]):
+        metric = tr.BinaryRate("recall", at=0.7)
+        for scores in batches:
+            metric.update(scores, tensor([1]))
+        recalls.append(float(metric.compute()))
+    assert recalls == [1.0, 1.0, 0.5, 0.5]

@@ -386,6 +386,11 @@ class Cost(Rising):
 class Frozen(Choice):
     """The samples that score at least `threshold`: a number, or a tensor with one for every class or label.
 
+    The threshold is rounded to the dtype of the scores, so that a float32 score of 0.7 reaches 0.7. If batches differ
+    in dtype that is the widest: each score is kept exactly, and 0.7 in float32, 0.69999999, does not reach 0.7 in
+    float64. Which batch a score came with is not kept, and a threshold rounded to float32 would admit float64 scores
+    below it.
+
     If the threshold is unknown, NaN in a tensor, no sample is predicted positive and every rate is unknown. A threshold
     of `+inf` includes the samples that score `+inf`, except for the classes in the mask `none`: there it includes no
     sample, as does the point at `+inf` when it is chosen.
