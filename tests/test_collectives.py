@@ -46,7 +46,7 @@ BUDGETS: dict[str, int] = {
     "newcombe": SCALAR,
     "jackknife": 15,  # samples ask where they stand, see `ASKING`
     "operating_point": SCALAR,
-    "summary": 12,
+    "summary": 11,
     "curve": 7,  # the sizes of all slices, then their steps
     "thinned": 9,
     "read": 7,  # a view of one's own, which is given the whole
@@ -69,10 +69,10 @@ OTHERS: dict[str, dict[str, int]] = {
     "Sliced": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR), "read": 8},
     "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
     "BinaryAUROC": {"interval": SCALAR + 1},  # the value is known already
-    "MulticlassAUROC": {"interval": SCALAR + ASKING + 2},
-    "MultilabelAUROC": {"interval": SCALAR + ASKING + 2},
+    "MulticlassAUROC": {"interval": SCALAR + ASKING + 1},
+    "MultilabelAUROC": {"interval": SCALAR + ASKING + 1},
     "Multi": {"interval": 13},
-    "AUROC": {"jackknife": SCALAR + ASKING + 2},
+    "AUROC": {"jackknife": SCALAR + ASKING + 1},
 }
 
 

@@ -107,6 +107,7 @@ PLACES = [
     ("BinaryAUROC", "interval", 29),
     ("BinaryAUROC", "curve", 29),
     ("BinaryAUROC", "thinned", 61),
+    ("BinaryAUROC", "summary", 500),
     ("PairedAUROC", "compare", 29),
     ("PairedAUROC", "clustered", 61),
 ]

@@ -642,3 +642,8 @@ def test_a_lift_that_asks_once_is_the_same(drawn: tuple[Tensor, Tensor, Tensor |
         assert torch.equal(one, other), name
     has = (plain.positives > 0, (plain.positives > 0) & (plain.negatives > 0))
     assert asked.labelled == tuple(int(x.sum()) for x in has)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_no_groups_have_no_error() -> None:
+    assert float(tr.GroupedAUROC(average=None).max_error()) == 0

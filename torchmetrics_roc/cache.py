@@ -46,10 +46,10 @@ class CurveCache(Evaluator, Host):
     def _current_curve(self, pooled: bool | None = None) -> Curve:
         return self._current(pooled).curve
 
-    def _all_samples(self) -> Samples:
-        """Return the samples of this rank, as they are in the curve of all ranks."""
+    def _all_samples(self, made: CachedCurve) -> Samples:
+        """Return the samples of this rank, as they are in a curve of all ranks."""
         assert isinstance(self._state, SampleState)
-        return self._state.all_samples(self._held(), self._current().agreed)
+        return self._state.all_samples(self._held(), made.agreed)
 
     def _make(
         self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, CachedCurve], pooled: bool | None = None

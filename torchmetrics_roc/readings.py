@@ -13,6 +13,7 @@ from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.comparison import Weights, check_weights, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
@@ -202,16 +203,16 @@ class Readings(CurveCache):
             names = None if class_names is None else tuple(map(str, class_names))
             if report is not None:
                 return self._printout(printout_named(report), names)
-            found: Summary = self._cast_copy(self._read(summary))
+            made = self._current()
+            found: Summary = self._cast_copy(self._lowered(read_by(summary, made.curve)))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
-            made = self._current()
             groups = self._groups(made.agreed)
             if groups is None:
                 return found
             # The formulas assume independent samples: with groups their intervals are too narrow.
             average = "micro" if self.average == "micro" else None
-            data = (made.curve, self.task, self._all_samples(), groups, average)
+            data = (made.curve, self.task, self._all_samples(made), groups, average)
             with torch.no_grad():
                 error, p_value = (self._cast(self._lowered(x)) for x in clustered_test(*data))
                 areas, precisions = (
@@ -309,9 +310,9 @@ class Readings(CurveCache):
                         f"{type(self).__name__} has no interval for an average over {self.task.name}s that share "
                         "samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
-                data = (curve, self.task, self._all_samples(), groups, self.average)
+                data = (curve, self.task, self._all_samples(made), groups, self.average)
                 if made.agreed.by_label and averaged and groups is None and not sampled:
-                    self._check_copies(method)
+                    self._check_copies(method, made)
                 taken: Weights = "sampling" if sampled else "frequency"
                 found = clustered_interval(self, *data, level, method, taken, replicates)
             return Interval(*self._cast(found if averaged else self._lowered(found)))
@@ -325,7 +326,7 @@ class Readings(CurveCache):
             return False
         return asked or (agreed.fractions and by_influence(self, method))
 
-    def _check_copies(self, method: str | None) -> None:
+    def _check_copies(self, method: str | None, made: CachedCurve) -> None:
         """Raise `ValueError`, on all ranks alike, if averaged labels have unequal frequencies within a sample.
 
         The copies of a sample are dependent if labels share them, which frequencies do not tell. Samples that are
@@ -333,7 +334,7 @@ class Readings(CurveCache):
         """
         if method == "obuchowski" or not by_influence(self, method):
             return
-        if on_any(self._ranks, differ_by_label(self.task.sides(self._all_samples()).weights)):
+        if on_any(self._ranks, differ_by_label(self.task.sides(self._all_samples(made)).weights)):
             raise ValueError(
                 f"{type(self).__name__}: some samples have different weights for different labels, and as frequencies "
                 "these do not tell how many copies of a sample two labels share. Pass weights='sampling', or "
@@ -419,7 +420,8 @@ class Readings(CurveCache):
         pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]
         apart = [torch.where((x == y) | (x.isnan() & y.isnan()), 0.0, (x - y).abs()) for x, y in pairs]
         # An unknown value may be anywhere within the bounds.
-        error: Tensor = self._cast(torch.maximum(*apart).masked_fill(apart[0].isnan(), torch.inf).max(), 1)
+        each = torch.maximum(*apart).masked_fill(apart[0].isnan(), torch.inf).reshape(-1)
+        error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 1)  # 0 of no groups at all
         return error
 
     @property

@@ -345,7 +345,7 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
         curve, agreed = made.curve, made.agreed
         rows = groups = None
         if metric._state.keeps_samples:
-            samples = metric._all_samples()
+            samples = metric._all_samples(made)
             rows, groups = metric.task.lift(samples), agreed.clusters_of(samples.groups, samples.preds.device)
     statistic = metric.statistic() or RESAMPLED
     known = {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
