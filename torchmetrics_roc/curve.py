@@ -446,8 +446,9 @@ class Curve(Exported):
 
     @property
     def _all_here(self) -> bool:
-        """Whether every step is held by this process, and none is excluded or repeats another."""
-        return not (self.distributed or self.columns.repeats) and self.kept is None and self.mixed is None
+        """Whether all steps are of sorted samples of this process, so that each one adds some and none is excluded."""
+        stored = isinstance(self.columns, Stored)  # which may be of counts, and have steps that add nothing
+        return not (self.distributed or stored or self.columns.repeats) and self.kept is None and self.mixed is None
 
     def only(self, keep: Tensor) -> Curve:
         """Return the curve whose `sum` and `best` include only the steps where `keep` `[K]` holds.
