@@ -758,13 +758,22 @@ def test_comparisons_of_random_rows(how: str, models: int) -> None:
         least = min(degrees(r, s) for r in range(models) for s in range(r))
         tail = slow.chi_square_p(float(statistic), rank)
         if math.isfinite(least):
-            tail = slow.hotelling_p(float(statistic), models - 1, least)
+            tail = slow.hotelling_p(float(statistic), rank, least)
         assert near(got.p_value, tail, TAIL * 100), seed  # p moves by x/2 of it
         for r in range(models):
             for s in range(models):
                 expected = slow.paired(areas, between, r, s, 0.9, degrees(max(r, s), min(r, s)) if r != s else math.inf)
                 numbers = [x[r, s] for x in (got.difference, got.standard_error, *got.interval)]
                 assert near(numbers, (*expected[:2], *expected.interval), ALIKE, 1e-15), (seed, r, s)
+
+
+def test_a_model_given_twice_changes_no_p_value() -> None:
+    generator = torch.Generator().manual_seed(1)
+    target = torch.randint(0, 2, (60,), generator=generator)
+    a, b = (torch.randn(60, generator=generator) + shift * target for shift in (1, 0.3))
+    for groups in (None, torch.arange(60) // 6):
+        two, three = (inference.compare_auroc(list(x), target, groups=groups) for x in ((a, b), (a, b, 2 * b)))
+        assert near(three.p_value, two.p_value, TAIL * 100), groups
 
 
 def test_unpaired_comparisons_of_random_rows() -> None:

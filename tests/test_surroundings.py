@@ -16,6 +16,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from around import default_device, default_dtype, deterministic, threads
@@ -327,3 +328,12 @@ atexit.register(lambda: print(metric.compute().item()))
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout.startswith("0.5"), done.stderr
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float16, torch.bfloat16, torch.float64])
+@pytest.mark.parametrize("scores", [[torch.inf], [-torch.inf], [0.0, -0.0, 1e-45], [1.0, torch.inf]])
+def test_errors_of_numpy_are_not_the_users(scores: list[float], dtype: torch.dtype) -> None:
+    with np.errstate(all="raise"):
+        metric = tr.BinaryAveragePrecision()
+        metric.update(torch.tensor(scores, dtype=dtype), torch.tensor([1] * len(scores)))
+        assert metric.compute() == 1

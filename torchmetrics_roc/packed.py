@@ -71,7 +71,8 @@ def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | N
     bits = codes.view(np.int64)
     bits |= labels.astype(np.int64, copy=False)
     codes.sort(1)
-    keys = codes.astype(array.dtype)
+    with np.errstate(all="ignore"):  # an infinity with a label is NaN, and a zero with one is subnormal
+        keys = codes.astype(array.dtype)
     bits &= 1
     rows, size = keys.shape
     first, last = (keys[0, 0], keys[0, -1]) if rows == 1 else (keys[:, 0].min(), keys[:, -1].max())

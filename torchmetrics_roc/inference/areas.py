@@ -324,7 +324,8 @@ def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> 
     r"""Return Hall's interval of the sum of the mean losses of positives and of negatives: two of `[T]`.
 
     From :math:`\hat\theta - s \, g^{-1}(\pm t)` with the standard error s, the quantile t of Student's t with as many
-    degrees of freedom as the rarer label, less one, and the skewness κ of the estimate:
+    degrees of freedom as the rarer label, less one, by its expansion (`student_expansion`), and the skewness κ of the
+    estimate:
 
     .. math:: g^{-1}(x) = \frac3\kappa \left( \sqrt[3]{1 + \kappa (x - \kappa/6)} - 1 \right)
 

@@ -475,8 +475,12 @@ def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> 
     first, second = torch.triu_indices(models, models, 1, dtype=torch.int64, device=aurocs.device)
     contrasts = torch.eye(models, dtype=torch.float64, device=aurocs.device)
     single = found.covariance.isnan().any() & ~aurocs.isnan().any()
-    seen = [parts.degrees_of(contrasts[first] - contrasts[second]), found.statistic[None], single[None].double()]
-    *degrees, statistic, alone = torch.cat(seen).tolist()
+    rank = all_equal(aurocs, found.covariance)[2]
+    seen = [
+        parts.degrees_of(contrasts[first] - contrasts[second]),
+        torch.stack([found.statistic, single.double(), rank]),
+    ]
+    *degrees, statistic, alone, independent = torch.cat(seen).tolist()
     if alone:
         warn_of_one_cluster("compare_auroc")
     quantiles_of_pairs = aurocs.new_tensor([student_quantile(level, own) for own in degrees])
@@ -487,7 +491,8 @@ def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> 
         half = torch.zeros_like(found.standard_error)
         half[first, second] = quantiles_of_pairs * found.standard_error[first, second]
         half = half + half.T
-        tail = hotelling_tail(statistic, models - 1, min(degrees))
+        varying = [own for own in degrees if not math.isnan(own)]  # not those of models that agree in each sample
+        tail = hotelling_tail(statistic, max(int(independent), 1), min(varying, default=math.nan))
     interval = Interval(found.difference - half, found.difference + half)
     return found._replace(p_value=torch.full_like(found.p_value, tail), interval=interval)
 
@@ -503,7 +508,7 @@ def compared(aurocs: Tensor, covariance: Tensor, level: float = 0.95) -> Compari
         statistic = _over(difference, error)
         p_value = two_sided(statistic)
     else:
-        statistic, p_value = all_equal(aurocs, covariance)
+        statistic, p_value, _ = all_equal(aurocs, covariance)
     warn_of_no_error(aurocs, covariance)
     interval = Interval(difference - z * error, difference + z * error)
     return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
@@ -518,7 +523,7 @@ def warn_of_no_error(values: Tensor, covariance: Tensor) -> None:
     rigid = constant(variance) & (at_an_end(values) | (values[:, None] != values).any(1))
     if bool(((rigid[:, None] & rigid).triu(1)).any()):
         warn(
-            "The standard error of a difference is 0, as both values are those of perfect or reversed scores, so its "
+            "The standard error of a difference is 0: both are values of perfect, reversed or equal scores. Its "
             "interval is a point and its p-value 0 or 1, however few the samples are. Instead compare the curves by "
             "permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
         )
@@ -529,8 +534,8 @@ def _over(difference: Tensor, error: Tensor) -> Tensor:
     return torch.where((difference == 0) & (error == 0), 0.0, difference / error)
 
 
-def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
-    """Return χ² for the hypothesis that all areas are equal, and its p-value."""
+def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Return χ² for the hypothesis that all areas are equal, its p-value, and its degrees of freedom."""
     unknown = aurocs.isnan().any() | covariance.isnan().any()
     contrasts = aurocs[1:] - aurocs[0]
     spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
@@ -543,7 +548,7 @@ def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
     degrees = kept.sum().double()
     tail = torch.special.gammaincc(degrees.clamp(min=1) / 2, statistic / 2)
     p_value = torch.where(degrees > 0, tail, (statistic <= 0).to(tail.dtype))
-    return statistic.masked_fill(unknown, torch.nan), p_value.masked_fill(unknown, torch.nan)
+    return statistic.masked_fill(unknown, torch.nan), p_value.masked_fill(unknown, torch.nan), degrees
 
 
 def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor:
