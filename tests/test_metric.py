@@ -9,6 +9,8 @@ import io
 import pickle
 import warnings
 import weakref
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import everything
@@ -574,6 +576,32 @@ def test_tracker() -> None:
     best = tracker.best_metric()
     assert best["auroc"] == pytest.approx(float(max(aurocs)))
     assert best["eer"] == pytest.approx(min(float(tr.BinaryEER()(*together(*s))) for s in ((0,), (1, 2))))
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        tr.BinaryConfusionMatrix,
+        partial(tr.BinaryAUROC, thresholds=20),
+        partial(tr.BinaryAUROC, memory="bounded"),
+        tr.BinaryAUROC,
+    ],
+)
+def test_what_is_made_in_inference_mode_counts_outside(made: Callable[[], Any]) -> None:
+    with torch.inference_mode():
+        tracker = MetricTracker(made(), maximize=True)
+        tracker.increment()
+        built, loaded = made(), made()
+        loaded.load_state_dict(made().state_dict())
+        copied = loaded.clone()
+    for metric in (tracker, built, loaded, copied):
+        metric.update(*batch(seed=0))
+        with torch.inference_mode():
+            metric.update(*batch(seed=1))
+        metric.update(*batch(seed=2))
+        alone = made()
+        alone.update(*together(0, 1, 2))
+        assert torch.equal(metric.compute(), alone.compute())
 
 
 def test_bootstrapper() -> None:
