@@ -470,7 +470,7 @@ LAUNCHES: dict[str, tuple[tuple[int, int], ...]] = {
     "GroupedAUROC": ((4, 114), (6, 168), (8, 188)),
     "GroupedAveragePrecision": ((4, 107), (6, 153), (8, 173)),
     "SlicedAUROC": ((4, 216), (6, 261), (8, 281)),
-    "SlicedRate": ((4, 147), (6, 237), (8, 257)),
+    "SlicedRate": ((4, 148), (6, 238), (8, 258)),
     "PairedAUROC": ((3, 35), (5, 104), (7, 114)),
 }
 """The most launches of `update` and of `compute`: of plain, weighted, and weighted and partly ignored samples."""

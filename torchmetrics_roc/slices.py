@@ -562,8 +562,8 @@ def interval_of_slices(
     For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
     of its rate. With clusters both are on the logit scale, with Student's t: an area with Obuchowski's variance, a rate
     with that of a ratio of sums over clusters; NaN, with a warning that names the slices, if all samples of a label are
-    in one cluster. At 95 % they covered
-    areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 93 to 97 % of data sets, recalls in 94 to 98 %.
+    in one cluster. At 95 % they covered areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 93 to 97 % of
+    data sets, recalls in 94 to 98 %.
 
     For the worst slice and for the largest gap, the ends that hold if those of all slices hold simultaneously. One of
     them is the worst, so a lower end needs only one of them to hold, and the upper end of a gap two. By Bonferroni's
@@ -583,10 +583,10 @@ def interval_of_slices(
         )
     if isinstance(measure, SlicedAUROC):
         assert isinstance(groups, Slices)
-        found, lone = _of_areas(groups, measure.worst, level)
+        found, ids, unknown = _of_areas(groups, measure.worst, level)
     else:
-        found, lone = _of_rates(measure, groups, level)
-    if clustered and len(lone):
+        found, ids, unknown = _of_rates(measure, groups, level)
+    if clustered and len(lone := ids[unknown]):
         names = ", ".join(map(str, lone[:10].tolist())) + (f" and {len(lone) - 10:,} more" if len(lone) > 10 else "")
         warn(
             f"{type(measure).__name__}: {counted(len(lone), 'slice')} with samples of a label in a single cluster, "
@@ -595,22 +595,22 @@ def interval_of_slices(
     return found
 
 
-def _of_areas(slices: Slices, worst: Area | None, level: float) -> tuple[Interval, Tensor]:
-    """Return the interval, and the ids of the slices with a known area of this kind, or within, of unknown interval."""
+def _of_areas(slices: Slices, worst: Area | None, level: float) -> tuple[Interval, Tensor, Tensor]:
+    """Return the interval, the ids, and which slices have a known area of this kind, or within, but no interval."""
     if worst is None:
         ends = [end for interval in slices.intervals(*get_args(Area)) for end in interval(level)]
         samples = (slices.positives + slices.negatives).double()
         ids, *found, within, samples = slices.gathered(*ends, auroc(slices), samples)
-        lone = ids[found[0].isnan() > within.isnan()]
-        return Interval(*(SliceAreas(ids, *found[side::2], samples) for side in (0, 1))), lone  # type: ignore[arg-type, call-arg]
+        both = [SliceAreas(ids, *found[side::2], samples) for side in (0, 1)]  # type: ignore[call-arg]
+        return Interval(*both), ids, found[0].isnan() > within.isnan()  # type: ignore[arg-type]
     (interval,) = slices.intervals(worst)
     ids, area, low = slices.gathered(slices.areas()[get_args(Area).index(worst)], interval(level).low)
     several = max(int((~low.isnan()).sum()), 1)
     _, high = slices.gathered(interval(1 - (1 - level) / several).high)
-    return Interval(*map(least_known, or_any(area, Interval(low, high)))), ids[low.isnan() > area.isnan()]
+    return Interval(*map(least_known, or_any(area, Interval(low, high)))), ids, low.isnan() > area.isnan()
 
 
-def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> tuple[Interval, Tensor]:
+def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> tuple[Interval, Tensor, Tensor]:
     """Return the same for a rate."""
     samples = (groups.positives + groups.negatives).double()
     if groups.samples is None:
@@ -621,11 +621,12 @@ def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> tuple[Interv
         ids, *columns, samples = groups.gathered(*measure.shares(groups), samples)
         shares = Shares(*columns)
         interval, value, whole = shares.interval, shares.value, shares.whole
-    lone = ids[interval(level).low.isnan() > value.isnan()]
+    each = interval(level)
+    unknown = each.low.isnan() > value.isnan()
     if not measure.gap:
-        return Interval(*(GroupValues(ids, end, samples) for end in interval(level))), lone  # type: ignore[arg-type]
+        return Interval(*(GroupValues(ids, end, samples) for end in each)), ids, unknown  # type: ignore[arg-type]
     several = max(int((whole > 0).sum()), 1)
     # The upper end fails if that of the largest rate, or the lower end of the least, does; the lower end if any does.
     wide, wider = (or_any(value, interval(1 - (1 - level) / (2 * n))) for n in (1, several))
     apart = -least_known(-wider.low) - least_known(wider.high)
-    return Interval(apart.clamp(min=0), -least_known(-wide.high) - least_known(wide.low)), lone
+    return Interval(apart.clamp(min=0), -least_known(-wide.high) - least_known(wide.low)), ids, unknown
