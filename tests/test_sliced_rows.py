@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR, Frozen, sizes
+from torchmetrics_roc import FixedFPR, Frozen, sizes, sliced_rows
 from torchmetrics_roc.sliced_rows import SlicedRows
 from torchmetrics_roc.slices import SlicedMeasure
 
@@ -120,3 +120,19 @@ def test_each_slice_may_have_a_threshold_of_its_own(monkeypatch: pytest.MonkeyPa
     for name, number in MANY["in pieces"].items():
         monkeypatch.setattr(sizes, name, number)
     assert same(fed(tr.SlicedRate("recall", at=thresholds), given).compute(), few)
+
+
+@pytest.mark.parametrize(("longest", "counted"), [(100 + 16, True), (99, False)])
+def test_a_tie_whose_pairs_are_not_exact_in_doubles_is_sorted_slice_by_slice(
+    longest: int, counted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scores, labels, groups = drawn(torch.float32, 4, 0)
+    scores[50:150] = 9.0
+    given = scores, labels, groups
+    few = fed(tr.SlicedAUROC(), given).compute()
+    for name, value in MANY["in pieces"].items():
+        monkeypatch.setattr(sizes, name, value)
+    monkeypatch.setattr(sliced_rows, "LONGEST", longest)
+    many = fed(tr.SlicedAUROC(), given)
+    assert same(many.compute(), few)
+    assert (columns(many).won is not None) == counted

@@ -27,6 +27,9 @@ from torchmetrics_roc.sums import counted
 
 _Result = TypeVar("_Result")
 
+LONGEST = 2**26
+"""Samples of a piece up to which twice its pairs are below 2^53, so that sums of them in float64 are exact."""
+
 
 class Won(NamedTuple):
     """Twice the pairs in order, a tie counting once, of the samples of each slice, `[T]` in int64.
@@ -119,7 +122,7 @@ class SlicedRows(Deferred):
 
     @cached_property
     def won(self) -> Won | None:
-        """The pairs in order, None if the scores have too many bits to be sorted with their slices."""
+        """The pairs in order, None if the scores have too many bits to be sorted with their slices, or too many tie."""
         scores, labels = self._samples
         if scores.dtype.itemsize > 4:
             return None
@@ -128,6 +131,8 @@ class SlicedRows(Deferred):
         ends = np.arange(sizes.PIECE, len(codes), sizes.PIECE)
         cuts = codes[ends] >> (bits + 1) << (bits + 1)  # the least code of that score: no piece splits a tie
         bounds = np.unique(np.concatenate([[0], np.searchsorted(codes, cuts), [len(codes)]])).tolist()
+        if max(b - a for a, b in pairwise(bounds)) > LONGEST:
+            return None
         pairs = partial(_pairs_of, bits=bits, span=self._span)
         pieces = (codes[a:b] for a, b in pairwise(bounds))
         found, before, after = np.zeros((3, self._span), np.int64), np.zeros(self._span, np.int64), int((~labels).sum())
@@ -215,7 +220,6 @@ def _of_all(codes: Array, positive: Array, cells: Array, span: int) -> Array:
         first, length, p = first[mixed], length[mixed], p[mixed]
         tied = np.arange(int(length.sum())) + np.repeat(first - length.cumsum() + length, length)
         won[tied] -= np.where(positive[tied], np.repeat(length - p, length), np.repeat(p, length))
-    # The sums are below 2^53: those of a piece.
     found: Array = np.bincount(cells, won, 2 * span).astype(np.int64).reshape(-1, 2).T
     return found
 
