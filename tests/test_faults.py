@@ -53,7 +53,7 @@ def synced(metric: Any) -> Any:
         return metric.metric_state
 
 
-MORE = {**READINGS, "sync": synced, "clustered": READINGS["compare"]}
+MORE = {**READINGS, "sync": synced, "clustered": READINGS["compare"], "of clusters": READINGS["interval"]}
 
 
 def fail_everywhere(name: str, reading: str, step: int) -> int:
@@ -65,7 +65,7 @@ def fail_everywhere(name: str, reading: str, step: int) -> int:
         batch = batches(name, seed=rank)[0]
         if reading == "sync" and rank == 0:  # then the other makes weights, too
             batch["sample_weight"] = torch.ones(len(batch["preds"]), dtype=torch.float64)
-        if reading == "clustered":
+        if "clusters" in reading or reading == "clustered":
             batch["groups"] = torch.arange(len(batch["preds"])) // 3
         metric.update(**batch)
         return metric
@@ -110,6 +110,9 @@ PLACES = [
     ("BinaryAUROC", "summary", 500),
     ("PairedAUROC", "compare", 29),
     ("PairedAUROC", "clustered", 61),
+    ("MulticlassOvOAUROC", "interval", 61),
+    ("BinaryEER", "of clusters", 61),
+    ("MulticlassOvOAUROC", "of clusters", 61),
 ]
 
 

@@ -65,18 +65,32 @@ class Slice(Curve):
     @cached_property
     def whole(self) -> Curve:
         """The curve with all its steps on every rank; gathered once."""
-        # Increments are small, so they are sent in the narrowest dtype that holds the largest of them.
-        counted = [x for x in (self.dtps, self.dfps) if len(x) and not x.is_floating_point()]
-        most = max((int(x.max()) for x in counted), default=0)
-        (sizes, mosts), (lengths,) = self._known([len(self.tps), most], self.offsets.diff())
-        ends = self.pieces.totals(self.pieces.running(lengths)).cumsum(0)
-        offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
-        narrow = torch.uint8 if max(mosts) < 2**8 else torch.int32 if max(mosts) < 2**31 else torch.int64
-        counts = [x if x.is_floating_point() else x.to(narrow) for x in (self.dtps, self.dfps)]
-        lists = [self.thresholds, *counts]
-        thresholds, dtps, dfps = of_rows(self.ranks.gather(rows_of(lists), sizes), lists)
-        dtype = self.dtps.dtype
-        return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
+
+        def own() -> tuple[int, Tensor]:
+            counted = [x for x in (self.dtps, self.dfps) if len(x) and not x.is_floating_point()]
+            return max((int(x.max()) for x in counted), default=0), self.offsets.diff()
+
+        most, here = self.ranks.surely(own)
+        (sizes, mosts), (lengths,) = self._known([len(self.tps), most], here)
+
+        def columns() -> tuple[list[Tensor], Tensor]:
+            # Increments are small, so they are sent in the narrowest dtype that holds the largest of them.
+            narrow = torch.uint8 if max(mosts) < 2**8 else torch.int32 if max(mosts) < 2**31 else torch.int64
+            counts = [x if x.is_floating_point() else x.to(narrow) for x in (self.dtps, self.dfps)]
+            lists = [self.thresholds, *counts]
+            return lists, rows_of(lists)
+
+        lists, sent = self.ranks.surely(columns)
+        found = self.ranks.gather(sent, sizes)
+
+        def made() -> Curve:
+            ends = self.pieces.totals(self.pieces.running(lengths)).cumsum(0)
+            offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
+            thresholds, dtps, dfps = of_rows(found, lists)
+            dtype = self.dtps.dtype
+            return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
+
+        return self.ranks.surely(made)
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""

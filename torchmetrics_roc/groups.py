@@ -442,14 +442,14 @@ class GroupedAveragePrecision(GroupedMeasure):
 class Source(NamedTuple):
     """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what all ranks agreed on.
 
-    `support` `[C]`: the samples of each class, of all ranks, in float64.
+    `failed`: the error of this rank when it made the rows, which then are of no samples: all ranks are to hear of it.
     """
 
     rows: Rows
     classes: Tensor
     groups: Tensor | None
     agreed: Agreement
-    support: Tensor
+    failed: Exception | None
 
 
 class PairwiseWins(NamedTuple):
@@ -457,13 +457,15 @@ class PairwiseWins(NamedTuple):
 
     `won` `[C, C]`: twice the number of pairs, one sample of the row's class and one of the column's, that the scores of
     the row's class order correctly, a tie counting once. `positives` and `negatives` `[C]`: the samples of the class,
-    and of all other classes. `source()` returns what they were counted from.
+    and of all other classes, in a unit of which all weights are multiples; `support` `[C]`: the former in float64, in
+    units of weight. `source(change)` returns what they were counted from, its rows as `change(rows, classes)`.
     """
 
     won: Tensor
     positives: Tensor
     negatives: Tensor
-    source: Callable[[], Source]
+    support: Tensor
+    source: Callable[[Callable[[Rows, Tensor], Rows]], Source]
 
     @property
     def problems(self) -> int:
@@ -561,14 +563,17 @@ class OvOAUROC(Measure):
             won, totals = _added(counted, curve)
         else:
             won, totals = counted()
-        support = curve.positives.double()
 
-        def source() -> Source:
+        def source(change: Callable[[Rows, Tensor], Rows]) -> Source:
+            def changed(samples: Samples) -> tuple[Rows, Tensor]:
+                rows, classes = lifted(samples)
+                return change(rows, classes), classes
+
             groups = agreed.clusters_of(samples.groups, samples.preds.device)
-            rows = self.task.lift(samples)  # type: ignore[attr-defined]
-            return Source(rows, classes, groups, agreed, support)
+            (rows, classes), error = agreed.rows(changed, samples)
+            return Source(rows, classes, groups, agreed, error)
 
-        return PairwiseWins(won, *totals, source)
+        return PairwiseWins(won, *totals, curve.positives.double(), source)
 
     def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]
         """See `one_vs_one`."""

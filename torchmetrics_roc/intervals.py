@@ -325,8 +325,9 @@ def drawn_interval(
     """Return a bootstrap interval of a measure by draws of whole groups, or samples with all classes. Collective."""
     rows, groups = _lifted(curve, task, samples, groups, average)
     draws = cluster_draws(curve, rows, groups, measure.numbers(curve.problems), replicates)  # [T, R]
-    values = measure.number(curve)
     sizes = effective_sizes(curve, rows, groups)
+    curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
+    values = measure.number(curve)
     if average not in ("macro", "weighted"):
         found = _of_draws(measure, values, draws, torch.minimum(*sizes), level, method)
         unknown = draws.isnan().all(1)  # for example with a single group
@@ -365,13 +366,20 @@ def _lifted(
     curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
 ) -> tuple[Rows, Tensor | None]:
     """Return the rows behind the curve, and their groups. For micro averages the entries of a sample are one group."""
-    rows = task.lift(samples)
+    surely = curve.ranks.surely if isinstance(curve, Slice) else _directly
+    rows = surely(task.lift, samples)
     if average != "micro":
         return rows, groups
     problems, size = rows.scores.shape
     if groups is None:
         groups = sample_ids(size, curve.ranks if isinstance(curve, Slice) else None, rows.scores.device)
-    return micro(rows), groups.repeat(problems)
+    ids = groups
+    lifted: tuple[Rows, Tensor] = surely(lambda: (micro(rows), ids.repeat(problems)))
+    return lifted
+
+
+def _directly(work: Callable[..., Any], *args: Any) -> Any:
+    return work(*args)
 
 
 def _support(curve: Curve, average: Any) -> Tensor:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
@@ -107,14 +108,17 @@ def of_models(models: Models, level: float, weights: Weights) -> Interval:
 
 def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
-    source = wins.source()
     if average not in ("macro", "weighted"):
-        return _of_each_pair(source, level)
-    areas, support = one_vs_one(wins), wins.positives.double()
-    shares = ~areas.isnan() * (1.0 if average == "macro" else support[:, None] + support)
-    shares = shares / shares.sum()
-    value = (areas.nan_to_num() * shares).sum()
-    variance, z = _variance_of_pairs(source, areas.nan_to_num(), shares, level, weights)
+        return _of_each_pair(wins, level)
+
+    def means() -> _Mean:
+        areas, size = one_vs_one(wins), wins.positives.double()
+        shares = ~areas.isnan() * (1.0 if average == "macro" else size[:, None] + size)
+        return _Mean(areas.nan_to_num(), shares / shares.sum())
+
+    variance, z = _variance_of_pairs(wins, means, level, weights)
+    (areas, shares), support = means(), wins.positives.double()
+    value = (areas * shares).sum()
     interval = logit_interval(value, variance, z)
     # A mean of 0 or 1, or of pairs that are all tied, is as certain as one area of the two rarest classes.
     known = torch.where(support > 0, support, torch.inf).sort().values
@@ -122,60 +126,90 @@ def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Wei
     return chosen_where(at_an_end(value) | constant(variance), own, interval)
 
 
+class _Mean(NamedTuple):
+    """A mean over pairs: their areas, and their shares in it, `[C, C]`."""
+
+    areas: Tensor
+    shares: Tensor
+
+
 def _variance_of_pairs(
-    source: Source, areas: Tensor, shares: Tensor, level: float, weights: Weights
+    wins: PairwiseWins, means: Callable[[], _Mean], level: float, weights: Weights
 ) -> tuple[Tensor, Tensor]:
-    """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d."""
-    _, classes, groups, agreed, _ = source
-    ranks, (pulls, mass, support) = agreed.ranks, _pulls(source, areas, shares)
+    """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d.
+
+    What is computed between two messages is computed where the second can report that it failed.
+    """
+    source, pulled = _pulls(wins, means)
+    ranks, groups, agreed = source.agreed.ranks, source.groups, source.agreed
     if groups is not None:
-        sums, masses = summed_by_group(groups, ranks, lambda: [(mass * pulls)[None], mass[None]])
+
+        def of_samples() -> list[Tensor]:
+            pulls, mass = pulled()
+            return [(mass * pulls)[None], mass[None]]
+
+        sums, masses = summed_by_group(groups, ranks, of_samples)
         squares, clusters = all_reduced(ranks, [()] * 2, lambda: [(sums**2).sum(), (masses > 0).sum()])
         if bool(clusters == 1):
             warn_of_one_cluster("interval")
         return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
-    z = torch.full_like(areas[0, 0], normal_quantile(level))
-    if agreed.weighted and (weights == "sampling" or agreed.fractions):
-        return all_reduced(ranks, [()], lambda: [((mass * pulls) ** 2).sum()])[0], z
 
     def squared() -> list[Tensor]:
-        size = support[classes]
+        pulls, mass = pulled()
+        if agreed.weighted and (weights == "sampling" or agreed.fractions):
+            return [((mass * pulls) ** 2).sum()]
+        size = wins.support[source.classes]
         return [(mass * pulls**2 * size / (size - 1)).sum()]
 
-    return all_reduced(ranks, [()], squared)[0], z
+    (variance,) = all_reduced(ranks, [()], squared)
+    return variance, torch.full_like(variance, normal_quantile(level))
 
 
-def _pulls(source: Source, areas: Tensor, shares: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-    r"""Return the influence of every sample on the mean of pairs, and its weight: `[N]` each; and the class sizes.
+def _pulls(wins: PairwiseWins, means: Callable[[], _Mean]) -> tuple[Source, Callable[[], tuple[Tensor, Tensor]]]:
+    r"""Return the samples, and what returns the influence of each on the mean of pairs, and its weight: `[N]` each.
 
     A sample of class c is among the negatives of the areas A(i|c), and a positive of all A(c|j):
 
     .. math:: \frac{1}{n_c} \left(\sum_i s_{ic} (V_{01}^{ic} - A_{ic}) + \sum_j s_{cj} (V_{10}^{cj} - A_{cj})\right)
 
-    with the `shares` :math:`s` of the pairs. The second sum is one placement among all other classes, whose samples
+    with the shares :math:`s` of the pairs. The second sum is one placement among all other classes, whose samples
     have the weights :math:`s_{cj}/n_j`. Both kinds of placements are on one curve, since only negatives are weighed.
     """
-    rows, classes, _, agreed, support = source
-    mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
-    weighed = torch.where(rows.labels, 1.0, (shares / support)[:, classes].nan_to_num()) * mass
-    rows = rows._replace(weights=weighed)
-    _, found = exchanged_with(rows, True, agreed.ranks, "tps", "dtps", "fps", "dfps")
-    tps, dtps, fps, dfps = found()
-    as_negative = (2 * tps - dtps) / (2 * support)[:, None]
-    sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
-    above = (2 * fps - dfps)[classes, sample] / 2
-    won = (shares[:, classes] * as_negative.nan_to_num()).sum(0) + shares.sum(1)[classes] - above
-    expected = (shares * areas).sum(0) + (shares * areas).sum(1)
-    return torch.where(mass > 0, (won - expected[classes]) / support[classes], 0.0), mass, support
+
+    def weighed(rows: Rows, classes: Tensor) -> Rows:
+        each = means().shares / wins.support
+        mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
+        return rows._replace(weights=torch.where(rows.labels, 1.0, each[:, classes].nan_to_num()) * mass)
+
+    source = wins.source(weighed)
+    rows, classes = source.rows, source.classes
+    _, found = exchanged_with(rows, True, source.agreed.ranks, "tps", "dtps", "fps", "dfps", failed=source.failed)
+
+    def pulled() -> tuple[Tensor, Tensor]:
+        (tps, dtps, fps, dfps), (areas, shares), support = found(), means(), wins.support
+        as_negative = (2 * tps - dtps) / (2 * support)[:, None]
+        sample = torch.arange(len(classes), dtype=torch.int64, device=classes.device)
+        above = (2 * fps - dfps)[classes, sample] / 2
+        won = (shares[:, classes] * as_negative.nan_to_num()).sum(0) + shares.sum(1)[classes] - above
+        expected = (shares * areas).sum(0) + (shares * areas).sum(1)
+        assert rows.weights is not None
+        mass = rows.weights[classes, sample]  # that of its own class is not weighed
+        return torch.where(mass > 0, (won - expected[classes]) / support[classes], 0.0), mass
+
+    return source, pulled
 
 
-def _of_each_pair(source: Source, level: float) -> Interval:
+def _of_each_pair(wins: PairwiseWins, level: float) -> Interval:
     """Return the interval of A(i|j) for each pair, `[C, C]`, NaN on the diagonal: the pairs of one score at a time."""
-    rows, agreed = source.rows, source.agreed
-    counts = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
     ends = []
-    for scores, labels in zip(rows.scores, rows.labels, strict=True):
-        among = labels | rows.labels  # class i against itself has no negatives
-        pairs = Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
-        ends.append(torch.stack(auroc_interval(exchange(*pairs, agreed.weighted, agreed.ranks), level)))
+    for one in range(len(wins.won)):
+
+        def pairs(rows: Rows, _: Tensor, one: int = one) -> Rows:
+            scores, labels = rows.scores[one], rows.labels[one]
+            among = labels | rows.labels  # class i against itself has no negatives
+            counts = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
+            return Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
+
+        rows, _, _, agreed, failed = wins.source(pairs)
+        ends.append(torch.stack(auroc_interval(exchange(*rows, agreed.weighted, agreed.ranks, failed), level)))
     return Interval(*torch.stack(ends, 1))

@@ -92,11 +92,19 @@ def _drawable(
     replicates: int,
 ) -> tuple[_Drawable, list[int], list[range]]:
     """Return what is drawn, the number of samples of each rank, and the chunks of replicates, the same on all ranks."""
-    whole = curve.whole
-    problems = [whole.of(t) for t in range(whole.problems)]
+    whole, ranks = curve.whole, curve.ranks if isinstance(curve, Slice) else None
+
+    def placed() -> tuple[list[Curve], tuple[Tensor, Tensor | None], Tensor | None]:
+        problems = [whole.of(t) for t in range(whole.problems)]
+        return problems, _places(problems, rows), None if groups is None else torch.unique(groups)
+
+    found, error = (placed(), None) if ranks is None else attempt(placed)
+    sizes, several = _of_ranks(rows.scores.shape[-1], found and found[2], rows.scores.device, ranks, error)
+    assert found is not None
+    problems, places, ids = found
     views = [view] * len(problems) if callable(view) else list(view)
-    sizes, known, owner = _global_groups(groups, rows, curve.ranks if isinstance(curve, Slice) else None)
-    data = _Drawable(problems, views, known, owner, *_places(problems, rows))
+    known, owner = _global_groups(groups, ids, rows, sizes, several, ranks)
+    data = _Drawable(problems, views, known, owner, *places)
     # The chunks of one process, so that replicates have the same bits whatever the number of ranks.
     size = known + sum(sizes) + max(len(one.tps) for one in problems)
     return data, sizes, in_parts(replicates, size, rows.scores.device)
@@ -138,7 +146,8 @@ class _Drawable(NamedTuple):
         )
         # Float64 represents every place, so that one message can hold weights too.
         wire = torch.float64 if self.weights is not None else torch.int32 if most < 2**31 else torch.int64
-        owner, *lists = ranks.gather(torch.cat([x.to(wire) for x in lines]).T, sizes).T
+        sent = ranks.surely(lambda: torch.cat([x.to(wire) for x in lines]).T)
+        owner, *lists = ranks.gather(sent, sizes).T
         places, weights = lists[: len(self.problems)], lists[len(self.problems) :]
         weighted = torch.stack(weights) if weights else None
         return self._replace(owner=owner.long(), places=torch.stack(places).long(), weights=weighted)
@@ -192,20 +201,40 @@ def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
     return places, torch.ones_like(places, dtype=torch.float64) if rows.weights is None else rows.weights.double()
 
 
-def _global_groups(groups: Tensor | None, rows: Rows, ranks: Ranks | None) -> tuple[list[int], int, Tensor]:
-    """Return the samples of each rank, the number of groups, and the index of the group of each local sample, `[N]`.
+def _of_ranks(
+    size: int, ids: Tensor | None, device: torch.device, ranks: Ranks | None, error: Exception | None
+) -> tuple[list[int], list[int]]:
+    """Return the number of samples and of distinct `ids` of each rank, if all ranks got so far without an `error`."""
+    ours = [size, 0 if ids is None else len(ids)]
+    if ranks is None:
+        return [ours[0]], [ours[1]]
+    row = ranks.surely(lambda: torch.tensor([*ours, failure_of(error)], dtype=torch.int64, device=device))
+    sizes, several, failed = ranks.table(row).T.tolist()
+    if any(failed):
+        raise_together(ranks, error, "to find the samples and the groups to draw")
+    return sizes, several
+
+
+def _global_groups(
+    groups: Tensor | None, ids: Tensor | None, rows: Rows, sizes: list[int], several: list[int], ranks: Ranks | None
+) -> tuple[int, Tensor]:
+    """Return the number of groups, and the index of the group of each local sample, `[N]`.
 
     Without groups every sample is its own group, numbered in the order of the ranks.
     """
-    size, device = rows.scores.shape[-1], rows.scores.device
-    ids = None if groups is None else torch.unique(groups)
-    ours = [size, 0 if ids is None else len(ids)]
-    sizes, several = [[x] for x in ours]
-    if ranks is not None:
-        sizes, several = ranks.table(torch.tensor(ours, dtype=torch.int64, device=device)).T.tolist()
-    if groups is None or ids is None:
+
+    def numbers() -> Tensor:
         before = 0 if ranks is None else sum(sizes[: ranks.rank])
-        return sizes, sum(sizes), torch.arange(before, before + size, dtype=torch.int64, device=device)
-    if ranks is not None:
-        ids = torch.unique(ranks.gather(ids, several))
-    return sizes, len(ids), torch.searchsorted(ids, groups)
+        return torch.arange(before, before + rows.scores.shape[-1], dtype=torch.int64, device=rows.scores.device)
+
+    if groups is None or ids is None:
+        return sum(sizes), numbers() if ranks is None else ranks.surely(numbers)
+    if ranks is None:
+        return len(ids), torch.searchsorted(ids, groups)
+    of_all = ranks.gather(ids, several)
+
+    def found() -> tuple[int, Tensor]:
+        distinct = torch.unique(of_all)
+        return len(distinct), torch.searchsorted(distinct, groups)
+
+    return ranks.surely(found)
