@@ -326,7 +326,8 @@ def drawn_interval(
     rows, groups = _lifted(curve, task, samples, groups, average)
     draws = cluster_draws(curve, rows, groups, measure.numbers(curve.problems), replicates)  # [T, R]
     sizes = effective_sizes(curve, rows, groups)
-    curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
+    if isinstance(curve, Slice):
+        curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values = measure.number(curve)
     if average not in ("macro", "weighted"):
         found = _of_draws(measure, values, draws, torch.minimum(*sizes), level, method)
