@@ -49,7 +49,7 @@ from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.measure import AREA, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import sample_ids
+from torchmetrics_roc.ranks import sample_ids, surely
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Task
 
@@ -367,20 +367,14 @@ def _lifted(
     curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
 ) -> tuple[Rows, Tensor | None]:
     """Return the rows behind the curve, and their groups. For micro averages the entries of a sample are one group."""
-    surely = curve.ranks.surely if isinstance(curve, Slice) else _directly
-    rows = surely(task.lift, samples)
+    ranks = curve.ranks if isinstance(curve, Slice) else None
+    rows = surely(ranks, task.lift, samples)
     if average != "micro":
         return rows, groups
     problems, size = rows.scores.shape
     if groups is None:
-        groups = sample_ids(size, curve.ranks if isinstance(curve, Slice) else None, rows.scores.device)
-    ids = groups
-    lifted: tuple[Rows, Tensor] = surely(lambda: (micro(rows), ids.repeat(problems)))
-    return lifted
-
-
-def _directly(work: Callable[..., Any], *args: Any) -> Any:
-    return work(*args)
+        groups = sample_ids(size, ranks, rows.scores.device)
+    return surely(ranks, micro, rows), surely(ranks, groups.repeat, problems)
 
 
 def _support(curve: Curve, average: Any) -> Tensor:

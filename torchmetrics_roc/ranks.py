@@ -241,6 +241,11 @@ def raised_by_all(error: Exception) -> bool:
     return getattr(error, "of_all_ranks", False)
 
 
+def surely(ranks: Ranks | None, work: Callable[..., _Result], *args: Any) -> _Result:
+    """Return what `work` returns: between the messages of several ranks by `Ranks.surely`."""
+    return work(*args) if ranks is None else ranks.surely(work, *args)
+
+
 def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
     """Return the result of `work`, or the error that it raises: a rank that fails must still tell the others."""
     try:

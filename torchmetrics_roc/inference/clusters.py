@@ -20,7 +20,7 @@ from torchmetrics_roc.inference.arguments import checked, numbers_of
 from torchmetrics_roc.inference.draws import in_parts, multiplicities
 from torchmetrics_roc.inference.resampling import check_replicates
 from torchmetrics_roc.placements import steps_of
-from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn
+from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, surely, warn
 
 
 @checked()
@@ -228,7 +228,7 @@ def _global_groups(
         return torch.arange(before, before + rows.scores.shape[-1], dtype=torch.int64, device=rows.scores.device)
 
     if groups is None or ids is None:
-        return sum(sizes), numbers() if ranks is None else ranks.surely(numbers)
+        return sum(sizes), surely(ranks, numbers)
     if ranks is None:
         return len(ids), torch.searchsorted(ids, groups)
     of_all = ranks.gather(ids, several)

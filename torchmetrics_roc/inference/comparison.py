@@ -33,7 +33,16 @@ from torchmetrics_roc.inference.distributions import (
 from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.inference.resampling import quantiles
 from torchmetrics_roc.placements import at_scores
-from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, sample_ids, shuffle_by_group, warn
+from torchmetrics_roc.ranks import (
+    Ranks,
+    attempt,
+    failure_of,
+    raise_together,
+    sample_ids,
+    shuffle_by_group,
+    surely,
+    warn,
+)
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.words import counted
 
@@ -212,8 +221,7 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
         kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
         return [weights * positive / p, weights * negative / n, *kinds]
 
-    own = partial(sample_ids, rows.scores.shape[-1], ranks, p.device)
-    owner = groups if groups is not None else own() if ranks is None else ranks.surely(own)
+    owner = surely(ranks, sample_ids, rows.scores.shape[-1], ranks, p.device) if groups is None else groups
     a, b, *has = summed_by_group(owner, ranks, each)
 
     def products() -> list[Tensor]:
@@ -256,7 +264,7 @@ def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, T
         present = weights > 0
         return [torch.where(rows.labels & present, u10, 0.0), torch.where(~rows.labels & present, u01, 0.0)]
 
-    positive, negative = curve.ranks.surely(of_samples) if isinstance(curve, Slice) else of_samples()
+    positive, negative = surely(curve.ranks if isinstance(curve, Slice) else None, of_samples)
     return positive, negative, weights
 
 
@@ -475,7 +483,7 @@ def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> 
     first, second = torch.triu_indices(models, models, 1, dtype=torch.int64, device=aurocs.device)
     contrasts = torch.eye(models, dtype=torch.float64, device=aurocs.device)
     single = found.covariance.isnan().any() & ~aurocs.isnan().any()
-    rank = all_equal(aurocs, found.covariance)[2]
+    rank = all_equal(aurocs, found.covariance)[2] if models > 2 else torch.ones_like(found.statistic)
     seen = [
         parts.degrees_of(contrasts[first] - contrasts[second]),
         torch.stack([found.statistic, single.double(), rank]),
@@ -491,8 +499,7 @@ def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> 
         half = torch.zeros_like(found.standard_error)
         half[first, second] = quantiles_of_pairs * found.standard_error[first, second]
         half = half + half.T
-        varying = [own for own in degrees if not math.isnan(own)]  # not those of models that agree in each sample
-        tail = hotelling_tail(statistic, max(int(independent), 1), min(varying, default=math.nan))
+        tail = hotelling_tail(statistic, max(int(independent), 1), min(degrees))
     interval = Interval(found.difference - half, found.difference + half)
     return found._replace(p_value=torch.full_like(found.p_value, tail), interval=interval)
 
