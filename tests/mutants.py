@@ -147,13 +147,15 @@ FIRST = {
     "inference/bands": "bands inference_surroundings",
     "inference/clustered": "intervals arguments",
     "inference/clusters": "draws intervals",
-    "inference/comparison": "inference",
+    "inference/comparison": "inference contrasts",
+    "inference/covariances": "inference intervals contrasts",
     "inference/distributions": "inference intervals",
     "inference/draws": "draws",
     "inference/influence": "contrasts inference intervals",
     "inference/permutation": "planning",
     "inference/planning": "planning inference",
     "inference/resampling": "draws intervals",
+    "inference/roc_bands": "intervals draws",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first."""
 
@@ -169,10 +171,7 @@ NO_TESTS = 5
 """The exit code of pytest that found no tests to run."""
 
 EQUIVALENT: dict[str, str] = {
-    'inference/resampling.py: if device.type != "cpu" and len(starts) == 1:': "threads or not, the draws are the same",
-    'inference/resampling.py: return _in_threads(some, range(0, replicates, each), device.type != "cpu")': (
-        "threads or not, the draws are the same"
-    ),
+    'inference/resampling.py: if device.type != "cpu" and len(items) == 1:': "threads or not, the draws are the same",
     "device_rows.py: if codes.shape[1] >= 1:  # before its tie began: what the last change of the score left": (
         "of one sample there is nothing before"
     ),

@@ -30,15 +30,9 @@ from torchmetrics_roc.inference.areas import (
     somewhere,
     wilson_unchecked,
 )
+from torchmetrics_roc.inference.clustered import clustered_significance
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import (
-    Clustered,
-    Weights,
-    auroc_covariance,
-    clustered,
-    clustered_significance,
-    effective_sizes,
-)
+from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered, effective_sizes
 from torchmetrics_roc.inference.distributions import (
     Interval,
     normal_quantile,
@@ -385,7 +379,7 @@ def _support(curve: Curve, average: Any) -> Tensor:
 def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, average: Any) -> tuple[Tensor, Tensor]:
     """Return the standard error of AUROC and the p-value of an area of 1/2, for clusters, over all ranks: `[T]` each.
 
-    See `torchmetrics_roc.inference.comparison.clustered_significance`.
+    See `torchmetrics_roc.inference.clustered.clustered_significance`.
     """
     rows, drawn = _lifted(curve, task, samples, groups, average)
     errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, rows, drawn))

@@ -30,7 +30,7 @@ from torchmetrics_roc.inference.areas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import Clustered, Weights, all_reduced, summed_by_group
+from torchmetrics_roc.inference.covariances import Clustered, Weights, all_reduced, summed_by_group
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.intervals import student_of
 from torchmetrics_roc.models import Models

@@ -13,17 +13,8 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import (
-    Clustered,
-    Comparison,
-    Weights,
-    auroc_covariance,
-    check_weights,
-    clustered,
-    compared,
-    compared_clusters,
-    compared_draws,
-)
+from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
+from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, check_weights, clustered
 from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc

@@ -15,7 +15,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
-from torchmetrics_roc.inference.comparison import Weights, check_weights, differ_by_label
+from torchmetrics_roc.inference.covariances import Weights, check_weights, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.resampling import check_replicates
 from torchmetrics_roc.intervals import (

@@ -19,8 +19,9 @@ from torchmetrics_roc.inference.bands import (
 )
 from torchmetrics_roc.inference.clustered import auroc_test, roc_band
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Comparison, auroc_covariance, compare_auroc
+from torchmetrics_roc.inference.comparison import Comparison, compare_auroc
 from torchmetrics_roc.inference.contrasts import Contrast, compare
+from torchmetrics_roc.inference.covariances import auroc_covariance
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
@@ -30,7 +31,8 @@ from torchmetrics_roc.inference.planning import (
     power,
     power_of_difference,
 )
-from torchmetrics_roc.inference.resampling import Band, bootstrap, operating_interval
+from torchmetrics_roc.inference.resampling import bootstrap, operating_interval
+from torchmetrics_roc.inference.roc_bands import Band
 
 __all__ = [
     "Band",

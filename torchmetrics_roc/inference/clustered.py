@@ -9,13 +9,15 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.inference import areas, resampling
+from torchmetrics_roc.inference import areas, roc_bands
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import clustered, clustered_significance, effective_sizes
 from torchmetrics_roc.inference.contrasts import data_of
-from torchmetrics_roc.inference.resampling import LEAST_REACH, Band, between, expanded, reached, reaches, tpr_at
+from torchmetrics_roc.inference.covariances import Clustered, clustered, effective_sizes
+from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
+from torchmetrics_roc.inference.resampling import between, expanded
+from torchmetrics_roc.inference.roc_bands import LEAST_REACH, Band, reached, reaches, tpr_at
 from torchmetrics_roc.roc import auroc
 
 
@@ -61,6 +63,19 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
         warn_of_one_cluster("auroc_test")
         statistic = torch.full_like(statistic, torch.nan)
     return Significance(statistic, p_value)
+
+
+def clustered_significance(aurocs: Tensor, parts: Clustered) -> tuple[Tensor, Tensor, Tensor]:
+    """Return standard errors, statistics and p-values for an area of one half, with clustered samples: `[T]` each.
+
+    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
+    """
+    errors = parts.covariance.diagonal().clamp(min=0).sqrt()
+    one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
+    statistics = in_errors(aurocs - 0.5, errors)
+    known = torch.stack([statistics, parts.degrees_of(one)], 1).tolist()
+    tails = [student_two_sided(t, degrees) for t, degrees in known]
+    return errors, statistics, torch.tensor(tails, dtype=torch.float64, device=errors.device)
 
 
 def roc_band(
@@ -116,7 +131,7 @@ def roc_band(
         True
     """
     if isinstance(curve, Curve):
-        return resampling.roc_band(
+        return roc_bands.roc_band(
             curve, level, simultaneous=simultaneous, points=points, replicates=replicates, seed=seed
         )
 
@@ -127,7 +142,7 @@ def roc_band(
     data = data_of(curve, check, (level, simultaneous, points, replicates, seed), "roc_band")
     one, rows, groups = data.curve.whole, data.rows, data.groups
     if rows is None or groups is None:
-        return resampling.roc_band(
+        return roc_bands.roc_band(
             one, level, simultaneous=simultaneous, points=points, replicates=replicates, seed=seed
         )
     fpr = torch.linspace(0, 1, points, dtype=torch.float64, device=one.tps.device)

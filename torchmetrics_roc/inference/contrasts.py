@@ -20,15 +20,17 @@ from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numb
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
-    Covariance,
     all_equal,
+    checked_rows,
+    compare_models,
+    warn_of_no_error,
+)
+from torchmetrics_roc.inference.covariances import (
+    Covariance,
     are_sampling,
     auroc_covariance,
-    checked_rows,
     clustered,
-    compare_models,
     sample_size,
-    warn_of_no_error,
 )
 from torchmetrics_roc.inference.distributions import (
     Interval,

@@ -136,3 +136,8 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
         if abs(c * d - 1) < 1e-16:
             break
     return math.exp(front) * total / a
+
+
+def in_errors(difference: Tensor, error: Tensor) -> Tensor:
+    """Return the difference over its standard error; a difference of 0 gives 0, even with an error of 0."""
+    return torch.where((difference == 0) & (error == 0), 0.0, difference / error)

@@ -16,7 +16,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import DET, det, eer
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.areas import wilson
-from torchmetrics_roc.inference.resampling import Band
+from torchmetrics_roc.inference.roc_bands import Band
 from torchmetrics_roc.polylines import mean_curve
 from torchmetrics_roc.pr import PRCurve, average_precision, mean_precision_recall, precision_recall_curve
 from torchmetrics_roc.roc import ROCCurve, auroc, mean_roc, roc

@@ -1,0 +1,127 @@
+"""Confidence bands of the ROC curve, pointwise and simultaneous, from resamples of independent samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.exports import typed
+from torchmetrics_roc.inference.arguments import checked
+from torchmetrics_roc.inference.distributions import normal_quantile
+from torchmetrics_roc.inference.resampling import between, check_replicates, quantile, resampled
+
+LEAST_REACH = 0.55
+"""The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
+varies more than the resamples do."""
+
+
+@typed
+class Band(NamedTuple):
+    """Confidence band of the population's ROC curve: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
+
+    fpr: Tensor
+    low: Tensor
+    high: Tensor
+
+
+@checked()
+def roc_band(
+    curve: Curve,
+    level: float = 0.95,
+    *,
+    simultaneous: bool = False,
+    points: int = 201,
+    replicates: int = 1000,
+    seed: int = 0,
+) -> Band:
+    """Return a confidence band of the ROC curve of each problem, from stratified resamples of independent samples.
+
+    See `torchmetrics_roc.inference.roc_band`, which also takes metrics and test sets, whose clusters it uses.
+    """
+    normal_quantile(level)
+    check_replicates(replicates)
+    if not (isinstance(points, int) and points >= 2):
+        raise ValueError(f"`points` must be a whole number of at least 2, but is {points!r}.")
+    curve = curve.whole
+    fpr = torch.linspace(0, 1, points, dtype=torch.float64, device=curve.tps.device)
+    lows, highs = [], []
+    for t in range(curve.problems):
+        one = curve.of(t)
+        if simultaneous:
+            reach = reaches(one)
+            needed = torch.cat([reach(some) for some in resampled(one, replicates, seed)])
+            low, high = reached(one, fpr, needed, level)
+        else:
+            drawn = torch.cat([tpr_at(some, fpr) for some in resampled(one, replicates, seed)])  # [replicates, G]
+            low, high = between(drawn, level)
+        lows.append(low)
+        highs.append(high)
+    return Band(fpr, torch.stack(lows), torch.stack(highs))
+
+
+def reaches(one: Curve) -> Callable[[Curve], Tensor]:
+    """Return a view of resamples of a curve: the least reach of a band around each that covers the curve."""
+    at = _some_vertices(one)
+    return lambda resamples: _least_reach(resamples, *at)
+
+
+def reached(one: Curve, fpr: Tensor, needed: Tensor, level: float, least: float = LEAST_REACH) -> tuple[Tensor, Tensor]:
+    """Return the ends of a simultaneous band at `level`, from the reaches that resamples needed: `[G]` each."""
+    low, high = _moved(one, fpr, quantile(needed, level).clamp(min=least).expand(1, 1))
+    return low[0], high[0]
+
+
+def tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
+    """Return the TPR of each problem's polyline at these FPR, the upper end of a vertical segment: `[T, G]`.
+
+    Requires the same number of steps in all problems.
+    """
+    rows = curve.problems
+    zeros = curve.tps.new_zeros(rows, 1, dtype=torch.float64)
+    t, f = (torch.cat([zeros, x.double().view(rows, -1)], 1) for x in (curve.tps, curve.fps))
+    at = fpr * curve.negatives.double()[:, None]
+    here = torch.searchsorted(f, at, right=True) - 1
+    there = (here + 1).clamp(max=f.shape[1] - 1)
+    t0, t1, f0, f1 = t.gather(1, here), t.gather(1, there), f.gather(1, here), f.gather(1, there)
+    share = torch.where(f1 > f0, (at - f0) / (f1 - f0), 0.0)
+    return (t0 + share * (t1 - t0)) / curve.positives.double()[:, None]
+
+
+def _some_vertices(curve: Curve, most: int = 512) -> tuple[Tensor, Tensor]:
+    """Return FPR and TPR of at most `most` points of a one-problem curve, evenly spread over its steps: `[G]` each."""
+    few = min(len(curve.tps), most)
+    at = torch.linspace(0, len(curve.tps) - 1, few, dtype=torch.float64, device=curve.tps.device).round().long()
+    return curve.rate(curve.fps, curve.negatives)[at], curve.rate(curve.tps, curve.positives)[at]
+
+
+def _least_reach(resamples: Curve, fpr: Tensor, tpr: Tensor) -> Tensor:
+    """Return the least reach of a band around each of the `resamples` that covers these points `[G]`: `[T]`."""
+    low = torch.zeros(resamples.problems, 1, dtype=torch.float64, device=fpr.device)
+    high = low + 4.0
+    for _ in range(12):
+        middle = (low + high) / 2
+        below, above = _moved(resamples, fpr, middle)
+        # Equal rates may differ by rounding.
+        covered = ((below <= tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)
+        low, high = torch.where(covered, low, middle), torch.where(covered, middle, high)
+    return high[:, 0]
+
+
+def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
+    """Return both ends of the band of this `reach` `[T, 1]` around each problem, at these FPR: `[T, G]` each.
+
+    Requires the same number of steps in all problems.
+    """
+    rows = curve.problems
+    zeros = curve.tps.new_zeros(rows, 1, dtype=torch.float64)
+    p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
+    t = torch.cat([zeros, curve.tps.double().view(rows, -1) / p], 1)
+    f = torch.cat([zeros, curve.fps.double().view(rows, -1) / n], 1)
+    aside, up = reach / n.sqrt(), reach / p.sqrt()
+    before = torch.searchsorted(f, fpr - aside - 1e-12).clamp(max=f.shape[1] - 1)
+    after = torch.searchsorted(f, fpr + aside + 1e-12, right=True) - 1
+    return (t.gather(1, before) - up).clamp(min=0), (t.gather(1, after) + up).clamp(max=1)
