@@ -132,6 +132,8 @@ FIRST = {
     "selective": "decisions oracles",
     "sides": "exchange oracles readings",
     "signatures": "registry parity",
+    "slice_curves": "slices slice_clusters sliced_rows",
+    "slice_intervals": "slices slice_clusters",
     "sizes": "sums columns exchange",
     "states": "metric bounded unknown_epochs",
     "stubs": "registry package",
@@ -186,10 +188,12 @@ EQUIVALENT: dict[str, str] = {
     ),
     "calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
     "calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
-    "slices.py: least = torch.cat([known, known.new_full((1, 2), torch.inf)], 1).amin(1)": "two infinities, not one",
+    "slice_curves.py: least = torch.cat([known, known.new_full((1, 2), torch.inf)], 1).amin(1)": (
+        "two infinities, not one"
+    ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
     "inference/distributions.py: if abs(c * d + 1) < 1e-16:": "when the fraction is no longer continued",
-    "slices.py: several = max(int((whole > 0).sum()), 2)": "the least gap of one slice is 0 at any level",
+    "slice_intervals.py: several = max(int((whole > 0).sum()), 2)": "the least gap of one slice is 0 at any level",
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"

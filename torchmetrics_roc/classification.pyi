@@ -11,7 +11,7 @@ from torchmetrics_roc.groups import GroupAverage
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.options import AverageOption, Memory, NanPolicy, Thresholds
 from torchmetrics_roc.registry import TaskName
-from torchmetrics_roc.slices import Area
+from torchmetrics_roc.slice_curves import Area
 from torchmetrics_roc.task_metrics import BinaryMetric, MulticlassMetric, MultilabelMetric, PairedMetric
 from torchmetrics_roc.tasks import Normalization
 from typing import Any, Literal, overload

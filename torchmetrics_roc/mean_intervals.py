@@ -35,7 +35,8 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile, 
 from torchmetrics_roc.intervals import student_of
 from torchmetrics_roc.models import Models
 from torchmetrics_roc.placements import exchanged_with
-from torchmetrics_roc.slices import SlicedAUROC, SlicedRate, interval_of_slices
+from torchmetrics_roc.slice_intervals import interval_of_slices
+from torchmetrics_roc.slices import SlicedAUROC, SlicedRate
 
 
 def interval_of_other(

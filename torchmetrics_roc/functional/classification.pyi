@@ -16,7 +16,7 @@ from torchmetrics_roc.pr import PRCurve
 from torchmetrics_roc.registry import TaskName
 from torchmetrics_roc.roc import ROCCurve
 from torchmetrics_roc.selective import RiskCoverageCurve
-from torchmetrics_roc.slices import Area
+from torchmetrics_roc.slice_curves import Area
 from torchmetrics_roc.tasks import Normalization
 from typing import Any, Literal, overload
 
