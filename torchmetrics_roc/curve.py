@@ -21,9 +21,9 @@ from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
-from torchmetrics_roc.hints import as_tensor, instead_of_integers
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.rows import of_rows
+from torchmetrics_roc.points import after_origin, after_origins, rates_after_origin, rates_after_origins
+from torchmetrics_roc.rows import checked, of_rows
 from torchmetrics_roc.sums import places_where, power_of_two, running, steady_sum, steady_sums
 from torchmetrics_roc.words import counted
 
@@ -142,41 +142,7 @@ class Curve(Exported):
             ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
                 scores are not floating point.
         """
-        for name, value in (("preds", preds), ("target", target), ("sample_weight", sample_weight)):
-            if not isinstance(value, Tensor) and not (value is None and name == "sample_weight"):
-                raise ValueError(
-                    f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}."
-                )
-        if not preds.is_floating_point():
-            raise ValueError(
-                f"`preds` must be floating point scores, but got {preds.dtype}: {instead_of_integers(target)}."
-            )
-        if preds.shape != target.shape or preds.ndim not in (1, 2):
-            raise ValueError(
-                "`preds` and `target` must have one shape, [N] or [T, N], but got "
-                f"{tuple(preds.shape)} and {tuple(target.shape)}."
-            )
-        if bool(preds.isnan().any()):
-            raise ValueError(
-                f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: leave them out or fix the model."
-            )
-        foreign = (target != 0) & (target != 1)
-        if bool(foreign.any()):
-            raise ValueError(f"`target` holds {counted(int(foreign.sum()), 'label')} other than 0 and 1.")
-        weights = None
-        if sample_weight is not None:
-            if sample_weight.shape not in (preds.shape, preds.shape[-1:]):
-                raise ValueError(
-                    f"`sample_weight` must have the shape of `preds` {tuple(preds.shape)} or one weight a sample, "
-                    f"but got {tuple(sample_weight.shape)}."
-                )
-            weights = sample_weight.double().expand(preds.shape)
-            if bool((~(weights >= 0) | weights.isinf()).any()):
-                raise ValueError("`sample_weight` must be finite and not negative.")
-        size = preds.shape[-1]
-        rows = preds.shape[0] if preds.ndim == 2 else 1
-        scores, labels = preds.reshape(rows, size), target.reshape(rows, size) == 1
-        return cls.from_rows(scores, labels, None if weights is None else weights.reshape(rows, size)).whole
+        return cls.from_rows(*checked(preds, target, sample_weight)).whole
 
     @classmethod
     def from_rows(
@@ -628,13 +594,13 @@ class Curve(Exported):
         """Return a tensor per problem of its points by falling threshold: `origin` `[T]`, then the `steps` `[K]`."""
         few = steps.device.type == "cpu" and steps.shape[0] <= sizes.SMALL
         if few and self.problems == 1 and steps.dtype != torch.bfloat16:  # NumPy has no bfloat16
-            return [_behind(float(origin), steps)]
+            return [after_origin(steps, float(origin))]
         origins = self._origins(origin, steps.dtype)
         if self.problems == 1:
             return [torch.cat([origins, steps])]
         lengths = self.columns.lengths
         if steps.device.type == "cpu":  # NumPy opens no parallel region
-            return _points_on_host(steps, origins, lengths)
+            return after_origins(steps, origins, lengths)
         rows = torch.arange(self.problems, dtype=torch.int64, device=steps.device)
         points = steps.new_empty(len(steps) + self.problems)
         points[torch.arange(len(steps), dtype=torch.int64, device=steps.device) + self.problem + 1] = steps
@@ -650,10 +616,10 @@ class Curve(Exported):
         """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first."""
         if self.problems == 1:
             if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
-                return [_rates(counts, totals, float(origin))]
+                return [rates_after_origin(counts, totals, float(origin))]
             return [self.rate(torch.cat([self._origins(origin, counts.dtype), counts]), totals)]
         if counts.device.type == "cpu":
-            return _rates_on_host(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
+            return rates_after_origins(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
         return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
 
     def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
@@ -732,48 +698,6 @@ class Curve(Exported):
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
         return self.columns.products_fit
-
-
-def _points_on_host(steps: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
-    """Return the `steps` of each problem after its `origin`."""
-    integer = (torch.int16, torch.int32, torch.int64)[steps.element_size().bit_length() - 2]  # NumPy lacks bfloat16
-    points = steps.new_empty(len(steps) + len(lengths))
-    to, of, first = (x.view(integer).numpy() for x in (points, steps.contiguous(), origin.contiguous()))
-    start = 0
-    for t, length in enumerate(lengths):
-        to[start + t] = first[t]
-        to[start + t + 1 : start + t + 1 + length] = of[start : start + length]
-        start += length
-    return list(torch.split(points, [length + 1 for length in lengths]))
-
-
-def _rates_on_host(counts: Tensor, totals: Tensor, origin: Tensor, lengths: list[int]) -> list[Tensor]:
-    """Return the `counts` of each problem after its `origin`, over its total: in one pass over memory."""
-    of, rates = counts.numpy(), np.empty(len(counts) + len(lengths))
-    start = 0
-    for t, (length, total, first) in enumerate(zip(lengths, totals.tolist(), origin.tolist(), strict=True)):
-        number, at = total or np.nan, start + t
-        rates[at] = first / number
-        np.divide(of[start : start + length], number, out=rates[at + 1 : at + 1 + length])
-        start += length
-    return list(torch.split(torch.from_numpy(rates), [length + 1 for length in lengths]))
-
-
-def _behind(origin: float, steps: Tensor) -> Tensor:
-    """Return few `steps` of one problem after its `origin`, on a CPU, where NumPy's operators start sooner."""
-    array = steps.numpy()
-    points = np.empty(len(array) + 1, dtype=array.dtype)
-    points[0], points[1:] = origin, array
-    return torch.from_numpy(points)
-
-
-def _rates(counts: Tensor, total: Tensor, origin: float) -> Tensor:
-    """Return the same for few `counts` over their `total`."""
-    number, array = total.item(), counts.numpy()
-    rates = np.empty(len(array) + 1)
-    rates[0], rates[1:] = origin, array
-    rates /= number or np.nan
-    return torch.from_numpy(rates)
 
 
 def lowest(x: Tensor) -> float:

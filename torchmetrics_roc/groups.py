@@ -1,4 +1,4 @@
-"""Measures of many small problems and their mean: one per user, query or patient, or one per pair of classes."""
+"""Measures of many small problems and their mean: one per user, query or patient."""
 
 from __future__ import annotations
 
@@ -13,24 +13,21 @@ from torchmetrics_roc.answers import Answers, Asked
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.columns import Columns, Stored, of_steps
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import FEW, Slice
+from torchmetrics_roc.distributed import FEW
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.measure import Measure, refuse_bins
-from torchmetrics_roc.placements import exchanged_with
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import (
     Ranks,
     attempt,
     bits_of,
-    failure_of,
     few_or_all,
     of_bits,
     of_rows,
     owner_of,
-    raise_together,
     rows_of,
     shuffle_by_group,
     warn,
@@ -437,151 +434,3 @@ class GroupedAveragePrecision(GroupedMeasure):
     def each(self, groups: Groups) -> Tensor:
         """See `torchmetrics_roc.pr.average_precision`."""
         return average_precision(groups)
-
-
-class Source(NamedTuple):
-    """The samples of this rank: their rows `[C, N]`, classes and groups `[N]`, and what all ranks agreed on.
-
-    `failed`: the error of this rank when it made the rows, which then are of no samples: all ranks are to hear of it.
-    """
-
-    rows: Rows
-    classes: Tensor
-    groups: Tensor | None
-    agreed: Agreement
-    failed: Exception | None
-
-
-class PairwiseWins(NamedTuple):
-    """Pairwise comparisons of the samples of every two classes, the same on every rank.
-
-    `won` `[C, C]`: twice the number of pairs, one sample of the row's class and one of the column's, that the scores of
-    the row's class order correctly, a tie counting once. `positives` and `negatives` `[C]`: the samples of the class,
-    and of all other classes, in a unit of which all weights are multiples; `support` `[C]`: the former in float64, in
-    units of weight. `source(change)` returns what they were counted from, its rows as `change(rows, classes)`.
-    """
-
-    won: Tensor
-    positives: Tensor
-    negatives: Tensor
-    support: Tensor
-    source: Callable[[Callable[[Rows, Tensor], Rows]], Source]
-
-    @property
-    def problems(self) -> int:
-        """The number of classes."""
-        return len(self.positives)
-
-
-def one_vs_one(wins: PairwiseWins) -> Tensor:
-    r"""Return the AUROC of the scores of each class between its samples and those of each other class: `[C, C]`.
-
-    Row `i`, column `j` is :math:`\hat A(i|j)` of Hand & Till, Machine Learning 45:171, 2001. NaN on the diagonal, and
-    if one of the two classes has no samples.
-    """
-    support = wins.positives.double()
-    share = wins.won.double() / (2 * support[:, None] * support)
-    return share.masked_fill(torch.eye(len(share), dtype=torch.bool, device=share.device), torch.nan)
-
-
-_Pairs = tuple[Tensor, tuple[Tensor, Tensor]]
-
-
-def _added(count: Callable[[], _Pairs], curve: Slice) -> _Pairs:
-    """What `count` counts, `[C, C]`, of all ranks, and the totals, which these know: an error of one is one of all."""
-    ranks, (found, error) = curve.ranks, attempt(count)
-
-    def said() -> Tensor:
-        dtype = curve.positives.dtype
-        words = torch.zeros(1 + curve.problems**2, dtype=dtype, device=ranks.device)
-        words[0] = failure_of(error)
-        if found is not None:
-            words[1:] = found[0].view(-1)
-        return words
-
-    words = ranks.sum(ranks.surely(said))
-    if bool(words[0]):
-        raise_together(ranks, error, "to count pairs of samples")
-    assert found is not None
-    return words[1:].view(found[0].shape), found[1]
-
-
-class OvOAUROC(Measure):
-    """One-vs-one multiclass AUROC: how well scores separate the samples of two classes, averaged over pairs.
-
-    `compute` returns a 0-d tensor, the mean of (A(i|j) + A(j|i))/2 over the pairs of classes that both have samples,
-    where A(i|j) is the AUROC of the scores for class i among the samples of i and j alone. It does not depend on class
-    frequencies. Hand & Till, Machine Learning 45:171, 2001.
-
-    A warning names absent classes; their pairs are excluded.
-
-    Args:
-        average: `"macro"` weights all pairs equally, `"weighted"` by the samples of both classes; None or `"none"`
-            returns all A(i|j) as a matrix `[C, C]`, NaN on the diagonal.
-
-    Example:
-        >>> import torch
-        >>> from torchmetrics_roc import MulticlassOvOAUROC
-        >>> preds = torch.tensor([[0.7, 0.2, 0.1], [0.1, 0.8, 0.1], [0.3, 0.3, 0.4], [0.5, 0.4, 0.1]])
-        >>> MulticlassOvOAUROC(num_classes=3)(preds, torch.tensor([0, 1, 2, 0]))
-        tensor(1.)
-    """
-
-    averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
-    needs: ClassVar[tuple[str, ...]] = ("positives",)
-    kind: ClassVar[str] = "pairs of classes"
-    higher_is_better: bool | None = True
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        refuse_bins(self, kwargs)
-        super().__init__(*args, **kwargs)
-
-    def lift(self, samples: Samples, agreed: Agreement) -> PairwiseWins:
-        """Return the pairwise wins of all samples, over the ranks in `agreed`."""
-
-        def lifted(samples: Samples) -> tuple[Rows, Tensor]:
-            rows: Rows = self.task.lift(samples)  # type: ignore[attr-defined]
-            return rows, samples.target.long().clamp(0, len(rows.scores) - 1)
-
-        (rows, classes), error = agreed.rows(lifted, samples)
-        curve, found = exchanged_with(rows, agreed.weighted, agreed.ranks, "tps", "dtps", failed=error)
-
-        def counted() -> tuple[Tensor, tuple[Tensor, Tensor]]:
-            tps, dtps = found()
-            outscored = 2 * tps - dtps  # twice the positives that outscore the sample, a tie counting once
-            weights, totals = rows.weights, (curve.positives, curve.negatives)
-            if curve.positives.is_floating_point():
-                # One unit for all classes, since weights of different classes are multiplied.
-                unit = curve.unit.amin()
-                outscored, totals = outscored * unit, (totals[0] * unit, totals[1] * unit)
-                weights = unit if weights is None else weights * unit
-            if weights is not None:
-                outscored = outscored * weights
-            return outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored), totals
-
-        if isinstance(curve, Slice):
-            won, totals = _added(counted, curve)
-        else:
-            won, totals = counted()
-
-        def source(change: Callable[[Rows, Tensor], Rows]) -> Source:
-            def changed(samples: Samples) -> tuple[Rows, Tensor]:
-                rows, classes = lifted(samples)
-                return change(rows, classes), classes
-
-            groups = agreed.clusters_of(samples.groups, samples.preds.device)
-            (rows, classes), error = agreed.rows(changed, samples)
-            return Source(rows, classes, groups, agreed, error)
-
-        return PairwiseWins(won, *totals, curve.positives.double(), source)
-
-    def view(self, wins: PairwiseWins) -> Tensor:  # type: ignore[override]
-        """See `one_vs_one`."""
-        return one_vs_one(wins)
-
-    def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
-        """Return the mean over the known pairs, weighted by the samples of both classes if `support` `[C]` is given."""
-        i, j = torch.triu_indices(len(value), len(value), 1, dtype=torch.int64, device=value.device)
-        pairs = (value + value.T)[i, j] / 2
-        average: Tensor = super().mean(pairs, None if support is None else (support[i] + support[j]))
-        return average

@@ -10,15 +10,7 @@ from torch import Tensor
 
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.exchange import exchange
-from torchmetrics_roc.groups import (
-    GroupedAUROC,
-    GroupedMeasure,
-    Groups,
-    GroupValues,
-    PairwiseWins,
-    Source,
-    one_vs_one,
-)
+from torchmetrics_roc.groups import GroupedAUROC, GroupedMeasure, Groups, GroupValues
 from torchmetrics_roc.inference.areas import (
     at_an_end,
     auroc_interval,
@@ -34,6 +26,7 @@ from torchmetrics_roc.inference.covariances import Clustered, Weights, all_reduc
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.intervals import student_of
 from torchmetrics_roc.models import Models
+from torchmetrics_roc.one_vs_one import PairwiseWins, Source, pairwise_aurocs
 from torchmetrics_roc.placements import exchanged_with
 from torchmetrics_roc.slice_intervals import interval_of_slices
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate
@@ -113,7 +106,7 @@ def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Wei
         return _of_each_pair(wins, level)
 
     def means() -> _Mean:
-        areas, size = one_vs_one(wins), wins.positives.double()
+        areas, size = pairwise_aurocs(wins), wins.positives.double()
         shares = ~areas.isnan() * (1.0 if average == "macro" else size[:, None] + size)
         return _Mean(areas.nan_to_num(), shares / shares.sum())
 

@@ -23,6 +23,7 @@ from torchmetrics_roc import (
     groups,
     likelihood_ratios,
     models,
+    one_vs_one,
     operating,
     pr,
     probabilities,
@@ -278,7 +279,7 @@ TABLE = (
     Row(
         "OvOAUROC",
         "ovo_auroc",
-        groups.OvOAUROC,
+        one_vs_one.OvOAUROC,
         {"multiclass": "num_classes average='macro' ignore_index validate_args -thresholds"},
     ),
     Row(

@@ -1,12 +1,11 @@
-"""The columns of rows of samples `[T, N]`, and which algorithm makes them.
+"""The columns of rows of samples `[T, N]`: what a user may give, and which algorithm makes them.
 
 The choice depends only on shapes, dtypes and the device, never on values, and all algorithms give the same counts:
 
 - Rows of equally weighted scores of at most 32 bits are sorted as integers that pack score and label (`packed`).
 - Weights, and scores of 64 bits, take a sort with indices.
 - On every device other than a CPU, where only shapes may decide, and for few samples on a CPU, every sample keeps a
-step
-  of its own: the first member of a tie holds it, and the other members repeat it without adding to it
+  step of its own: the first member of a tie holds it, and the other members repeat it without adding to it
   (`Columns.repeats`). For many samples on a CPU only the steps that add something are kept: fewer for every view.
 - Many scores of 16 bits on a CPU are counted by value instead of sorted.
 """
@@ -20,9 +19,47 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Stored, bounds_of, ends_of_ties, increments, joined, of_entries
 from torchmetrics_roc.entries import Entries, blocks
+from torchmetrics_roc.hints import as_tensor, instead_of_integers
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.packed import packed
 from torchmetrics_roc.sums import running
+from torchmetrics_roc.words import counted
+
+
+def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tuple[Tensor, Tensor, Tensor | None]:
+    """Return scores, labels and weights as rows `[T, N]`; raise the errors of `Curve.from_scores`."""
+    for name, value in (("preds", preds), ("target", target), ("sample_weight", sample_weight)):
+        if not isinstance(value, Tensor) and not (value is None and name == "sample_weight"):
+            raise ValueError(f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}.")
+    if not preds.is_floating_point():
+        raise ValueError(
+            f"`preds` must be floating point scores, but got {preds.dtype}: {instead_of_integers(target)}."
+        )
+    if preds.shape != target.shape or preds.ndim not in (1, 2):
+        raise ValueError(
+            "`preds` and `target` must have one shape, [N] or [T, N], but got "
+            f"{tuple(preds.shape)} and {tuple(target.shape)}."
+        )
+    if bool(preds.isnan().any()):
+        raise ValueError(
+            f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: leave them out or fix the model."
+        )
+    foreign = (target != 0) & (target != 1)
+    if bool(foreign.any()):
+        raise ValueError(f"`target` holds {counted(int(foreign.sum()), 'label')} other than 0 and 1.")
+    weights = None
+    if sample_weight is not None:
+        if sample_weight.shape not in (preds.shape, preds.shape[-1:]):
+            raise ValueError(
+                f"`sample_weight` must have the shape of `preds` {tuple(preds.shape)} or one weight a sample, "
+                f"but got {tuple(sample_weight.shape)}."
+            )
+        weights = sample_weight.double().expand(preds.shape)
+        if bool((~(weights >= 0) | weights.isinf()).any()):
+            raise ValueError("`sample_weight` must be finite and not negative.")
+    rows = preds.shape[0] if preds.ndim == 2 else 1
+    shape = (rows, preds.shape[-1])
+    return preds.reshape(shape), target.reshape(shape) == 1, None if weights is None else weights.reshape(shape)
 
 
 def of_rows(
