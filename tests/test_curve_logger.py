@@ -283,6 +283,20 @@ def test_an_unknown_epoch_is_never_the_best(monkeypatch: pytest.MonkeyPatch, tmp
     assert [reference for _, reference in drawn] == [[], []] + [["best before: epoch 1, step 19"]] * 2
 
 
+def test_the_best_epoch_is_the_first_of_equals_by_the_mean_of_known_classes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class OneAbsent(Classes):
+        def validation_step(self, batch: Any, _: int) -> None:
+            preds, target = scores_of_classes(*batch, 3, min(self.current_epoch, 1))
+            self.auroc.update(preds, target.clamp(max=1))
+
+    drawn = titles(monkeypatch)
+    trainer(CurveLogger(dirpath=tmp_path), max_epochs=4).fit(OneAbsent(3), loader(40), loader())
+    best = [set(), {"epoch 0, step 9"}, {"epoch 1, step 19"}, {"epoch 1, step 19"}]
+    assert [{name.partition(", ")[2] for name in reference} for _, reference in drawn] == best
+
+
 class Classes(pl.LightningModule):
     """Scores of so many classes, better in the second epoch."""
 

@@ -12,6 +12,7 @@ from everything import CLASSES, batches, built, leaves, same, ways
 from torch import Tensor
 
 import torchmetrics_roc as tr
+from torchmetrics_roc import intervals
 from torchmetrics_roc.measure import CurveMeasure
 from torchmetrics_roc.rates import RATES
 
@@ -147,6 +148,29 @@ def test_an_interval_encloses_the_value_or_an_error_says_why_there_is_none(name:
         assert least.shape == x.shape == most.shape
         assert bool((x.isnan() == least.isnan()).all())
         assert bool(((least <= x + 1e-6) & (x <= most + 1e-6))[~x.isnan()].all()), (least, x, most)
+
+
+def _drawn(*_: Any, **__: Any) -> Any:
+    raise AssertionError("a bootstrap, which is no formula")
+
+
+@pytest.mark.parametrize("grouped", [False, True])
+def test_an_interval_by_formula_is_the_interval_and_draws_nothing(
+    monkeypatch: pytest.MonkeyPatch, grouped: bool
+) -> None:
+    for draws in ("bootstrap", "drawn_interval"):
+        monkeypatch.setattr(intervals, draws, _drawn)
+    found = set()
+    for name in CLASSES:
+        if grouped and name.startswith(("Grouped", "Sliced")):
+            continue  # their groups have values of their own
+        given = [x | ({"groups": torch.arange(len(x["target"])) // 3} if grouped else {}) for x in batches(name)]
+        metric = fed(built(name), *given)
+        if (got := metric.interval_by_formula()) is not None:
+            assert same(got, metric.interval()), name
+            found.add(name)
+    areas = {f"{task}{measure}" for task in ("Binary", "Multiclass", "Multilabel") for measure in ("AUROC", "Gini")}
+    assert found == areas | (set() if grouped else {"BinaryAveragePrecision", "BinaryCllr"})
 
 
 @every

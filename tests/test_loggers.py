@@ -337,17 +337,21 @@ def test_wandb(tmp_path: Path, wandb: Any) -> None:
             assert len(chart["data"]) <= WANDB_POINTS
 
 
-def test_wandb_rows_are_not_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("lines", "least"), [(1, 400), (60, 100)])
+def test_wandb_rows_are_not_cut_off(monkeypatch: pytest.MonkeyPatch, lines: int, least: int) -> None:
     made: dict[str, Any] = {}
     fake = SimpleNamespace(plot=SimpleNamespace(line_series=lambda xs, ys, keys, title, xname: (xs, ys, keys)))
     monkeypatch.setitem(sys.modules, "wandb", fake)
-    curves = {f"Class {t}": thinned(scores(1000, seed=t), 300) for t in range(60)}
+    curves = {f"Class {t}": thinned(scores(60_000 // lines, seed=t), 18_000 // lines) for t in range(lines)}
+    assert sum(len(curve.tps) for curve in curves.values()) > WANDB_ROWS
     logger = type("WandbLogger", (), {"log_metrics": lambda self, row, step: made.update(row)})()
     write_report(logger, report(curves=curves, draw=None, points=[]))
     assert set(made) == {f"{NAME}/roc", f"{NAME}/precision-recall"}
     for xs, ys, keys in made.values():
         assert keys == list(curves)
-        assert 100 * 60 < sum(map(len, xs)) == sum(map(len, ys)) <= WANDB_ROWS
+        assert list(map(len, xs)) == list(map(len, ys))
+        assert all(least < len(x) <= WANDB_POINTS for x in xs)
+        assert sum(map(len, xs)) <= WANDB_ROWS
 
 
 # ---- MLflow --------------------------------------------------------------------------------------------------------

@@ -55,7 +55,8 @@ from torchmetrics_roc.plot import (
     picture,
     wilson_band,
 )
-from torchmetrics_roc.plot.lines import samples_above
+from torchmetrics_roc.plot.axes import look_of
+from torchmetrics_roc.plot.lines import line_score, samples_above
 from torchmetrics_roc.pr import PRCurve, average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.thin import thinned
@@ -821,6 +822,41 @@ def test_a_chart_is_dark_if_asked_or_if_its_paper_is():
     assert to_rgb(ax.get_xticklabels()[0].get_color()) != to_rgb(DARK.ink)  # paper that is there is not painted
     _, ax = draw_chart(metric.chart, metric.compute(), labels="a")
     assert to_rgb(ax.get_legend().get_texts()[0].get_color()) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "crossing"),
+    [
+        ([[0.0, 0.25, 1.0], [1.0, 0.5, 0.0]], 0.4),
+        ([[0.0, 0.5, 1.0], [1.0, 0.5, 0.0]], 0.5),
+        ([[0.0, 0.25], [1.0, 0.5]], None),
+        ([[0.5, 1.0], [0.5, 0.0]], None),
+        ([[0.75, 1.0], [0.25, 0.0]], None),
+        ([[0.5], [0.5]], None),
+    ],
+    ids=["between", "at a point", "ends before", "begins there", "begins after", "a point"],
+)
+def test_a_line_of_error_rates_has_the_crossing_that_it_passes(line, crossing):
+    found = line_score("det", torch.tensor(line, dtype=torch.float64))
+    assert found == pytest.approx(crossing, rel=1e-15) if crossing else found != found  # divided once
+
+
+def test_the_look_suits_the_first_opaque_paper():
+    figure, ax = plt.subplots()
+    for of_axes, of_figure, look in (
+        ("0.4", "black", LIGHT),
+        ("0.39", "white", DARK),
+        ("lime", "black", LIGHT),
+        ("red", "white", DARK),
+        ("blue", "white", DARK),
+        ((0, 0, 0, 0.5), "white", LIGHT),
+        ((0, 0, 0, 0.51), "white", DARK),
+        ("none", "black", DARK),
+        ("none", "none", LIGHT),
+    ):
+        ax.set_facecolor(of_axes)
+        figure.set_facecolor(of_figure)
+        assert look_of(ax, None) is look
 
 
 def test_a_dark_style_is_met_with_light_lines():

@@ -342,7 +342,10 @@ class Readings(CurveCache):
             )
 
     def interval_by_formula(self, level: float = 0.95) -> Interval | None:
-        """Return `interval` if it needs no bootstrap; otherwise, or if counts in bins allow none, None. Collective."""
+        """Return `interval` of AUROC or Gini, or by the formula of a measure without groups that averages no classes.
+
+        None for all others, or if counts in bins allow no interval. Collective.
+        """
         statistic = self.statistic()
         of = None if statistic is None else statistic.of
         together = self.task.problems > 1 and self.average not in (None, "none")

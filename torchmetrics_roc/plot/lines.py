@@ -148,7 +148,7 @@ def _mean_line(plane: str, curve: Curve) -> Line:
 def _straight_mean(curves: PRCurve) -> PRCurve:
     """Return the mean precision over recall of lines that are straight from point to point."""
     recall, precision = mean_curve([r.flip(0) for r in curves.recall], [p.flip(0) for p in curves.precision])
-    precision[0] += 1 - precision[0]  # all lines start at precision 1; NaN stays NaN
+    precision[0] += 1  # of polylines from (0, 0), but these start at precision 1; NaN stays NaN
     return PRCurve(precision.flip(0), recall.flip(0), None)
 
 
