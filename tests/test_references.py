@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import oracles
@@ -28,6 +29,7 @@ from torchmetrics_roc import (
     MulticlassBrierScore,
 )
 from torchmetrics_roc.calibration import reliability
+from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.functional import sliced_rate
 from torchmetrics_roc.operating import (
@@ -36,7 +38,7 @@ from torchmetrics_roc.operating import (
     sensitivity_at_specificity,
 )
 from torchmetrics_roc.pr import average_precision, precision_recall_curve
-from torchmetrics_roc.probabilities import brier_score, log_loss
+from torchmetrics_roc.probabilities import brier_decomposition, brier_score, log_loss
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc, roc
 
 ROUNDING = 1e-14
@@ -84,6 +86,27 @@ def asah() -> tuple[Tensor, Tensor, Tensor]:
     triples = [(int(x) / 100, grade, poor) for (grade, poor), values in ASAH.items() for x in values.split()]
     s100b, wfns, target = zip(*triples, strict=True)
     return tensor(s100b, dtype=torch.float64), tensor(wfns, dtype=torch.float64), tensor(target)
+
+
+RAIN = "01101100101010011111101101010110010010111011111111000110111101111011010110100000010110110000"
+"""Whether it rained in Niamey on each day of July to September 2016: the data `precip_Niamey_2016` of R."""
+
+EMOS = """
+470928 447237 428769 506429 489267 507685 428683 451318 444081 460119 576877 733408 496902 484750 440986 327749 485977
+712037 615842 880166 542219 447185 524927 603247 631914 466454 426926 507547 592864 428305 573998 534583 463515 654386
+591882 458116 478734 517635 656439 776044 742817 588376 481443 457153 430642 567278 734643 682966 556675 625345 445614
+458296 328248 473759 784154 626384 518020 577490 922643 510830 467208 458181 229376 450558 461198 512287 569710 477653
+484378 499089 562134 481196 582063 445203 452816 566899 558345 444143 458223 455697 490299 483599 493804 485237 479919
+315523 461870 478518 485983 448050 315084 196234
+"""
+"""A forecast of it in millionths."""
+
+ENSEMBLE = """
+44 38 21 42 49 50 20 41 33 42 52 52 48 40 31 25 46 52 52 52 52 40 51 52 52 49 23 49 51 24 50 48 39 52 52 36 46 48 52
+52 51 52 48 38 41 52 52 52 52 49 10 35 17 46 52 52 47 52 52 52 42 42 9 27 31 49 51 36 36 47 50 49 52 19 33 52 51 11
+31 20 46 44 36 43 47 8 34 47 48 7 6 10
+"""
+"""Another: how many of 52 members rained."""
 
 
 def n9() -> tuple[Tensor, Tensor]:
@@ -487,3 +510,47 @@ def test_areas_within_groups_of_three_rows() -> None:
             metric.update(torch.tensor(scores, dtype=torch.float64), f20()[1], groups=torch.arange(20) // 3)
             assert float(metric.compute()) == pytest.approx(float(expected), abs=1e-7)
             assert float(metric.left_out()) == pytest.approx(3 / 20)
+
+
+@pytest.mark.parametrize(
+    ("forecast", "unit", "printed"),
+    [(EMOS, 1e6, (0.232, 0.0183, 0.0305, 0.244)), (ENSEMBLE, 52, (0.266, 0.0661, 0.0441, 0.244))],
+)
+def test_the_examples_of_reliabilitydiag(forecast: str, unit: float, printed: tuple[float, ...]) -> None:
+    """`summary` of R's reliabilitydiag 0.1.4: mean score, miscalibration, discrimination, uncertainty, as printed."""
+    scores = tensor([int(x) for x in forecast.split()], dtype=torch.float64) / unit
+    curve = Curve.from_scores(scores, tensor([int(x) for x in RAIN]))
+    found = brier_decomposition(curve)
+    values = [brier_score(curve), found.miscalibration, found.discrimination, found.uncertainty]
+    assert [f"{float(x):.3g}" for x in values] == [f"{x:.3g}" for x in printed]
+
+
+def test_the_examples_of_dcurves() -> None:
+    """R's dcurves on its 750 patients, of which 105 have cancer, for the risk that age predicts.
+
+    Its table gives rates; these are the numbers of patients at or above each threshold, with cancer and without, and
+    its net benefits, in the sample and if half of the patients had cancer.
+    """
+    table = {
+        0.05: (98, 454, 0.09880701754385966, 0.4481436148510812),
+        0.1: (84, 289, 0.0691851851851852, 0.3751076658053403),
+        0.15: (69, 175, 0.05082352941176472, 0.3046316200898964),
+        0.2: (59, 110, 0.04200000000000001, 0.25963455149501663),
+        0.3: (35, 46, 0.02038095238095238, 0.15138427464008858),
+        0.4: (21, 23, 0.007555555555555558, 0.08811369509043929),
+        0.5: (14, 7, 0.009333333333333336, 0.06124031007751938),
+        0.6: (6, 2, 0.004000000000000001, 0.026245847176079733),
+    }
+    rows = [(105, 645), *((row[0], row[1]) for row in table.values()), (0, 0)]
+    steps = [(above[0] - below[0], above[1] - below[1]) for above, below in pairwise(rows)]
+    times = tensor([count for step in steps for count in step])
+    scores = tensor([0.0, *table], dtype=torch.float64).repeat_interleave(2).repeat_interleave(times)
+    curve = Curve.from_scores(scores, tensor([1, 0] * len(steps)).repeat_interleave(times))
+    for prevalence, column in ((None, 2), (0.5, 3)):
+        found = net_benefit(curve, tuple(table), prevalence)
+        expected = tensor([row[column] for row in table.values()], dtype=torch.float64)
+        assert (found.net_benefit[0] - expected).abs().max() <= ROUNDING  # of terms below 1
+    treated = [0.09473684210526317, 0.04444444444444445, -0.011764705882352927, -0.07499999999999998]
+    treated += [-0.2285714285714286, -0.43333333333333335, -0.72, -1.15]
+    found = net_benefit(curve, tuple(table))
+    assert (found.treat_all[0] - tensor(treated, dtype=torch.float64)).abs().max() <= ROUNDING
