@@ -71,7 +71,7 @@ def test_test_sets_are_paired_if_they_are_the_same_samples() -> None:
     assert not compare(sets[0], weighted).paired
     assert not compare((*sets[0], None, tensor(GROUPS)), (*sets[1], None, tensor(GROUPS).flip(0))).paired
     assert not compare(*sets, paired=False).paired
-    with pytest.raises(ValueError, match="`paired` is True, but the things do not have the same samples"):
+    with pytest.raises(ValueError, match="`paired` is True, but the items do not have the same samples"):
         compare(sets[0], turned, paired=True)
 
 
@@ -200,7 +200,7 @@ def test_bad_calls() -> None:
     first, second, _ = metrics()
     several = tr.MulticlassAUROC(3)
     calls: list[tuple[Callable[[], Any], str]] = [
-        (lambda: compare(first), "at least two things, but got 1"),
+        (lambda: compare(first), "at least two items to compare, but got 1"),
         (lambda: compare(first, 3), "one is of type int"),
         (lambda: compare(first, (PREDS[0],)), "one is of type tuple"),
         (lambda: compare(first, (PREDS[0], TARGET, None, None, None)), "one is of type tuple"),
@@ -248,7 +248,9 @@ def test_one_cluster_of_a_label_says_why_nothing_is_known() -> None:
     groups = torch.where(TARGET == 1, 0, torch.arange(len(LABELS)))
     one, other = metrics(groups=groups)[:2]
     for paired in (True, False):
-        with pytest.warns(UserWarning, match="compare: the variation between clusters is unknown"):
+        with pytest.warns(
+            UserWarning, match="compare: all samples, all positives or all negatives belong to one cluster"
+        ):
             found = compare(one, other, paired=paired)
         assert bool(found.p_value.isnan())
 

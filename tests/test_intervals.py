@@ -760,7 +760,7 @@ def test_what_weights_are_is_one_of_two() -> None:
     data = (torch.rand(20, generator=seeded(1)), torch.tensor(LABELS), torch.full((20,), 2.0))
     metric.update(*data)
     counted.update(*data)
-    with pytest.raises(ValueError, match="`weights` must be 'frequency' or 'sampling', but is 'probability'"):
+    with pytest.raises(ValueError, match="`weights` must be one of 'frequency', 'sampling', but is 'probability'"):
         metric.interval(weights="probability")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="counts do not tell how weights vary"):
         counted.interval(weights="sampling")

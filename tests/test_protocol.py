@@ -73,7 +73,7 @@ def whole(size: int = 2, cls: Any = tr.BinaryAUROC, **options: Any) -> Any:
     return metric
 
 
-# ---- ranks that read different things --------------------------------------------------------------------------------
+# ---- ranks that call different readings ------------------------------------------------------------------------------
 
 
 def asked(name: str, way: str) -> list[str]:
@@ -99,7 +99,7 @@ def _agrees(on_ranks: Run, names: list[str]) -> None:
     first, second = on_ranks(_pairs, 2, stored, seconds=SECONDS)
     for key, error in first.items():
         if ": (" in key:
-            assert error.startswith("Ranks read different things at once: "), key
+            assert error.startswith("Ranks called different readings at the same time: "), key
             assert error == second[key], key
     for name, way in stored:
         expected = built(name, way)
@@ -224,8 +224,8 @@ def test_arguments_that_differ_raise_the_same_error(on_ranks: Run) -> None:
     first, second = on_ranks(_mismatches, 2, seconds=SECONDS)
     assert first == second
     for name, error in first.items():
-        assert error.startswith("Ranks read different things at once: "), name
-        one, other = error.partition(": ")[2].partition(". Every reading")[0].split(" met ")
+        assert error.startswith("Ranks called different readings at the same time: "), name
+        one, other = error.partition(": ")[2].partition(". Every reading")[0].split(" and ")
         assert one != other, name
 
 
@@ -258,7 +258,7 @@ def test_what_one_rank_refuses_to_read_is_an_error_of_all(on_ranks: Run) -> None
     assert names == others
     assert "rank 0: ValueError: `class_names` must have 3 names" in names
     for reading, (differing, refused, value) in first.items():
-        assert differing.startswith("Ranks read different things at once: "), reading
+        assert differing.startswith("Ranks called different readings at the same time: "), reading
         assert differing == second[reading][0], reading
         # Refused by all alike, it is as on one process.
         name, ask = REFUSED[reading]
@@ -617,7 +617,7 @@ def test_a_gather_of_the_users_own(on_ranks: Run) -> None:
     first, second = on_ranks(_gathered_by_the_user, 2, seconds=SECONDS)
     assert first == second
     assert first[:4] == [idle.compute(), weighted.compute(), mixed.compute(), 23]
-    assert "BinaryEER(estimator='linear').compute() met BinaryAUROC().compute()" in first[4]
+    assert "BinaryEER(estimator='linear').compute() and BinaryAUROC().compute()" in first[4]
 
 
 # ---- synced ----------------------------------------------------------------------------------------------------------

@@ -234,7 +234,7 @@ REFUSED = [
         torch.rand(4, 3),
         torch.ones(4, 3).long(),
         torch.ones(3, 4),
-        r"one weight a sample, \(4,\), or one a label and sample, \(4, 3\), but got the shape \(3, 4\)",
+        r"one weight a sample, \(4,\), or one per label and sample, \(4, 3\), but got the shape \(3, 4\)",
     ),
     (MulticlassAUROC(3), torch.rand(4, 3), torch.ones(4).long(), torch.ones(4, 3), r"a sample, \(4,\), but got"),
     (BinaryAUROC(), torch.rand(4), torch.ones(4).long(), torch.ones(4, 1), r"`sample_weight.flatten\(\)`"),

@@ -151,7 +151,7 @@ class CurveCache(Evaluator, Host):
         return table
 
     def _refuse_together(self, error: Exception, ranks: Ranks) -> None:
-        """Raise this rank's error on all ranks, or that they read different things. Collective."""
+        """Raise this rank's error on all ranks, or that they call different readings. Collective."""
         self._reports(self._held(), ranks, error=error)
 
     def _report(

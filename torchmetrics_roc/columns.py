@@ -45,7 +45,7 @@ class Columns:
         positives, negatives: `[T]`.
         width: the number of steps of every problem, if it is the same for all and follows from shapes.
         repeats: whether some steps only repeat the one before: further members of a tie, which has one step.
-        lengths: the number of steps of each problem, if the host knows it.
+        lengths: the number of steps of each problem, on the host, at the cost of a host sync unless already known.
         most: the most unweighted samples that a problem can have, if it follows from shapes.
     """
 

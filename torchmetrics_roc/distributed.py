@@ -1,11 +1,11 @@
 """The slices of a curve that several processes hold together, and views over all slices.
 
-What a view returns is the same on every rank, and depends on the steps of each by its messages alone. Therefore views
-can be read up to their next message, and all their messages sent as one (`together`); and a rank on which a view fails
-knows from a slice without steps what the others send next, and says with it that it failed (`read_together`). What it
-cannot say: a failure after the last message, which is its own, since the others have their value; one that a slice
-without steps has too, as that of a bad argument on one rank, which the handshake has refused before; and the end of a
-process, which is for the time-out of the process group.
+A view returns the same on every rank, and depends on the steps of other ranks only through its messages. Therefore
+several views can be read up to their next message and these sent as one (`together`); and a rank on which a view fails
+can run it again on an empty slice, see which message the others send next, and report its failure in it
+(`read_together`). What cannot be reported: a failure after the last message, which stays that of one rank; one that an
+empty slice shares, such as a bad argument, which the handshake refuses first; and the death of a process, which is left
+to the time-out of the process group.
 
 A message has one element per problem, or per piece of one, of which there are `T + W − 1`: bytes and memory of a rank
 grow with its samples, `T` and `W`, and never with `T·W`.
@@ -40,7 +40,7 @@ _Result = TypeVar("_Result")
 
 
 FEW = 1024
-"""Up to this number of steps of all ranks are gathered in one message."""
+"""Steps are gathered in one message if no rank has more than its share of this number."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -359,7 +359,7 @@ class _Reading:
         try:
             self.value = self.view(self.twin)
         except _Pause as message:
-            return message.with_traceback(None)  # which holds everything that the view has computed
+            return message.with_traceback(None)  # the traceback keeps alive everything that the view has computed
         return None
 
 

@@ -1,4 +1,4 @@
-"""A measure met with a task and a state: how the value of a batch, or of all stored data, is computed.
+"""A measure combined with a task and a state: how the value of a batch, or of all stored data, is computed.
 
 An `Evaluator` is no module: it has no states, caches nothing, and knows no other process. A functional is one that
 evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
@@ -272,8 +272,8 @@ class Evaluator(Measure):
             warn(
                 f"{type(self).__name__}: {counted(agreed.outside, 'score')}{of_all} "
                 f"{'lies' if agreed.outside == 1 else 'lie'} outside [0, 1], where every threshold is. Scores are not "
-                "put through a sigmoid: for logits pass thresholds on their scale, as 0 for a probability of one half, "
-                "or pass `preds.sigmoid()`."
+                "put through a sigmoid: for logits pass thresholds on their scale, such as 0 for a probability of one "
+                "half, or pass `preds.sigmoid()`."
             )
         return value
 

@@ -132,7 +132,7 @@ def _false_positives(beyond: Curve, tps: Tensor) -> Tensor:
 def auprg(curve: Curve) -> Tensor:
     r"""Area under the precision-recall-gain curve, over recall gains from 0 to 1: `[T]`.
 
-    From a recall that equals the base rate on. 1 for perfect scores, below 0 for ones worse than predicting all
+    The area begins where recall equals the base rate. 1 for perfect scores, below 0 for ones worse than predicting all
     positive; unlike that of average precision its expectation is a monotone function of expected F1. Exact: precision
     gain is linear in recall gain between points. NaN without positives or without negatives. Flach & Kull, NeurIPS
     2015.
@@ -174,9 +174,9 @@ def _base(curve: Curve) -> Tensor:
 class GainsCurve(CurveMeasure):
     """Cumulative gains curve, or cumulative accuracy profile: positives found over samples examined.
 
-    `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors of one point more than there are distinct
-    scores, from (0, 0); of several classes three lists of them. `metric.read` of `torchmetrics_roc.gains.lift` and
-    `top_capture` gives numbers. NaN where a class has no positives.
+    `compute` returns a `Gains(targeted, captured, thresholds)` of 1-D tensors with one point more than there are
+    distinct scores, starting at (0, 0); for several classes, three lists of such tensors. For single numbers use `Lift`
+    and `TopCapture`. NaN where a class has no positives.
 
     Formula: `torchmetrics_roc.gains.gains`.
 

@@ -1,7 +1,7 @@
 """The report that opens every synced reading, and what all ranks know after it.
 
 Each rank reports in one row of integers what it reads, with which settings, what it holds and whether it failed. The
-rows are gathered, not summed, so that an error can name its rank. Ranks that read different things raise the same
+rows are gathered, not summed, so that an error can name its rank. Ranks that call different readings raise the same
 error, which names the readings: the collectives of two views may differ, and even if not, two metrics of one kind may
 hold different data. Texts are sent only in that case.
 """
@@ -78,15 +78,16 @@ def exchanged(report: Report, ranks: Ranks, question: str, error: Exception | No
         error: an error of this rank while it wrote the report, or None.
 
     Raises:
-        ValueError: on all ranks, if they read different things.
+        ValueError: on all ranks, if they call different readings.
     """
     report = report._replace(question=digest_of(question), failed=failure_of(error))
     table = [Report(*row) for row in ranks.table(torch.tensor(report, dtype=torch.int64, device="cpu")).tolist()]
     if len({other.question for other in table}) > 1:
         questions = dict.fromkeys(ranks.texts(question))
         raise ValueError(
-            f"Ranks read different things at once: {' met '.join(questions)}. Every reading is collective: call the "
-            "same ones with the same arguments, in the same order, on every rank of the process group."
+            f"Ranks called different readings at the same time: {' and '.join(questions)}. Every reading is "
+            "collective: call the same ones with the same arguments, in the same order, on every rank of the process "
+            "group."
         )
     if any(other.failed for other in table):
         raise_together(ranks, error, "before the exchange")

@@ -29,7 +29,7 @@ def instead_of_integers(target: Any) -> str:
 def one_hot(preds: tuple[int, ...], target: tuple[int, ...], count: int) -> str:
     """Return a hint if the target seems to be one-hot, with a number for each class."""
     return (
-        ". Of one-hot labels pass the class: `target.argmax(1)`" if preds == target and preds[1:2] == (count,) else ""
+        ". For one-hot labels, pass the class: `target.argmax(1)`" if preds == target and preds[1:2] == (count,) else ""
     )
 
 
@@ -42,7 +42,7 @@ def at_the_end(preds: tuple[int, ...], count: int) -> str:
 
 def other_number(preds: tuple[int, ...], count: int, option: str) -> str:
     """Return what to do if a sample has another number of scores than the option says: move them, or pass theirs."""
-    theirs = f": of {preds[1]} scores a sample pass {option}={preds[1]}" if len(preds) > 1 else ""
+    theirs = f": for {preds[1]} scores per sample, pass {option}={preds[1]}" if len(preds) > 1 else ""
     return at_the_end(preds, count) or theirs
 
 

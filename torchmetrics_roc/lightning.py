@@ -68,18 +68,19 @@ else:
 
 
 class CurveLogger(Callback):
-    """Log what the metrics of a module say of validation and test epochs: values, intervals, curves and pictures.
+    """Log the values, intervals, curves and pictures of a module's metrics after each validation and test epoch.
 
     Every updated metric of this package in the module is logged once an epoch; members of a `MetricCollection` that
     share their data have one report. Under `val/<name>` or `test/<name>`, the name of the attribute, `EarlyStopping`
     and `ModelCheckpoint` find these scalars:
 
     - **the value of the metric**, as `compute` returns it: `val/<name>/auroc` of an AUROC, `val/<name>/recall` of a
-      `Rate("recall", ...)`, and so on, or `val/<collection>/<key>` of a member of a collection. Of a value with its
-      threshold also `.._threshold`; of a value per class each, such as `val/<name>/auroc/cat`, if there are at most 20.
-    - **its interval** at 95 %, `.._low` and `.._high`, NaN where undefined, if there is a formula for it: of AUROC and
-      Gini, also averaged over at most 20 classes if the samples are kept, and also of clustered samples (`groups`); of
-      the average precision of a binary metric; and of a rate at a frozen threshold.
+      `Rate("recall", ...)`, and so on, or `val/<collection>/<key>` of a member of a collection. A value that has a
+      threshold also logs `<value>_threshold`; a value per class logs one scalar per class, such as
+      `val/<name>/auroc/cat`, for at most 20 classes.
+    - **its interval** at 95 %, `<value>_low` and `<value>_high`, NaN where undefined, if there is a formula for it: of
+      AUROC and Gini, also averaged over at most 20 classes if the samples are kept, and also of clustered samples
+      (`groups`); of the average precision of a binary metric; and of a rate at a frozen threshold.
     - **further numbers of its curve**, those of `numbers`, unless a value has the name already: `auroc`, `ap`, `eer`,
       `eer_threshold` and `ks` of a binary metric, with `auroc_low`, `auroc_high`, `ap_low` and `ap_high`. The means
       over the classes are called `macro_auroc`, `macro_ap`, `macro_eer` and `macro_ks`, whatever the average of the
@@ -110,7 +111,7 @@ class CurveLogger(Callback):
     Args:
         metrics: names of attributes of the module, metrics or collections; by default all.
         every_n_epochs: how often to draw while fitting, at each validation of such an epoch; scalars are always logged.
-        max_points: the most points of a curve.
+        max_points: the maximum number of points kept of each curve.
         micro: whether to draw the micro average, the curve of all classes' scores pooled.
         dirpath: a folder for files, if there is no logger, or for loggers that have no folder.
         macro: whether to draw the mean line of the classes. It is computed from their thinned curves; the areas in the

@@ -1,4 +1,4 @@
-"""Confidence intervals of values that are not read from one curve: means over groups, class pairs, models, slices."""
+"""Confidence intervals of values that are not read from one curve: means over groups, class pairs, models."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The base classes of measures: a view of a Curve under a name, with its options and constants.
 
-A plane (`roc`, `pr`, `det`, `operating`) defines its measures, `metric` the stateful bases of the tasks; a leaf class
-combines both.
+A module of measures (`roc`, `pr`, `det`, `operating`, ...) defines them, `metric` the stateful bases of the tasks; a
+leaf class combines both.
 """
 
 from __future__ import annotations

@@ -12,10 +12,10 @@ from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.handshake import read_by
+from torchmetrics_roc.inference.arguments import hold, one_of
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
-from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, check_weights, clustered
-from torchmetrics_roc.inference.distributions import normal_quantile
+from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
@@ -124,7 +124,6 @@ class PairedAUROC(Measure):
             return compared_draws(models.read(view), models.draws(view), level)
 
         with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
-            normal_quantile(level)
-            check_weights(weights)
+            hold({"weights": one_of(Weights)}, level=level, weights=weights)
             result: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
         return result

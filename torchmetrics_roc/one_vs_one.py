@@ -65,7 +65,7 @@ _Pairs = tuple[Tensor, tuple[Tensor, Tensor]]
 
 
 def _added(count: Callable[[], _Pairs], curve: Slice) -> _Pairs:
-    """What `count` counts, `[C, C]`, of all ranks, and the totals, which these know: an error of one is one of all."""
+    """Return the sum over all ranks of what `count` counts, `[C, C]`, and the totals; one failure is one of all."""
     ranks, (found, error) = curve.ranks, attempt(count)
 
     def said() -> Tensor:

@@ -31,7 +31,7 @@ TEXT = 512
 
 
 RESERVE = 1 << 24
-"""How many bytes a rank holds while it reads with others, and frees where memory ends, for what it has to say then."""
+"""Bytes that a rank reserves during a synced reading, and releases when memory runs out, so that it can report it."""
 
 
 class World:
@@ -104,21 +104,21 @@ class Ranks:
         self._transport = carried(group, device)
 
     def hold(self) -> None:
-        """Hold a reserve of memory, if there is as much, until `release`."""
+        """Hold a reserve of memory, if there is room for it, until `release`."""
         self.world.reserve, _ = attempt(self._reserved)
 
     def _reserved(self) -> Tensor:
         return torch.empty(RESERVE, dtype=torch.uint8, device=self.device)
 
     def release(self) -> None:
-        """Hold no reserve any longer."""
+        """Release the reserve."""
         self.world.reserve = None
 
     def surely(self, work: Callable[..., _Result], *args: Any) -> _Result:
-        """Return what `work` returns, which needs little memory: if there is none left, that of the reserve.
+        """Return `work(*args)`; if that fails, release the reserve of memory and call it once more.
 
-        So all is done between two collectives of which the others could not hear that it failed. It is done once more
-        then, so it must change nothing that is there already.
+        For small steps between two collectives, whose failure could no longer be reported. `work` may run twice, so it
+        must not modify existing data.
         """
         try:
             return work(*args)
@@ -277,9 +277,10 @@ def of_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
 
 
 def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
-    """Return the int64 `rows` `[K, columns]` of all ranks, in their order: in one message if there are about `most`.
+    """Return the int64 `rows` `[K, columns]` of all ranks, in their order.
 
-    As there are seldom many, some are sent along with their number; the rest, if any, takes another message.
+    In one message if no rank has more than its share of `most`, `ceil(most / W)`: that many are sent along with their
+    number. The rest, if any, takes another message.
     """
     room = -(-most // ranks.size)
 
@@ -321,7 +322,7 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exc
 
     made, error = (None, failed) if failed else attempt(ready)
     sent, rows = made or ([0] * ranks.size, None)
-    received = told_sizes(ranks, sent, error, "before their samples met by groups")
+    received = told_sizes(ranks, sent, error, "to send their samples to the owners of their groups")
     assert rows is not None
     return ranks.surely(of_rows, ranks.swap(rows, sent, received), list(columns))
 

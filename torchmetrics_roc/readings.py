@@ -15,9 +15,9 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
-from torchmetrics_roc.inference.covariances import Weights, check_weights, differ_by_label
+from torchmetrics_roc.inference.arguments import hold, one_of
+from torchmetrics_roc.inference.covariances import Weights, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.resampling import check_replicates
 from torchmetrics_roc.intervals import (
     REPLICATES,
     by_influence,
@@ -281,8 +281,7 @@ class Readings(CurveCache):
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
         with self._reading("interval", level, method, weights, replicates):
-            check_weights(weights)
-            check_replicates(replicates)
+            hold({"weights": one_of(Weights)}, level=level, weights=weights, replicates=replicates)
             made = self._current()
             curve = made.curve
             with torch.no_grad():

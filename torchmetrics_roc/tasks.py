@@ -124,7 +124,8 @@ class Task:
         self._check_shapes(tuple(preds.shape), tuple(target.shape))
         if clusters is not None and groups is None:
             raise ValueError(
-                "`clusters` are those of samples within slices, the `groups`: without these pass them as `groups=`."
+                "`clusters=` is only for samples that also have `groups=`: without groups, pass the clusters as "
+                "`groups=`."
             )
         if weight is None and groups is None:
             return
@@ -138,7 +139,7 @@ class Task:
                 raise ValueError(
                     f"`{name}` must hold one {name.removeprefix('sample_').rstrip('s')} a sample, {samples}"
                     + (f" or {samples[:1]}" if len(samples) > 1 else "")
-                    + (f", or one a label and sample, {labels}" if labels else "")
+                    + (f", or one per label and sample, {labels}" if labels else "")
                     + f", but got the shape {shape}{hint}."
                 )
         if weight is not None and weight.is_complex():
@@ -155,7 +156,7 @@ class Task:
             hint = (
                 "`squeeze(-1)` the one with a dimension of size 1"
                 if alike
-                else "of a score for each of both classes pass that of class 1, `preds[:, 1]`"
+                else "for scores of both classes, pass those of class 1, `preds[:, 1]`"
                 if preds == (*target, 2)
                 else "every label needs a score of its own"
             )

@@ -1,19 +1,19 @@
 """Standard errors, intervals and tests of one area or rate, from sums over the curve.
 
 They need no further sort and run over ranks like any view. Weights are frequencies: weight 2 is the sample twice, in a
-variance too. Sampling weights and clusters need the placement of every sample (`comparison`).
+variance too. Sampling weights and clusters need the placement of every sample (`covariances`).
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
-from torchmetrics_roc.inference.arguments import NUMBERS, checked
+from torchmetrics_roc.inference.arguments import NUMBERS, checked, one_of
 from torchmetrics_roc.inference.distributions import (
     Interval,
     doubles,
@@ -39,7 +39,7 @@ class Significance(NamedTuple):
     p_value: Tensor
 
 
-@checked()
+@checked(method=one_of(Variance))
 def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     r"""Return the variance of `auroc` as an estimator of the area in the population: `[T]`.
 
@@ -67,7 +67,6 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
         >>> auroc_variance(curve), auroc_variance(curve, method="spss")
         (tensor([0.1250], dtype=torch.float64), tensor([0.0781], dtype=torch.float64))
     """
-    _check_method(method, Variance)
     theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
     if method == "hanley_mcneil":
         q1, q2 = theta / (2 - theta), 2 * theta**2 / (1 + theta)
@@ -88,7 +87,7 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     return (theta * (1 - theta) - ties + (p - 1) * s01 / n + (n - 1) * s10 / p) / (p * n)
 
 
-@checked()
+@checked(method=one_of(Method))
 def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", *, replicates: int = 2000) -> Interval:
     r"""Return a confidence interval of the area in the population, at about the confidence level `level`: two of `[T]`.
 
@@ -119,7 +118,6 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
         >>> auroc_interval(Curve.from_scores(scores, target))
         Interval(low=tensor([0.1730], dtype=torch.float64), high=tensor([0.9832], dtype=torch.float64))
     """
-    _check_method(method, Method)
     z = normal_quantile(level)
     theta = auroc(curve).clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
     if method == "newcombe":
@@ -262,7 +260,7 @@ def average_precision_variance(curve: Curve) -> Tensor:
     return delong_variance(average_precision, curve)
 
 
-@checked()
+@checked(method=one_of(PrecisionMethod))
 def average_precision_interval(
     curve: Curve, level: float = 0.95, method: PrecisionMethod = "logit", *, replicates: int = 2000
 ) -> Interval:
@@ -297,7 +295,6 @@ def average_precision_interval(
         >>> average_precision_interval(Curve.from_scores(scores, target))
         Interval(low=tensor([0.0088], dtype=torch.float64), high=tensor([0.9995], dtype=torch.float64))
     """
-    _check_method(method, PrecisionMethod)
     z = normal_quantile(level)
     if method == "bootstrap":
         drawn = bootstrap(curve, average_precision, level, replicates)
@@ -406,9 +403,3 @@ def _significance(difference: Tensor, variance: Tensor) -> Significance:
     none = (difference == 0) & (variance <= 0)
     z = torch.where(none, 0.0, difference / variance.clamp(min=0).sqrt())
     return Significance(z, two_sided(z))
-
-
-def _check_method(method: str, choices: object) -> None:
-    if method not in get_args(choices):
-        allowed = ", ".join(repr(name) for name in get_args(choices))
-        raise ValueError(f"`method` must be one of {allowed}, but is {method!r}.")

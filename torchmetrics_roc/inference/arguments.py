@@ -14,13 +14,15 @@ from torch import Tensor
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 RAISES = """    Raises:
-        ValueError: for an argument of another type, or out of range, and for one that is unknown."""
+        ValueError: for an argument of the wrong type or out of range, or an unknown argument."""
 
 
 class Rule(NamedTuple):
@@ -63,12 +65,12 @@ INSIDE = Rule(
     lambda x: is_number(x) and 0 < x < 1,
     "be an area above 0 and below 1, such as 0.99: perfect scores have no variance to plan with",
 )
-COUNT = Rule(_above_zero, "be a number of samples above 0, and finite")
+COUNT = Rule(_above_zero, "be a finite number of samples above 0")
 FLAG = Rule(lambda x: isinstance(x, bool), "be True or False")
-PAIRED = Rule(lambda x: x is None or isinstance(x, bool), "be True, False or, to see it from the things, None")
+PAIRED = Rule(lambda x: x is None or isinstance(x, bool), "be True, False, or None to see it from the data")
 ONE_VIEW = Rule(lambda x: x is None or callable(x), "be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`")
 INFLUENCED = Rule(
-    lambda x: getattr(x, "__name__", "") in ("auroc", "average_precision"),
+    lambda x: any(x is view for view in (auroc, average_precision)),
     "be `torchmetrics_roc.roc.auroc` or `torchmetrics_roc.pr.average_precision`",
 )
 CURVE_OR_DATA = Rule(
@@ -90,7 +92,7 @@ RULES: dict[str, Rule] = {
     "margin": Rule(lambda x: is_number(x) and 0 <= x < math.inf, "be a number of at least 0"),
     "power": Rule(lambda x: is_number(x) and 0 < x < 1, "be a probability between 0 and 1, such as 0.9"),
     "width": Rule(lambda x: is_number(x) and 0 < x < 1, "be a width between 0 and 1, such as 0.1"),
-    "most": Rule(_above_zero, "be the greatest value, above 0"),
+    "most": Rule(_above_zero, "be the largest possible value, above 0 and finite"),
     "ratio": Rule(_above_zero, "be the number of negatives for every positive, above 0"),
     "correlation": Rule(lambda x: is_number(x) and -1 < x < 1, "lie between -1 and 1"),
     "fpr_range": Rule(

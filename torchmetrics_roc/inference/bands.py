@@ -15,9 +15,8 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows
-from torchmetrics_roc.inference.distributions import normal_quantile
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.resampling import check_replicates, quantile, whole_counts
+from torchmetrics_roc.inference.resampling import quantile, whole_counts
 from torchmetrics_roc.probabilities import probabilities
 from torchmetrics_roc.runs import predicted
 from torchmetrics_roc.sums import running
@@ -90,10 +89,6 @@ def reliability_band(
         >>> band.confidence.shape, bool((band.low[50] < 0.5) & (0.5 < band.high[50]))
         (torch.Size([101]), True)
     """
-    normal_quantile(level)
-    check_replicates(replicates)
-    if not (isinstance(points, int) and points >= 2):
-        raise ValueError(f"`points` must be a whole number of at least 2, but is {points!r}.")
     curve = curve.whole
     found = [_consistent(curve.of(t), level, points, replicates, seed) for t in range(curve.problems)]
     return ReliabilityBand(*(list(parts) for parts in zip(*found, strict=True)))

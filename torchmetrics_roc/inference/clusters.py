@@ -18,7 +18,6 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.inference.arguments import checked, numbers_of
 from torchmetrics_roc.inference.draws import in_parts, multiplicities
-from torchmetrics_roc.inference.resampling import check_replicates
 from torchmetrics_roc.placements import steps_of
 from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, surely, warn
 
@@ -58,7 +57,6 @@ def cluster_draws(
         >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape
         torch.Size([1, 100])
     """
-    check_replicates(replicates)
     views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, one) for one in view]
     data, sizes, chunks = _drawable(curve, rows, groups, views, replicates)
     if groups is not None and data.known == 1:
@@ -113,8 +111,8 @@ def _drawable(
 def warn_of_one_cluster(name: str) -> None:
     """Warn that the variation between clusters is unknown."""
     warn(
-        f"{name}: the variation between clusters is unknown, since all samples, all positives or all negatives are of "
-        "one cluster, so the interval and the test are NaN."
+        f"{name}: all samples, all positives or all negatives belong to one cluster, so the variation between clusters "
+        "is unknown, and the interval and the test are NaN."
     )
 
 

@@ -13,7 +13,7 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import at_an_end, constant
-from torchmetrics_roc.inference.arguments import FLAG, checked
+from torchmetrics_roc.inference.arguments import FLAG, checked, one_of
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.covariances import (
     Clustered,
@@ -21,7 +21,6 @@ from torchmetrics_roc.inference.covariances import (
     Weights,
     are_sampling,
     auroc_covariance,
-    check_weights,
     clustered,
     independent_variance,
     sample_size,
@@ -82,7 +81,7 @@ class Comparison(_Comparison, Exported):
         return {name: values.tolist() for name, values in columns.items()}
 
 
-@checked(paired=FLAG)
+@checked(paired=FLAG, weights=one_of(Weights))
 def compare_auroc(
     preds: Tensor | Sequence[Tensor],
     target: Tensor | Sequence[Tensor],
@@ -126,8 +125,6 @@ def compare_auroc(
         >>> compared.aurocs, compared.p_value
         (tensor([0.9375, 0.3750], dtype=torch.float64), tensor(0.0114, dtype=torch.float64))
     """
-    normal_quantile(level)
-    check_weights(weights)
     if not paired:
         return _unpaired(preds, target, sample_weight, groups, level, weights)
     preds = models_in_rows(preds, target)
@@ -172,7 +169,6 @@ def compare_models(
         >>> bool(compared.difference > 0.1), bool(compared.p_value < 0.01)
         (True, True)
     """
-    normal_quantile(level)
     preds = models_in_rows(preds, target)
     rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)

@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations, permutations
-from typing import Any, Literal, NamedTuple, get_args, overload
+from typing import Any, Literal, NamedTuple, overload
 
 import torch
 from torch import Tensor
@@ -16,7 +16,7 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import Exported, typed
-from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of
+from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of, one_of
 from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
@@ -39,7 +39,7 @@ from torchmetrics_roc.inference.distributions import (
     student_two_sided,
 )
 from torchmetrics_roc.inference.influence import INFLUENCES, View, delong_variance
-from torchmetrics_roc.inference.resampling import check_replicates, curve_draws
+from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measure import RESAMPLED, Measure
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import Ranks
@@ -124,7 +124,7 @@ def compare(
 ) -> Comparison: ...
 @overload
 def compare(
-    *things: Any,
+    *items: Any,
     view: View | None = None,
     paired: bool | None = None,
     alternative: Alternative = "two-sided",
@@ -133,7 +133,7 @@ def compare(
     replicates: int = 2000,
     seed: int = 0,
 ) -> Contrast: ...
-def compare(*things: Any, **options: Any) -> Comparison | Contrast:
+def compare(*items: Any, **options: Any) -> Comparison | Contrast:
     r"""Compare two or more metrics, curves or test sets by any view.
 
     They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
@@ -145,12 +145,12 @@ def compare(*things: Any, **options: Any) -> Comparison | Contrast:
     `Comparison`: see `torchmetrics_roc.inference.comparison.compare_models`.
 
     Args:
-        things: binary metrics, a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
+        items: binary metrics, a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
         view: the view; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
         paired: True requires pairing, False ignores it.
         alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
             smaller by that much (non-inferiority). `"less"`: the reverse. `"equivalence"`: they differ by less than the
-            margin, by two one-sided tests. With more than two things each pair is tested, and corrected by Holm's
+            margin, by two one-sided tests. With more than two items each pair is tested, and corrected by Holm's
             method.
         margin: the largest difference that does not matter.
         level: the confidence level of the interval that the test inverts: one-sided for `"greater"` and `"less"`, for
@@ -159,7 +159,7 @@ def compare(*things: Any, **options: Any) -> Comparison | Contrast:
         seed: of the bootstrap.
 
     Raises:
-        ValueError: for fewer than two things, things of another type, or arguments that do not fit.
+        ValueError: for fewer than two items, items of the wrong type, or arguments that do not fit.
 
     Example:
         >>> import torch
@@ -176,21 +176,21 @@ def compare(*things: Any, **options: Any) -> Comparison | Contrast:
         >>> bool(compare(one, other, alternative="less", margin=0.02).p_value < 0.05)
         False
     """
-    if not things or isinstance(things[0], Tensor):
-        if len(things) < 3 and not {"target", "view"} & options.keys():
+    if not items or isinstance(items[0], Tensor):
+        if len(items) < 3 and not {"target", "view"} & options.keys():
             raise ValueError(
-                f"`compare` needs `preds`, `target` and `view`, or at least two things, but got {len(things)}: of one "
-                "model's scores and labels make a test set, `(preds, target)`."
+                f"`compare` needs `preds`, `target` and `view`, or at least two items to compare, but got "
+                f"{len(items)}: pass the scores and labels of one model as a test set, `(preds, target)`."
             )
-        return compare_models(*things, **options)
-    return _contrast(list(things), options)
+        return compare_models(*items, **options)
+    return _contrast(list(items), options)
 
 
-def _contrast(things: list[Any], options: dict[str, Any]) -> Contrast:
-    check = partial(_arguments, things, **options)
+def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
+    check = partial(_arguments, items, **options)
     names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
-    asked = (len(things), {name: options[name] for name in names if name in options})
-    data = [data_of(thing, check, asked) for thing in things]
+    asked = (len(items), {name: options[name] for name in names if name in options})
+    data = [data_of(item, check, asked) for item in items]
     view, paired, alternative, margin, level, replicates, seed = check()
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
@@ -290,7 +290,7 @@ def _sampled(one: Data) -> bool:
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
-    """Return the rows of several things that share their samples, `[M, N]`."""
+    """Return the rows of several items that share their samples, `[M, N]`."""
     dtype = rows[0].scores.dtype
     for one in rows:
         dtype = torch.promote_types(dtype, one.scores.dtype)
@@ -302,7 +302,7 @@ def _stacked(rows: Sequence[Rows]) -> Rows:
     return Rows(scores, labels, torch.cat([x.double() if real else x for x in weights]))
 
 
-# ---- what the things are ---------------------------------------------------------------------------------------------
+# ---- what the items are ----------------------------------------------------------------------------------------------
 
 
 def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str = "compare") -> Data:
@@ -335,8 +335,8 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
         one = metric.kind == Measure.kind and metric.task.problems == 1
         if name != "compare" and not one:
             raise ValueError(
-                f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: of one class c pass the "
-                "test set `(preds[:, c], target == c)`."
+                f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: for one class c, pass "
+                "the test set `(preds[:, c], target == c)`."
             )
         if name == "compare" and (not one or metric.statistic() is None):
             raise ValueError(
@@ -366,7 +366,7 @@ def _views(data: list[Data]) -> list[View]:
 
 
 def _are_paired(data: list[Data]) -> bool:
-    """Return whether all things have the same samples: as many, with the same labels, weights and groups, in order."""
+    """Return whether all items have the same samples: as many, with the same labels, weights and groups, in order."""
     if any(one.rows is None for one in data):
         return False
     first = data[0]
@@ -395,15 +395,15 @@ def _equal(a: Tensor | None, b: Tensor | None) -> bool:
 def _checked_pairing(data: list[Data], paired: bool) -> bool:
     if paired and not _are_paired(data):
         raise ValueError(
-            "`paired` is True, but the things do not have the same samples: as many, with the same labels, weights and "
+            "`paired` is True, but the items do not have the same samples: as many, with the same labels, weights and "
             "groups, in one order. A curve does not know its samples: pass metrics that keep them, or test sets."
         )
     return paired
 
 
-@checked(paired=PAIRED, view=ONE_VIEW)
+@checked(paired=PAIRED, view=ONE_VIEW, alternative=one_of(Alternative))
 def _arguments(
-    things: Sequence[Any],
+    items: Sequence[Any],
     view: View | None = None,
     paired: bool | None = None,
     alternative: Alternative = "two-sided",
@@ -413,19 +413,12 @@ def _arguments(
     seed: int = 0,
 ) -> tuple[View | None, bool | None, Alternative, float, float, int, int]:
     """Return the arguments of a contrast. Raises `ValueError` for those that do not fit."""
-    check_replicates(replicates)
-    if len(things) < 2:
-        raise ValueError(f"`compare` needs at least two things, but got {len(things)}.")
-    if alternative not in get_args(Alternative):
-        allowed = ", ".join(map(repr, get_args(Alternative)))
-        raise ValueError(f"`alternative` must be one of {allowed}, but is {alternative!r}.")
-    if not (isinstance(margin, (int, float)) and 0 <= margin < math.inf):
-        raise ValueError(f"`margin` must be a number of at least 0, but is {margin!r}.")
+    if len(items) < 2:
+        raise ValueError(f"`compare` needs at least two items to compare, but got {len(items)}.")
     if alternative == "two-sided" and margin:
         raise ValueError("A `margin` needs `alternative` 'greater' (non-inferiority), 'less' or 'equivalence'.")
     if alternative == "equivalence" and not margin:
         raise ValueError("`alternative` 'equivalence' needs a `margin` above 0, within which values are equivalent.")
-    normal_quantile(level)
     if alternative != "two-sided" and level <= 0.5:
         raise ValueError(f"`level` must exceed 0.5 for a one-sided test, but is {level!r}.")
     return view, paired, alternative, margin, level, replicates, seed
@@ -488,11 +481,11 @@ def _holm(tails: Tensor, alternative: Alternative) -> Tensor:
 # What the second overload says, for `help()`.
 compare.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
     [
-        inspect.Parameter("things", inspect.Parameter.VAR_POSITIONAL, annotation="Any"),
+        inspect.Parameter("items", inspect.Parameter.VAR_POSITIONAL, annotation="Any"),
         *(
             parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
             for name, parameter in inspect.signature(_arguments).parameters.items()
-            if name != "things"
+            if name != "items"
         ),
     ],
     return_annotation="Comparison | Contrast",

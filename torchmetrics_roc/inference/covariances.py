@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate, pairwise
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -226,12 +226,6 @@ def are_sampling(given: Tensor | None, weights: Weights) -> bool:
     return given is not None and (
         weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
     )
-
-
-def check_weights(weights: str) -> None:
-    """Raise `ValueError` unless `weights` is a valid meaning of sample weights."""
-    if weights not in get_args(Weights):
-        raise ValueError(f"`weights` must be 'frequency' or 'sampling', but is {weights!r}.")
 
 
 def differ_by_label(weights: Tensor | None) -> bool:

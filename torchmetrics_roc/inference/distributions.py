@@ -32,7 +32,7 @@ def normal_quantile(level: float) -> float:
     Raises:
         ValueError: unless `level` lies between 0 and 1.
     """
-    if not (isinstance(level, (int, float)) and 0 < level < 1):
+    if not 0 < level < 1:
         raise ValueError(f"`level` must be a confidence level between 0 and 1, such as 0.95, but is {level!r}.")
     return -NormalDist().inv_cdf((1 - level) / 2)
 

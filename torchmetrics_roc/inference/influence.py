@@ -23,7 +23,7 @@ View = Callable[[Curve], Tensor]
 def influences(view: View, curve: Curve) -> tuple[Tensor, Tensor]:
     r"""Return P times the influence of a positive, and N times that of a negative, at each step: `[K]` each.
 
-    For AUROC they have mean 0 over the samples of each label. For average precision they have not, and sum to 0 only
+    For AUROC they have mean 0 over the samples of each label. For average precision they do not, and sum to 0 only
     over all samples: the numbers of both labels are taken as random, as in a random sample of the population, since
     precision depends on the prevalence.
 

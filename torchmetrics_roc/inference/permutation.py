@@ -12,7 +12,6 @@ from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, checked
 from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows, two_vectors
 from torchmetrics_roc.inference.draws import drawn, in_parts, shuffles
-from torchmetrics_roc.inference.resampling import check_replicates
 
 
 @checked(paired=FLAG)
@@ -41,9 +40,9 @@ def venkatraman(
 
     by the trapezoidal rule over the points of both curves. If the curves are the same, samples of one label may be
     exchanged between the sets with their :math:`p`, whatever the numbers of samples and of positives in each.
-    Venkatraman, Biometrics 56:1134, 2000. pROC exchanges ranks instead, which mean different things in sets of
-    different sizes. For equal curves 3 % had a p-value below .05, with 60 + 60 samples, half of them positive, and with
-    60, half of them positive, against 180, a sixth of them positive, in 300 pairs of data sets each.
+    Venkatraman, Biometrics 56:1134, 2000. pROC exchanges ranks instead, but ranks are not comparable between
+    sets of different sizes. With equal curves, 3 % of 300 pairs of data sets had a p-value below .05: with 60 + 60
+    samples, half of them positive, and with 60 (half positive) against 180 (a sixth positive).
 
     Args:
         preds: the scores of two models on the same samples, `[2, N]`; unpaired, two vectors.
@@ -64,7 +63,6 @@ def venkatraman(
         >>> bool(venkatraman(torch.stack([good + 3 * target, bad]), target).p_value < 0.01)
         True
     """
-    check_replicates(replicates)
     if not paired:
         return _unpaired(preds, target, replicates, seed)
     preds = models_in_rows(preds, target, 2)

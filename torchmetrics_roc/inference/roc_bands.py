@@ -11,8 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.arguments import checked
-from torchmetrics_roc.inference.distributions import normal_quantile
-from torchmetrics_roc.inference.resampling import between, check_replicates, quantile, resampled
+from torchmetrics_roc.inference.resampling import between, quantile, resampled
 
 LEAST_REACH = 0.55
 """The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
@@ -42,10 +41,6 @@ def roc_band(
 
     See `torchmetrics_roc.inference.roc_band`, which also takes metrics and test sets, whose clusters it uses.
     """
-    normal_quantile(level)
-    check_replicates(replicates)
-    if not (isinstance(points, int) and points >= 2):
-        raise ValueError(f"`points` must be a whole number of at least 2, but is {points!r}.")
     curve = curve.whole
     fpr = torch.linspace(0, 1, points, dtype=torch.float64, device=curve.tps.device)
     lows, highs = [], []
