@@ -879,8 +879,8 @@ fn = functionals
         ),
         (lambda: fn.multiclass_auroc(ROWS, LABELS, 4), r"\(4, 3\): for 3 scores per sample, pass num_classes=3\."),
         (lambda: fn.multilabel_auroc(ROWS, LABEL_LABELS, 2), r"\(4, 3\): for 3 scores per sample, pass num_labels=3\."),
-        (lambda: fn.multiclass_auroc(ROWS, ROWS > 0.5, 3), r"one-hot labels pass the class: `target.argmax\(1\)`"),
-        (lambda: fn.binary_auroc(torch.rand(4, 2), LABELS), r"pass that of class 1, `preds\[:, 1\]`"),
+        (lambda: fn.multiclass_auroc(ROWS, ROWS > 0.5, 3), r"one-hot labels, pass the class: `target.argmax\(1\)`"),
+        (lambda: fn.binary_auroc(torch.rand(4, 2), LABELS), r"pass those of class 1, `preds\[:, 1\]`"),
         (
             lambda: fn.binary_auroc(SCORES, LABELS, torch.ones(4)),
             "`max_fpr` is no tensor.* `sample_weight=`, and so `groups=`",
