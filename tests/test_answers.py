@@ -82,7 +82,8 @@ def test_they_are_those_of_one_process(name: str, dtype: torch.dtype, weighted: 
             for value in found:
                 assert not isinstance(value, BaseException), value
                 for x, y in zip(leaves(value), expected, strict=True):
-                    assert torch.allclose(x, y, rtol=1e-6, atol=0, equal_nan=True), (kind, ranks, share)
+                    # Weights are added in another order, which may round to the next float32.
+                    assert torch.allclose(x, y, rtol=2**-23, atol=0, equal_nan=True), (kind, ranks, share)
                     assert weighted or torch.equal(x.nan_to_num(7), y.nan_to_num(7)), (kind, ranks, share)
 
 

@@ -255,11 +255,11 @@ def test_a_diagram_is_drawn() -> None:
     metric = fed(tr.BinaryReliabilityDiagram(n_bins=10), (p, y))
     _, ax = metric.plot()
     (line,) = (line for line in ax.lines if line.get_gid() == "curve")
-    assert line.get_ydata().tolist() == pytest.approx(metric.compute().frequency.tolist())
+    assert line.get_ydata().tolist() == metric.compute().frequency.tolist()
     assert (ax.get_xlabel(), ax.get_ylabel()) == ("Confidence", "Frequency of positives")
     sparse = fed(tr.BinaryReliabilityDiagram(n_bins=10), (tensor([0.05, 0.95]), tensor([0, 1])))
     (line,) = (line for line in sparse.plot()[1].lines if line.get_gid() == "curve")
-    assert line.get_xdata().tolist() == pytest.approx([0.05, 0.95])  # empty bins leave no gap
+    assert line.get_xdata().tolist() == tensor([0.05, 0.95]).tolist()  # empty bins leave no gap
     logits, target = rows(100)
     _, ax = tr.MulticlassReliabilityDiagram(4).plot(tr.MulticlassReliabilityDiagram(4)(logits, target), ax=ax)
     names = [line.get_label() for line in ax.lines if line.get_gid() == "curve"]

@@ -35,7 +35,8 @@ from torchmetrics_roc.roc import auroc, ks
 Run = Callable[..., list[Any]]
 PREDS = tensor(list(THREE.values()), dtype=torch.float64)
 TARGET = tensor(LABELS)
-FEW = 1e-9
+# The same sums, in an order that is that of the models, or of the ranks.
+FEW = 1e-12
 
 
 def metrics(name: str = "AUROC", groups: Tensor | None = None, **options: Any) -> list[Any]:
@@ -85,7 +86,7 @@ def test_what_is_not_paired_has_welchs_test() -> None:
         found = compare(*things)
         assert not found.paired
         for name in ("difference", "standard_error", "p_value", "interval"):
-            assert _numbers([getattr(found, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=1e-6)
+            assert _numbers([getattr(found, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=FEW)
 
 
 @pytest.mark.parametrize("groups", [None, tensor(GROUPS)])
@@ -95,10 +96,10 @@ def test_average_precision_is_compared_by_its_influences(groups: Tensor | None) 
     curve = Curve.from_rows(*rows)
     method: Any = "delong" if groups is None else "obuchowski"
     covariance = auroc_covariance(curve, rows, groups, method, view=average_precision)
-    assert torch.allclose(found.covariance, covariance, rtol=1e-12)
+    assert torch.allclose(found.covariance, covariance, rtol=FEW, atol=0)
     assert torch.equal(found.values, average_precision(curve))
     if groups is None:
-        assert torch.allclose(covariance.diagonal(), average_precision_variance(curve), rtol=1e-12)
+        assert torch.allclose(covariance.diagonal(), average_precision_variance(curve), rtol=FEW, atol=0)
 
 
 def test_any_other_reading_is_resampled_jointly() -> None:
@@ -126,7 +127,7 @@ def test_each_metric_is_read_at_its_own_threshold() -> None:
     for metric in (first, second):
         metric.update(scores, target)
     found = compare(first, second, replicates=200)
-    assert _numbers(found.values) == pytest.approx([float(first.compute()), float(second.compute())], rel=1e-6)
+    assert _numbers(found.values) == pytest.approx([float(first.compute()), float(second.compute())], rel=2**-23)
     assert found.p_value < 0.01
 
 
@@ -293,7 +294,7 @@ def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
     alone = _read(0, 1)
     for got in on_ranks(_read, ranks, ranks):
         for own, expected in zip(got, alone, strict=True):
-            assert own == pytest.approx(expected, rel=1e-6, abs=1e-12)
+            assert own == pytest.approx(expected, rel=FEW, abs=FEW)
 
 
 def test_p_values_of_normal_tails() -> None:

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 import torch
 import torch.distributed as dist
+from threads import as_threads, available, on_threads
 from torch import Tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+from torchmetrics_roc.choice import ROUNDING
 from torchmetrics_roc.handshake import Report
-from torchmetrics_roc.ranks import Ranks
+from torchmetrics_roc.ranks import Ranks, World
 from torchmetrics_roc.roc import auroc, ks
 
 Run = Callable[..., list[Any]]
@@ -404,3 +406,44 @@ def test_a_dtype_that_is_refused_on_one_rank_lets_none_wait(on_ranks: Run) -> No
     one, other = on_ranks(_quarter, 2)
     assert "torch.float8_e4m3fn" in other
     assert other.endswith(one)
+
+
+CHOICES: tuple[Any, ...] = (
+    *("youden", "f1", "eer", "closest_topleft", "accuracy", "mcc", "kappa", "gmean"),
+    *(tr.FixedFPR(0.3), tr.FixedSpecificity(0.6), tr.FixedPrecision(0.6), tr.FixedRecall(0.5), tr.Cost(2, 1)),
+)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("weighted", ["", "whole", "tiny"])
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_a_choice_over_ranks_is_that_of_one_process(ranks: int, weighted: str) -> None:
+    """Of few scores many are as good as the best; tiny weights move a merit by about what its sum may round."""
+    for seed in range(4):
+        g = torch.Generator().manual_seed(seed)
+        preds = torch.randint(5 + 5 * seed, (24, 3), generator=g).double()
+        target = torch.randint(2, (24, 3), generator=g)
+        target[:, 2] = target[:, 2] if seed else 1  # a problem without negatives
+        batch = [preds, target]
+        if weighted:
+            weight = torch.randint(4, (24,), generator=g).double()
+            tiny = torch.where(torch.rand(24, generator=g) < 0.4, 1, ROUNDING * torch.rand(24, generator=g).double())
+            batch.append(weight * tiny if weighted == "tiny" else weight)
+        owner = torch.randint(ranks + seed % 2, (24,), generator=g).clamp(max=ranks - 1)
+
+        def read(rank: int, batch: list[Tensor] = batch, owner: Tensor = owner) -> list[Any]:
+            metric = tr.MultilabelAUROC(3, distributed_available_fn=available)
+            metric.update(*(x[owner == rank] for x in batch))
+            return [metric.operating_point(at) for at in CHOICES]
+
+        one = tr.MultilabelAUROC(3)
+        one.update(*batch)
+        with as_threads():
+            found, _ = on_threads(read, [World() for _ in range(ranks)])
+        for points in found:
+            assert not isinstance(points, BaseException), points
+            for at, point in zip(CHOICES, points, strict=True):
+                expected = one.operating_point(at)
+                assert torch.equal(point.threshold.nan_to_num(-7), expected.threshold.nan_to_num(-7)), (seed, at)
+                if not weighted:
+                    assert same(point, expected), (seed, at)

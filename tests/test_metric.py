@@ -230,7 +230,7 @@ def test_a_group_holds_averages_and_measures_of_one_state() -> None:
         collection.update(preds[part], target[part])
     values = collection.compute()
     assert len(collection.compute_groups) == 1
-    assert values["macro"] == pytest.approx(float(values["each"].mean()), abs=1e-7)
+    assert values["macro"] == pytest.approx(float(values["each"].mean()), rel=2**-22)  # the mean of float32
     assert values["micro"] == tr.MulticlassEER(3, average="micro")(preds, target)
 
 
@@ -574,8 +574,8 @@ def test_tracker() -> None:
     aurocs = [tr.BinaryAUROC()(*together(*seeds)) for seeds in ((0,), (1, 2))]
     assert tracker.compute_all()["auroc"].tolist() == [float(x) for x in aurocs]
     best = tracker.best_metric()
-    assert best["auroc"] == pytest.approx(float(max(aurocs)))
-    assert best["eer"] == pytest.approx(min(float(tr.BinaryEER()(*together(*s))) for s in ((0,), (1, 2))))
+    assert best["auroc"] == float(max(aurocs))
+    assert best["eer"] == min(float(tr.BinaryEER()(*together(*s))) for s in ((0,), (1, 2)))
 
 
 @pytest.mark.parametrize(
