@@ -252,23 +252,12 @@ class Rest(Columns):
         return self._whole.at(places + self._start)
 
 
-class Deferred(Columns):
-    """Columns that `make` makes when one of them is read, of these totals and at `most` so many samples a problem."""
-
-    def __init__(
-        self, make: Callable[[], Columns], dtype: torch.dtype, positives: Tensor, negatives: Tensor, most: int
-    ) -> None:
-        self._make, self._dtype, self.most = make, dtype, most
-        self.positives, self.negatives = positives, negatives
+class Made(Columns):
+    """Columns that are read from others, which are made when one of them is read."""
 
     @property
-    def dtype(self) -> torch.dtype:
-        """The dtype of the thresholds."""
-        return self._dtype
-
-    @cached_property
     def _made(self) -> Columns:
-        return self._make()
+        raise NotImplementedError
 
     @property
     def thresholds(self) -> Tensor:  # type: ignore[override]
@@ -302,8 +291,30 @@ class Deferred(Columns):
 
     @property
     def lengths(self) -> list[int]:
-        """The number of steps of each problem."""
+        """The number of steps of each problem, on the host."""
         return self._made.lengths
+
+
+class Deferred(Made):
+    """Columns made by `make()` when the first of them is read; the totals are known beforehand.
+
+    No problem has more than `most` samples.
+    """
+
+    def __init__(
+        self, make: Callable[[], Columns], dtype: torch.dtype, positives: Tensor, negatives: Tensor, most: int
+    ) -> None:
+        self._make, self._dtype, self.most = make, dtype, most
+        self.positives, self.negatives = positives, negatives
+
+    @property
+    def dtype(self) -> torch.dtype:
+        """The dtype of the thresholds."""
+        return self._dtype
+
+    @cached_property
+    def _made(self) -> Columns:
+        return self._make()
 
 
 def of_entries(entries: Entries, problems: int, dtype: torch.dtype) -> Columns:

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.columns import Columns
+from torchmetrics_roc.columns import Columns, Made
 from torchmetrics_roc.host_rows import HostRows
 from torchmetrics_roc.keys import in_threads
 from torchmetrics_roc.packing import threads_for
@@ -24,7 +24,7 @@ PARTS = 8
 """Pieces that each thread reads before its results are added up."""
 
 
-class ManyRows(HostRows):
+class ManyRows(Made, HostRows):
     """Many sorted samples: only the steps that add some, found lazily.
 
     Args:
@@ -101,43 +101,8 @@ class ManyRows(HostRows):
         return Part(steps, before, totals, self._scores)
 
     @cached_property
-    def _distinct(self) -> Columns:
+    def _made(self) -> Columns:
         return self.compacted()
-
-    @property
-    def thresholds(self) -> Tensor:  # type: ignore[override]
-        """The score of each step."""
-        return self._distinct.thresholds
-
-    @property
-    def tps(self) -> Tensor:  # type: ignore[override]
-        """The positives at or above each threshold."""
-        return self._distinct.tps
-
-    @property
-    def fps(self) -> Tensor:  # type: ignore[override]
-        """The negatives at or above each threshold."""
-        return self._distinct.fps
-
-    @property
-    def dtps(self) -> Tensor:
-        """The increments of `tps`."""
-        return self._distinct.dtps
-
-    @property
-    def dfps(self) -> Tensor:
-        """The increments of `fps`."""
-        return self._distinct.dfps
-
-    @property
-    def offsets(self) -> Tensor:
-        """Where the steps of each problem begin and end."""
-        return self._distinct.offsets
-
-    @property
-    def lengths(self) -> list[int]:
-        """How many steps each problem has."""
-        return self._distinct.lengths
 
 
 class Part(Columns):

@@ -15,7 +15,7 @@ from matplotlib.patheffects import withStroke
 from torch import Tensor
 
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.plot.lines import PLANES, Line, deviates, one_each
+from torchmetrics_roc.plot.lines import PLANES, Line, one_each, scaled
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 """Colours that are distinguishable with colour blindness (Okabe & Ito, 2008), without yellow, too faint on white.
@@ -102,12 +102,12 @@ def prepare(plane: str, ax: Axes, look: Look, fresh: bool) -> None:
     ax.set_aspect("equal", adjustable="box")
     ax.grid(color=look.grid, linewidth=0.8)
     ax.set_axisbelow(True)
-    if not fresh or plane == "pr":
+    if not fresh or PLANES[plane].stepped:
         return
     # On normal-deviate axes a random classifier, FNR = 1 − FPR, is a descending line through (50 %, 50 %), at (0, 0).
-    random, equal = (-1, 1) if plane == "det" else (1, -1)
+    random, equal = (-1, 1) if PLANES[plane].deviates else (1, -1)
     ax.axline((0, 0), slope=random, color=look.strong, linewidth=1, linestyle="--", zorder=1, gid="chance")
-    start = (0, 0) if plane == "det" else (0, 1)
+    start = (0, 0) if PLANES[plane].deviates else (0, 1)
     ax.axline(start, slope=equal, color=look.faint, linewidth=1, linestyle=":", zorder=1, gid="equal error")
 
 
@@ -171,13 +171,12 @@ def _outline(line: Line) -> Tensor:
 def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]], look: Look, floor: float) -> None:
     """Mark operating points, and label them beside the curve: below it, or above it on DET axes."""
     (left, right), (bottom, top) = ax.get_xlim(), ax.get_ylim()
-    downwards = -1 if plane != "det" else 1
+    stepped, downwards = PLANES[plane].stepped, 1 if PLANES[plane].deviates else -1
     # In fractions of the axes, [M, 2] each.
     drawn = [ax.transLimits.transform(line.get_xydata()) for line in ax.lines if line.get_gid() == "curve"]
     taken: list[tuple[float, float, float]] = []
     for x, y, name in points:
-        if plane == "det":
-            x, y = deviates(torch.tensor([x, y], dtype=torch.float64, device="cpu"), floor).tolist()
+        x, y = scaled(plane, torch.tensor([x, y], dtype=torch.float64, device="cpu"), floor).tolist()
         ax.plot(
             *([x], [y]),
             linestyle="none",
@@ -195,15 +194,15 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
         # In fractions of the axes; a letter of the label is about 0.018 wide.
         across, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
         length, height = 0.018 * len(name), LABEL_HEIGHT
-        rightwards = across < (0.06 + length if plane == "pr" else 0.6)
+        rightwards = across < (0.06 + length if stepped else 0.6)
         across += 0.04 if rightwards else -0.04
         start = across if rightwards else across - length
         aside = downwards if 0.03 < up + 0.05 * downwards < 0.97 else -downwards  # within the axes
         above = up + 0.05 * aside
-        while any(abs(above - y) < height and start < stop and begin < start + length for begin, stop, y in taken):
+        while any(abs(above - at) < height and start < stop and begin < start + length for begin, stop, at in taken):
             above += 0.2 * height * aside
         # A curve that falls to the bottom right leaves no room below, but to the left.
-        found = _under(drawn, taken, start, up, length) if plane == "pr" and (aside > 0 or above < 0.03) else None
+        found = _under(drawn, taken, start, up, length) if stepped and (aside > 0 or above < 0.03) else None
         start, up = found or (start, above)
         across = start if rightwards else start + length
         taken.append((start, start + length, up))

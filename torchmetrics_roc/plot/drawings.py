@@ -129,7 +129,7 @@ def draw(
     if odd := [x for x in results if not is_result(x) and not isinstance(x, (tuple, list))]:
         raise ValueError(
             "`curves` must be a `Curve`, what `compute` of a ROC, precision-recall or DET metric returns, or a "
-            f"sequence of these, but got {type(odd[0]).__name__}: of any other metric draw `metric.curve()`."
+            f"sequence of these, but got {type(odd[0]).__name__}: for any other metric, draw `metric.curve()`."
         )
     lines = [line for result in results for line in lines_of(plane, result)]
     names = one_each(labels, len(lines), "labels")
@@ -147,7 +147,7 @@ def draw(
     start = sum(line.get_gid() == "curve" for line in ax.lines)
     prepare(plane, ax, look, fresh=start == 0)
     floor = 0.0
-    if plane == "det":
+    if PLANES[plane].deviates:
         floor = det_axes(ax, [line.points for line in (*lines, *(line for _, line in others))], fresh=start == 0)
     if iso_f1:
         draw_equal_f1(ax, look)

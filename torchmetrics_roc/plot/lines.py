@@ -38,7 +38,20 @@ class Mean(NamedTuple):
 
 @typed
 class Plane(NamedTuple):
-    """Axis labels, score name, views of the score and of the points, mean and legend position of a plane."""
+    """What distinguishes one plane of curves from the others.
+
+    Attributes:
+        x, y: the labels of the axes.
+        score: the name of the number beside a curve.
+        view: that number.
+        points: the points of a curve.
+        mean: their mean over the problems.
+        legend: where the legend is.
+        coordinates: x and y of a point, from its false and true positive rates and its precision.
+        number_of: the number of a line, from its x and y.
+        stepped: whether lines are in steps, and points are `(y, x)` by rising threshold, as in precision-recall curves.
+        deviates: whether the axes are scaled by normal quantiles.
+    """
 
     x: str
     y: str
@@ -47,19 +60,48 @@ class Plane(NamedTuple):
     points: Callable[[Curve], Any]
     mean: Callable[[Any], Any]
     legend: str
+    coordinates: Callable[[Tensor, Tensor, Tensor], tuple[Tensor, Tensor]]
+    number_of: Callable[[Tensor, Tensor], float]
+    stepped: bool = False
+    deviates: bool = False
+
+
+def _under_trapezoids(x: Tensor, y: Tensor) -> float:
+    return float(torch.trapezoid(y, x))
+
+
+def _under_steps(x: Tensor, y: Tensor) -> float:
+    return float((x.diff() * y[1:]).sum())
+
+
+def _crossing(x: Tensor, y: Tensor) -> float:
+    """Return the rate at which a line crosses the diagonal, NaN if it does not."""
+    k = int(torch.searchsorted(x - y, 0.0))  # the first point with FPR >= FNR
+    if not 0 < k < len(x):
+        return float("nan")
+    before, after = float(y[k - 1] - x[k - 1]), float(x[k] - y[k])
+    return float(x[k - 1] + before / (before + after) * (x[k] - x[k - 1]))
 
 
 PLANES: dict[str, Plane] = {
-    "roc": Plane("False positive rate", "True positive rate", "AUC", auroc, roc, mean_roc, "lower right"),
-    "pr": Plane("Recall", "Precision", "AP", average_precision, precision_recall_curve, mean_precision_recall, "best"),
+    "roc": Plane(
+        *("False positive rate", "True positive rate", "AUC", auroc, roc, mean_roc, "lower right"),
+        coordinates=lambda fpr, tpr, precision: (fpr, tpr),
+        number_of=_under_trapezoids,
+    ),
+    "pr": Plane(
+        *("Recall", "Precision", "AP", average_precision, precision_recall_curve, mean_precision_recall, "best"),
+        coordinates=lambda fpr, tpr, precision: (tpr, precision),
+        number_of=_under_steps,
+        stepped=True,
+    ),
     "det": Plane(
-        "False positive rate",
-        "False negative rate",
-        "EER",
-        lambda curve: eer(curve).value,
-        det,
-        lambda curves: DET().mean(curves, None),
-        "upper right",
+        *("False positive rate", "False negative rate", "EER", lambda curve: eer(curve).value, det),
+        mean=lambda curves: DET().mean(curves, None),
+        legend="upper right",
+        coordinates=lambda fpr, tpr, precision: (fpr, 1.0 - tpr),
+        number_of=_crossing,
+        deviates=True,
     ),
 }
 
@@ -107,7 +149,7 @@ def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
     """Return x and y of each line, in the order of the result."""
     if isinstance(result, Curve):
         result = PLANES[plane].points(result)
-    x, y = (result[1], result[0]) if plane == "pr" else (result[0], result[1])
+    x, y = (result[1], result[0]) if PLANES[plane].stepped else (result[0], result[1])
     several = isinstance(x, (list, tuple)) or x.ndim == 2
     return list(zip(x, y, strict=True)) if several else [(x, y)]
 
@@ -115,8 +157,8 @@ def _pairs(plane: str, result: Any) -> list[tuple[Any, Any]]:
 def _in_steps(plane: str, result: Any) -> list[bool]:
     """Whether each line is drawn in steps: precision-recall curves are, unless thinned."""
     if not isinstance(result, Curve):
-        return [plane == "pr"] * len(_pairs(plane, result))
-    return [plane == "pr" and not thinned for thinned in _is_thinned(result)]
+        return [PLANES[plane].stepped] * len(_pairs(plane, result))
+    return [PLANES[plane].stepped and not thinned for thinned in _is_thinned(result)]
 
 
 def _is_thinned(curve: Curve) -> list[bool]:
@@ -133,16 +175,16 @@ def _values(x: Any) -> Tensor:
 
 def _line(plane: str, x: Any, y: Any, steps: bool) -> Line:
     points = torch.stack([_values(part) for part in (x, y)])
-    points = points.flip(1) if plane == "pr" else points
+    points = points.flip(1) if PLANES[plane].stepped else points
     return Line(points[:, ~points.isnan().any(0)], steps)
 
 
 def _mean_line(plane: str, curve: Curve) -> Line:
     """Return the mean of the lines of `curve` as they are drawn: in steps, or straight from point to point."""
     points = PLANES[plane].points(curve)
-    straight = plane == "pr" and any(_is_thinned(curve))
+    straight = PLANES[plane].stepped and any(_is_thinned(curve))
     ((x, y),) = _pairs(plane, _straight_mean(points) if straight else PLANES[plane].mean(points))
-    return _line(plane, x, y, steps=plane == "pr" and not straight)
+    return _line(plane, x, y, steps=PLANES[plane].stepped and not straight)
 
 
 def _straight_mean(curves: PRCurve) -> PRCurve:
@@ -192,7 +234,7 @@ def places_of(plane: str, name: str, at: Curve) -> list[tuple[float, float, str]
     fpr, tpr = at.rate(at.fps, at.negatives), at.rate(at.tps, at.positives)
     predicted_positive = (at.tps + at.fps).double()
     precision = torch.where(predicted_positive > 0, at.tps.double() / predicted_positive, 1.0)
-    x, y = {"roc": (fpr, tpr), "pr": (tpr, precision), "det": (fpr, 1.0 - tpr)}[plane]
+    x, y = PLANES[plane].coordinates(fpr, tpr, precision)
     return [(*place, name) for place in zip(x.tolist(), y.tolist()) if place[0] + place[1] == place[0] + place[1]]
 
 
@@ -200,7 +242,7 @@ def _abscissae(plane: str, result: Any) -> list[tuple[Any, bool]]:
     """Return x of each line, in the order of the result, and whether it is drawn in steps."""
     if isinstance(result, Mean):
         ((points, steps),) = lines_of(plane, result)
-        return [(points[0].flip(0) if plane == "pr" else points[0], steps)]
+        return [(points[0].flip(0) if PLANES[plane].stepped else points[0], steps)]
     return [(x, steps) for (x, _), steps in zip(_pairs(plane, result), _in_steps(plane, result))]
 
 
@@ -212,18 +254,17 @@ def _is_pair(bands: Any) -> bool:
 
 def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
     """Return both edges of the band of each problem."""
-    if plane == "pr":
+    if PLANES[plane].stepped:
         raise ValueError("`bands` is the `Band` of a ROC curve, which the plane 'pr' cannot show: pass none.")
-    rates = [1 - y if plane == "det" else y for y in (band.low, band.high)]
-    return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*rates)]
+    edges = [PLANES[plane].coordinates(band.fpr, tpr, tpr)[1] for tpr in (band.low, band.high)]
+    return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*edges)]
 
 
 def curve_score(plane: str, curve: Curve | Mean | Lines) -> float:
     """Return the number of a curve of one problem, or of a line; of a thinned curve, that of its straight lines."""
     (line,) = lines_of(plane, curve)
-    if plane == "pr" and not line.steps:
-        x, y = line.points
-        return float(torch.trapezoid(y, x)) if len(x) else float("nan")
+    if PLANES[plane].stepped and not line.steps:
+        return _under_trapezoids(*line.points) if line.points.shape[1] else float("nan")
     return float(PLANES[plane].view(curve)) if isinstance(curve, Curve) else line_score(plane, line.points)
 
 
@@ -232,15 +273,7 @@ def line_score(plane: str, line: Tensor) -> float:
     x, y = line.double().cpu()
     if line.shape[1] < 2:
         return float("nan")
-    if plane == "roc":
-        return float(torch.trapezoid(y, x))
-    if plane == "pr":
-        return float((x.diff() * y[1:]).sum())
-    k = int(torch.searchsorted(x - y, 0.0))  # the first point with FPR >= FNR
-    if not 0 < k < len(x):
-        return float("nan")
-    before, after = float(y[k - 1] - x[k - 1]), float(x[k] - y[k])
-    return float(x[k - 1] + before / (before + after) * (x[k] - x[k - 1]))
+    return PLANES[plane].number_of(x, y)
 
 
 def numbers_of(values: Tensor, averaged: bool) -> list[float]:
@@ -268,10 +301,15 @@ def deviates(rates: Tensor, floor: float) -> Tensor:
     return quantiles
 
 
+def scaled(plane: str, points: Tensor, floor: float) -> Tensor:
+    """Return points `[2, K]` on the scale of the axes of a plane."""
+    return deviates(points, floor) if PLANES[plane].deviates else points
+
+
 def drawable(plane: str, lines: Sequence[Line], floor: float) -> list[Line]:
     """Return the lines as they are drawn, on the host: thinned, and for DET axes as deviates not below `floor`."""
     few = [line.points[:, _visible(plane, line.points, floor)] for line in lines]
-    few = [deviates(points, floor) if plane == "det" else points for points in few]
+    few = [scaled(plane, points, floor) for points in few]
     return [Line(points, line.steps) for points, line in zip(_to_host(few), lines)]
 
 
@@ -279,9 +317,7 @@ def _visible(plane: str, points: Tensor, floor: float) -> Tensor:
     """Return a mask `[K]` of the points of a line that are visible in a drawing: at most about `MOST_POINTS`."""
     if points.shape[1] <= MOST_POINTS:
         return torch.ones(points.shape[1], dtype=torch.bool, device=points.device)
-    if plane == "pr":
-        return _extremes(points)
-    return _corners(deviates(points, floor) if plane == "det" else points)
+    return _extremes(points) if PLANES[plane].stepped else _corners(scaled(plane, points, floor))
 
 
 def _corners(line: Tensor) -> Tensor:
