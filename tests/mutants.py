@@ -71,7 +71,7 @@ FIRST = {
     "batches": "tasks metric",
     "binned": "bounded bounded_readings",
     "cache": "programs exchange distributed protocol metric",
-    "choice": "rate readings bounded_readings",
+    "choice": "limits rate readings bounded_readings",
     "chosen_rate": "rate readings bounded_readings",
     "classification": "registry parity",
     "columns": "columns exchange",
@@ -108,7 +108,7 @@ FIRST = {
     "models": "intervals metric",
     "one_vs_one": "groups exchange",
     "operating": "rate readings bounded_readings",
-    "options": "input bounded registry",
+    "options": "limits input bounded registry",
     "packed": "columns oracles devices operators",
     "packing": "columns oracles keys",
     "padding": "padding curve_logger",
@@ -206,6 +206,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     'values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
+    "states.py: size: int = 1": "read only of ranks, which say it",
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
     'ranks.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",
@@ -310,6 +311,8 @@ def mutants(file: str) -> Iterator[Mutant]:
             return  # words, and names
         if isinstance(node, ast.keyword) and node.arg == "strict":
             return  # `zip` only promises that lengths agree
+        if isinstance(node, ast.Call) and ast.unparse(node).endswith(".reshape(-1)"):
+            node = node.func  # any negative number is the size that is left to NumPy, and an error to torch
         inside = inside or isinstance(node, (ast.FunctionDef, ast.Lambda))
         sized = sized or _of_size(node)
         yield from (Mutant(file, *change, function, sized) for change in here(node, inside))

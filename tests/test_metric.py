@@ -188,7 +188,7 @@ def test_members_of_a_group_share_one_sort(monkeypatch: pytest.MonkeyPatch) -> N
     values = collection.compute()
     collection.compute()
     assert made == [120]
-    assert collection["AUROC"].read(ks).value == pytest.approx(float(values["KSStatistic"]))
+    assert collection["AUROC"].read(ks).value == pytest.approx(float(values["KSStatistic"]), rel=2**-23)  # in float32
     preds, target = together(0, 1, 2)
     assert values["AveragePrecision"] == tr.BinaryAveragePrecision()(preds, target)
 

@@ -30,7 +30,7 @@ def test_the_numbers_needed_have_the_power_asked_for(null: float, fpr_range: tup
         assert got == pytest.approx(power, rel=1e-9)
     assert inference.positives_needed(0.7, null=0.7, fpr_range=fpr_range) == math.inf
     assert inference.positives_for_difference(0.7, 0.7, fpr_range=fpr_range) == math.inf
-    assert inference.power(0.7, 30, 30, null=0.7, fpr_range=fpr_range) == pytest.approx(0.025)
+    assert inference.power(0.7, 30, 30, null=0.7, fpr_range=fpr_range) == pytest.approx(0.025, rel=1e-12)
 
 
 @pytest.mark.parametrize("auroc", [0.0, 1.0])
@@ -56,7 +56,9 @@ def test_the_power_of_a_difference_is_its_formula() -> None:
         variances.append(0.0099 * math.exp(-(a**2) / 2) * ((5 * a**2 + 8) + (a**2 + 8) * positives / negatives))
     null, both = 2 * variances[0] * (1 - r), sum(variances) - 2 * r * math.sqrt(variances[0] * variances[1])
     z = (math.sqrt(positives) * 0.1 - NORMAL.inv_cdf(0.975) * math.sqrt(null)) / math.sqrt(both)
-    assert inference.power_of_difference(first, second, positives, negatives, r) == pytest.approx(NORMAL.cdf(z))
+    assert inference.power_of_difference(first, second, positives, negatives, r) == pytest.approx(
+        NORMAL.cdf(z), rel=1e-12
+    )
 
 
 def test_the_variance_of_a_partial_area_is_that_of_its_derivatives() -> None:

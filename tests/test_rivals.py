@@ -454,8 +454,8 @@ def test_s3_groups_merge_over_different_grids() -> None:
         collection.update(tensor([0.51, 0.52, 0.53, 0.3]), digits("1110"))
         _, tpr, thresholds = collection["uneven"].compute()
         figures[module] = tpr[(thresholds - 0.55).abs() < 1e-6].item()  # the grid is float32 there
-    assert figures[theirs] == pytest.approx(0.8)
-    assert figures[ours] == pytest.approx(0.2)
+    assert figures[theirs] == pytest.approx(0.8, rel=2**-23)  # in float32
+    assert figures[ours] == pytest.approx(0.2, rel=2**-23)  # in float32
 
 
 def test_s3_groups_merge_over_counts_that_are_only_near() -> None:

@@ -72,7 +72,7 @@ class Pairs(NamedTuple):
         return share_won(curve.sum(self.gained * (2 * self.strict + self.tied)), self.size, self.others)
 
     def variance(self, curve: Curve) -> Tensor:
-        r"""Return DeLong's variance of the area, `[T]`; NaN if there is a single sample on either side.
+        r"""Return DeLong's variance of the area, `[T]`; not finite if there is a single sample on either side.
 
         The placements of outer samples are not looked at one by one: with the share :math:`f_k` of the slice at step
         :math:`k`, and :math:`b_k` beyond it, one that is in order with the step has a placement of at least
@@ -85,8 +85,7 @@ class Pairs(NamedTuple):
         share, beyond = self.gained / curve.spread(size), self.beyond / curve.spread(size)
         squares = curve.sum(share * (self.strict * (share + 2 * beyond) + self.tied * (beyond + share / 4)))
         outer = (squares - others * area**2).clamp(min=0)
-        variance = own / (size * (size - 1)) + outer / (others * (others - 1))
-        return variance.masked_fill((size <= 1) | (others <= 1), torch.nan)
+        return own / (size * (size - 1)) + outer / (others * (others - 1))
 
 
 def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:

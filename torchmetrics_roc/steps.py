@@ -13,14 +13,15 @@ Array = Any
 class ArraySteps(NamedTuple):
     """The steps of some rows, or of a part of one, `[K]`: their keys, and the negatives and samples at or above each.
 
-    `lengths`: the number of steps of each row. `total`: the number of all negatives and of all samples.
+    `lengths`: the number of steps of each row. `total`: the number of all negatives and of all samples, where a part of
+    a single row may be followed by another.
     """
 
     keys: Array
     fps: Array
     through: Array
     lengths: Array
-    total: tuple[int, int]
+    total: tuple[int, int] | None = None
 
     @property
     def first(self) -> Array:
@@ -56,7 +57,7 @@ def steps_of(codes: Array) -> ArraySteps:
     places = last.reshape(-1).nonzero()[0]
     fps = codes & 1
     fps = np.add.accumulate(fps, 1, dtype=codes.dtype, out=fps).reshape(-1)[places].astype(np.int64)
-    return ArraySteps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1), (0, 0))
+    return ArraySteps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1))
 
 
 def _steps_of_one(codes: Array) -> ArraySteps:
@@ -90,7 +91,7 @@ def joined(pieces: list[ArraySteps], rows: int) -> ArraySteps:
         parts[1], parts[2] = ([x + b for x, b in zip(parts[i + 1], before[i], strict=True)] for i in (0, 1))
         parts[3] = [np.sum(parts[3], axis=0)]
     keys, fps, through, lengths = map(np.concatenate, parts)
-    return ArraySteps(keys, fps, through, lengths, (0, 0))
+    return ArraySteps(keys, fps, through, lengths)
 
 
 def won_of(codes: Array) -> tuple[Array, Array, Array]:
