@@ -952,3 +952,25 @@ def test_a_sparse_tensor_is_refused_with_the_way_out(name: str) -> None:
     for call in (metrics.BinaryAUROC().update, functionals.binary_auroc):
         with pytest.raises(ValueError, match=f"`{name}` must be a dense tensor, but is sparse: pass `{name}.to_dense"):
             call(**given)
+
+
+@pytest.mark.parametrize("name", ["BinaryAUROC", "PairedAUROC", "GroupedAUROC", "SlicedRate"])
+@pytest.mark.parametrize("way", ["update", "forward"])
+def test_a_misspelt_argument_is_named_and_nothing_is_added(name: str, way: str) -> None:
+    metric = getattr(metrics, name)(*{"PairedAUROC": (2,), "SlicedRate": ("recall", 0.5)}.get(name, ()))
+    preds = torch.rand(4, 2) if name == "PairedAUROC" else torch.rand(4)
+    says = rf"`group`: did you mean `groups`\? `update` of {name} takes `preds`, `target`, `sample_weight`"
+    with pytest.raises(ValueError, match=says):
+        getattr(metric, way)(preds, torch.arange(4) % 2, group=torch.arange(4))
+    assert (metric.update_count, metric.num_samples) == (0, 0)
+
+
+def test_an_update_of_a_user_may_take_any_argument() -> None:
+    class Noting(metrics.BinaryAUROC):  # type: ignore[misc]
+        def update(self, preds: Tensor, target: Tensor, **more: Any) -> None:
+            super().update(preds, target)
+            self.seen = more
+
+    metric = Noting()
+    metric.update(torch.rand(4), torch.arange(4) % 2, group=3)
+    assert metric.seen == {"group": 3}

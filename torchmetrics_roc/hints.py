@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
+
+
+def unexpected(name: str, caller: str, known: Iterable[str]) -> str:
+    """Return the error for a keyword argument that a caller does not take, by those that are `known`."""
+    close, names = difflib.get_close_matches(name, known := list(known)), ", ".join(f"`{x}`" for x in known)
+    hint = f"did you mean {' or '.join(f'`{x}`' for x in close)}? " if close else ""
+    return f"Unexpected keyword arguments: `{name}`: {hint}{caller} takes {names}."
 
 
 def as_tensor(name: str, value: Any) -> str:

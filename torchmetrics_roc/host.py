@@ -22,6 +22,7 @@ from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
+from torchmetrics_roc.hints import unexpected
 from torchmetrics_roc.ranks import GatheredRanks, Ranks, World, world_of
 from torchmetrics_roc.states import Chunks, State, Value, Version, chunks_of
 from torchmetrics_roc.surroundings import clean, neutral, outside_inference
@@ -45,6 +46,7 @@ PRIVATE = (
     "_to_sync",
     "_update_count",
     "_wrap_compute",
+    "_update_signature",
     "_wrap_update",
 )
 """Private names of a `torchmetrics.Metric` instance that this library relies on."""
@@ -53,7 +55,7 @@ PRIVATE = (
 _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
-    | {"_enable_grad", "_update_signature", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
+    | {"_enable_grad", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
     | {"_question", "_reported", "_world", "_beside"}
 )
 """Plain attributes that the base class and this one set on an instance."""
@@ -240,6 +242,7 @@ class Host(Metric):
         def counted(*args: Any, **kwargs: Any) -> None:
             if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
                 raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
+            self._check_names(kwargs)
             try:
                 with neutral(self._device):
                     update(*args, **kwargs)
@@ -271,6 +274,13 @@ class Host(Metric):
                 torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
 
         return either
+
+    def _check_names(self, passed: Mapping[str, Any]) -> None:
+        """Raise `ValueError` for a keyword argument that `update` does not take, such as a misspelt one."""
+        known = self._update_signature.parameters
+        unknown = next((name for name in passed if name not in known), None)
+        if unknown is not None and all(x.kind != x.VAR_KEYWORD for x in known.values()):
+            raise ValueError(unexpected(unknown, f"`update` of {type(self).__name__}", known))
 
     def _wrap_compute(self, compute: Callable[..., Any]) -> Callable[..., Any]:
         # The base class turns every tensor of one element into a scalar, a curve's single threshold too.

@@ -205,6 +205,7 @@ class CurveMetric(Readings):
             )
         if type(self).update is not CurveMetric.update or type(self).compute is not CurveMetric.compute:
             return self._forward_overridden(*args, **kwargs)
+        self._check_names(kwargs)
         with neutral(self.device), torch.no_grad():
             state = self._state.of(self._batch(*args, **kwargs), self._held(), self._limit)
         self.update(*args, **kwargs)

@@ -8,13 +8,14 @@ which order and with which other defaults. All others are keyword-only. Every wr
 from __future__ import annotations
 
 import ast
-import difflib
 import functools
 import inspect
 import re
 import typing
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
+
+from torchmetrics_roc.hints import unexpected
 
 REQUIRED = inspect.Parameter.empty
 
@@ -122,9 +123,7 @@ class Call:
 
     def unexpected(self, name: str) -> str:
         """Return the error for an argument that the name does not take."""
-        close = difflib.get_close_matches(name, self.arguments)
-        hint = f"did you mean {_listed(close, ' or ')}? " if close else ""
-        return f"Unexpected keyword arguments: `{name}`: {hint}{self.name} takes {_listed(self.arguments)}."
+        return unexpected(name, self.name, self.arguments)
 
     def describe(self, function: Any, first: str | None = None, returns: Any = None) -> None:
         """Give a function that binds its arguments by this call the signature and annotations to show."""
