@@ -302,3 +302,17 @@ def test_exchanges_are_as_many_as_asked_for_in_any_chunks(paired: bool, monkeypa
     ]
     assert {b - a for a, b in pairwise(counts)} == {0, 1}
     assert 1 <= counts[0] <= 3
+
+
+def test_numbers_beyond_floating_point_are_infinite() -> None:
+    assert inference.positives_for_width(0.8, 1e-300) == math.inf
+    assert inference.positives_for_width(0.8, 5e-324) == math.inf
+    assert inference.positives_for_width(0.8, 1e-100) == pytest.approx(
+        1e198 * inference.positives_for_width(0.8, 0.1), rel=1e-12
+    )
+
+
+def test_perfect_models_are_never_found_to_differ() -> None:
+    """Their samples never do, whereas those of equal areas below 1 do by chance, in one tail of the test."""
+    assert inference.power_of_difference(1, 1, 50, 50) == 0
+    assert inference.power_of_difference(0.999, 0.999, 50, 50) == pytest.approx(0.025, rel=1e-9)

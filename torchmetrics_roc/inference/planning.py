@@ -84,7 +84,7 @@ def positives_needed(
     value, variance = _planned(auroc, ratio, fpr_range)
     expected, null_variance = _planned(null, ratio, fpr_range)
     away = z * math.sqrt(null_variance) + NormalDist().inv_cdf(power) * math.sqrt(variance)
-    return (away / (value - expected)) ** 2
+    return _square(away / (value - expected))
 
 
 @checked()
@@ -103,7 +103,8 @@ def power_of_difference(
     .. math:: \Phi\left(\frac{\sqrt{P} |\theta_1 - \theta_2| - z \sqrt{V_0}}{\sqrt{V_A}}\right)
 
     with :math:`V_A = V_1 + V_2 - 2 r \sqrt{V_1 V_2}, V_0 = 2 (1 - r) V_1`, and V as in `power`. The same as
-    `power.roc.test` of pROC for two curves. Obuchowski & McClish, Statistics in Medicine 16:1529, 1997.
+    `power.roc.test` of pROC for two curves. Obuchowski & McClish, Statistics in Medicine 16:1529, 1997. 0 for two
+    perfect models: their samples never differ.
 
     Args:
         first, second: the areas.
@@ -157,7 +158,7 @@ def positives_for_difference(
     apart, null, variance = _difference(first, second, ratio, correlation, fpr_range)
     if apart == 0:
         return math.inf
-    return ((z * math.sqrt(null) + NormalDist().inv_cdf(power) * math.sqrt(variance)) / apart) ** 2
+    return _square((z * math.sqrt(null) + NormalDist().inv_cdf(power) * math.sqrt(variance)) / apart)
 
 
 @checked(auroc=INSIDE)
@@ -166,7 +167,7 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
 
     .. math:: P = (2 z / w)^2 \, V
 
-    with V as in `power`.
+    with V as in `power`. Infinite for a width so small that the number is beyond floating point.
 
     Args:
         auroc: the area, above 0 and below 1, where V is 0.
@@ -181,7 +182,7 @@ def positives_for_width(auroc: float, width: float, ratio: float = 1.0, level: f
     """
     z = normal_quantile(level)
     _, variance = _planned(auroc, ratio, None)
-    return (2 * z / width) ** 2 * variance
+    return _square(2 * z / width) * variance
 
 
 def _difference(
@@ -224,6 +225,11 @@ def _binormal(auroc: float, ratio: float, fpr_range: tuple[float, float]) -> tup
         g += normal.pdf(a + z) * z
     area, f, g = (x * (high - low) / steps for x in (area, f, g))
     return area, f**2 * (1 + 1 / ratio + a**2 / 2) + g**2 * (1 + 1 / ratio) / 2 + f * g * a
+
+
+def _square(x: float) -> float:
+    """Return the square; where it is beyond floating point infinity, for which `**` raises an `OverflowError`."""
+    return x * x
 
 
 def _power(away: float, variance: float) -> float:
