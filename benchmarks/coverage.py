@@ -202,7 +202,7 @@ def by_each_method(measure: Any, curve: Curve, replicates: list[Curve]) -> dict[
         kind: Kind = "cost" if measure.higher_is_better is False else "gain"
         drawn["basic"] = basic(value[0], draws, 0.95, kind)
     for method, ends in drawn.items():
-        found[method] = of_alike(measure, curve, 0.95, Interval(*ends[:, None]))
+        found[method], _ = of_alike(measure, curve, 0.95, Interval(*ends[:, None]))
     return found
 
 

@@ -509,6 +509,7 @@ def test_the_variance_of_average_precision_over_repeated_steps_and_problems() ->
     assert near(inference.average_precision_variance(grid), inference.average_precision_variance(same), 1e-12)
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
 @pytest.mark.parametrize("weights", [None, HALVES])
 @pytest.mark.parametrize("groups", [None, GROUPS])
 @pytest.mark.parametrize("name", "ABC")
@@ -1086,6 +1087,7 @@ def test_a_metric_has_an_interval() -> None:
     assert near(weighted.interval(), (0.8164434579114812, 0.9401761946121984), FLOAT32)
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
 @pytest.mark.parametrize("weights", [None, HALVES])
 @pytest.mark.parametrize("name", "ABC")
 def test_a_metric_of_groups(name: str, weights: list[float] | None) -> None:

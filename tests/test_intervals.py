@@ -37,6 +37,7 @@ from torchmetrics_roc.inference import (
     wilson,
 )
 from torchmetrics_roc.inference.areas import mean_interval
+from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
 from torchmetrics_roc.intervals import interval_of
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
@@ -162,6 +163,7 @@ def test_the_interval_of_a_label_is_that_of_its_problem(name: str) -> None:
             assert _numbers(one.interval()) == pytest.approx([float(low[i]), float(high[i])], rel=FLOAT32)
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize("average", ["macro", "weighted", "micro", None])
 @pytest.mark.parametrize("grouped", [False, True])
 @pytest.mark.parametrize("name", ["AUROC", "AveragePrecision", "KSStatistic"])
@@ -434,6 +436,7 @@ def on_the_logit_scale(value: Tensor, draws: Tensor, size: int, most: float) -> 
     return [min(max(end, 0), 1) * most for end in ends]
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few samples
 @pytest.mark.parametrize(("name", "options", "most"), PARTS)
 def test_a_part_of_a_plane_has_an_interval_on_the_logit_scale(name: str, options: dict[str, Any], most: float) -> None:
     target = (torch.arange(60) % 5 == 0).long()
@@ -491,16 +494,17 @@ def test_the_caller_says_how_many_resamples_an_interval_takes(name: str, method:
     assert found[30] != found[2000] == _numbers(metric.interval(method=method))
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize(("name", "method"), [("KSStatistic", None), ("KSStatistic", "basic"), ("EER", None)])
 def test_so_it_does_of_clusters(name: str, method: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     taken = []
 
-    def noting(*data: Any, **options: Any) -> Tensor:
-        found = cluster_draws(*data, **options)
+    def noting(*data: Any, **options: Any) -> tuple[Tensor, bool]:
+        found, single = joint_draws(*data, **options)
         taken.append(found.shape[1])
-        return found
+        return found, single
 
-    monkeypatch.setattr("torchmetrics_roc.intervals.cluster_draws", noting)
+    monkeypatch.setattr("torchmetrics_roc.intervals.joint_draws", noting)
     preds, target, patients = classes(45)
     metric = getattr(tr, f"Multiclass{name}")(3, average="macro", normalization=None)
     metric.update(preds, target, groups=patients)
@@ -641,6 +645,7 @@ def test_a_comparison_by_draws_agrees_with_the_formula(grouped: bool) -> None:
     assert _numbers(metric.compare(view=average_precision)) == pytest.approx(_numbers(two), rel=FLOAT32, abs=1e-9)
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
 def test_both_forms_of_clusters() -> None:
     """The numbers of the twenty rows of models A and B, in six groups; and singletons are DeLong's."""
     preds = torch.tensor([THREE[x] for x in "AB"], dtype=torch.float64)
@@ -881,6 +886,7 @@ def test_what_separated_labels_leave_possible() -> None:
     assert bool((several.interval().low < several.interval().high).all())
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of five clusters with positives
 def test_separated_clusters_leave_possible_what_so_few_do() -> None:
     """Ten positives and twenty negatives in clusters of two: five, and ten, are on the right side."""
     scores, target = separated(10, 20)
@@ -927,6 +933,7 @@ FED = {
 EVERY_METHOD = (None, *FORMULAS, "jackknife", "obuchowski", "unknown")
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize(
     ("case", "grouped", "method"),
     [
@@ -985,7 +992,7 @@ def test_every_measure_declares_its_interval(row: Row) -> None:
     metric.update(**batch(entry))
     assert metric.statistic() is not None
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "BinaryMinDCF: a cost near 1")
+        warnings.filterwarnings("ignore", ".*95 % intervals")  # of so few samples
         low, high = metric.interval()
     value = metric.compute()
     assert low <= (value[0] if isinstance(value, tuple) else value) <= high

@@ -165,6 +165,7 @@ def test_weights_of_pairs_are_frequencies_if_whole(average: Any) -> None:
     assert interval(times / 7) == pytest.approx(interval(times.double(), "sampling"), rel=FLOAT32)
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of six clusters
 @pytest.mark.parametrize("clusters", [False, True])
 def test_each_of_several_models_has_its_own(clusters: bool) -> None:
     groups = tensor(GROUPS) if clusters else None

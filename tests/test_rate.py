@@ -160,6 +160,7 @@ def on_the_polyline(p: oracles.Problem, x: F, transposed: bool) -> F:
     return min(values) if transposed else max(values)
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of no negatives above a specificity of 1
 @pytest.mark.parametrize("name", ["SensitivityAtSpecificity", "SpecificityAtSensitivity"])
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_rate_between_two_points(name: str, weighted: bool) -> None:

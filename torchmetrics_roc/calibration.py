@@ -14,7 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
+from torchmetrics_roc.measure import OF_SAMPLES, Chart, CurveMeasure, Data, Shortfall, Statistic, not_loggable
 from torchmetrics_roc.probabilities import (
     Of,
     ProbabilityMeasure,
@@ -263,8 +263,19 @@ def check_bins(n_bins: Any, strategy: Any) -> None:
         raise ValueError(f"`strategy` must be 'uniform' or 'quantile', but is {strategy!r}.")
 
 
+_MOSTLY_NOISE = (
+    "95 % intervals covered in 0 to 90 % of data sets where the error of the bins is mostly that of chance: "
+    "judge calibration by `torchmetrics_roc.inference.reliability_band`, or take fewer bins."
+)
+
+
 class BinnedError(ProbabilityMeasure):
     """A binned calibration error.
+
+    Chance alone makes it positive, so its interval covers the error of the population only where that is far larger: at
+    a nominal 95 % that of calibrated scores in 0 %, of 300 and of 3,000 samples; with `"l1"` in 92 to 98 % once the
+    square of the error, times the samples, exceeds the number of bins; with `"l2"` in 89 to 98 % from four times that,
+    with `debias` in 90 to 95 % from once; `"max"` in 45 % or less. A warning says so where it falls short.
 
     Args:
         n_bins: the number of bins.
@@ -291,6 +302,15 @@ class BinnedError(ProbabilityMeasure):
             raise ValueError(f"`debias` needs norm='l2', whose squares it corrects, but `norm` is {norm!r}.")
         super().__init__(*args, **kwargs)
         self.n_bins, self.norm, self.strategy, self.debias = n_bins, norm, strategy, debias
+
+    def statistic(self) -> Statistic:
+        """A value without a formula for its interval, biased upward."""
+        return OF_SAMPLES._replace(shortfalls=(Shortfall(self._mostly_noise, _MOSTLY_NOISE),))
+
+    def _mostly_noise(self, data: Data) -> bool:
+        """Return whether the error is of the order of that of calibrated scores, or the largest of all bins."""
+        enough = {"l1": 1.0, "l2": 1.0 if self.debias else 4.0, "max": float("inf")}[self.norm]
+        return data.value**2 * (data.positives + data.negatives) < enough * self.n_bins
 
     def view(self, curve: Curve) -> Tensor:
         """See `calibration_error`."""

@@ -12,17 +12,25 @@ from torch import Tensor
 from torchmetrics_roc.choice import (
     BY_NAME,
     At,
+    Best,
     BestFBeta,
     Choice,
+    ClosestTopLeft,
+    FixedFPR,
+    FixedPrecision,
+    FixedRecall,
+    FixedSpecificity,
     Frozen,
     Rising,
+    Youden,
     choice_of,
     chosen,
     corner,
 )
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.frozen import FrozenThreshold
-from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, Measure, Statistic
+from torchmetrics_roc.measure import CORNERS, OPTIMISED, PART, RESAMPLED, Data, Measure, Shortfall, Statistic
+from torchmetrics_roc.operating import FEW_AT_PRECISION, few_above
 from torchmetrics_roc.probabilities import outside_unit
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
@@ -48,6 +56,41 @@ _OF_PREDICTED = ("precision", "fdr", "f1", "fbeta", "jaccard")
 """The rates whose point is drawn in the precision-recall plane."""
 
 
+_BALANCED = ("youden", "balanced_accuracy", "gmean", "mcc")
+_BALANCED_AT = (Youden(), ClosestTopLeft(), Best("gmean"))
+"""Rates that depend little on the share of positives, and the points where each of them is nearly the largest."""
+
+_MEASURED = (
+    (("accuracy", "kappa", "f1", "fbeta", "jaccard", *_BALANCED), 300, "79 to 94"),
+    (("precision", "fdr", "lr_plus", "lr_minus", "dor", "markedness"), 200, "85 to 94"),
+)
+"""Rates, the fewest samples of either label for which their intervals at a point that maximises another rate covered,
+and how often they did with fewer, in per cent."""
+
+_OF_ERRORS = (100, "83 to 98")
+"""The same for all other rates, such as recall and specificity."""
+
+
+def _at_chosen_point(fewest: int, covered: str) -> Shortfall:
+    """Return the shortfall of a rate at a point chosen on the data, with fewer samples of either label."""
+    return Shortfall(
+        lambda data: data.fewer < fewest,
+        f"95 % intervals of this rate at a point chosen on the same data covered in {covered} % of data sets with "
+        f"fewer than {fewest} samples of one label: `freeze` the threshold on other data.",
+    )
+
+
+def _hardly_better(data: Data) -> bool:
+    return 1 - data.value > 0.8 * data.fewer / (data.positives + data.negatives)
+
+
+_ACCURACY = Shortfall(
+    _hardly_better,
+    "95 % intervals covered in 86 % of data sets where the best accuracy is about the share of the larger label: "
+    "read a rate that does not depend on it, such as the balanced accuracy.",
+)
+
+
 class Rate(FrozenThreshold, Measure):
     """One rate at one chosen point of the curve, as a single number to log.
 
@@ -56,8 +99,12 @@ class Rate(FrozenThreshold, Measure):
     `freeze()` fixes the threshold chosen on the data so far for all later readings. It is saved in `state_dict`, and a
     metric that loads it is frozen too.
 
-    The interval of a rate at a chosen point accounts for the choice. With 30 positives and 300 negatives that of recall
-    at `"youden"` covers in 89 to 93 % at a nominal 95 %, with 200 and 200 in 97 %.
+    The interval of a rate at a chosen point accounts for the choice. Where the rate is largest, or nearly so, it is the
+    basic one: of the correlation and the geometric mean at `"youden"` and `"closest_topleft"` it covers in 89 to 97 %
+    at a nominal 95 %, with 30 to 200 samples of the rarer label. Other rates at a point that maximises something are
+    covered less often, and a warning says so: accuracy and F1 at `"youden"` in 79 to 94 % with 30 to 200 samples of
+    either label; precision in 85 to 92 % with 30 to 100, in 94 % with 200; recall in 86 to 93 % with 30 positives and
+    300 negatives, in 97 to 99 % with 100 and more. A recall at a precision: see `RecallAtFixedPrecision`.
 
     The formulas of the rates are in `torchmetrics_roc.rates`, those of the points in `torchmetrics_roc.choice`.
 
@@ -122,14 +169,31 @@ class Rate(FrozenThreshold, Measure):
     def statistic(self) -> Statistic:
         """A proportion, if the rate is one and its threshold is frozen; otherwise a value without a formula.
 
-        It is optimised on the data if the point is where the rate itself is largest.
+        It is optimised on the data if the point is where the rate itself is largest, or nearly so.
         """
         if self.prevalence is None and self._largest_at() == self.at:
+            return OPTIMISED._replace(shortfalls=(_ACCURACY,) if self.rate == "accuracy" else ())
+        if self.prevalence is None and self.rate in _BALANCED and self.at in _BALANCED_AT:
             return OPTIMISED
         share = self._proportion if self.rate in PROPORTIONS and self.prevalence is None else None
         if share is not None and (isinstance(self.at, Frozen) or self.rate == "prevalence"):
             return Statistic("proportion", proportion=share)
-        return (CORNERS if isinstance(self.at, Rising) else RESAMPLED)._replace(proportion=share)
+        if isinstance(self.at, FixedRecall) and self.rate in ("specificity", "fpr"):
+            return PART._replace(proportion=share)
+        resampled = CORNERS if isinstance(self.at, Rising) else RESAMPLED
+        return resampled._replace(proportion=share, shortfalls=self._shortfalls())
+
+    def _shortfalls(self) -> tuple[Shortfall, ...]:
+        """Return for which data the interval at a chosen point covers too seldom."""
+        if isinstance(self.at, FixedPrecision) and self.rate == "recall":
+            return (FEW_AT_PRECISION,)
+        if isinstance(self.at, (FixedFPR, FixedSpecificity)):
+            if self.rate in ("recall", "fnr"):
+                return (few_above(self.at.most if isinstance(self.at, FixedFPR) else 1 - self.at.least),)
+            return (_at_chosen_point(300, "69 to 93"),) if self.rate in ("precision", "fdr", "lr_plus") else ()
+        if not isinstance(self.at, (Youden, ClosestTopLeft, Best, BestFBeta)):
+            return ()
+        return (_at_chosen_point(*next((x for rates, *x in _MEASURED if self.rate in rates), _OF_ERRORS)),)
 
     def _largest_at(self) -> Choice | None:
         """Return the choice of the point where the rate is largest, None if there is no such choice."""

@@ -92,6 +92,12 @@ class Columns:
         positives, negatives = torch.stack([self.positives, self.negatives]).tolist()
         return positives, negatives
 
+    @property
+    def totals_at_hand(self) -> tuple[Sequence[float], Sequence[float]] | None:
+        """`host_totals` if they take no host sync; None otherwise, as of real weights in bins on a device."""
+        known = "host_totals" in self.__dict__ or self.positives.device.type == "cpu"
+        return self.host_totals if known else None
+
     def know_as(self, other: Columns) -> None:
         """Copy what the host knows of the totals from the `other` columns, whose totals are the same."""
         if "host_totals" in other.__dict__:

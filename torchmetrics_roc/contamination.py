@@ -12,7 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
-from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.measure import Data, Measure
 
 ALIKE = 1e-12
 """How far apart replicates may be that differ by rounding only."""
@@ -20,8 +20,10 @@ ALIKE = 1e-12
 
 def of_alike(
     measure: Measure, curve: Curve, level: float, drawn: Interval, sizes: tuple[Tensor, Tensor] | None = None
-) -> Interval:
+) -> tuple[Interval, list[Data]]:
     r"""Return the interval of a bootstrap, `[T]` each, widened to the value; if all replicates are alike, another.
+
+    Also the `Data` of each problem, which take no further host sync.
 
     That extends to the values of the same data with a few samples elsewhere: the share :math:`z^2/(n + z^2)` that is
     the upper end of Wilson's interval of 0 out of n, of the positives and of the negatives on the wrong side of all
@@ -40,10 +42,13 @@ def of_alike(
     alike = ~((drawn.high - drawn.low > ALIKE) | value.isnan())
     # The value of an optimum may lie outside of the interval of what it estimates.
     found = Interval(torch.fmin(drawn.low, value), torch.fmax(drawn.high, value))
-    if bool(alike.any()):
+    totals = (curve.positives, curve.negatives) if sizes is None else sizes
+    numbers = torch.stack([alike.double(), *(x.double() for x in (value, *totals))], 1).tolist()  # one host sync
+    if any(row[0] for row in numbers):
         own = conceivable(measure, curve, level, alike, sizes)
         found = Interval(torch.fmin(found.low, own.low), torch.fmax(found.high, own.high))
-    return Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in found))
+    found = Interval(*(end.masked_fill(value.isnan(), torch.nan) for end in found))
+    return found, [Data(value, p, n, sizes is not None) for _, value, p, n in numbers]
 
 
 def conceivable(

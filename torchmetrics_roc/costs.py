@@ -14,7 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.choice import Cost, Frozen, chosen, corner
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Measure, Statistic
+from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.probabilities import highest_scores
 from torchmetrics_roc.tasks import Normalization
 
@@ -139,6 +139,18 @@ def _tail(x: Tensor) -> Tensor:
     return x.abs().neg_().exp_().log1p_()
 
 
+def _near_trivial(data: Data) -> bool:
+    return data.value > 0.8
+
+
+NEAR_TRIVIAL = Shortfall(
+    _near_trivial,
+    "a cost near 1, that of a decision without scores, was covered by 95 % intervals in 65 to 92 % of data sets: only "
+    "more samples, or costs and a prevalence for which scores matter more, help.",
+)
+"""Of a normalised cost."""
+
+
 class DetectionCost(Measure):
     """A detection cost, for a prevalence and the costs of both errors.
 
@@ -168,8 +180,8 @@ class MinDCF(DetectionCost):
     """Least detection cost over all thresholds; 1 is the cost of the better trivial decision. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average. `metric.operating_point(Cost(fp=, fn=, prevalence=))`
-    gives the point with its threshold. Intervals of a cost near 1 cover too rarely: for a population cost of .96, in 85
-    to 90 % at a nominal 95 %. A warning says so above .8.
+    gives the point with its threshold. Intervals of a cost near 1 cover too rarely: for a population cost of .96, in 80
+    to 92 % at a nominal 95 %. A warning says so above .8.
 
     Formula: `torchmetrics_roc.costs.min_dcf`.
 
@@ -189,7 +201,7 @@ class MinDCF(DetectionCost):
 
     def statistic(self) -> Statistic:
         """A value without a formula for its interval, optimised on the data."""
-        return OPTIMISED
+        return OPTIMISED._replace(shortfalls=(NEAR_TRIVIAL,))
 
 
 class ActualDCF(DetectionCost):
@@ -197,6 +209,10 @@ class ActualDCF(DetectionCost):
 
     `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
     follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
+
+    The interval is Hall's (`torchmetrics_roc.inference.areas.mean_interval`): at prevalence ½ it covers in 95 to 99 %
+    at a nominal 95 %, with 30 or more samples of either label; at .1 in 94 to 95 % with 200 or more and a cost of .57,
+    in 76 % with 30 and 30. A cost near 1, that of a decision without scores, it covers in 64 to 94 %. Warnings say so.
 
     Formula: `torchmetrics_roc.costs.actual_dcf`.
 
@@ -218,8 +234,15 @@ class ActualDCF(DetectionCost):
         return actual_dcf(curve, self.prevalence, self.fn, self.fp)
 
     def statistic(self) -> Statistic:
-        """A mean of the costs of errors, without a formula for its interval."""
-        return RESAMPLED._replace(losses=self._errors)
+        """The sum of the mean costs of the errors of both labels."""
+        misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+        share = min(misses, alarms) / max(misses, alarms)  # an error of the other kind costs 1/share times as much
+        few = Shortfall(
+            lambda data: data.fewer * share < 10,
+            "95 % intervals covered in 76 to 92 % of data sets with so few samples that one costly error decides: it "
+            f"takes {10 / share:.0f} or more of either label at these costs and this prevalence.",
+        )
+        return Statistic("losses", losses=self._errors, shortfalls=(NEAR_TRIVIAL, few))
 
     def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return the costs of the decisions on a positive and on a negative at each step, `[K]` each."""

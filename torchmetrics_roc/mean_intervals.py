@@ -57,8 +57,8 @@ def interval_of_other(
             )
         return of_groups(measure, lifted, level)
     if isinstance(lifted, PairwiseWins):
-        return of_pairs(measure.average, lifted, level, weights)
-    return of_models(lifted, level, weights)
+        return of_pairs(measure, lifted, level, weights)
+    return of_models(type(measure).__name__, lifted, level, weights)
 
 
 def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval:
@@ -80,19 +80,19 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     variance = groups.added((mass * (values - value)) ** 2)[0] / total**2 * known / (known - 1)
     single = bool(known == 1) if groups.labelled is None else groups.labelled[measure.of_both] == 1
     if single:
-        warn_of_one_cluster("interval")
+        warn_of_one_cluster(type(measure).__name__)
     interval = logit_interval(value, variance, student_expansion(level, known - 1))
     worth = total**2 / squares
     ends = at_an_end(value) & (known > 1)
     return chosen_where(ends, wilson_unchecked(value.clamp(0, 1).round() * worth, worth, level), interval)
 
 
-def of_models(models: Models, level: float, weights: Weights) -> Interval:
+def of_models(name: str, models: Models, level: float, weights: Weights) -> Interval:
     """Return the interval of the area of each model, `[M]`."""
     covariance, z = models.covariance(weights), torch.full_like(models.aurocs, normal_quantile(level))
     if isinstance(covariance, Clustered):
         one = torch.eye(models.problems, dtype=z.dtype, device=z.device)
-        z = student_of(covariance, one, level, models.aurocs)
+        z, _ = student_of(covariance, one, level, models.aurocs, name)
         covariance = covariance.covariance
     variance = covariance.diagonal()
     interval = logit_interval(models.aurocs, variance, z)
@@ -100,8 +100,9 @@ def of_models(models: Models, level: float, weights: Weights) -> Interval:
     return chosen_where(at_an_end(models.aurocs) | constant(variance), own, interval)
 
 
-def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
+def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
+    average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
         return _of_each_pair(wins, level)
 
@@ -110,7 +111,7 @@ def of_pairs(average: str | None, wins: PairwiseWins, level: float, weights: Wei
         shares = ~areas.isnan() * (1.0 if average == "macro" else size[:, None] + size)
         return _Mean(areas.nan_to_num(), shares / shares.sum())
 
-    variance, z = _variance_of_pairs(wins, means, level, weights)
+    variance, z = _variance_of_pairs(name, wins, means, level, weights)
     (areas, shares), support = means(), wins.positives.double()
     value = (areas * shares).sum()
     interval = logit_interval(value, variance, z)
@@ -128,7 +129,7 @@ class _Mean(NamedTuple):
 
 
 def _variance_of_pairs(
-    wins: PairwiseWins, means: Callable[[], _Mean], level: float, weights: Weights
+    name: str, wins: PairwiseWins, means: Callable[[], _Mean], level: float, weights: Weights
 ) -> tuple[Tensor, Tensor]:
     """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d.
 
@@ -145,7 +146,7 @@ def _variance_of_pairs(
         sums, masses = summed_by_group(groups, ranks, of_samples)
         squares, clusters = all_reduced(ranks, [()] * 2, lambda: [(sums**2).sum(), (masses > 0).sum()])
         if bool(clusters == 1):
-            warn_of_one_cluster("interval")
+            warn_of_one_cluster(name)
         return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)
 
     def squared() -> list[Tensor]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import ClassVar, NamedTuple
 
 from torch import Tensor
@@ -13,7 +12,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.arguments import hold, one_of
-from torchmetrics_roc.inference.clusters import cluster_draws
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
 from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered
 from torchmetrics_roc.measure import Measure
@@ -86,7 +85,11 @@ class PairedAUROC(Measure):
             sampling = agreed.weighted and (weights == "sampling" or agreed.fractions)
             return auroc_covariance(curve, rows, None, "jackknife" if sampling else "delong", "sampling")
 
-        draws = partial(cluster_draws, curve, rows, groups)
+        def draws(view: Callable[[Curve], Tensor]) -> Tensor:
+            found, single = joint_draws(curve, rows, groups, view)
+            if single:
+                warn_of_one_cluster(type(self).__name__)
+            return found
 
         def read(view: Callable[[Curve], Tensor]) -> Tensor:
             value: Tensor = read_by(view, curve)

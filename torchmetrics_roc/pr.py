@@ -11,7 +11,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import by_blocks
-from torchmetrics_roc.measure import PART, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import PART, CurveMeasure, Measure, Shortfall, Statistic, not_loggable
 from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import places_where, running
 
@@ -215,6 +215,13 @@ class PrecisionRecallCurve(CurveMeasure):
         return mean_precision_recall(value)
 
 
+_OF_CLUSTERS = Shortfall(
+    lambda data: data.clustered and data.fewer < 100,
+    "95 % intervals of clusters covered in 88 to 92 % of data sets with 20 to 50 of them, in 94 % with 200: only "
+    "more clusters help.",
+)
+
+
 class AveragePrecision(Measure):
     """Average precision: the precision at each positive's score, averaged over the positives.
 
@@ -239,7 +246,7 @@ class AveragePrecision(Measure):
 
     def statistic(self) -> Statistic:
         """Average precision itself."""
-        return Statistic("average_precision")
+        return Statistic("average_precision", shortfalls=(_OF_CLUSTERS,))
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""

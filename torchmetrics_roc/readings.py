@@ -246,15 +246,16 @@ class Readings(CurveCache):
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
 
         Each has the shape of `compute`; NaN where unknown. If `groups` were passed with the samples, they are treated
-        as clusters, as are the classes' entries of one sample in an average.
+        as clusters, as are the classes' entries of one sample in an average. Where the default method was measured to
+        cover too seldom, for few samples of a label for example, a warning says so, and what helps.
 
         Args:
             level: the confidence level.
             method: for AUROC and Gini `"logit"` (default), `"delong"`, `"newcombe"`, `"spss"`, `"hanley_mcneil"` or
                 `"bootstrap"`, see `torchmetrics_roc.inference.auroc_interval`; for average precision `"logit"`,
                 `"boyd"` or `"bootstrap"`, see `torchmetrics_roc.inference.average_precision_interval`; for a `Rate`
-                that is a share of the samples at a frozen threshold `"wilson"`; for Cllr `"hall"`, see
-                `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the data (KS, AUCH, the
+                that is a share of the samples at a frozen threshold `"wilson"`; for Cllr and the actual cost `"hall"`,
+                see `torchmetrics_roc.inference.areas.mean_interval`; for what is optimised on the data (KS, AUCH, the
                 minimal costs, the EER of the hull, a rate where it is largest) `"basic"`; for partial areas, LogAUC,
                 PRArea and specificity at a sensitivity `"logit"`; for every other measure `"bootstrap"`, which all
                 have: see `torchmetrics_roc.inference.bootstrap` for these three, and their coverage. For averages

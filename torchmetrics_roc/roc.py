@@ -11,7 +11,17 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
-from torchmetrics_roc.measure import AREA, OPTIMISED, PART, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.measure import (
+    AREA,
+    OPTIMISED,
+    PART,
+    CurveMeasure,
+    Data,
+    Measure,
+    Shortfall,
+    Statistic,
+    not_loggable,
+)
 from torchmetrics_roc.polylines import mean_curve
 
 
@@ -344,7 +354,9 @@ class AUROC(Measure):
 
     def statistic(self) -> Statistic:
         """Return the area, if it is the whole one; none with a formula otherwise."""
-        return AREA if self.max_fpr in (None, 1) else PART
+        if self.max_fpr in (None, 1):
+            return AREA
+        return PART._replace(shortfalls=_of_parts((0.0, float(self.max_fpr or 1)), None, 1.0))
 
 
 class Gini(Measure):
@@ -373,7 +385,7 @@ class Gini(Measure):
 
     def statistic(self) -> Statistic:
         """Return the area, mapped."""
-        return Statistic("auroc", scale=2.0, shift=-1.0)
+        return AREA._replace(scale=2.0, shift=-1.0)
 
 
 class LogAUC(Measure):
@@ -414,7 +426,16 @@ class LogAUC(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula."""
-        return PART
+        low, _ = self.fpr_range
+        return PART._replace(
+            shortfalls=(
+                Shortfall(
+                    lambda data: data.negatives * low < 0.25,
+                    "95 % intervals covered in 78 to 91 % of data sets with so few negatives that `fpr_range` begins "
+                    f"below a quarter of one: start it at {low:g} only with {0.25 / low:.3g} or more negatives.",
+                ),
+            )
+        )
 
 
 class KSStatistic(Measure):
@@ -491,10 +512,9 @@ class PartialAUROC(Measure):
 
     def statistic(self) -> Statistic:
         """None with a formula; the greatest area is that of the rectangle."""
-        if self.corrected:
-            return PART
         sides = [high - low for low, high in (self.fpr_range or (0.0, 1.0), self.tpr_range or (0.0, 1.0))]
-        return PART._replace(most=sides[0] * sides[1])
+        most = 1.0 if self.corrected else sides[0] * sides[1]
+        return PART._replace(most=most, shortfalls=_of_parts(self.fpr_range, self.tpr_range, most))
 
 
 class AUCH(Measure):
@@ -522,6 +542,34 @@ class AUCH(Measure):
     def statistic(self) -> Statistic:
         """None with a formula; the best of the data."""
         return OPTIMISED
+
+
+def _of_parts(
+    fpr_range: tuple[float, float] | None, tpr_range: tuple[float, float] | None, most: float
+) -> tuple[Shortfall, ...]:
+    """Return for which data the interval of a partial area of at most `most` covers too seldom."""
+    across, up = (1.0 if x is None else x[1] - x[0] for x in (fpr_range, tpr_range))
+
+    def over_few_positives(data: Data) -> bool:
+        return up < 1 and data.positives * up < 15 and data.negatives > 2 * data.positives
+
+    return (
+        Shortfall(
+            lambda data: across < 1 and data.negatives * across < 5,
+            "95 % intervals covered in 56 to 92 % of data sets with fewer than 5 negatives in `fpr_range`: "
+            f"take a wider range, or {5 / across:.0f} or more negatives.",
+        ),
+        Shortfall(
+            over_few_positives,
+            "95 % intervals covered in 80 to 92 % of data sets with fewer than 15 positives in `tpr_range` beside many "
+            f"negatives: take a wider range, or {15 / up:.0f} or more positives.",
+        ),
+        Shortfall(
+            lambda data: across < 1 and up < 1 and data.value < 0.1 * most,
+            "95 % intervals covered in 81 to 92 % of data sets if the curve hardly enters both ranges, with less than "
+            "a tenth of the area of their rectangle: take wider ranges.",
+        ),
+    )
 
 
 def _range(name: str, rates: tuple[float, float] | None) -> tuple[float, float] | None:

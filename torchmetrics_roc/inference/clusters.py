@@ -57,15 +57,29 @@ def cluster_draws(
         >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape
         torch.Size([1, 100])
     """
+    draws, single = joint_draws(curve, rows, groups, view, replicates, seed)
+    if single:
+        warn_of_one_cluster("cluster_draws")
+    return draws
+
+
+def joint_draws(
+    curve: Curve,
+    rows: Rows,
+    groups: Tensor | None,
+    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
+    replicates: int = 2000,
+    seed: int = 0,
+) -> tuple[Tensor, bool]:
+    """Return `cluster_draws`, and whether all samples are of a single group, of which the caller warns by its name."""
     views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, one) for one in view]
     data, sizes, chunks = _drawable(curve, rows, groups, views, replicates)
     if groups is not None and data.known == 1:
-        warn_of_one_cluster("cluster_draws")
         nothing = (len(data.problems), replicates)
-        return torch.full(nothing, torch.nan, dtype=torch.float64, device=rows.scores.device)
+        return torch.full(nothing, torch.nan, dtype=torch.float64, device=rows.scores.device), True
     if not isinstance(curve, Slice):
-        return data.read(chunks, seed)
-    return _shared(data.gathered(curve.ranks, sizes), chunks, seed, curve.ranks)
+        return data.read(chunks, seed), False
+    return _shared(data.gathered(curve.ranks, sizes), chunks, seed, curve.ranks), False
 
 
 def cluster_lines(

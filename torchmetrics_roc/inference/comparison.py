@@ -14,7 +14,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import at_an_end, constant
 from torchmetrics_roc.inference.arguments import FLAG, checked, one_of
-from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.covariances import (
     Clustered,
     Covariance,
@@ -172,7 +172,10 @@ def compare_models(
     preds = models_in_rows(preds, target)
     rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
-    return compared_draws(view(curve), cluster_draws(curve, rows, own, view, replicates, seed), level)
+    draws, single = joint_draws(curve, rows, own, view, replicates, seed)
+    if single:
+        warn_of_one_cluster("compare_models")
+    return compared_draws(view(curve), draws, level)
 
 
 def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:

@@ -17,7 +17,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of, one_of
-from torchmetrics_roc.inference.clusters import cluster_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
     all_equal,
@@ -224,7 +224,9 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
         curve = exchange(rows.scores, rows.labels, rows.weights, data[0].weighted, ranks)
     degrees = torch.full((count, count), math.inf, dtype=torch.float64, device="cpu")
     if not _by_influence(views):
-        draws = cluster_draws(curve, rows, groups, views, replicates, seed)
+        draws, single = joint_draws(curve, rows, groups, views, replicates, seed)
+        if single:
+            warn_of_one_cluster("compare")
         values = torch.cat([numbers_of(view, curve.whole.of(i)) for i, view in enumerate(views)])
         return values, torch.cov(draws[:, ~draws.isnan().any(0)]), degrees
     if groups is None:
@@ -259,7 +261,10 @@ def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple
     """Return the variance of the value of one thing, 0-d, and its degrees of freedom."""
     if view not in INFLUENCES:
         if one.rows is not None and one.groups is not None:
-            draws = cluster_draws(one.curve, one.rows, one.groups, view, replicates, seed)[0]
+            found, single = joint_draws(one.curve, one.rows, one.groups, view, replicates, seed)
+            if single:
+                warn_of_one_cluster("compare")
+            draws = found[0]
         else:
             draws = curve_draws(one.curve.whole, view, replicates, seed)
         return draws[~draws.isnan()].var(), math.inf

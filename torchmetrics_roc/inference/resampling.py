@@ -74,8 +74,8 @@ def bootstrap(
     MinDCF at 0.1             85 to 91 % (41 to 68 %)             86 to 96 % (36 to 79 %)
     ========================  ==================================  ==================================
 
-    Percentiles, expanded or not, cover in 93 to 98 % at 200 + 200: linear and nearest EER, Cllr, the actual cost, all
-    rates at chosen points. At 30 + 300 and 30 + 30 expanded ones, over 300 data sets, with a standard error of 1.3 %,
+    Percentiles, expanded or not, cover in 93 to 98 % at 200 + 200: linear and nearest EER, Cllr, the actual cost, and
+    recall at chosen points. At 30 + 300 and 30 + 30 expanded ones, over 300 data sets, with a standard error of 1.3 %,
     cover in 93 to 98 %: EER, a recall with another rate fixed, F1 at a threshold; in 90 to 97 %: the actual cost, Cllr,
     precision at a recall; less often: a recall at Youden's point, 89 to 97 %; a recall at a precision that few points
     reach, 81 %. Plain percentiles cover in 1 to 3 % fewer.

@@ -1,0 +1,176 @@
+"""Warnings of intervals that were measured to cover too seldom: for which data, and by what they are silent."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from typing import Any
+
+import pytest
+import torch
+from torchmetrics.utilities.prints import rank_zero_only
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import FixedFPR, FixedPrecision, FixedRecall
+
+Case = tuple[str, dict[str, Any], tuple[int, int, float], str | None]
+
+CASES: list[Case] = [
+    # The name, its options, positives, negatives and the distance of their means, and what a warning says.
+    ("AUROC", {}, (20, 200, 2.0), "pass method='newcombe'"),
+    ("AUROC", {}, (200, 20, 2.0), "pass method='newcombe'"),
+    ("AUROC", {}, (20, 180, 2.0), None),
+    ("AUROC", {}, (40, 400, 2.0), None),
+    ("Gini", {}, (20, 200, 2.0), "pass method='newcombe'"),
+    ("AveragePrecision", {}, (20, 200, 1.0), None),
+    ("KSStatistic", {}, (30, 300, 1.0), None),
+    ("EER", {}, (30, 300, 1.0), None),
+    ("LogAUC", {}, (30, 200, 1.0), "250 or more negatives"),
+    ("LogAUC", {}, (30, 250, 1.0), None),
+    ("AUROC", {"max_fpr": 0.01}, (30, 499, 1.0), "fewer than 5 negatives"),
+    ("AUROC", {"max_fpr": 0.01}, (30, 500, 1.0), None),
+    ("PartialAUROC", {"fpr_range": (0, 0.01)}, (30, 499, 1.0), "500 or more negatives"),
+    ("PartialAUROC", {"tpr_range": (0.8, 1)}, (74, 149, 1.0), "75 or more positives"),
+    ("PartialAUROC", {"tpr_range": (0.8, 1)}, (74, 148, 1.0), None),
+    ("PartialAUROC", {"fpr_range": (0, 0.3), "tpr_range": (0.7, 1)}, (100, 100, 1.0), "take wider ranges"),
+    ("PartialAUROC", {"fpr_range": (0, 0.3), "tpr_range": (0.7, 1)}, (100, 100, 2.5), None),
+    ("SensitivityAtSpecificity", {"min_specificity": 0.99}, (30, 200, 1.0), "fewer than 2.5 negatives"),
+    ("SensitivityAtSpecificity", {"min_specificity": 0.99}, (30, 251, 1.0), None),
+    ("SpecificityAtSensitivity", {"min_sensitivity": 0.9}, (30, 300, 1.0), None),
+    ("RecallAtFixedPrecision", {"min_precision": 0.99}, (30, 300, 1.0), "fewer than 10 positives reach"),
+    ("RecallAtFixedPrecision", {"min_precision": 0.5}, (30, 30, 3.0), None),
+    ("PrecisionAtFixedRecall", {"min_recall": 0.8}, (30, 300, 1.0), None),
+    ("Rate", {"rate": "recall", "at": FixedPrecision(0.99)}, (30, 300, 1.0), "fewer than 10 positives reach"),
+    ("Rate", {"rate": "recall", "at": FixedFPR(0.01)}, (30, 200, 1.0), "250 or more negatives"),
+    ("Rate", {"rate": "precision", "at": FixedFPR(0.1)}, (299, 300, 1.0), "fewer than 300"),
+    ("Rate", {"rate": "specificity", "at": FixedRecall(0.9)}, (30, 300, 1.0), None),
+    ("Rate", {"rate": "recall", "at": "youden"}, (99, 300, 1.0), "`freeze` the threshold"),
+    ("Rate", {"rate": "recall", "at": "youden"}, (100, 100, 1.0), None),
+    ("Rate", {"rate": "precision", "at": "youden"}, (199, 300, 1.0), "fewer than 200"),
+    ("Rate", {"rate": "f1", "at": "youden"}, (299, 300, 1.0), "fewer than 300"),
+    ("Rate", {"rate": "f1", "at": "youden"}, (300, 300, 1.0), None),
+    ("Rate", {"rate": "mcc", "at": "youden"}, (30, 300, 1.0), None),
+    ("Rate", {"rate": "recall", "at": "eer"}, (30, 30, 1.0), None),
+    ("Rate", {"rate": "recall", "at": 0.5}, (30, 30, 1.0), None),
+    ("Rate", {"rate": "accuracy", "at": "accuracy"}, (30, 300, 0.5), "the share of the larger label"),
+    ("Rate", {"rate": "accuracy", "at": "accuracy"}, (30, 30, 1.0), None),
+    ("MinDCF", {"prevalence": 0.01}, (100, 100, 1.0), "a cost near 1"),
+    ("MinDCF", {}, (30, 300, 1.5), None),
+    ("ActualDCF", {"prevalence": 0.1}, (100, 100, 0.3), "a cost near 1"),
+    ("ActualDCF", {"prevalence": 0.1}, (30, 30, 4.0), "90 or more of either label"),
+    ("ActualDCF", {}, (30, 300, 2.0), None),
+    ("Cllr", {}, (30, 300, 1.0), None),
+]
+
+
+def read(name: str, options: dict[str, Any], data: tuple[int, int, float], **asked: Any) -> list[str]:
+    """The warnings of the interval of a metric of Gaussian scores, log-likelihood ratios of both labels."""
+    positives, negatives, apart = data
+    target = (torch.arange(positives + negatives) < positives).long()
+    noise = torch.special.ndtri((torch.arange(positives + negatives, dtype=torch.float64) * 0.6180339887498949) % 1)
+    metric = getattr(tr, f"Binary{name}")(**options)
+    metric.update(apart * (noise + apart * target) - apart**2 / 2, target)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        metric.interval(replicates=20, **asked)
+    return [str(warning.message) for warning in caught]
+
+
+@pytest.mark.parametrize(("name", "options", "data", "says"), CASES)
+def test_an_interval_that_covers_too_seldom_says_so(
+    name: str, options: dict[str, Any], data: tuple[int, int, float], says: str | None
+) -> None:
+    found = read(name, options, data)
+    if says is None:
+        assert not found
+        return
+    assert len(found) == 1
+    assert found[0].startswith(f"Binary{name}: ")
+    assert says in found[0]
+    assert re.search(r"9[05] % intervals.* covered .*in \d+", found[0]) or "covered by 95 % intervals" in found[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "data", "method"),
+    [
+        ("AUROC", {}, (20, 200, 2.0), "newcombe"),
+        ("MinDCF", {"prevalence": 0.01}, (100, 100, 1.0), "bootstrap"),
+    ],
+)
+def test_only_the_method_that_was_measured_warns(
+    name: str, options: dict[str, Any], data: tuple[int, int, float], method: str
+) -> None:
+    assert read(name, options, data)
+    assert not read(name, options, data, method=method)
+
+
+def test_only_rank_zero_warns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rank_zero_only, "rank", 1)
+    assert not read("AUROC", {}, (20, 200, 2.0))
+
+
+@pytest.mark.parametrize("norm", ["l1", "l2", "max"])
+def test_a_calibration_error_of_the_order_of_chance_is_warned_of(norm: str) -> None:
+    """Of calibrated scores of any number, and of `"max"` of any scores; not of an error far larger."""
+    g = torch.Generator().manual_seed(0)
+    for size, true in ((300, 0.0), (3000, 0.0), (3000, 3.0)):
+        p = torch.rand(size, generator=g, dtype=torch.float64)
+        target = (torch.rand(size, generator=g) < p).long()
+        metric = tr.BinaryCalibrationError(norm=norm)
+        metric.update((p.logit() + true).sigmoid(), target)
+        if true and norm != "max":
+            metric.interval(replicates=20)  # a warning would be an error
+        else:
+            with pytest.warns(UserWarning, match="mostly that of chance"):
+                metric.interval(replicates=20)
+
+
+def test_the_classes_that_fall_short_are_named() -> None:
+    target = torch.tensor([0] * 300 + [1] * 20 + [2] * 280)
+    metric = tr.MulticlassAUROC(3, average=None, normalization=None)
+    metric.update(torch.randn(600, 3, generator=torch.Generator().manual_seed(0)), target)
+    with pytest.warns(UserWarning, match=r"MulticlassAUROC \(of class 1\): 95 % intervals"):
+        metric.interval()
+
+
+@pytest.mark.parametrize(
+    ("name", "method", "clusters", "says"),
+    [
+        ("KSStatistic", None, 2, "only more clusters"),
+        ("KSStatistic", "bootstrap", 2, "only more clusters"),
+        ("KSStatistic", None, 12, None),
+        ("AUROC", None, 6, "only more clusters"),
+        ("AUROC", "obuchowski", 6, "only more clusters"),
+        ("AUROC", "bootstrap", 6, "only more clusters"),
+        ("AUROC", None, 8, None),
+        ("AveragePrecision", None, 50, "in 94 % with 200"),
+        ("AveragePrecision", None, 100, None),
+    ],
+)
+def test_few_clusters_are_warned_of(name: str, method: str | None, clusters: int, says: str | None) -> None:
+    groups = torch.arange(800) % clusters
+    target = torch.arange(800) // clusters % 2
+    metric = getattr(tr, f"Binary{name}")()
+    metric.update(torch.randn(800, generator=torch.Generator().manual_seed(0)) + target, target, groups=groups)
+    if says is None:
+        metric.interval(method=method, replicates=50)  # a warning would be an error
+    else:
+        with pytest.warns(UserWarning, match=f"Binary{name}: 95 % intervals .*{says}"):
+            metric.interval(method=method, replicates=50)
+
+
+@pytest.mark.parametrize("name", ["KSStatistic", "AUROC"])
+def test_of_a_single_cluster_one_warning_names_the_class(name: str) -> None:
+    metric = getattr(tr, f"Binary{name}")()
+    metric.update(torch.randn(20), torch.arange(20) % 2, groups=torch.zeros(20, dtype=torch.long))
+    with pytest.warns(UserWarning, match=f"Binary{name}: .* belong to one cluster") as caught:
+        assert metric.interval().low.isnan()
+    assert len(caught) == 1
+
+
+def test_unknown_values_fall_short_of_nothing() -> None:
+    metric = tr.BinaryAUROC()
+    metric.update(torch.randn(20), torch.zeros(20, dtype=torch.long))
+    with pytest.warns(UserWarning, match="no positive samples"):
+        metric.compute()
+    assert metric.interval().low.isnan()
