@@ -24,7 +24,7 @@ from typing import Any, ClassVar
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import Curve, check_prevalence
 from torchmetrics_roc.rates import RATES, counts, fbeta
 
 ROUNDING = 2.0**-36
@@ -348,8 +348,7 @@ class Cost(Rising):
     def __post_init__(self) -> None:
         for name in ("fp", "fn"):
             check_positive(name, getattr(self, name))
-        if self.prevalence is not None and not (isinstance(self.prevalence, (int, float)) and 0 < self.prevalence < 1):
-            raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {self.prevalence!r}.")
+        check_prevalence(self.prevalence, optional=True)
 
     def merit(self, curve: Curve) -> Tensor:
         """Return the cost saved, `c_fn π t/P − c_fp (1 − π) f/N`, times a factor that makes it an integer if it fits.

@@ -27,7 +27,7 @@ from torchmetrics_roc.choice import (
     chosen,
     corner,
 )
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import Curve, check_prevalence
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.measure import CORNERS, OPTIMISED, PART, RESAMPLED, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.operating import FEW_AT_PRECISION, few_above
@@ -148,8 +148,7 @@ class Rate(FrozenThreshold, Measure):
     ) -> None:
         rate_named(rate, beta)
         choice = choice_of(at)
-        if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
-            raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
+        check_prevalence(prevalence, optional=True)
         super().__init__(*args, **kwargs)
         self.rate, self.beta, self.prevalence = canonical(rate), beta, prevalence
         self.limits = LIMITS.get(self.rate, (0.0, 1.0))  # type: ignore[misc]

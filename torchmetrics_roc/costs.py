@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.choice import Cost, Frozen, chosen, corner
-from torchmetrics_roc.curve import Curve, Optimum
+from torchmetrics_roc.curve import Curve, Optimum, check_prevalence
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.probabilities import highest_scores
@@ -165,8 +165,7 @@ class DetectionCost(Measure):
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
 
     def __init__(self, *args: Any, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, **kwargs: Any) -> None:
-        if not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
-            raise ValueError(f"`prevalence` must lie between 0 and 1, but is {prevalence!r}.")
+        check_prevalence(prevalence)
         Cost(fp=fp, fn=fn, prevalence=prevalence)
         super().__init__(*args, **kwargs)
         self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)

@@ -507,8 +507,7 @@ class Curve(Exported):
             >>> average_precision(curve), average_precision(curve.at_prevalence(0.1))
             (tensor([0.8333], dtype=torch.float64), tensor([0.5909], dtype=torch.float64))
         """
-        if not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
-            raise ValueError(f"`prevalence` must lie between 0 and 1, but is {prevalence!r}.")
+        check_prevalence(prevalence)
         weight = self.positives.double() * ((1 - prevalence) / prevalence) / self.negatives
         each = self.spread(weight)
         curve: Curve = self.with_columns(
@@ -698,6 +697,14 @@ class Curve(Exported):
     def products_fit(self) -> bool:
         """Whether `2·P·N` of every problem is below 2^63, or the counts are floats, which need not be exact."""
         return self.columns.products_fit
+
+
+def check_prevalence(prevalence: Any, optional: bool = False) -> None:
+    """Raise `ValueError` unless `prevalence` lies between 0 and 1, or is None where it is `optional`."""
+    if not ((optional and prevalence is None) or (isinstance(prevalence, (int, float)) and 0 < prevalence < 1)):
+        raise ValueError(
+            f"`prevalence` must lie between 0 and 1{', or be None' if optional else ''}, but is {prevalence!r}."
+        )
 
 
 def lowest(x: Tensor) -> float:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import Curve, check_prevalence
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.probabilities import ProbabilityMeasure, highest_scores
@@ -171,8 +171,7 @@ class NetBenefit(ProbabilityMeasure, CurveMeasure):
         **kwargs: Any,
     ) -> None:
         thresholds = check_thresholds(at)
-        if prevalence is not None and not (isinstance(prevalence, (int, float)) and 0 < prevalence < 1):
-            raise ValueError(f"`prevalence` must lie between 0 and 1, or be None, but is {prevalence!r}.")
+        check_prevalence(prevalence, optional=True)
         super().__init__(*args, **kwargs)
         self.at, self.prevalence, self.standardized = thresholds, prevalence, standardized
 
