@@ -219,7 +219,7 @@ def test_blocks_of_slices_are_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_clusters_come_with_every_batch_and_with_groups() -> None:
     preds, target, _, groups = batch()
     metric = tr.SlicedAUROC()
-    with pytest.raises(ValueError, match="`clusters` are those of samples within slices"):
+    with pytest.raises(ValueError, match="`clusters=` is only for samples that also have `groups=`"):
         metric.update(preds, target, clusters=groups)
     with pytest.raises(ValueError, match=r"`clusters` must hold one cluster a sample, \(60,\)"):
         metric.update(preds, target, groups=groups, clusters=groups[:3])
