@@ -32,6 +32,7 @@ from torchmetrics_roc.plot.axes import (
 )
 from torchmetrics_roc.plot.lines import (
     PLANES,
+    Line,
     bands_of,
     drawable,
     is_result,
@@ -124,13 +125,7 @@ def draw(
         raise ValueError(f"`plane` must be one of {', '.join(map(repr, PLANES))}, but is {plane!r}.")
     if iso_f1 and plane != "pr":
         raise ValueError(f"`iso_f1` is for the plane 'pr', whose coordinates determine F1, but was set for {plane!r}.")
-    listed = isinstance(curves, Iterable) and not isinstance(curves, (Tensor, str)) and not is_result(curves)
-    results = list(curves) if listed else [curves]
-    if odd := [x for x in results if not is_result(x) and not isinstance(x, (tuple, list))]:
-        raise ValueError(
-            "`curves` must be a `Curve`, what `compute` of a ROC, precision-recall or DET metric returns, or a "
-            f"sequence of these, but got {type(odd[0]).__name__}: for any other metric, draw `metric.curve()`."
-        )
+    results = _results(curves)
     lines = [line for result in results for line in lines_of(plane, result)]
     names = one_each(labels, len(lines), "labels")
     numbers = one_each(scores, len(lines), "scores")
@@ -157,34 +152,17 @@ def draw(
     width = 0.8 if start + len(lines) > MANY_LINES else 1.8
     looks = _looks(look, names, bold, start, width)
     kind = score_name or PLANES[plane].score
-    for t, line in enumerate(drawn[: len(lines)]):
-        colour = looks[t]["color"]
-        ax.plot(
-            *line.points.numpy(),
-            **looks[t],
-            drawstyle="steps-pre" if line.steps else "default",
-            marker="o" if 0 < line.points.shape[1] <= FEW_POINTS else None,
-            markersize=4,
-            label=legend_entry(names[t], kind, numbers[t], line.points.shape[1] == 0, ranges[t]),
-            gid="curve",
-        )
-        if plane == "pr" and baselines[t] is not None and (not bold or names[t] in bold):
-            ax.axhline(float(baselines[t]), color=colour, linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
+    entries = [
+        legend_entry(name, kind, number, line.points.shape[1] == 0, ends)
+        for name, number, ends, line in zip(names, numbers, ranges, drawn)
+    ]
+    levels = [y if plane == "pr" and (not bold or name in bold) else None for name, y in zip(names, baselines)]
+    _draw_curves(ax, drawn[: len(lines)], entries, looks, levels)
     edges = iter(drawn[len(lines) + len(others) :])
-    for t, pair in enumerate(fills):
+    for pair, own in zip(fills, looks):
         if pair:
-            fill(ax, next(edges), next(edges), looks[t]["color"])
-    for t, ((name, _), line) in enumerate(zip(others, drawn[len(lines) :])):
-        ax.plot(
-            *line.points.numpy(),
-            color=look.middle,
-            linewidth=min(width, 1.4),
-            linestyle=STYLES[t % len(STYLES)],
-            drawstyle="steps-pre" if line.steps else "default",
-            zorder=1.7,
-            label=name,
-            gid="reference",
-        )
+            fill(ax, next(edges), next(edges), own["color"])
+    _draw_references(ax, drawn[len(lines) :], [name for name, _ in others], look, min(width, 1.4))
     if points:
         mark(plane, ax, points, look, floor)
     name_lines(ax, PLANES[plane].legend, look, painted=dark is not None or look is DARK, room=legend or "inside")
@@ -193,6 +171,55 @@ def draw(
         cast(Figure, ax.figure).set_figwidth(5.8 + LETTER * longest)
         ax.set_anchor("W")  # all room to the right of the axes is that of the legend
     return cast(Figure, ax.figure), ax
+
+
+def _results(curves: Any) -> list[Any]:
+    """Return the results to draw as a list. Raises `ValueError` for what is none."""
+    listed = isinstance(curves, Iterable) and not isinstance(curves, (Tensor, str)) and not is_result(curves)
+    results = list(curves) if listed else [curves]
+    if odd := [x for x in results if not is_result(x) and not isinstance(x, (tuple, list))]:
+        raise ValueError(
+            "`curves` must be a `Curve`, what `compute` of a ROC, precision-recall or DET metric returns, or a "
+            f"sequence of these, but got {type(odd[0]).__name__}: for any other metric, draw `metric.curve()`."
+        )
+    return results
+
+
+def _draw_curves(
+    ax: Axes,
+    lines: Sequence[Line],
+    entries: Sequence[str | None],
+    looks: Sequence[dict[str, Any]],
+    levels: Sequence[Any],
+) -> None:
+    """Draw the lines of curves with their entries of the legend, and a horizontal line at each level that is given."""
+    for line, entry, own, level in zip(lines, entries, looks, levels, strict=True):
+        ax.plot(
+            *line.points.numpy(),
+            **own,
+            drawstyle="steps-pre" if line.steps else "default",
+            marker="o" if 0 < line.points.shape[1] <= FEW_POINTS else None,
+            markersize=4,
+            label=entry,
+            gid="curve",
+        )
+        if level is not None:
+            ax.axhline(float(level), color=own["color"], linewidth=0.8, linestyle=":", zorder=1, gid="prevalence")
+
+
+def _draw_references(ax: Axes, lines: Sequence[Line], names: Sequence[str], look: Look, width: float) -> None:
+    """Draw the lines that curves are compared with, in grey."""
+    for t, (name, line) in enumerate(zip(names, lines)):
+        ax.plot(
+            *line.points.numpy(),
+            color=look.middle,
+            linewidth=width,
+            linestyle=STYLES[t % len(STYLES)],
+            drawstyle="steps-pre" if line.steps else "default",
+            zorder=1.7,
+            label=name,
+            gid="reference",
+        )
 
 
 def _looks(
