@@ -48,8 +48,9 @@ def built(entry: Entry, way: str = "exact", **options: Any) -> Any:
     """Return a metric of the class on the device, None if the class does not keep data in this `way`."""
     if way != "exact" and entry.row.name == "ConfusionMatrix":  # which counts at once
         return None
+    counts = {"num_groups": 5} if way == "bounded" and entry.row.data else {}
     try:
-        metric = getattr(torchmetrics_roc, entry.name)(**entry.given, **STORED[way], **options)
+        metric = getattr(torchmetrics_roc, entry.name)(**entry.given, **STORED[way], **counts, **options)
     except ValueError:
         if way == "exact":
             raise

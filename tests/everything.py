@@ -69,7 +69,9 @@ def ways(name: str) -> tuple[str, ...]:
 def built(name: str, way: str = "exact", **options: Any) -> Any:
     """A metric of the class `name` that keeps data in the `way`."""
     cls = getattr(tr, name)
-    return cls(**{**needed(inspect.signature(cls)), **STORED[way], **options})
+    signature = inspect.signature(cls)
+    counts = {"num_groups": 4} if way == "bounded" and "num_groups" in signature.parameters else {}
+    return cls(**{**needed(signature), **STORED[way], **counts, **options})
 
 
 def batches(name: str, seed: int = 0, device: str = "cpu", dtype: torch.dtype = torch.float32) -> list[dict[str, Any]]:

@@ -75,6 +75,9 @@ OTHERS: dict[str, dict[str, int]] = {
     "AUROC": {"jackknife": SCALAR + ASKING + 1},
 }
 
+OF_COUNTS = {"bounds": 5, "max_error": 6}
+"""Of groups whose weights are counted in bins: counts, weights, the number of samples, and handshakes."""
+
 
 def budget(name: str, reading: str) -> int:
     """How many collectives a reading of a class may take."""
@@ -135,7 +138,8 @@ def _beyond(task: str, every: bool) -> list[tuple[Any, ...]]:
                 kept = ways(name) if every or not weighted or name.endswith("AUROC") else ways(name)[:1]
                 for way, reading in product(kept, own(name)):
                     calls = _of_a_reading(reading, name, way, data)
-                    if calls is not None and calls > budget(name, reading):
+                    most = OF_COUNTS.get(reading, 0) if way == "bounded" and task == "Grouped" and weighted else 0
+                    if calls is not None and calls > max(budget(name, reading), most):
                         found.append((name, way, weighted, reading, calls))
     return found
 

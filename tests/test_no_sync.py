@@ -122,6 +122,24 @@ def test_update_of_groups_reads_no_value() -> None:
             assert spy.seen == []
 
 
+BINNED: dict[str, Any] = {"memory": "bounded", "num_groups": 5, "bins": 256}
+
+
+@pytest.mark.parametrize("device", ["fake", "meta"])
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("options", [{}, {"ignore_index": -1}, {"nan_policy": "ignore"}, {"window": 2}])
+def test_update_of_groups_in_bins_reads_no_value(options: dict[str, Any], weighted: bool, device: str) -> None:
+    for metric in (tr.SlicedAUROC(**BINNED, **options), tr.SlicedRate("recall", 0.5, **BINNED, **options)):
+        if device == "meta":
+            metric.to("meta")
+        mode = FakeTensorMode(allow_non_fake_inputs=True) if device == "fake" else torch.device("meta")
+        with mode, Spy() as spy:
+            for _ in range(3):
+                labels, groups = (torch.empty(32, dtype=torch.long) for _ in range(2))
+                metric.update(torch.empty(32), labels, torch.empty(32) if weighted else None, groups=groups)
+            assert spy.seen == []
+
+
 def test_the_spy_sees() -> None:
     x = torch.tensor([0.0, 1.0])
     with Spy() as spy:

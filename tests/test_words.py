@@ -222,7 +222,9 @@ def test_tab_completion_offers_what_is_for_users() -> None:
         tr.BinaryAUROC(memory="bounded"): set(),
         tr.BinaryBrierScore(): set(),
         tr.BinaryRecallAtFixedPrecision(min_precision=0.5): {"min_precision"},
-        tr.SlicedRate("recall", 0.5): {"at", "beta", "gap", "rate", "freeze", "unfreeze", "homogeneity", "left_out"},
+        tr.SlicedRate("recall", 0.5): {
+            *("at", "beta", "gap", "rate", "num_groups", "freeze", "unfreeze", "homogeneity", "left_out")
+        },
         tr.BinaryReliabilityDiagram(n_bins=5): {"chart", "plane", "n_bins", "strategy"},
     }
     for metric, more in own.items():

@@ -15,10 +15,10 @@ of its corners, which bounds the steps that may hold the point of the exact curv
 from __future__ import annotations
 
 import difflib
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import lcm
 from typing import Any, ClassVar
 
 import torch
@@ -365,7 +365,7 @@ class Cost(Rising):
             t, f = (curve.in_units(x) / curve.spread(total) for x, total in ((curve.tps, p), (curve.fps, n)))
             most = max(gain, loss)
             return t * float(gain / most) - f * float(loss / most)
-        scale = lcm(gain.denominator, loss.denominator)
+        scale = math.lcm(gain.denominator, loss.denominator)
         gained, lost = int(gain * scale), int(loss * scale)
         t, f = curve.tps, curve.fps
         if not self._fits(curve, gained, lost):
@@ -407,6 +407,13 @@ class Frozen(Choice):
             raise ValueError(f"`none` must be a mask of the classes, a tensor of bool, or None, but is {none!r}.")
         if isinstance(self.threshold, Tensor):  # a copy, so that later writes to the caller's tensor do not change it
             object.__setattr__(self, "threshold", self.threshold.detach().clone())
+
+    @property
+    def number(self) -> float | None:
+        """The threshold as a number, if all problems share a finite one."""
+        single = not isinstance(self.threshold, Tensor) or self.threshold.ndim == 0
+        number = float(self.threshold) if single and self.none is None else math.inf
+        return number if math.isfinite(number) else None
 
     def each(self, problems: int) -> list[Frozen]:
         """Return the threshold of each problem as a choice of its own."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -89,6 +89,43 @@ _ACCURACY = Shortfall(
     "95 % intervals covered in 86 % of data sets where the best accuracy is about the share of the larger label: "
     "read a rate that does not depend on it, such as the balanced accuracy.",
 )
+
+
+class Within(NamedTuple):
+    """The points of the steps of `curve` that may hold the chosen one, `possible` `[K]`, and their `rate` by `name`."""
+
+    curve: Curve
+    possible: Tensor
+    name: str
+    rate: Callable[[Curve], Tensor]
+
+    def bounds(self, value: Tensor, unknown: Tensor) -> tuple[Tensor, Tensor]:
+        """Return bounds of the rate, `[T]` each, which is `value` at the end of the step; NaN where it is `unknown`."""
+        best, worst = (self.rate(at) for at in self._ends())
+        if self.name == "mcc":  # its limit at a corner with an empty margin is 0
+            best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
+        if self.name == "markedness":  # next to such a corner it may have any value
+            best, worst = best.nan_to_num(1.0), worst.nan_to_num(-1.0)
+        found = []
+        for sign in (-1, 1):
+            # If the rate is 0/0 at one corner, all points between the two have the rate of the other.
+            ends = torch.fmax(sign * best, sign * worst)
+            # The point may also be at +inf, in no step.
+            most = torch.fmax(_largest(self.curve, torch.where(self.possible, ends, torch.nan)), sign * value)
+            found.append((sign * most).masked_fill(unknown, torch.nan))
+        return found[0], found[1]
+
+    def may_be_unknown(self) -> Tensor:
+        """Return the problems, `[T]`, with such a point where the rate is 0/0."""
+        best, worst = (corner(self.curve, best) for best in (True, False))
+        corners = [self.rate(at) for at in (self.curve, best, worst, corner(best, False))]
+        unknown = self.possible & torch.stack(corners).isnan().any(0)
+        return _largest(self.curve, unknown.double()) > 0
+
+    def _ends(self) -> tuple[Curve, Curve]:
+        """Return the points of each step that bound the rate: two corners, or the end and the start."""
+        best, worst = (corner(self.curve, best) for best in (True, False))
+        return (self.curve, corner(best, False)) if self.name == "selection_rate" else (best, worst)
 
 
 class Rate(FrozenThreshold, Measure):
@@ -247,32 +284,14 @@ class Rate(FrozenThreshold, Measure):
         value = self.view(curve)
         if curve.mixed is None:
             return value, value
-        possible, unknown = self.at.possible(curve), chosen(curve, self.at).thresholds.isnan()
-        best, worst = (self._rate(self._shifted(at)) for at in self._ends(curve))
-        if self.rate == "mcc":  # its limit at a corner with an empty margin is 0
-            best, worst = best.nan_to_num(0.0), worst.nan_to_num(0.0)
-        if self.rate == "markedness":  # next to such a corner it may have any value
-            best, worst = best.nan_to_num(1.0), worst.nan_to_num(-1.0)
-        found = []
-        for sign in (-1, 1):
-            # If the rate is 0/0 at one corner, all points between the two have the rate of the other.
-            ends = torch.fmax(sign * best, sign * worst)
-            # The point may also be at +inf, in no step.
-            most = torch.fmax(_largest(curve, torch.where(possible, ends, torch.nan)), sign * value)
-            found.append((sign * most).masked_fill(unknown, torch.nan))
-        return found[0], found[1]
+        return self._within(curve).bounds(value, chosen(curve, self.at).thresholds.isnan())
 
     def may_be_unknown(self, curve: Curve) -> Tensor:
         """Return the problems, `[T]`, with a point that the exact curve may choose and where the rate is 0/0."""
-        best, worst = (corner(curve, best) for best in (True, False))
-        corners = [self._rate(self._shifted(at)) for at in (curve, best, worst, corner(best, False))]
-        unknown = self.at.possible(curve) & torch.stack(corners).isnan().any(0)
-        return (_largest(curve, unknown.double()) > 0) | self.view(curve).isnan()
+        return self._within(curve).may_be_unknown() | self.view(curve).isnan()
 
-    def _ends(self, curve: Curve) -> tuple[Curve, Curve]:
-        """Return the points of each step that bound the rate: two corners, or the end and the start."""
-        best, worst = (corner(curve, best) for best in (True, False))
-        return (curve, corner(best, False)) if self.rate == "selection_rate" else (best, worst)
+    def _within(self, curve: Curve) -> Within:
+        return Within(curve, self.at.possible(curve), self.rate, lambda at: self._rate(self._shifted(at)))
 
     def extra_repr(self) -> str:
         """Return the rate and its point."""

@@ -19,6 +19,7 @@ from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.confusion_state import ConfusionState
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.grids import grid_of
+from torchmetrics_roc.grouped_histograms import GroupedHistogramState
 from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.measure import Measure, furthest
@@ -67,6 +68,7 @@ class Evaluator(Measure):
         window: how many updates count.
         half_life: after how many updates one counts half.
         threshold: for a metric that only counts predictions at this threshold.
+        num_groups: for a metric of groups that counts in bins, the number of these.
         device: where a grid lies.
     """
 
@@ -92,13 +94,14 @@ class Evaluator(Measure):
         window: int | None = None,
         half_life: float | None = None,
         threshold: float | tuple[float, ...] | None = None,
+        num_groups: int | None = None,
         device: torch.device | None = None,
     ) -> None:
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
         grid = None if thresholds is None else grid_of(thresholds)
-        bins = bins_of(bins, memory, task.problems) if grid is None else None
+        bins = bins_of(bins, memory, num_groups or task.problems) if grid is None else None
         counts = grid is not None or bins is not None or threshold is not None
         span = span_of(window, half_life, counts)
         moved = None if grid is None else grid.to(device, copy=True)
@@ -107,6 +110,8 @@ class Evaluator(Measure):
             state = ConfusionState(task, threshold, span)
         elif not counts:
             state = SampleState(task)
+        elif num_groups is not None:
+            state = GroupedHistogramState(task, num_groups, bins or 0, moved, span)
         else:
             state = HistogramState(task, bins or 0, moved, span)
         normalization: Normalization = getattr(task, "normalization", None)
@@ -124,6 +129,7 @@ class Evaluator(Measure):
             validate_args=validate_args,
             _state=state,
             _threshold=threshold,
+            _num_groups=num_groups,
         )
 
     task: Task
@@ -136,6 +142,7 @@ class Evaluator(Measure):
     validate_args: bool
     _grid: Tensor | None
     _threshold: float | tuple[float, ...] | None
+    _num_groups: int | None
 
     def evaluate(
         self,
@@ -220,8 +227,10 @@ class Evaluator(Measure):
 
     def _lifted(self, state: dict[str, Value], pooled: bool, agreed: Agreement, found: Inspection | None = None) -> Any:
         """Return what the views of this metric read, for all ranks in `agreed`: a curve, or the result of `lift`."""
-        if self.lift is None:
-            return self._state.curve(state, pooled, agreed, found)
+        if self.lift is None or not self._state.keeps_samples:
+            curve = self._state.curve(state, pooled, agreed, found)
+            known = None if found is None or agreed.ranks is not None else found.counts
+            return curve if self.of_counts is None else self.of_counts(curve, known)
         assert isinstance(self._state, SampleState)
         samples = found.samples if found is not None else None
         if samples is None or samples.preds.dtype != agreed.dtype or agreed.logits or agreed.ranks is not None:

@@ -19,7 +19,7 @@ from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.measure import Measure, refuse_bins
-from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.pr import average_precision, least_average_precision
 from torchmetrics_roc.ranks import (
     Ranks,
     attempt,
@@ -295,6 +295,8 @@ class GroupedMeasure(Measure):
     Args:
         average: `"weighted"` weights every group by its samples, `"macro"` all equally; None or `"none"` returns
             `GroupValues(groups, values, samples)` of every group, by ascending id.
+        num_groups: with `memory="bounded"` how many groups there are. Their ids are 0 to `num_groups - 1`, and all are
+            returned, NaN where unknown. Memory does not grow: 16 bytes for each bin of each group.
     """
 
     averages: ClassVar[tuple[str, ...]] = ("macro", "weighted", "none")
@@ -304,12 +306,12 @@ class GroupedMeasure(Measure):
     """Whether the value of a group needs samples of both labels, not only positives."""
     higher_is_better: bool | None = True
 
-    def __init__(self, *args: Any, average: GroupAverage, **kwargs: Any) -> None:
-        refuse_bins(self, kwargs)
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, average: GroupAverage, num_groups: int | None = None, **kwargs: Any) -> None:
+        check_number(self, num_groups, kwargs)
+        super().__init__(*args, **kwargs, **({} if num_groups is None else {"num_groups": num_groups}))
         if average is not None and average not in self.averages:
             raise ValueError(f"`average` must be 'macro', 'weighted', 'none' or None, but is {average!r}.")
-        self.over = average
+        self.over, self.num_groups = average, num_groups
 
     def each(self, groups: Groups) -> Tensor:
         """Return the value of every group, `[T]`."""
@@ -333,6 +335,23 @@ class GroupedMeasure(Measure):
             lambda samples: Groups.of_samples(samples, agreed.ranks), own.owned(agreed.ranks, error), agreed.ranks
         )
 
+    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> Groups:
+        """Return the groups of a `curve` of counts in bins, one problem for each id from 0, with these `totals`."""
+        ids = torch.arange(curve.problems, dtype=torch.int64, device=curve.positives.device)
+        labelled = None
+        if totals is not None:
+            labelled = sum(p > 0 for p in totals[0]), sum(p > 0 and n > 0 for p, n in zip(*totals, strict=True))
+        return Groups(curve.columns, mixed=curve.mixed, ids=ids, ranks=None, labelled=labelled)
+
+    def ends(self, groups: Groups) -> tuple[Tensor, Tensor]:
+        """Return bounds of the value of every group, some of whose steps are `mixed`: `[T]` each."""
+        raise ValueError(f"{type(self).__name__} has no `bounds` of counts in bins: define its `ends`.")
+
+    def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
+        """Return bounds of the mean, or of the value of every group. Counts determine which of them are known."""
+        low, high = (self._over(groups, end) for end in self.ends(groups))
+        return low, high
+
     def grouped(self, samples: Samples, agreed: Agreement) -> tuple[Rows, GroupedRow, Exception | None]:
         """Return the rows of this rank's samples, the same with their groups, and the error of `Agreement.rows`."""
         groups = agreed.groups_of(samples.groups, samples.preds.device)
@@ -355,7 +374,10 @@ class GroupedMeasure(Measure):
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """Return the mean over the groups where the value is known, `[1]`, or `GroupValues` of `[1, G]`."""
-        values = self.each(groups)
+        return self._over(groups, self.each(groups))
+
+    def _over(self, groups: Groups, values: Tensor) -> Any:
+        """Return the mean of the `values` `[T]` of all groups, or all of these, as `view` does."""
         if self.over in (None, "none"):
             samples = (groups.positives + groups.negatives).double()
             return GroupValues(*(x[None] for x in groups.gathered(values, samples)))
@@ -387,12 +409,25 @@ class GroupedMeasure(Measure):
         return left_out
 
 
+def check_number(measure: GroupedMeasure, groups: int | None, options: dict[str, Any]) -> None:
+    """Raise `ValueError` unless the options of a measure keep every sample, or count in bins of so many `groups`."""
+    if options.get("memory") != "bounded":
+        refuse_bins(measure, options)
+        if groups is not None:
+            raise ValueError(f"`num_groups` is {groups!r}, but only memory='bounded' has counts for each group.")
+    elif not (isinstance(groups, int) and not isinstance(groups, bool) and groups >= 1):
+        raise ValueError(
+            f"{type(measure).__name__} with memory='bounded' has counts for the ids from 0 to `num_groups` - 1, a "
+            f"number of at least 1, but it is {groups!r}: memory='exact' takes any ids."
+        )
+
+
 class GroupedAUROC(GroupedMeasure):
     """Mean AUROC within groups, such as users, queries or patients: how well scores rank within a group.
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a group may be spread
     over batches and ranks. `compute` returns a 0-d tensor, the mean over the groups that have both labels; weighted by
-    their samples it is known as GAUC (Zhou et al., KDD 2018).
+    their samples it is known as GAUC (Zhou et al., KDD 2018). `memory="bounded"` counts in bins of `num_groups` groups.
 
     `left_out()` returns the share of samples in groups of one label, which have no AUROC. Scores are compared within a
     group only, and ties count one half. In a distributed run the samples of a group are gathered on one rank.
@@ -410,6 +445,10 @@ class GroupedAUROC(GroupedMeasure):
     def each(self, groups: Groups) -> Tensor:
         """See `torchmetrics_roc.roc.auroc`."""
         return auroc(groups)
+
+    def ends(self, groups: Groups) -> tuple[Tensor, Tensor]:
+        """Return the areas of the lowest and the highest curves."""
+        return auroc(groups.extreme(best=False)), auroc(groups.extreme(best=True))
 
 
 class GroupedAveragePrecision(GroupedMeasure):
@@ -434,3 +473,7 @@ class GroupedAveragePrecision(GroupedMeasure):
     def each(self, groups: Groups) -> Tensor:
         """See `torchmetrics_roc.pr.average_precision`."""
         return average_precision(groups)
+
+    def ends(self, groups: Groups) -> tuple[Tensor, Tensor]:
+        """Return bounds as `AveragePrecision.extremes` has them."""
+        return least_average_precision(groups), average_precision(groups.extreme(best=True))

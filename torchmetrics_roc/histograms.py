@@ -50,6 +50,8 @@ class HistogramState:
 
     keeps_samples: ClassVar[bool] = False
     refinable: ClassVar[bool] = True
+    aligned: ClassVar[bool] = False
+    """Whether all problems have the same bins, also after `refined`, and their curve a step at each of them."""
     names: ClassVar[tuple[str, ...]] = (
         "counts",
         "mass",
@@ -66,6 +68,7 @@ class HistogramState:
 
     def __init__(self, task: Task, bins: int, grid: Tensor | None, span: Span = Span()) -> None:  # noqa: B008
         self.task = task
+        self.problems = task.problems
         self.span = span
         self.bins = bins if grid is None else len(grid) + 1
         self.grid = grid
@@ -118,7 +121,7 @@ class HistogramState:
         }
 
     def _shape(self) -> tuple[int, ...]:
-        return len(self.scales) * self.task.problems, self.bins, 2
+        return len(self.scales) * self.problems, self.bins, 2
 
     def of(self, batch: Samples, state: Mapping[str, Value], limit: int | None) -> dict[str, Value]:
         """Return the state of one batch that is added after `state`."""
@@ -228,7 +231,7 @@ class HistogramState:
             each = max(len(batch.preds) // max(batch.size, 1), 1)
             place = torch.arange(batch.size, dtype=torch.int64, device=batch.preds.device)
             counting = (place < left).repeat_interleave(each)
-        flaws = self.task.audit(batch, counting, self.unit_scale)
+        flaws = self._audited(batch, counting)
         cells, present, weights = self._cells(batch, state)
         if counting is not None:
             present = counting.expand(cells.shape) if present is None else present & counting
@@ -256,6 +259,13 @@ class HistogramState:
         state["seen"] = batch.preds.new_empty(0, 0)
         return state
 
+    def _audited(self, batch: Samples, counting: Tensor | None) -> Tensor:
+        """Return the numbers of invalid samples among those `counting`, to be added to `flaws`."""
+        return self.task.audit(batch, counting, self.unit_scale)
+
+    def _refuse(self, flaws: list[int]) -> None:
+        """Raise `ValueError` for flaws that are no task's: here there are none."""
+
     def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
         """Return the flat indices in `counts` of the entries, `[T, N]`, which of them count, and real weights.
 
@@ -277,8 +287,8 @@ class HistogramState:
 
     @staticmethod
     def _add_up(state: dict[str, Value], tally: Tensor) -> None:
-        tensor_of(state["flaws"]).add_(tally[:FLAWS])
-        tensor_of(state["total"]).add_(tally[FLAWS])
+        tensor_of(state["flaws"]).add_(tally[:-1])
+        tensor_of(state["total"]).add_(tally[-1])
 
     def _forget(self, state: dict[str, Value], cells: Tensor, amounts: Tensor, tally: Tensor) -> None:
         """Record what was counted where, and subtract what has left the window."""
@@ -373,14 +383,14 @@ class HistogramState:
         bins, new = self._bins(state, agreed.dtype), self.empty(counts.device)
         if isinstance(bins, Window):
             uncertain = _uncertain(counts.double().cpu())
-            if len(uncertain) > MOST_TABLES:  # all problems share their bins
+            if self.aligned or len(uncertain) > MOST_TABLES:  # all problems share their bins
                 uncertain = uncertain.sum(0, keepdim=True)
             new["table"] = bins.refined(uncertain, bins.lowest(agreed.dtype))
         return new
 
     def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
         """Return the counts of all ranks that have `agreed`, on the scale agreed on; with weights in float64."""
-        problems = slice(-self.task.problems, None) if agreed.logits else slice(self.task.problems)
+        problems = slice(-self.problems, None) if agreed.logits else slice(self.problems)
         counts, mass = (x[problems] if x.numel() else x for x in (tensor_of(state["counts"]), tensor_of(state["mass"])))
         if agreed.ranks is not None:  # counts are summed on their device, and never gathered
             counts = agreed.ranks.sum(counts)
@@ -412,11 +422,13 @@ class HistogramState:
             totals, outside = counts.sum(1).double(), self._outside(state, counts, mass)
             if mass.numel():
                 totals = totals + mass.sum(1)
-        word: list[float] = torch.cat([tensor_of(state["flaws"]).double(), outside, totals.flatten()]).tolist()
-        flaws, found = [int(x) for x in word[:FLAWS]], word[FLAWS + 1 :]
-        flaws[-1] += math.ceil(word[FLAWS])
+        held = tensor_of(state["flaws"])
+        word: list[float] = torch.cat([held.double(), outside, totals.flatten()]).tolist()
+        flaws, found = [int(x) for x in word[:FLAWS]], word[len(held) + 1 :]
+        self._refuse([int(x) for x in word[FLAWS : len(held)]])
+        flaws[-1] += math.ceil(word[len(held)])
         # Both ways of counting have the same totals.
-        negatives, positives = found[: 2 * self.task.problems : 2], found[1 : 2 * self.task.problems : 2]
+        negatives, positives = found[: 2 * self.problems : 2], found[1 : 2 * self.problems : 2]
         if pooled:
             positives, negatives = [sum(positives)], [sum(negatives)]
         return Inspection(flaws, (positives, negatives))
@@ -467,7 +479,8 @@ class HistogramState:
         counts = counts[:, : lowest.shape[-1]]
         # On a CPU it is faster to search for the bins that hold samples than to process all. On a device their number
         # would be a host sync.
-        form = with_empty_steps if self.grid is not None else compact if counts.device.type == "cpu" else masked
+        every = self.grid is not None or self.aligned
+        form = with_empty_steps if every else compact if counts.device.type == "cpu" else masked
         curve = form(counts, lowest, mixed)
         if found is not None and found.counts is not None and agreed.ranks is None and not counts.is_floating_point():
             p, n = found.counts

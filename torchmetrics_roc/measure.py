@@ -128,6 +128,10 @@ class Measure:
     """The same for this process alone, `lifting(samples)`: a generator that yields integers `[M]` and is sent their
     values, so that they and the flaws of the samples take one host sync; None if there is none."""
 
+    of_counts: Callable[[Curve, tuple[Sequence[float], Sequence[float]] | None], Any] | None = None
+    """Makes what `view` reads, if it is not a curve, from that of counts in bins: `of_counts(curve, totals)`, with the
+    positives and negatives of each problem, if the host knows them."""
+
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
     """The least and the largest possible value."""
 

@@ -45,10 +45,12 @@ _INTERNAL = frozenset(
     (
         "around",
         "averages",
+        "beside",
         "choice",
         "constraint",
         "drawn",
         "each",
+        "ends",
         "evaluate",
         "extremes",
         "may_be_unknown",
@@ -69,6 +71,7 @@ _INTERNAL = frozenset(
         "number",
         "numbers",
         "of_both",
+        "of_counts",
         "over",
         "probabilities",
         "proportions",
@@ -97,6 +100,7 @@ class CurveMetric(Readings):
         average: how classes or labels are averaged.
         validate_args: whether `update` checks dtypes and shapes.
         threshold: for a metric that only counts predictions at this threshold.
+        num_groups: for a metric of groups that counts in bins, the number of these.
         options: those of `torchmetrics.Metric`.
     """
 
@@ -119,6 +123,7 @@ class CurveMetric(Readings):
         window: int | None = None,
         half_life: float | None = None,
         threshold: float | tuple[float, ...] | None = None,
+        num_groups: int | None = None,
         **options: Any,
     ) -> None:
         Metric.__init__(self, **options)
@@ -134,6 +139,7 @@ class CurveMetric(Readings):
             window=window,
             half_life=half_life,
             threshold=threshold,
+            num_groups=num_groups,
             device=device,
         )
         settings = self._settings()
@@ -147,11 +153,12 @@ class CurveMetric(Readings):
     def _settings(self) -> str:
         """The settings that two metrics must share to share a state."""
         grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
+        groups = "" if self._num_groups is None else f" in {self._num_groups} groups"
         called = "" if self._threshold is None else f" called at {self._threshold}"
         # Bins are refined for all classes together or separately; and another `update` stores something else.
         pooled = " pooled" if self.bins and self.average == "micro" else ""
         own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
-        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{called}{pooled}{own}"
+        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{groups}{called}{pooled}{own}"
 
     # ---- adding data -----------------------------------------------------------------------------------------------
 

@@ -418,7 +418,9 @@ class Readings(CurveCache):
             low, high = self.bounds()
             # If all samples are kept, the bounds are the value, which saves asking the other ranks again.
             value = low if self._state.keeps_samples else self.compute()
-        if isinstance(value, tuple):  # with a threshold
+        if "groups" in getattr(value, "_fields", ()):  # between the ids and the samples
+            value, low, high = (torch.cat(x[1:-1]) for x in (value, low, high))
+        elif isinstance(value, tuple):  # with a threshold
             value, low, high = value[0], low[0], high[0]
         pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]
         apart = [torch.where((x == y) | (x.isnan() & y.isnan()), 0.0, (x - y).abs()) for x, y in pairs]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.choice import Choice, Frozen
+from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Slice
 from torchmetrics_roc.exports import typed
@@ -188,15 +189,17 @@ class Slices(Groups):
         pairs = self.pairs_of(kind)
         return against(self, self.samples, everyone, int(kind == "bnsp"), 2 * pairs.strict + pairs.tied)
 
+    def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
+        """Return the areas of one kind, DeLong's variance, and the numbers of samples on both sides: `[T]` each."""
+        if kind == "subgroup":
+            return auroc(self), auroc_variance(self), (self.positives, self.negatives)
+        pairs = self.pairs_of(kind)
+        return pairs.area(self), pairs.variance(self), (pairs.size, pairs.others)
+
     def _interval(self, kind: Area, level: float) -> Interval:
         """Return that of one kind on the logit scale, Newcombe's where its variance is not known."""
         normal_quantile(level)
-        area, variance, sides = auroc(self), None, (self.positives, self.negatives)
-        if kind == "subgroup":
-            variance = auroc_variance(self)
-        else:
-            pairs = self.pairs_of(kind)
-            area, variance, sides = pairs.area(self), pairs.variance(self), (pairs.size, pairs.others)
+        area, variance, sides = self._estimated(kind)
         area = area.clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
         own = newcombe_unchecked(area, sides[0].double(), sides[1].double(), level)
         found = logit_interval(area, variance, normal_quantile(level))
@@ -220,6 +223,60 @@ class Slices(Groups):
     def _squares(self) -> tuple[Tensor, Tensor]:
         positive, negative = influences(auroc, self)
         return self.dtps * positive**2, self.dfps * negative**2
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class BinnedSlices(Slices):
+    """The curves of groups counted in bins, one step at every bin, and that of all samples: `counts`, `[B]` steps."""
+
+    counts: Curve
+
+    def of_kind(self, kind: Area) -> Curve:
+        """Return the curves of the samples that compete in the areas of one kind."""
+        if kind == "subgroup":
+            return self
+        outer = ("tps", "dtps", "positives") if kind == "bpsn" else ("fps", "dfps", "negatives")
+
+        def column(name: str) -> Tensor:
+            own: Tensor = getattr(self, name)
+            if name not in outer:
+                return own
+            everyone: Tensor = getattr(self.counts, name)
+            return (everyone - own.view(self.problems, -1)).flatten()
+
+        totals = (column("positives"), column("negatives"))
+        columns = Stored([column(x) for x in LISTS], self.offsets, *totals, width=self.columns.width)
+        if "host_totals" in self.columns.__dict__:  # then on a device nothing waits for these
+            both = zip(("positives", "negatives"), self.columns.host_totals, strict=True)
+            p, n = ([sum(own) - x for x in own] if name in outer else own for name, own in both)
+            columns.host_totals = (p, n)
+        return Curve(columns, mixed=self.mixed)
+
+    def areas(self) -> tuple[Tensor, Tensor, Tensor]:
+        """Subgroup, BPSN and BNSP AUROC of the groups: three of `[T]`."""
+        subgroup, bpsn, bnsp = (auroc(self.of_kind(kind)) for kind in get_args(Area))
+        return subgroup, bpsn, bnsp
+
+    def extreme_areas(self, best: bool) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the largest areas that the bins allow or, if not `best`, the least."""
+        subgroup, bpsn, bnsp = (auroc(self.of_kind(kind).extreme(best)) for kind in get_args(Area))
+        return subgroup, bpsn, bnsp
+
+    def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:
+        curve = self.of_kind(kind)
+        return auroc(curve), auroc_variance(curve), (curve.positives, curve.negatives)
+
+
+def added_up(curve: Curve) -> Curve:
+    """Return the curve of the samples of all problems, which have one step at every bin, in the same bins."""
+    size = curve.columns.width
+    assert size is not None
+    steps = curve.thresholds[:size]
+    everyone = Curve.from_counts(steps, *(x.view(-1, size).sum(0)[None] for x in (curve.dtps, curve.dfps)))
+    if "host_totals" in curve.columns.__dict__:
+        p, n = curve.columns.host_totals
+        everyone.columns.host_totals = ([sum(p)], [sum(n)])
+    return everyone if curve.mixed is None else replace(everyone, mixed=curve.mixed[:size])
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, get_args
 
 import torch
@@ -11,20 +12,22 @@ from torch import Tensor
 from torchmetrics_roc.answers import Answers
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.choice import At, Frozen, choice_of
-from torchmetrics_roc.chosen_rate import PROPORTIONS
+from torchmetrics_roc.chosen_rate import PROPORTIONS, Within
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups
 from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import warn
-from torchmetrics_roc.rates import Counts, canonical, counts, rate_named
+from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
 from torchmetrics_roc.slice_clusters import Shares, clusters_of
 from torchmetrics_roc.slice_curves import (
     Area,
+    BinnedSlices,
     Homogeneity,
     SliceAreas,
     Slices,
     SlicesOfAll,
+    added_up,
     homogeneity,
     least_known,
 )
@@ -36,6 +39,14 @@ class SlicedMeasure(GroupedMeasure):
 
     _asks: ClassVar[tuple[str, ...]] = ()
     """The columns of the curve of all samples that are needed at each of them."""
+
+    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> Groups:
+        """Return the groups of a `curve` of counts in bins, and what is needed of that of all samples."""
+        return self.beside(super().of_counts(curve, totals), added_up(curve))
+
+    def beside(self, own: Groups, counts: Curve) -> Groups:
+        """Return the curves of groups counted in bins, and of all samples in the same bins."""
+        return self.around(own, counts)
 
     def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Groups:
         """Return the curves of the groups that this rank owns, and what is needed of that of all samples.
@@ -69,6 +80,9 @@ class SlicedAUROC(SlicedMeasure):
 
     `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both account
     for `update(..., clusters=ids)`: samples that vary together, such as the images of a patient.
+
+    With `memory="bounded"` and `num_groups=G` the samples of each id from 0 to `G - 1` are counted in bins, whatever
+    their number in `16 * G * bins` bytes: 13 MB for 50 slices. `bounds()` encloses the exact areas.
 
     Args:
         worst: the kind of area whose minimum is returned: `"subgroup"`, `"bpsn"` or `"bnsp"`; None for all.
@@ -113,19 +127,38 @@ class SlicedAUROC(SlicedMeasure):
             everyone=(curve.positives, curve.negatives),
         )
 
+    def beside(self, own: Groups, counts: Curve) -> Slices:
+        """Return the curves of slices counted in bins, and of all samples in the same bins."""
+        everyone = (counts.positives, counts.negatives)
+        return BinnedSlices(
+            own.columns, mixed=own.mixed, ids=own.ids, ranks=None, look=list, everyone=everyone, counts=counts
+        )
+
     def each(self, groups: Groups) -> Tensor:
         """Return the area of the kind `worst`, or that within each slice."""
         assert isinstance(groups, Slices)
         return groups.areas()[get_args(Area).index(self.worst or "subgroup")]
 
+    def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
+        """Return the areas that the slices have at least and at most, or the least of these of all slices."""
+        assert isinstance(groups, BinnedSlices)
+        low, high = (self._least_of(self._areas(groups, groups.extreme_areas(best))) for best in (False, True))
+        return low, high
+
+    def _areas(self, groups: Slices, areas: tuple[Tensor, Tensor, Tensor]) -> SliceAreas:
+        """Return the `areas` of the slices that this rank owns with those of all ranks, `[1, G]`."""
+        samples = (groups.positives + groups.negatives).double()
+        return SliceAreas(*(x[None] for x in groups.gathered(*areas, samples)))
+
+    def _least_of(self, areas: SliceAreas) -> Any:
+        return areas if self.worst is None else least_known(getattr(areas, self.worst))
+
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
         """Return all areas of `[1, G]`, or the least known one of the slices, `[1]`."""
         assert isinstance(groups, Slices)
-        samples = (groups.positives + groups.negatives).double()
-        areas = SliceAreas(*(x[None] for x in groups.gathered(*groups.areas(), samples)))
+        least = self._least_of(self._areas(groups, groups.areas()))
         if self.worst is None:
-            return areas
-        least = least_known(getattr(areas, self.worst))
+            return least
         if bool(least.isnan()):
             warn(f"{type(self).__name__}: no slice has the labels that its value needs, so it is NaN.")
         return least
@@ -167,6 +200,13 @@ class SlicedAUROC(SlicedMeasure):
         return result
 
 
+def apart(most: Tensor, least: Tensor) -> Tensor:
+    """Return the largest known number of one `[G]` less the least known one of the other, NaN without any: 0-d."""
+    known = torch.cat([(~x.isnan()).any().reshape(1) for x in (most, least)]).all()
+    ends = most.masked_fill(most.isnan(), -torch.inf).amax() - least.masked_fill(least.isnan(), torch.inf).amin()
+    return ends.masked_fill(~known, torch.nan)
+
+
 class SlicedRate(FrozenThreshold, SlicedMeasure):
     """One rate of every slice, all at one threshold, and the largest gap between two, for fairness criteria.
 
@@ -179,6 +219,9 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
     `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both take the
     threshold as given: `freeze()` fixes the one chosen on validation data, for the test data after `reset`. It is saved
     in `state_dict`. Both account for `update(..., clusters=ids)`, samples that vary together.
+
+    With `memory="bounded"` and `num_groups=G` the samples of each id from 0 to `G - 1` are counted: at a threshold that
+    is a number exactly, in four counts a slice; at a chosen point in bins, with `bounds()` of the exact rates and gap.
 
     Args:
         rate: the rate, as for `Rate`.
@@ -205,19 +248,74 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
     def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, beta: float = 1.0, **kwargs: Any) -> None:
         rate_named(rate, beta)
+        choice = choice_of(at)
+        number = choice.number if isinstance(choice, Frozen) else None
+        if number is not None and kwargs.get("memory") == "bounded":
+            kwargs["thresholds"] = [number]
         super().__init__(*args, average=None, **kwargs)
         self.rate, self.gap, self.beta = rate, gap, beta
-        self.at = self.choice = choice_of(at)
+        least, most = LIMITS.get(canonical(rate), (0.0, 1.0))
+        self.limits = (0.0, most - least) if gap else (least, most)  # type: ignore[misc]
+        self.at = self.choice = choice
 
     def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> SlicesOfAll:
         """Return the curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
-        return SlicesOfAll(own.columns, ids=own.ids, ranks=own.ranks, samples=own.samples, everyone=curve)
+        return SlicesOfAll(
+            own.columns, mixed=own.mixed, ids=own.ids, ranks=own.ranks, samples=own.samples, everyone=curve
+        )
+
+    def beside(self, own: Groups, counts: Curve) -> SlicesOfAll:
+        """Return the curves of slices counted in bins, and of all samples in the same bins.
+
+        Counts on both sides of a single threshold are exact there: then no step is `mixed`.
+        """
+        if self._grid is not None:  # type: ignore[attr-defined]
+            own, counts = replace(own, mixed=None), replace(counts, mixed=None)
+        return self.around(own, counts)
 
     def each(self, groups: Groups) -> Tensor:
         """Return the rate of every slice at the threshold."""
         assert isinstance(groups, SlicesOfAll)
+        self._check_counted(groups)
         point = groups.reached(self.at)
-        return rate_named(self.rate, self.beta)(counts(point)).masked_fill(point.thresholds.isnan(), torch.nan)
+        return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
+
+    def _rate(self, curve: Curve) -> Tensor:
+        return rate_named(self.rate, self.beta)(counts(curve))
+
+    def _check_counted(self, groups: Groups) -> None:
+        """Raise `ValueError` if samples were counted at another threshold than the one that is frozen since."""
+        grid = self._grid  # type: ignore[attr-defined]
+        if grid is None or self.at is self.choice:
+            return
+        number = self.at.number if isinstance(self.at, Frozen) else None
+        if number is None or bool(grid.to(groups.columns.dtype) != grid.new_tensor(number).to(groups.columns.dtype)):
+            raise ValueError(
+                f"SlicedRate with memory='bounded' counted the samples at {self.choice}, and has no counts at {self.at}"
+                ", which was frozen since: construct it with that threshold as `at`."
+            )
+
+    def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
+        """Return bounds of the rates over all thresholds that may be chosen on the exact curve of all samples.
+
+        For the gap between two slices, of which one whose rate may be 0/0 there may be left out.
+        """
+        assert isinstance(groups, SlicesOfAll)
+        value, unknown = self.each(groups), groups.reached(self.at).thresholds.isnan()
+        if canonical(self.rate) == "mcc":  # of one label it is 0/0 at every threshold
+            unknown = unknown | (groups.positives == 0) | (groups.negatives == 0)
+        if isinstance(self.at, Frozen):
+            possible = self.at.possible(groups)
+        else:
+            possible = self.at.possible(groups.everyone).repeat(groups.problems)
+        within = Within(groups, possible, canonical(self.rate), self._rate)
+        low, high = within.bounds(value, unknown)
+        if not self.gap:
+            return self._over(groups, low), self._over(groups, high)
+        certain = ~(within.may_be_unknown() | value.isnan())
+        surely = [x.masked_fill(~certain, torch.nan) for x in (low, high)]
+        least = apart(surely[0], surely[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
+        return least[None], apart(high, low)[None]
 
     def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:
         """Return the threshold that all slices share, chosen on all samples: 0-d."""
@@ -231,6 +329,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
         """
         assert isinstance(groups, SlicesOfAll)
+        self._check_counted(groups)
         rate = canonical(self.rate)
         if rate not in PROPORTIONS:
             raise ValueError(

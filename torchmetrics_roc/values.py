@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
@@ -38,24 +38,28 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
 
 def moved(value: Any, by: float | Tensor, least: float, most: float) -> Any:
     """Return `value` with its floats, but not thresholds, moved by `by` of themselves and of 1, within the limits."""
-    return on_values(value, lambda x: torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most))
+
+    def change(x: Tensor) -> Tensor:
+        return torch.where(x.isinf(), x, x + by * (1 + x.abs())).clamp(least, most)
+
+    return on_values(value, change, (*_KEPT, "samples"))
 
 
 _KEPT = ("thresholds", "threshold", "tp", "fp", "tn", "fn")
 """Fields that are on the scale of the scores, or counts."""
 
 
-def on_values(value: Any, change: Callable[[Tensor], Tensor]) -> Any:
-    """Return `value` with `change` applied to every tensor of floats, but not to thresholds and counts."""
+def on_values(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str] = _KEPT) -> Any:
+    """Return `value` with `change` applied to every tensor of floats, but not to fields that are `kept`."""
     if isinstance(value, Tensor):
         return change(value) if value.is_floating_point() else value
     if isinstance(value, list):
-        return [on_values(part, change) for part in value]
+        return [on_values(part, change, kept) for part in value]
     if isinstance(value, tuple):
         if not hasattr(value, "_fields"):
-            return tuple(on_values(part, change) for part in value)
+            return tuple(on_values(part, change, kept) for part in value)
         named = zip(value._fields, value, strict=True)
-        return type(value)(*[part if name in _KEPT else on_values(part, change) for name, part in named])
+        return type(value)(*[part if name in kept else on_values(part, change, kept) for name, part in named])
     return value
 
 

@@ -1,0 +1,386 @@
+"""Groups and slices counted in bins: each as a metric of its own samples, and bounds that enclose the exact values."""
+
+from __future__ import annotations
+
+import math
+import pickle
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+import torch
+from everything import Operators, leaves, same
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import BestFBeta, Cost, FixedFPR, FixedPrecision, FixedRecall, Frozen
+from torchmetrics_roc.rates import RATES
+
+GROUPS, BINS = 5, 256
+COUNTED: Any = {"memory": "bounded", "num_groups": GROUPS, "bins": BINS}
+KINDS = ("subgroup", "bpsn", "bnsp")
+CHOICES: tuple[Any, ...] = (
+    *("youden", "eer", "prbep", "f1", "mcc", "gmean"),
+    *(FixedFPR(0.2), FixedRecall(0.8), FixedPrecision(0.7), BestFBeta(2.0), Cost(fp=2.0)),
+    *(math.inf, -math.inf),
+)
+BUILT: dict[str, Callable[..., Any]] = {
+    "slices": tr.SlicedAUROC,
+    "worst": lambda **o: tr.SlicedAUROC(worst="bpsn", **o),
+    "rates": lambda **o: tr.SlicedRate("recall", 0.3, **o),
+    "gap": lambda **o: tr.SlicedRate("precision", 0.3, gap=True, **o),
+    "rates at a chosen point": lambda **o: tr.SlicedRate("fpr", "youden", **o),
+    "gap at a chosen point": lambda **o: tr.SlicedRate("recall", FixedFPR(0.2), gap=True, **o),
+    "areas": lambda **o: tr.GroupedAUROC(average=None, **o),
+    "mean area": tr.GroupedAUROC,
+    "precisions": lambda **o: tr.GroupedAveragePrecision(average=None, **o),
+    "mean precision": tr.GroupedAveragePrecision,
+}
+
+Batch = tuple[Tensor, Tensor, "Tensor | None", Tensor]
+
+
+def batch(seed: int = 0, size: int = 400, weighted: bool = False) -> Batch:
+    """Scores with ties within bins and between them, and ±inf; group 2 has one label, and group 4 no samples."""
+    generator = torch.Generator().manual_seed(seed)
+    target = torch.randint(2, (size,), generator=generator)
+    preds = torch.randn(size, generator=generator) + target
+    preds = torch.where(torch.rand(size, generator=generator) < 0.5, preds.mul(4).round().div(4), preds)
+    preds[::37], preds[::41] = math.inf, -math.inf
+    groups = torch.randint(4, (size,), generator=generator)
+    target[groups == 2] = 1
+    weight = torch.randint(4, (size,), generator=generator) / 4 if weighted else None
+    return preds, target, weight, groups
+
+
+def fed(metric: Any, *batches: Batch) -> Any:
+    for preds, target, weight, groups in batches:
+        metric.update(preds, target, weight, groups=groups)
+    return metric
+
+
+def parts(given: Batch, *ends: int) -> list[Batch]:
+    found: Any = [tuple(None if x is None else x[a:b] for x in given) for a, b in pairwise((0, *ends, len(given[0])))]
+    return found
+
+
+def quiet(work: Callable[[], Any]) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return work()
+
+
+def of_group(given: Batch, group: int) -> tuple[Any, ...]:
+    keep = given[3] == group
+    return tuple(None if x is None else x[keep] for x in given[:3])
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.float16])
+def test_each_slice_is_a_metric_of_its_own_samples(dtype: torch.dtype) -> None:
+    preds, target, _, groups = batch()
+    sample = (preds.to(dtype), target, None, groups)
+    values, ends = fed(tr.SlicedAUROC(**COUNTED), sample).compute(), fed(tr.SlicedAUROC(**COUNTED), sample).interval()
+    bounds = fed(tr.GroupedAUROC(average=None, **COUNTED), sample).bounds()
+    precisions = fed(tr.GroupedAveragePrecision(average=None, **COUNTED), sample)
+    assert values.groups.tolist() == list(range(GROUPS))
+    assert values.samples.tolist() == [(groups == k).sum() for k in range(GROUPS)]
+    for k in range(GROUPS):
+        own = of_group(sample, k)
+        area, precision = (cls(memory="bounded", bins=BINS) for cls in (tr.BinaryAUROC, tr.BinaryAveragePrecision))
+        for metric in (area, precision):
+            metric.update(*own)
+        for found, expected in (
+            (values.subgroup[k], quiet(area.compute)),
+            (ends.low.subgroup[k], quiet(area.interval).low),
+            (ends.high.subgroup[k], quiet(area.interval).high),
+            (precisions.compute().values[k], quiet(precision.compute)),
+        ):
+            assert same(found, expected), k
+        for found, expected in zip(bounds, quiet(area.bounds), strict=True):
+            torch.testing.assert_close(found.values[k], expected, rtol=0, atol=1e-6, equal_nan=True)  # outward rounding
+
+
+def test_a_slice_against_all_others_is_a_metric_of_these_samples() -> None:
+    preds, target, _, groups = given = batch()
+    found, ends = fed(tr.SlicedAUROC(**COUNTED), given).compute(), fed(tr.SlicedAUROC(**COUNTED), given).interval()
+    for k in range(GROUPS):
+        own = groups == k
+        for kind, negatives in (("bpsn", own), ("bnsp", ~own)):
+            keep = torch.where(target == 0, negatives, ~negatives)
+            one = tr.BinaryAUROC(memory="bounded", bins=BINS)
+            one.update(preds[keep], target[keep])
+            assert same(getattr(found, kind)[k], quiet(one.compute)), (kind, k)
+            for end, expected in zip(ends, quiet(one.interval), strict=True):
+                torch.testing.assert_close(getattr(end, kind)[k], expected, rtol=0, atol=1e-6, equal_nan=True)
+
+
+# ---- bounds ----------------------------------------------------------------------------------------------------------
+
+
+def pairs(low: Any, value: Any, high: Any) -> Iterator[tuple[Tensor, Tensor, Tensor]]:
+    """The values of the groups that have samples, in the three results; one number each of a mean or gap."""
+    if isinstance(value, Tensor):
+        yield low, value, high
+        return
+    for name in value._fields[1:]:
+        yield getattr(low, name)[value.groups], getattr(value, name), getattr(high, name)[value.groups]
+
+
+def encloses(build: Callable[..., Any], given: Batch, what: Any = "") -> None:
+    exact = quiet(fed(build(), given).compute)
+    counted = fed(build(**COUNTED), given)
+    low, high = quiet(counted.bounds)
+    for least, value, most in [*pairs(low, exact, high), *pairs(low, quiet(counted.compute), high)]:
+        known = ~value.isnan()
+        assert bool(((least <= value) & (value <= most))[known].all()), (what, least, value, most)
+    assert all(not bool((x > y).any()) for x, y in zip(leaves(low), leaves(high), strict=True))
+
+
+SCORES = st.sampled_from([-math.inf, -3.0, -0.0, 0.0, 1e-30, 0.3, 0.30001, 0.30002, 0.5, 0.9, 0.99999, 1.0, 7.0, 7.01])
+
+
+@st.composite
+def samples(draw: Any) -> Batch:
+    size = draw(st.integers(1, 24))
+    preds = tensor(draw(st.lists(SCORES | st.just(math.inf), min_size=size, max_size=size)))
+    target = tensor(draw(st.lists(st.integers(0, 1), min_size=size, max_size=size)))
+    groups = tensor(draw(st.lists(st.integers(0, GROUPS - 1), min_size=size, max_size=size)))
+    weights = draw(st.none() | st.lists(st.sampled_from([0.25, 1.0, 2.0, 3.5]), min_size=size, max_size=size))
+    return preds, target, None if weights is None else tensor(weights), groups
+
+
+@settings(max_examples=60, deadline=None)
+@given(samples())
+def test_bounds_enclose_areas_and_precisions(given: Batch) -> None:
+    for name in ("slices", "areas", "mean area", "precisions", "mean precision"):
+        encloses(BUILT[name], given, name)
+    for kind in KINDS:
+        encloses(lambda kind=kind, **o: tr.SlicedAUROC(worst=kind, **o), given, kind)
+
+
+@settings(max_examples=60, deadline=None)
+@given(samples(), st.sampled_from(CHOICES), st.sampled_from(sorted(RATES)), st.booleans())
+def test_bounds_enclose_rates_at_a_chosen_threshold(given: Batch, at: Any, rate: str, gap: bool) -> None:
+    encloses(lambda **o: tr.SlicedRate(rate, at, gap=gap, **o), given, (rate, at, gap))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", BUILT)
+def test_bounds_of_many_samples_enclose(name: str, seed: int) -> None:
+    encloses(BUILT[name], batch(seed, 3000, weighted=seed % 2 > 0), name)
+
+
+def test_bounds_of_a_gap_enclose_one_that_is_infinite() -> None:
+    preds = tensor([-math.inf] * 9 + [math.inf] * 11 + [-math.inf, math.inf, -math.inf])
+    target, groups = (torch.arange(23) > 20).long(), ((torch.arange(23) == 20) | (torch.arange(23) == 21)).long()
+    given = (preds, target, None, groups)
+    assert fed(tr.SlicedRate("dor", "eer", gap=True), given).compute() == math.inf
+    encloses(lambda **o: tr.SlicedRate("dor", "eer", gap=True, **o), given)
+
+
+def test_bounds_are_no_wider_than_bins() -> None:
+    narrow, wide = (fed(tr.SlicedAUROC(**{**COUNTED, "bins": n}), batch(size=3000)) for n in (4096, 256))
+    assert 0 < narrow.max_error() < wide.max_error() / 2 < 0.01
+
+
+def test_each_slice_may_have_a_threshold_of_its_own() -> None:
+    preds, target, _, _ = batch()
+    given, at = (preds, target, None, torch.arange(400) % GROUPS), Frozen(tensor([-0.51, 0.0, 0.31, 1.02, math.inf]))
+    for rate in ("recall", "fpr", "precision"):
+        encloses(lambda rate=rate, **o: tr.SlicedRate(rate, at, **o), given, rate)
+
+
+def test_scores_of_16_bits_are_exact() -> None:
+    preds, *others = batch(weighted=True)
+    given: Any = (preds.bfloat16(), *others)
+    for name, build in BUILT.items():
+        low, high = quiet(fed(build(**{**COUNTED, "bins": 1 << 16}), given).bounds)
+        assert same(low, high), name
+        for value, expected, _ in pairs(low, quiet(fed(build(), given).compute), high):
+            torch.testing.assert_close(value, expected, equal_nan=True)  # weighted sums of another order
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("rate", ["recall", "precision", "fpr", "mcc", "selection_rate", "accuracy", "fbeta"])
+def test_rates_at_a_given_threshold_are_exact_in_four_counts_a_slice(rate: str, weighted: bool) -> None:
+    given = batch(weighted=weighted)
+    for at in (0.25, Frozen(0.7), tensor(-1.0)):
+        exact, counted = fed(tr.SlicedRate(rate, at), given), fed(tr.SlicedRate(rate, at, **COUNTED), given)
+        assert counted.counts.shape == (GROUPS, 2, 2)
+        low, high = counted.bounds()
+        found, expected = counted.compute(), exact.compute()
+        assert same(low, high)
+        assert same(low, found)
+        assert counted.max_error() == 0
+        torch.testing.assert_close(found.values[expected.groups], expected.values, equal_nan=True)
+        if rate not in ("mcc", "fbeta"):
+            for end, other in zip(counted.interval(), exact.interval(), strict=True):
+                torch.testing.assert_close(end.values[expected.groups], other.values, equal_nan=True)
+            torch.testing.assert_close(counted.homogeneity().p_value, exact.homogeneity().p_value)
+        gap = [fed(tr.SlicedRate(rate, at, gap=True, **o), given).compute() for o in ({}, COUNTED)]
+        torch.testing.assert_close(*gap)
+
+
+# ---- what never matters ----------------------------------------------------------------------------------------------
+
+
+def readings(name: str, *batches: Batch) -> list[Any]:
+    metric = fed(BUILT[name](**COUNTED), *batches)
+    found = [quiet(metric.compute), *quiet(metric.bounds), quiet(metric.max_error), quiet(metric.left_out)]
+    return leaves(found) if "chosen" in name else [*leaves(found), *leaves(list(quiet(metric.interval)))]
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_batches_and_their_order_change_no_bit(name: str) -> None:
+    given = batch()
+    first, second, third = parts(given, 60, 150)
+    whole = readings(name, given)
+    assert same(readings(name, third, first, second), whole)
+    merged = BUILT[name](**COUNTED)
+    for part in (second, first, third):
+        merged.merge_state(fed(BUILT[name](**COUNTED), part))
+    assert same(quiet(merged.compute), quiet(fed(BUILT[name](**COUNTED), given).compute))
+
+
+def _on_ranks(rank: int, ranks: int) -> list[Any]:
+    ends = {1: (), 2: (90,), 3: (90, 90)}[ranks]  # one of three has no samples
+    return [x for name in BUILT for x in readings(name, parts(batch(), *ends)[rank])]
+
+
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_ranks_change_no_bit(ranks: int, on_ranks: Any) -> None:
+    expected = _on_ranks(0, 1)
+    for found in on_ranks(_on_ranks, ranks, ranks):
+        assert same(found, expected)
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_saved_copied_and_reset(name: str) -> None:
+    given = batch(weighted=True)
+    metric = fed(BUILT[name](**COUNTED), given)
+    expected = quiet(metric.compute)
+    metric.persistent(True)
+    other = BUILT[name](**COUNTED)
+    other.persistent(True)
+    other.load_state_dict(metric.state_dict())
+    assert same(quiet(other.compute), expected)
+    assert same(quiet(pickle.loads(pickle.dumps(metric)).compute), expected)
+    metric.reset()
+    assert metric.num_samples == 0
+    assert same(quiet(fed(metric, given).compute), expected)
+    assert same(quiet(lambda: BUILT[name](**COUNTED)(*given[:3], groups=given[3])), expected)
+
+
+def test_refining_narrows_the_bounds_with_bins_that_all_slices_share() -> None:
+    metric = fed(tr.SlicedAUROC(**COUNTED), batch(size=3000))
+    before = metric.max_error()
+    metric.refine()
+    assert fed(metric, batch(size=3000)).max_error() < before / 2
+    exact, (low, high) = fed(tr.SlicedAUROC(), batch(size=3000)).compute(), metric.bounds()
+    for least, value, most in pairs(low, exact, high):
+        assert bool(((least <= value) & (value <= most))[~value.isnan()].all())
+
+
+def test_updates_in_a_window_are_those_that_count() -> None:
+    first, second, third = parts(batch(), 60, 150)
+    metric = fed(tr.SlicedAUROC(window=2, **COUNTED), first, second, third)
+    assert same(metric.compute(), fed(tr.SlicedAUROC(**COUNTED), second, third).compute())
+
+
+def test_thousands_of_slices_take_as_many_operators() -> None:
+    counts = []
+    for groups in (3, 3000):
+        metric = tr.SlicedAUROC(memory="bounded", num_groups=groups, bins=256)
+        with Operators() as operators:
+            metric.update(torch.rand(500), torch.randint(2, (500,)), groups=torch.randint(groups, (500,)))
+            metric.compute()
+            metric.bounds()
+        counts.append(operators.count)
+    assert counts[0] == counts[1]
+
+
+def test_counts_of_ten_billion_samples_do_not_overflow() -> None:
+    """As if each of a few samples had come two billion times: twice the pairs exceed 63 bits."""
+    given = batch(size=60)
+    metric = fed(tr.SlicedAUROC(**COUNTED), given)
+    expected = metric.compute()
+    many = fed(tr.SlicedAUROC(**COUNTED), given)
+    many.counts = metric.counts * 2_000_000_000
+    found = many.compute()
+    assert found.samples.sum() == 60 * 2_000_000_000
+    for kind in KINDS:
+        torch.testing.assert_close(getattr(found, kind), getattr(expected, kind), equal_nan=True)
+
+
+# ---- what is refused -------------------------------------------------------------------------------------------------
+
+
+def test_ids_are_those_that_have_counts() -> None:
+    preds, target, _, groups = batch()
+    for wrong in (-1, GROUPS, 10**12):
+        metric = tr.SlicedAUROC(**COUNTED)
+        metric.update(preds, target, groups=torch.where(torch.arange(400) < 3, wrong, groups))
+        with pytest.raises(ValueError, match=f"`groups` holds 3 ids outside 0 to 4, .* num_groups={GROUPS} .*`reset"):
+            metric.compute()
+        metric.reset()
+        assert same(fed(metric, batch()).compute(), fed(tr.SlicedAUROC(**COUNTED), batch()).compute())
+    ignored = tr.SlicedAUROC(ignore_index=-1, **COUNTED)
+    ignored.update(preds, torch.where(groups == 3, -1, target), groups=torch.where(groups == 3, -1, groups))
+    assert ignored.compute().samples[3] == 0
+    padded = tr.SlicedAUROC(**COUNTED)
+    padded.set_sample_limit(10)
+    padded.update(preds, target, groups=torch.where(torch.arange(400) < 10, groups, -1))
+    assert padded.compute().samples.sum() == 10
+
+
+def _stray(rank: int) -> str:
+    metric = fed(tr.SlicedAUROC(**COUNTED), batch())
+    if rank:
+        metric.update(torch.rand(1), torch.ones(1), groups=tensor([7]))
+    with pytest.raises(ValueError, match="`groups` holds 1 id outside 0 to 4") as error:
+        metric.compute()
+    return str(error.value)
+
+
+def test_all_ranks_hear_of_an_id_without_counts(on_ranks: Any) -> None:
+    first, second = on_ranks(_stray, 2)
+    assert first == second
+    assert "rank 1: ValueError: `groups` holds 1 id" in first
+
+
+def test_what_has_no_counts_is_refused() -> None:
+    preds, target, _, groups = batch()
+    metric = tr.SlicedAUROC(**COUNTED)
+    with pytest.raises(ValueError, match="`groups` are missing: pass an integer from 0 to 4 for every sample"):
+        metric.update(preds, target)
+    with pytest.raises(ValueError, match="`clusters` must be left out with memory='bounded'"):
+        metric.update(preds, target, groups=groups, clusters=groups)
+    assert (metric.num_samples, metric.update_count) == (0, 0)
+    with pytest.raises(ValueError, match="must be a metric with the same task"):
+        metric.merge_state(tr.SlicedAUROC(memory="bounded", num_groups=GROUPS + 1, bins=BINS))
+    for options in ({"num_groups": True}, {"num_groups": 2.0}, {"num_groups": None}):
+        with pytest.raises(ValueError, match="a number of at least 1, but it is"):
+            tr.SlicedRate("recall", 0.5, memory="bounded", **options)
+
+
+def test_a_threshold_frozen_elsewhere_needs_counts_of_its_own() -> None:
+    given, chosen = batch(), fed(tr.SlicedRate("recall", FixedFPR(0.2), **COUNTED), batch(1))
+    threshold = chosen.freeze()
+    assert same(fed(chosen, given).at.threshold, threshold)
+    metric = fed(tr.SlicedRate("recall", 0.3, **COUNTED), given)
+    expected = metric.compute()
+    metric.freeze()
+    assert same(metric.compute(), expected)
+    metric.load_state_dict(chosen.state_dict(), strict=False)
+    for reading in (metric.compute, metric.interval, metric.bounds):
+        with pytest.raises(ValueError, match=r"counted the samples at Frozen\(threshold=0.3\), and has no counts at"):
+            reading()
+    metric.unfreeze()
+    assert same(metric.compute(), expected)
+    test = fed(tr.SlicedRate("recall", threshold, **COUNTED), given)
+    exact = fed(tr.SlicedRate("recall", threshold), given).compute()
+    torch.testing.assert_close(test.compute().values[exact.groups], exact.values)
