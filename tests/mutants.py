@@ -162,6 +162,7 @@ FIRST = {
     "inference/permutation": "planning",
     "inference/planning": "planning inference",
     "inference/resampling": "draws intervals",
+    "inference/resamples": "resamples draws intervals",
     "inference/roc_bands": "intervals draws",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first."""

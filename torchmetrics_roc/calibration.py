@@ -175,7 +175,7 @@ def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
 
     def mass(score: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
         counts = positives + negatives
-        return counts * counted(score, counts)
+        return counts.double() * counted(score, counts)
 
     return by_blocks(mass, torch.float64, scores(curve), curve.dtps, curve.dfps)
 

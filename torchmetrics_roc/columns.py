@@ -15,6 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.entries import Entries, Steps
 from torchmetrics_roc.keys import scores_of
+from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import running, running_within
 
 _Result = TypeVar("_Result")
@@ -47,6 +48,7 @@ class Columns:
         repeats: whether some steps only repeat the one before: further members of a tie, which has one step.
         lengths: the number of steps of each problem, on the host, at the cost of a host sync unless already known.
         most: the most unweighted samples that a problem can have, if it follows from shapes.
+        counted: whether steps were given with their counts, so that some may add nothing.
     """
 
     thresholds: Tensor
@@ -57,6 +59,7 @@ class Columns:
     width: int | None = None
     repeats: bool = False
     most: int | None = None
+    counted: bool = False
 
     @cached_property
     def dtps(self) -> Tensor:
@@ -160,12 +163,13 @@ class Columns:
         def gained(name: str) -> Tensor:
             if self.width is not None or name in self.__dict__ or len(places) == 0:
                 column: Tensor = getattr(self, name)
-                return column[places]
+                return column.index_select(0, places)
             sums: Tensor = getattr(self, name[1:])
             first = torch.isin(places, self.offsets[:-1])
             return sums[places] - sums[places - 1].masked_fill(first, 0)
 
-        return self.thresholds[places], self.tps[places], self.fps[places], gained("dtps"), gained("dfps")
+        thresholds, tps, fps = (x.index_select(0, places) for x in (self.thresholds, self.tps, self.fps))
+        return thresholds, tps, fps, gained("dtps"), gained("dfps")
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Columns:
         """Return the columns with `change` applied to every tensor."""
@@ -179,6 +183,8 @@ class Stored(Columns):
 
     `bounds`: the offsets, or the lengths if the host knows them.
     """
+
+    counted = True
 
     def __init__(
         self,
@@ -392,6 +398,8 @@ def firsts(offsets: Tensor, steps: int) -> Tensor:
 
 def before(sums: Tensor, offsets: Tensor) -> Tensor:
     """Return the running `sums` `[..., K]` before each of the `offsets` `[T + 1]`."""
+    if sums.device.type == "cpu" and sums.shape[-1] > SMALL:  # without a copy of the sums
+        return sums.index_select(-1, (offsets - 1).clamp_(min=0)).masked_fill_(offsets == 0, 0)
     return torch.cat([sums.new_zeros((*sums.shape[:-1], 1)), sums], -1)[..., offsets]
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import TINY, Curve
 from torchmetrics_roc.measure import CORNERS, OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
 
 
@@ -72,9 +72,10 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
 
     def captured(part: Curve) -> Tensor:
         targeted = part.spread(fraction * (part.positives + part.negatives).double())
-        counts, rise = (part.dtps + part.dfps).double(), part.dtps.double()
-        within = ((targeted - ((part.tps + part.fps).double() - counts)) / counts).clamp(0, 1)
-        return torch.where(rise > 0, rise * within, 0.0)
+        counts = (part.dtps + part.dfps).double()
+        before = (part.tps + part.fps).double() - counts
+        within = (targeted - before).div_(counts.clamp_(min=TINY)).clamp_(0, 1)
+        return within.mul_(part.dtps.double())
 
     return curve.sum_of(captured) / curve.positives
 

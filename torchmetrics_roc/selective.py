@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import TINY, Curve
 from torchmetrics_roc.measure import OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.tasks import Normalization
 
@@ -109,8 +109,8 @@ def _least(curve: Curve) -> Tensor:
 
 def _risks(curve: Curve) -> Tensor:
     """Return the sum of the risks of the samples of each step, `[K]`."""
-    counts = curve.dtps + curve.dfps
-    return torch.where(counts > 0, counts * (curve.fps.double() / (curve.tps + curve.fps)), 0.0)
+    share = curve.fps.double() / (curve.tps + curve.fps).double().clamp_(min=TINY)
+    return share.mul_((curve.dtps + curve.dfps).double())
 
 
 def _mean(curve: Curve, risks: Tensor) -> Tensor:

@@ -8,6 +8,7 @@ state could diverge. Counts come from generators of the CPU, each of a fixed num
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import accumulate, pairwise
 
 import numpy as np
@@ -141,16 +142,17 @@ def _generator(seed: int, block: int) -> torch.Generator:
 
 def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
     """Return the numbers of `drawn` for the keys of replicates `[R]` on a CPU, in tiles that stay in its cache."""
-    step, mix = np.uint64(_STEP & _ALL), [(np.uint64(shift), np.uint64(factor & _ALL)) for shift, factor in _MIX]
+    mix = [(np.uint64(shift), np.uint64(factor & _ALL)) for shift, factor in _MIX]
     half, most = np.uint64(32), np.uint64(below)
     found = np.empty((len(keys), size), dtype=np.int32)
     wide = max(min(size, HASHED), 1)
     high = max(HASHED // wide, 1)
     memory = np.empty((2, high * wide), dtype=np.uint64)
+    places = _multiples(HASHED)
     for column in range(0, size, wide):
-        place = np.arange(first + column + 1, first + min(column + wide, size) + 1, dtype=np.uint64) * step
+        place, ahead = places[: min(wide, size - column)], keys + np.uint64((first + column) * _STEP & _ALL)
         for row in range(0, len(keys), high):
-            own = keys[row : row + high, None]
+            own = ahead[row : row + high, None]
             z, shifted = memory[:, : len(own) * len(place)].reshape(2, len(own), len(place))
             np.add(own, place, out=z)
             for shift, factor in mix:
@@ -160,6 +162,13 @@ def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
             z *= most
             tile = found[row : row + high, column : column + wide]
             np.right_shift(z, half, out=tile, casting="unsafe")
+    return found
+
+
+@cache
+def _multiples(size: int) -> np.ndarray:
+    """Return the first multiples of the increment, `[size]`: the same for all keys, which say where to start."""
+    found: np.ndarray = np.arange(1, size + 1, dtype=np.uint64) * np.uint64(_STEP & _ALL)
     return found
 
 

@@ -17,6 +17,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.arguments import checked, hold, numbers_of
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
+from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
 
@@ -205,26 +206,28 @@ def _parts(
     counts = [whole_counts(x) for x in (curve.dtps, curve.dfps)]
     if not stratified:
         counts = [torch.cat(counts)]
-    width, device = len(curve.tps), curve.tps.device
-    totals = _sizes(curve) if stratified else [sum(_sizes(curve))]
-    owners = [] if crowded else [_step_of_samples(*x) for x in zip(counts, totals, strict=True)]
-    sizes = [len(own) for own in owners]
+    width, device, totals = len(curve.tps), curve.tps.device, _sizes(curve)
+    if not crowded and width:
+        drawable = Drawable(curve, counts, totals)
+        sizes = [len(own) for own in drawable.owners]
+        parts = in_parts(replicates, width + sum(sizes), device)
+        return [partial(_drawn, drawable, some, seed) for some in parts]
 
     def part(some: range) -> Curve:
-        if crowded:
-            tables = multinomials(counts, some, seed)
-        else:
-            places = drawn_of_each(sizes, some, seed, device)
-            steps = [own.index_select(0, at.flatten()).view(at.shape) for own, at in zip(owners, places, strict=True)]
-            tables = [_counted(at, len(own)).long() for at, own in zip(steps, counts, strict=True)]
+        tables = multinomials(counts, some, seed)
         found = Curve.from_counts(curve.thresholds, *(tables if stratified else tables[0].chunk(2, 1)))
         found.columns.most = sum(totals)
         if stratified:
             found.columns.host_totals = [totals[0]] * len(some), [totals[1]] * len(some)
         return found
 
-    parts = in_parts(replicates, width + sum(sizes), device, BLOCK if crowded else 1)
-    return [partial(part, some) for some in parts]
+    return [partial(part, some) for some in in_parts(replicates, width, device, BLOCK)]
+
+
+def _drawn(drawable: Drawable, some: range, seed: int) -> Curve:
+    """Return some resamples of the samples of a curve, as the problems of one curve."""
+    sizes = [len(own) for own in drawable.owners]
+    return Curve(Resamples(drawable, drawn_of_each(sizes, some, seed, drawable.curve.tps.device)))
 
 
 def at_corners(curve: Curve) -> Curve:
@@ -250,7 +253,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
         return curve_draws(curve, auroc, replicates, seed)
     device = curve.tps.device
     counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
-    positives, negatives = (_step_of_samples(*x) for x in zip(counts, _sizes(curve), strict=True))
+    positives, negatives = (step_of_samples(*x) for x in zip(counts, _sizes(curve), strict=True))
     if not len(positives) or not len(negatives):
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
     dt, rare, many = curve.dtps, positives, negatives
@@ -273,11 +276,11 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
         own = [x.flatten() for x in drawn_of_each((len(positives), len(negatives)), some, seed, device)]
         rarer, drawn = own if fewer_positives else reversed(own)
         rows = len(some)
-        counts = _counted(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
+        counts = counted(cell.index_select(0, rarer).view(rows, -1), width).roll(1, 1)  # the last cell is empty
         behind = counts.cumsum(1, dtype=torch.int32).flatten()
-        won = behind.index_select(0, _in_rows(through.index_select(0, drawn), rows, width)).view(rows, -1).sum(1)
+        won = behind.index_select(0, in_rows(through.index_select(0, drawn), rows, width)).view(rows, -1).sum(1)
         if tied:
-            halves = behind.index_select(0, _in_rows(first.index_select(0, drawn), rows, width))
+            halves = behind.index_select(0, in_rows(first.index_select(0, drawn), rows, width))
             won = won + halves.view(rows, -1).sum(1)
         return won.double() / pairs
 
@@ -308,15 +311,6 @@ def mean_draws(
         return torch.stack(found).sum(0)
 
     return torch.cat(_in_threads(means, in_parts(replicates, sum(sizes), device), device))
-
-
-def _in_rows(cells: Tensor, rows: int, width: int) -> Tensor:
-    """Return cell indices within rows, flattened, as indices into all rows, `width` cells each."""
-    if rows == 1:
-        return cells
-    return (
-        cells.view(rows, -1) + torch.arange(rows, dtype=cells.dtype, device=cells.device)[:, None] * width
-    ).flatten()
 
 
 def curve_draws(
@@ -382,24 +376,10 @@ def _crowded(curve: Curve) -> bool:
     return sum(_sizes(curve)) > CROWD * len(curve.tps)
 
 
-def _sizes(curve: Curve) -> list[int]:
+def _sizes(curve: Curve) -> tuple[int, int]:
     """Return how many positives and negatives there are in a curve of one problem, with whole weights."""
-    return [int(of_each[0]) for of_each in curve.columns.host_totals]
-
-
-def _step_of_samples(counts: Tensor, total: int) -> Tensor:
-    """Return the index of the step of every sample, from the `counts` of the steps and their `total`."""
-    steps = torch.arange(len(counts), dtype=torch.int32, device=counts.device)
-    return steps.repeat_interleave(counts, output_size=total)
-
-
-def _counted(cells: Tensor, width: int) -> Tensor:
-    """Return the occurrences of each of `width` cells in each row of `cells` `[rows, N]`: int32 `[rows, width]`."""
-    counts = torch.zeros(len(cells) * width, dtype=torch.int32, device=cells.device)
-    places = _in_rows(cells.flatten(), len(cells), width).long()
-    return counts.scatter_add_(0, places, torch.ones(places.shape, dtype=torch.int32, device=cells.device)).view(
-        -1, width
-    )
+    positives, negatives = curve.columns.host_totals
+    return int(positives[0]), int(negatives[0])
 
 
 def quantiles(draws: Tensor, level: float | Tensor) -> Tensor:
