@@ -209,8 +209,11 @@ EQUIVALENT: dict[str, str] = {
     ),
     'values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
-    "intervals.py: if bool(~mean.isnan().all() & ~(found.high - found.low >= ALIKE)):": (
+    "intervals.py: alike = ~mean.isnan().all() & ~(found.high - found.low >= ALIKE)": (
         "the rounding of draws is far from the end of what is taken for it"
+    ),
+    "cuts.py: cuts.append(Cut(t, key + 1, False) if key + 1 < -lowest else Cut(t - 1, lowest, False))": (
+        "the last keys are those of NaN, which no rank sends"
     ),
     "states.py: size: int = 1": "read only of ranks, which say it",
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
