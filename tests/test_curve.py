@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, inf, nan, tensor
 
 import torchmetrics_roc.hull as hull
-from torchmetrics_roc import Curve
+from torchmetrics_roc import Curve, sizes
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.roc import auroc
 
@@ -280,3 +280,26 @@ def test_the_hull_in_rows_of_fixed_shape_is_the_same(rounds: int, monkeypatch: p
         vertices, lengths = hull._vertices_in_rows(*(x.view(rows, size) for x in columns))
         assert torch.equal(vertices, hull._vertices(curve)[0])
         assert lengths == vertices.view(rows, size).sum(1).tolist()
+
+
+@pytest.mark.parametrize("positives", [0.0, 0.4])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_points_of_many_steps_are_computed_where_they_are_kept(
+    weighted: bool, positives: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Block by block, with the bits of whole columns; the origin of an unknown rate is unknown."""
+    monkeypatch.setattr(sizes, "SMALL", 10)
+    monkeypatch.setattr(sizes, "ELEMENTS", 7)
+    g = torch.Generator().manual_seed(0)
+    weight = torch.rand(100, generator=g, dtype=torch.float64) if weighted else None
+    curve = Curve.from_scores(torch.rand(100, generator=g), (torch.rand(100, generator=g) < positives).long(), weight)
+    for counts, more, totals, origin in (
+        (curve.tps, (), curve.positives, 0.0),
+        (curve.positives - curve.tps, (), curve.positives, curve.positives),
+        (curve.tps, (curve.fps,), curve.positives + curve.negatives, 0.0),
+    ):
+        (points,) = curve.rate_points(counts, totals, origin, *more)
+        first = torch.as_tensor(origin, dtype=counts.dtype).reshape(1)
+        whole = torch.cat([first, sum(more, counts)]).double() / totals.double()
+        assert torch.equal(points.nan_to_num(2.0), whole.nan_to_num(2.0))
+        assert points.isnan().any() == (totals == 0).any()

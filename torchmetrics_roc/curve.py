@@ -618,15 +618,33 @@ class Curve(Exported):
         """The points of one problem with few samples on a CPU, where NumPy's operators start sooner; None otherwise."""
         return self.columns.points if self.kept is None and self.mixed is None else None
 
-    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
-        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first."""
+    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float, *more: Tensor) -> list[Tensor]:
+        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first.
+
+        `more`: columns to add to the counts.
+        """
+        on_cpu, few = counts.device.type == "cpu", counts.shape[0] <= sizes.SMALL
+        if self.problems == 1 and on_cpu and not few:
+            start = self._origins(origin, counts.dtype).double() / totals.double()
+            return self.points_of(lambda x, *others: sum(others, x).double() / totals.double(), start, counts, *more)
+        counts = sum(more, counts)
         if self.problems == 1:
-            if counts.device.type == "cpu" and counts.shape[0] <= sizes.SMALL:
+            if on_cpu:
                 return [rates_after_origin(counts, totals, float(origin))]
             return [self.rate(torch.cat([self._origins(origin, counts.dtype), counts]), totals)]
-        if counts.device.type == "cpu":
+        if on_cpu:
             return rates_after_origins(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
         return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
+
+    def points_of(self, of: Callable[..., Tensor], origin: Tensor, *columns: Tensor) -> list[Tensor]:
+        """Return the `points` of `each(of, *columns)`; of one problem with many steps computed where they are kept."""
+        first = columns[0]
+        if self.problems > 1 or first.device.type != "cpu" or first.shape[0] <= sizes.SMALL:
+            return self.points(self.each(of, *columns), origin)
+        points = torch.empty(first.shape[0] + 1, dtype=torch.float64, device=first.device)
+        points[:1] = origin
+        by_blocks(of, torch.float64, *columns, out=points[1:])
+        return [points]
 
     def _origins(self, origin: Tensor | float, dtype: torch.dtype) -> Tensor:
         """Return the value of each problem at the point `+inf`, `[T]`."""

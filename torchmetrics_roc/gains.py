@@ -50,7 +50,7 @@ def gains(curve: Curve) -> Gains:
     """
     curve = curve.whole
     return Gains(
-        curve.rate_points(curve.tps + curve.fps, curve.positives + curve.negatives, 0.0),
+        curve.rate_points(curve.tps, curve.positives + curve.negatives, 0.0, curve.fps),
         curve.rate_points(curve.tps, curve.positives, 0.0),
         curve.points(curve.thresholds, torch.inf),
     )
@@ -115,9 +115,10 @@ def precision_recall_gain(curve: Curve) -> PRGainCurve:
     after = curve.beyond(base)
     each, all_positive = after.spread(odds), after.spread(after.positives)
     start = 1 - odds * _false_positives(after, base) / base
-    recall = after.each(lambda tps: 1 - each / tps * (all_positive - tps), after.tps)
-    precision = after.each(lambda tps, fps: 1 - each / tps * fps, after.tps, after.fps)
-    return PRGainCurve(after.points(recall, start * 0), after.points(precision, start))
+    return PRGainCurve(
+        after.points_of(lambda tps: 1 - each / tps * (all_positive - tps), start * 0, after.tps),
+        after.points_of(lambda tps, fps: 1 - each / tps * fps, start, after.tps, after.fps),
+    )
 
 
 def _false_positives(beyond: Curve, tps: Tensor) -> Tensor:

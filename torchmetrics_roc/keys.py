@@ -57,15 +57,21 @@ def scores_of(keys: Tensor, dtype: torch.dtype) -> Tensor:
 
 
 def by_blocks(
-    function: Callable[..., Tensor], dtype: torch.dtype, x: Tensor, *others: Tensor, size: int | None = None
+    function: Callable[..., Tensor],
+    dtype: torch.dtype,
+    x: Tensor,
+    *others: Tensor,
+    size: int | None = None,
+    out: Tensor | None = None,
 ) -> Tensor:
     """Apply an elementwise `function` with results of `dtype` to `x` and `others`; on a CPU, by blocks of this `size`,
-    by default `sizes.ELEMENTS`.
+    by default `sizes.ELEMENTS`. The result is written to `out`, like `x` in shape, if given.
     """
     size = size or sizes.ELEMENTS
     if x.device.type != "cpu" or x.numel() <= size:
-        return function(x, *others)
-    out = torch.empty(x.shape, dtype=dtype, device=x.device)
+        return function(x, *others) if out is None else out.copy_(function(x, *others))
+    if out is None:
+        out = torch.empty(x.shape, dtype=dtype, device=x.device)
     flat, result = [each.reshape(-1) for each in (x, *others)], out.view(-1)
     for start in range(0, len(result), size):
         result[start : start + size] = function(*(each[start : start + size] for each in flat))

@@ -43,8 +43,10 @@ def risk_coverage(curve: Curve) -> RiskCoverageCurve:
         [tensor([0.0000, 0.5000, 0.3333, 0.5000], dtype=torch.float64)]
     """
     curve = curve.whole
-    answered = (curve.tps + curve.fps).double()
-    columns = (curve.rate(answered, curve.positives + curve.negatives), curve.fps / answered, curve.thresholds)
+    samples = curve.spread((curve.positives + curve.negatives).double())
+    coverage = curve.each(lambda tps, fps: (tps + fps).double() / samples, curve.tps, curve.fps)
+    risk = curve.each(lambda tps, fps: fps / (tps + fps).double(), curve.tps, curve.fps)
+    columns = (coverage, risk, curve.thresholds)
     return RiskCoverageCurve(*(list(torch.split(x, curve.columns.lengths)) for x in columns))
 
 
