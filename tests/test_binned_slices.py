@@ -182,6 +182,13 @@ def test_bounds_of_a_gap_enclose_one_that_is_infinite() -> None:
     encloses(lambda **o: tr.SlicedRate("dor", "eer", gap=True, **o), given)
 
 
+def test_a_correlation_in_a_slice_of_one_label_has_no_bounds() -> None:
+    """Wherever the threshold is, it is 0/0: slice 2 has positives only, and slice 4 no samples."""
+    metric = fed(tr.SlicedRate("mcc", FixedFPR(0.2), **COUNTED), batch())
+    for end in metric.bounds():
+        assert end.values.isnan().tolist() == [False, False, True, False, True]
+
+
 def test_bounds_are_no_wider_than_bins() -> None:
     narrow, wide = (fed(tr.SlicedAUROC(**{**COUNTED, "bins": n}), batch(size=3000)) for n in (4096, 256))
     assert 0 < narrow.max_error() < wide.max_error() / 2 < 0.01
