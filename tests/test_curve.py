@@ -12,7 +12,7 @@ from torch import Tensor, inf, nan, tensor
 import torchmetrics_roc.hull as hull
 from torchmetrics_roc import Curve, sizes
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.roc import auroc, log_auc
 
 SCORES, LABELS = tensor([0.5, 0.9, 0.5, 0.1, 0.9]), tensor([1, 1, 0, 0, 1])
 
@@ -303,3 +303,35 @@ def test_points_of_many_steps_are_computed_where_they_are_kept(
         whole = torch.cat([first, sum(more, counts)]).double() / totals.double()
         assert torch.equal(points.nan_to_num(2.0), whole.nan_to_num(2.0))
         assert points.isnan().any() == (totals == 0).any()
+
+
+def on_a_log_axis(curve: Curve, low: float, high: float, straight: str) -> float:
+    """The mean TPR over the logarithm of the FPR of a ROC curve that is straight in the FPR, or in its `"log"`."""
+    sides = ((curve.fps, curve.negatives), (curve.tps, curve.positives))
+    fpr, tpr = ([0.0, *(counts.double() / totals).tolist()] for counts, totals in sides)
+    total = 0.0
+    for (a, s), (b, t) in itertools.pairwise(zip(fpr, tpr, strict=True)):
+        if b <= low or a >= high or a == b:
+            continue
+        slope = (t - s) / (b - a)
+        x, y = max(a, low), min(b, high)
+        u, v = s + slope * (x - a), s + slope * (y - a)
+        if straight == "log":
+            total += (u + v) / 2 * math.log(y / x)
+        else:
+            total += slope * (y - x) + (s - slope * a) * math.log(y / x)
+    return total / math.log(high / low)
+
+
+def test_the_mean_over_a_log_axis_is_exact_between_points() -> None:
+    """Trapezoids over the logarithm, as others add up, find more than twice that of scores that are all equal."""
+    alike = Curve.from_scores(torch.zeros(2000), torch.arange(2000) % 10 == 0)
+    assert on_a_log_axis(alike, 0.001, 0.1, "log") == pytest.approx(0.0505, rel=1e-12)
+    assert float(log_auc(alike)) == pytest.approx(0.099 / math.log(100), rel=1e-12)
+    assert round(float(log_auc(alike)), 4) == 0.0215
+    target = torch.arange(2000) % 10 == 0
+    scores = (0.7 * torch.randn(2000, generator=torch.Generator().manual_seed(0)) + 0.84 * target).round()
+    rounded = Curve.from_scores(scores, target)
+    exact, trapezoids = (on_a_log_axis(rounded, 0.001, 0.1, straight) for straight in ("fpr", "log"))
+    assert float(log_auc(rounded)) == pytest.approx(exact, rel=1e-12)
+    assert (round(exact, 3), round(trapezoids, 3)) == (0.117, 0.142)
