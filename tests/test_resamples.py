@@ -78,6 +78,8 @@ def test_counts_at_a_threshold_are_those_of_the_steps(size: int, replicates: int
         assert torch.equal(found.fps, reached.fps)
         assert torch.equal(found.positives, reached.positives)
         assert torch.equal(found.negatives, reached.negatives)
+    same = torch.zeros((), dtype=torch.float64).expand(replicates)  # of which torch would warn, as not contiguous
+    assert torch.equal(whole(curve, replicates, stratified).reaching(same).tps, expected.reaching(same).tps)
     apart = torch.linspace(-1, 1, replicates)  # a threshold for each resample
     assert torch.equal(whole(curve, replicates, stratified).reaching(apart).fps, expected.reaching(apart).fps)
 

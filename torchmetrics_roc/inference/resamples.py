@@ -44,7 +44,7 @@ class Drawable:
 
     def reached(self, thresholds: Tensor) -> list[Tensor]:
         """Return how many positives and negatives score at least the `thresholds` `[R]`: `[R]` each."""
-        steps = self.steps - torch.searchsorted(self.rising, thresholds.double())  # none for NaN, the largest
+        steps = self.steps - torch.searchsorted(self.rising, thresholds.double().contiguous())  # none for NaN
         return [torch.cat([x.new_zeros(1), x]).index_select(0, steps).long() for x in self._through]
 
     @cached_property
