@@ -583,6 +583,13 @@ def test_rows_made_anew_take_the_place_of_the_saved_ones() -> None:
     assert set(coverage.of_measures(9, 9, 0.8, 1, ("KS",))) == {"KS"}
 
 
+@pytest.mark.filterwarnings("ignore:BinaryCalibrationError.*covered:UserWarning")
+def test_the_table_of_classes_has_a_time_for_each() -> None:
+    rows = bootstrap.of_classes(200, 10, 1, few=4)
+    assert [row[0] for row in rows] == list(bootstrap.classes())
+    assert all(len(row) == 3 and float(row[2]) > 0 for row in rows)
+
+
 def test_resamples_and_the_loop_have_one_standard_error() -> None:
     scores, target = bootstrap.data(2000, 0.3)
     ours = bootstrap.auroc_draws(bootstrap.Curve.from_scores(scores, target), 2000).std()
