@@ -2,7 +2,7 @@
 
 Of N / W samples that a rank drew, those that it shows are drawn directly: the order statistics of so many uniform
 variables at equal distances, brought to the scale of the scores. Of all others it is drawn how many lie before a cut:
-between two that are shown, as many as a binomial variable says. So slices are counted in the samples that were drawn.
+between two that are shown, as many as a binomial variable says. So segments are counted in the samples that were drawn.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ class Population:
 
 
 class Outcome(NamedTuple):
-    """The cost and the result of one search: bytes of samples shown, and `load`, the largest slice over N / W."""
+    """The cost and the result of one search: bytes of samples shown, and `load`, the largest segment over N / W."""
 
     shown: int
     heavy: int
@@ -186,16 +186,16 @@ class Outcome(NamedTuple):
     load: float
 
 
-def simulated(population: Population, slices: int) -> Outcome:
+def simulated(population: Population, segments: int) -> Outcome:
     """Search for the cuts of a `population`."""
     problems, bits = len(population.sizes) - 1, population.distribution.bits
-    of_samples, keys, weights, drawn = population.shown(slices, torch.Generator().manual_seed(0))
+    of_samples, keys, weights, drawn = population.shown(segments, torch.Generator().manual_seed(0))
     words = words_of(of_samples, keys.to(torch.int32) if bits == 32 else keys, problems)
-    cuts = find_cuts(words, weights, slices, problems, bits)
+    cuts = find_cuts(words, weights, segments, problems, bits)
     places, masses = population.place(cuts)
     everything = int(population.sizes.sum())
     starts = torch.cat([places.new_zeros(1), places + masses])
-    # With several cuts at one heavy key, the slices between them are empty.
+    # With several cuts at one heavy key, the segments between them are empty.
     ends = torch.cat([places, places.new_tensor([everything])])
     heavy = {(cut.problem, cut.key): int(mass) for cut, mass in zip(cuts, masses, strict=True) if cut.heavy}
     assert int((ends - starts).clamp(min=0).sum()) + sum(heavy.values()) == everything
@@ -204,7 +204,7 @@ def simulated(population: Population, slices: int) -> Outcome:
     assert counted[everything] == everything
     pairs = zip(starts.tolist(), ends.tolist(), strict=True)
     largest = max(max(counted[end] - counted[start], 0) for start, end in pairs)
-    return Outcome(len(keys) * population.width, len(heavy), largest, largest * slices / everything)
+    return Outcome(len(keys) * population.width, len(heavy), largest, largest * segments / everything)
 
 
 class Case(NamedTuple):
@@ -297,14 +297,14 @@ def main(chosen: argparse.Namespace) -> None:
     for case in cases():
         distribution = case.distribution()
         for size in chosen.sizes:
-            for slices in chosen.ranks:
-                outcome = simulated(Population(distribution, case.sizes(size)), slices)
+            for segments in chosen.ranks:
+                outcome = simulated(Population(distribution, case.sizes(size)), segments)
                 arriving = outcome.largest * distribution.bits // 8
                 rows.append(
                     [
                         case.name,
                         f"{size:.0e}".replace("e+", "e"),
-                        str(slices),
+                        str(segments),
                         in_bytes(outcome.shown),
                         str(outcome.heavy),
                         f"{outcome.load:.3f}",
@@ -317,7 +317,7 @@ def main(chosen: argparse.Namespace) -> None:
         "W",
         "bytes shown",
         "heavy keys",
-        "largest slice / (N/W)",
+        "largest segment / (N/W)",
         "bytes of samples",
     ]
     ours, exact = exact_area(4 * 10**11, 6 * 10**11)
@@ -326,8 +326,8 @@ def main(chosen: argparse.Namespace) -> None:
             heading("Finding the cuts from regular samples", torch.get_num_threads()),
             "*bytes shown*: the samples that all ranks show each other to find the cuts, received by a rank in one "
             "message. "
-            "*heavy keys*: scores so frequent that their samples are not sent, and belong to no slice. "
-            "*bytes of samples*: keys in the largest slice, the most that a rank may receive.",
+            "*heavy keys*: scores so frequent that their samples are not sent, and belong to no segment. "
+            "*bytes of samples*: keys in the largest segment, the most that a rank may receive.",
             table(columns, rows),
             f"AUROC of 4·10^11 positives and 6·10^11 negatives at 4,096 thresholds: {ours.hex()} ({ours!r}); "
             f"the exact fraction, rounded once: {exact.hex()}; "

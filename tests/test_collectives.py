@@ -21,7 +21,7 @@ import torchmetrics_roc as tr
 from benchmarks.peers import Peers, among
 from torchmetrics_roc import ranks
 from torchmetrics_roc.choice import ROUNDING
-from torchmetrics_roc.distributed import Slice, _Reading
+from torchmetrics_roc.distributed import Segment, _Reading
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.measure import CurveMeasure
 from torchmetrics_roc.ranks import World
@@ -36,7 +36,7 @@ SCALAR = SHARED + 1
 """Of a value of the exchanged curve."""
 
 ASKING = 3
-"""How many samples ask which rank, their scores, and the answers: where samples stand, which a slice knows."""
+"""How many samples ask which rank, their scores, and the answers: where samples stand, which a segment knows."""
 
 BUDGETS: dict[str, int] = {
     "compute": SCALAR,
@@ -47,7 +47,7 @@ BUDGETS: dict[str, int] = {
     "jackknife": 15,  # samples ask where they stand, see `ASKING`
     "operating_point": SCALAR,
     "summary": 11,
-    "curve": 7,  # the sizes of all slices, then their steps
+    "curve": 7,  # the sizes of all segments, then their steps
     "thinned": 9,
     "read": 7,  # a view of one's own, which is given the whole
     "num_samples": 2,
@@ -228,7 +228,7 @@ def test_members_that_are_of_one_group_on_some_ranks_only_are_read_each_by_itsel
 
 
 def _of_tiny_weights(rank: int, tiny: float) -> tuple[int, Tensor]:
-    # Youden's index rises by 0.3, 0.3 and 0.6 `tiny`, the last of them in the slice of rank 1.
+    # Youden's index rises by 0.3, 0.3 and 0.6 `tiny`, the last of them in the segment of rank 1.
     weights = torch.tensor([0.25, 0.25, 0.3 * tiny, 0.3 * tiny, 0.6 * tiny, 1.0, 0.25, 0.25], dtype=torch.float64)
     target = torch.tensor([1, 1, 1, 1, 1, 0, 1, 1])
     metric = tr.BinaryAUROC()
@@ -271,7 +271,7 @@ def test_a_view_that_waits_holds_its_message_alone() -> None:
         held.append(weakref.ref(column))
         return curve.sum(curve.dtps) + column
 
-    assert isinstance(curve, Slice)
+    assert isinstance(curve, Segment)
     message = _Reading(view, curve).paused()
     assert message is not None
     assert held[0]() is None

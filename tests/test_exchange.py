@@ -77,7 +77,7 @@ SLICED: dict[str, Callable[[Curve], Any]] = {
     "fixed recall": partial(operating_point, at=FixedRecall(0.7)),
     "mcc": partial(operating_point, at="mcc"),
 }
-"""Views of the library with arguments, which see slices; a lambda is given the whole."""
+"""Views of the library with arguments, which see segments; a lambda is given the whole."""
 
 
 def _read_slices(rank: int, weighted: bool, ranks: int) -> dict[str, list[Any]]:
@@ -112,7 +112,7 @@ def seeded(seed: int) -> torch.Generator:
 
 
 def shaped(size: int = 400) -> dict[str, tuple[Tensor, Tensor]]:
-    """Scores and labels of every shape that is hard on somebody who cuts them into slices."""
+    """Scores and labels of every shape that is hard on somebody who cuts them into segments."""
     g = seeded(1)
     normal, target = torch.randn(size, generator=g), torch.randint(2, (size,), generator=g)
     rare = (torch.rand(size, generator=g) < 0.03).long()
@@ -396,13 +396,13 @@ def _remembered(rank: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("size", [0, 1, 5, 40])
-@pytest.mark.parametrize("slices", [1, 2, 3, 7])
-def test_one_cut_less_than_slices(slices: int, size: int) -> None:
+@pytest.mark.parametrize("segments", [1, 2, 3, 7])
+def test_one_cut_less_than_segments(segments: int, size: int) -> None:
     keys = torch.arange(size) // 3
-    cuts = find_cuts([keys.flip(0)], torch.ones_like(keys), slices, problems=1, bits=32)
-    assert len(cuts) == slices - 1
+    cuts = find_cuts([keys.flip(0)], torch.ones_like(keys), segments, problems=1, bits=32)
+    assert len(cuts) == segments - 1
     found = [cut.key for cut in cuts]
-    assert found == (sorted(found) if size else [-(2**31)] * (slices - 1))  # without samples, before the lowest key
+    assert found == (sorted(found) if size else [-(2**31)] * (segments - 1))  # without samples, before the lowest key
 
 
 def test_an_idle_rank_takes_no_curve_for_another(on_ranks: Run) -> None:

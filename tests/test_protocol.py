@@ -27,7 +27,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR, FixedRecall, exchange, ranks, tasks
 from torchmetrics_roc import groups as groups_room
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.handshake import in_words, is_ours, question_of
 from torchmetrics_roc.inference import bootstrap, compare
 from torchmetrics_roc.pr import average_precision
@@ -476,11 +476,11 @@ def _failing_views(rank: int) -> list[Any]:
 
 def _fails_at(patch: pytest.MonkeyPatch, name: str, at: int) -> None:
     """Make the attribute fail once of slices that have steps."""
-    owner = Slice if name == "whole" else Curve
+    owner = Segment if name == "whole" else Curve
     work, calls = vars(owner)[name], [0]
 
     def fails(curve: Any, *args: Any) -> Any:
-        if isinstance(curve, Slice) and len(curve.tps):
+        if isinstance(curve, Segment) and len(curve.tps):
             calls[0] += 1
             if calls[0] == at + 1:
                 raise MemoryError("no room left")
@@ -889,7 +889,7 @@ FAILING: dict[str, tuple[Any, str]] = {
     "what arrived": (exchange.Received, "of"),
     "curve": (exchange, "joined"),
     "owners": (ranks, "owner_of"),
-    "samples of groups": (groups_room, "rows_of"),
+    "samples of groups": (groups_room, "to_bytes"),
 }
 
 FAILED = ("BinaryAUROC", "MulticlassAUROC", "MulticlassOvOAUROC", "GroupedAUROC", "SlicedAUROC", "SlicedRate")

@@ -17,7 +17,7 @@ from torch import Tensor
 from torch.utils._python_dispatch import _disable_current_modes
 
 from torchmetrics_roc import host, ranks
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.ranks import Ranks, World
 
 _own = threading.local()
@@ -98,8 +98,8 @@ def as_threads() -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(host, "Ranks", Threads))
         # Before Python 3.12 one lock for all instances, under which ranks that are threads would wait for each other.
-        if hasattr(vars(Slice)["whole"], "lock"):
-            stack.enter_context(mock.patch.object(vars(Slice)["whole"], "lock", nullcontext()))
+        if hasattr(vars(Segment)["whole"], "lock"):
+            stack.enter_context(mock.patch.object(vars(Segment)["whole"], "lock", nullcontext()))
         stack.enter_context(mock.patch.object(ranks, "all_gather_single", _gather))
         stack.enter_context(mock.patch.object(dist, "all_reduce", _reduce))
         stack.enter_context(mock.patch.object(dist, "all_to_all_single", _all_to_all))

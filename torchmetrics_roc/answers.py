@@ -1,8 +1,8 @@
-"""What the owners of slices tell the homes of samples of the finished curve, in the message that brings the counts.
+"""What the owners of segments tell the homes of samples of the finished curve, in the message that brings the counts.
 
-Pairs of classes and slices of the data need to know where each sample stands. The owner of its slice has its score, and
-tells its home: the rank that it came from, or another one, whose number then came with the score. Both know how many
-samples these are, and both have them in the global order, so no question and no size has to travel.
+Pairs of classes and slices of the data need to know where each sample stands. The owner of its segment has its score,
+and tells its home: the rank that it came from, or another one, whose number then came with the score. Both know how
+many samples these are, and both have them in the global order, so no question and no size has to travel.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.cuts import Cut, Pieces
 from torchmetrics_roc.entries import Entries, found_in
 from torchmetrics_roc.keys import falling_keys, in_order
-from torchmetrics_roc.ranks import Ranks, bits_of, of_bits
+from torchmetrics_roc.ranks import Ranks, from_bits, to_bits
 from torchmetrics_roc.sides import Received
 
 RUNNING = ("tps", "fps")
-"""The columns to which the counts of the slices before are added."""
+"""The columns to which the counts of the segments before are added."""
 
 
 class Asked(NamedTuple):
@@ -123,11 +123,11 @@ def tell(
     Args:
         names: the columns to tell.
         status: that of this rank. Without a curve, which it then `made` not, what it tells is all zeros.
-        made: the curve of this slice, whose counts are its own.
+        made: the curve of this segment, whose counts are its own.
         steps: those to tell of, for one rank after the other.
         counts: how many of them for each rank.
         home: the samples to be told of here.
-        pieces: what of which problem lies in which slice.
+        pieces: what of which problem lies in which segment.
         dtype: that of counts.
         ranks: all of them.
     """
@@ -140,26 +140,26 @@ def tell(
         head[0] = status
         rows = head.new_zeros(sum(counts), width)
         if made is not None and steps is not None:
-            head[1:] = bits_of(torch.stack([made.positives, made.negatives], 1)).view(-1)
+            head[1:] = to_bits(torch.stack([made.positives, made.negatives], 1)).view(-1)
             for i, name in enumerate(names):
-                rows[:, i] = bits_of(getattr(made, name)[steps])
+                rows[:, i] = to_bits(getattr(made, name)[steps])
         return torch.cat([x for part in torch.split(rows, counts) for x in (head, part.view(-1))])
 
     received = [size + width * n for size, n in zip(heads, home.counts, strict=True)]
-    words = ranks.swap(ranks.surely(written), [own + width * n for n in counts], received)
+    words = ranks.swap(ranks.with_reserve(written), [own + width * n for n in counts], received)
 
     def read() -> tuple[Tensor, Tensor, Tensor]:
         pairs = zip(heads, home.counts, strict=True)
         each = torch.split(words, [n for size, rows in pairs for n in (size, width * rows)])
         said = [x.cpu() for x in each[::2]]
-        table = of_bits(torch.cat([x[1:] for x in said]), dtype).view(-1, 2)
+        table = from_bits(torch.cat([x[1:] for x in said]), dtype).view(-1, 2)
         return torch.stack([x[0] for x in said]), table, torch.cat(each[1::2]).view(-1, width)
 
-    flaws, table, told = ranks.surely(read)
+    flaws, table, told = ranks.with_reserve(read)
 
     def answers(running: Tensor) -> Answers:
         before = _before(running, pieces, home).to(told.device)
-        columns = [of_bits(x, dtype) for x in told.T]
+        columns = [from_bits(x, dtype) for x in told.T]
         for i, name in enumerate(names):
             if name in RUNNING:
                 columns[i] = columns[i] + before[:, RUNNING.index(name)]
@@ -169,7 +169,7 @@ def tell(
 
 
 def _before(running: Tensor, pieces: Pieces, home: AtHome) -> Tensor:
-    """Return the counts of the slices before that of the step of each sample, of its problem: `[M, 2]`."""
+    """Return the counts of the segments before that of the step of each sample, of its problem: `[M, 2]`."""
     owner = torch.arange(pieces.ranks, dtype=torch.int64, device="cpu")
     owner = owner.repeat_interleave(torch.tensor(home.counts, dtype=torch.int64, device="cpu"))
     first = torch.tensor(pieces.firsts, dtype=torch.int64, device="cpu")[owner]

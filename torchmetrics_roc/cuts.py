@@ -1,4 +1,4 @@
-"""Cuts that divide the descending order of all scores into slices of nearly equal size, found from regular samples.
+"""Cuts that divide the descending order of all scores into segments of nearly equal size, found from regular samples.
 
 The order is by problem, then by key. Every rank sends the others some of its sorted keys, at regular distances, so all
 know the number of samples before any key up to a few of these distances, whatever the scores: one message finds all
@@ -16,22 +16,22 @@ import torch
 from torch import Tensor
 
 SLACK = 0.1
-"""The fraction by which a slice may exceed an even load. A key with more samples than that is heavy."""
+"""The fraction by which a segment may exceed an even load. A key with more samples than that is heavy."""
 
 MOST = 1 << 22
 """The most bytes of samples that all ranks show together: twice as many for several problems of 64-bit scores.
 
 Enough to guarantee `SLACK` up to 186 ranks if a sample takes 4 bytes, and up to 132 if it takes 8. With more ranks the
-balance depends on the data. With 10^9 random samples on 1,024 ranks the largest slice was 1.02 times an even one if a
-sample takes 4 bytes, so that each rank shows as many samples as there are slices, and 1.11 times if it takes 8: a rank
-then shows one sample in every other slice, and the error of a cut alternates from slice to slice.
+balance depends on the data. With 10^9 random samples on 1,024 ranks the largest segment was 1.02 times an even one if a
+sample takes 4 bytes, so that each rank shows as many samples as there are segments, and 1.11 times if it takes 8: a
+rank then shows one sample in every other segment, and the error of a cut alternates from segment to segment.
 """
 
 
 class Cut(NamedTuple):
     """A cut before the samples of `problem` with this `key`, in descending order of the scores.
 
-    `heavy`: the key has so many samples that they are not sent; the owner of the slice after the cut receives their
+    `heavy`: the key has so many samples that they are not sent; the owner of the segment after the cut receives their
     count.
     """
 
@@ -44,7 +44,7 @@ def shown(ranks: int, width: int) -> int:
     """Return how many samples each rank shows, if each sample takes `width` bytes.
 
     The number of samples before a key is known up to `N / shown`: half a distance for the positives and half a distance
-    for the negatives of every rank. The next shown key may be as far away again, so a slice holds at most
+    for the negatives of every rank. The next shown key may be as far away again, so a segment holds at most
     `N / ranks + 3 N / shown` samples.
     """
     return max(min(round(3 / SLACK) * ranks, MOST // min(width, 8) // ranks), 1)
@@ -75,28 +75,28 @@ def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tenso
     return (words[0], words[1]) if len(words) == 2 else ((words[0] + 2**31) >> 32, words[0].to(torch.int32).long())
 
 
-def find_cuts(words: list[Tensor], weights: Tensor | int, slices: int, problems: int, bits: int) -> list[Cut]:
-    """Return the `slices − 1` cuts of the global order, estimated from some samples `[M]` of all ranks, in any order.
+def find_cuts(words: list[Tensor], weights: Tensor | int, segments: int, problems: int, bits: int) -> list[Cut]:
+    """Return the `segments − 1` cuts of the global order, estimated from some samples `[M]` of all ranks, in any order.
 
     Args:
         words: the samples, packed by `words_of`. The list is emptied, and its tensors may be overwritten.
         weights: how many samples each of them represents: int64, or a number if it is the same for all.
-        slices: the number of slices.
+        segments: the number of segments.
         problems: the number of problems.
         bits: the width of a key.
     """
     lowest = -(1 << (bits - 1))
-    if slices == 1 or not len(words[0]):
-        return [Cut(problems - 1, lowest, False)] * (slices - 1)
+    if segments == 1 or not len(words[0]):
+        return [Cut(problems - 1, lowest, False)] * (segments - 1)
     ordered, sums = _ordered(words, weights)
-    targets = torch.arange(1, slices, dtype=torch.int64, device=ordered[0].device) * sums.total // slices
+    targets = torch.arange(1, segments, dtype=torch.int64, device=ordered[0].device) * sums.total // segments
     at = sums.reaching(targets)
     starts, ends = (sums.of(place) for place in _runs(ordered, at))
     problem, keys = problems_and_keys([x[at] for x in ordered], problems)
     rows = torch.stack([problem, keys, starts, ends, targets], 1).tolist()
     cuts = []
     for t, key, start, end, target in rows:
-        heavy = end - start > SLACK * sums.total / slices
+        heavy = end - start > SLACK * sums.total / segments
         if heavy or 2 * (target - start) <= end - start:
             cuts.append(Cut(t, key, heavy))
         else:
@@ -157,13 +157,13 @@ def _runs(ordered: list[Tensor], at: Tensor) -> list[Tensor]:
 
 
 class Pieces:
-    """Which part of each problem is in which slice: rank `r` has the problems `firsts[r]` to `firsts[r + 1]`.
+    """Which part of each problem is in which segment: rank `r` has the problems `firsts[r]` to `firsts[r + 1]`.
 
-    The part of problem `t` in the slice of rank `r` is piece `t + r`: a slice ends in the problem in which the next one
-    begins, so there are `C = T + W − 1` pieces, ordered by problem and rank.
+    The part of problem `t` in the segment of rank `r` is piece `t + r`: a segment ends in the problem in which the next
+    one begins, so there are `C = T + W − 1` pieces, ordered by problem and rank.
 
     Args:
-        cuts: the cuts between the slices.
+        cuts: the cuts between the segments.
         problems: the number of problems.
     """
 
@@ -173,11 +173,11 @@ class Pieces:
         self.cuts = cuts
 
     def of(self, rank: int) -> slice:
-        """Return the pieces of the slice of a rank."""
+        """Return the pieces of the segment of a rank."""
         return slice(self.firsts[rank] + rank, self.firsts[rank + 1] + rank + 1)
 
     def problems(self, rank: int) -> slice:
-        """Return the problems of the slice of a rank."""
+        """Return the problems of the segment of a rank."""
         return slice(self.firsts[rank], self.firsts[rank + 1] + 1)
 
     @cached_property
@@ -210,7 +210,7 @@ class Pieces:
         """
         sums: np.ndarray = table.cpu().clone().numpy()
         for rank, first in enumerate(self.firsts[1:-1], 1):
-            sums[first + rank] += sums[first + rank - 1]  # the same problem, in the slice before
+            sums[first + rank] += sums[first + rank - 1]  # the same problem, in the segment before
         return torch.from_numpy(sums)
 
     def totals(self, running: Tensor) -> Tensor:

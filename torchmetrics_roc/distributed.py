@@ -1,11 +1,11 @@
-"""The slices of a curve that several processes hold together, and views over all slices.
+"""The segments of a curve that several processes hold together, and views over all segments.
 
 A view returns the same on every rank, and depends on the steps of other ranks only through its messages. Therefore
 several views can be read up to their next message and these sent as one (`together`); and a rank on which a view fails
-can run it again on an empty slice, see which message the others send next, and report its failure in it
+can run it again on an empty segment, see which message the others send next, and report its failure in it
 (`read_together`). What cannot be reported: a failure after the last message, which stays that of one rank; one that an
-empty slice shares, such as a bad argument, which the handshake refuses first; and the death of a process, which is left
-to the time-out of the process group.
+empty segment shares, such as a bad argument, which the handshake refuses first; and the death of a process, which is
+left to the time-out of the process group.
 
 A message has one element per problem, or per piece of one, of which there are `T + W − 1`: bytes and memory of a rank
 grow with its samples, `T` and `W`, and never with `T·W`.
@@ -26,14 +26,14 @@ from torchmetrics_roc.curve import Curve, lowest
 from torchmetrics_roc.cuts import Pieces
 from torchmetrics_roc.ranks import (
     Ranks,
-    bits_of,
     failure_of,
     few_or_all,
-    of_bits,
-    of_rows,
+    from_bits,
+    from_bytes,
     raise_together,
     raised_by_all,
-    rows_of,
+    to_bits,
+    to_bytes,
 )
 
 _Result = TypeVar("_Result")
@@ -44,7 +44,7 @@ FEW = 1024
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Slice(Curve):
+class Segment(Curve):
     """A curve distributed over all `ranks`, each with a run of its steps; counts and totals are global.
 
     Steps are ordered by rank. `sum`, `gather` and `best` are collective, and return the same on every rank. Each is one
@@ -70,7 +70,7 @@ class Slice(Curve):
             counted = [x for x in (self.dtps, self.dfps) if len(x) and not x.is_floating_point()]
             return max((int(x.max()) for x in counted), default=0), self.offsets.diff()
 
-        most, here = self.ranks.surely(own)
+        most, here = self.ranks.with_reserve(own)
         (sizes, mosts), (lengths,) = self._known([len(self.tps), most], here)
 
         def columns() -> tuple[list[Tensor], Tensor]:
@@ -78,19 +78,19 @@ class Slice(Curve):
             narrow = torch.uint8 if max(mosts) < 2**8 else torch.int32 if max(mosts) < 2**31 else torch.int64
             counts = [x if x.is_floating_point() else x.to(narrow) for x in (self.dtps, self.dfps)]
             lists = [self.thresholds, *counts]
-            return lists, rows_of(lists)
+            return lists, to_bytes(lists)
 
-        lists, sent = self.ranks.surely(columns)
+        lists, sent = self.ranks.with_reserve(columns)
         found = self.ranks.gather(sent, sizes)
 
         def made() -> Curve:
             ends = self.pieces.totals(self.pieces.running(lengths)).cumsum(0)
             offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
-            thresholds, dtps, dfps = of_rows(found, lists)
+            thresholds, dtps, dfps = from_bytes(found, lists)
             dtype = self.dtps.dtype
             return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
 
-        return self.ranks.surely(made)
+        return self.ranks.with_reserve(made)
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each problem, on all ranks: `[T]`."""
@@ -98,7 +98,7 @@ class Slice(Curve):
 
     def sums(self, *columns: Tensor) -> list[Tensor]:
         """Return the sums of several columns, in one message."""
-        own = [super(Slice, self).sum(x) for x in columns]
+        own = [super(Segment, self).sum(x) for x in columns]
         if not any(x.is_floating_point() for x in own):
             return list(self.ranks.sum(torch.stack(own).long()))
         _, parts = self._known([], *own)
@@ -113,7 +113,7 @@ class Slice(Curve):
 
     def sums_from_here(self, *columns: Tensor) -> list[Tensor]:
         """Return the sums of several columns over the steps of this rank and of those after it, in one message."""
-        _, parts = self._known([], *(super(Slice, self).sum(x) for x in columns))
+        _, parts = self._known([], *(super(Segment, self).sum(x) for x in columns))
         later = (self.pieces.rank >= self.ranks.rank).to(self.positives.device)
         return [self._totals(torch.where(later, x, 0)) for x in parts]
 
@@ -128,8 +128,8 @@ class Slice(Curve):
             return _added(own, self.ranks)
         return list(self.ranks.sum(torch.stack(own)))
 
-    def given(self, ranks: Ranks, empty: bool = False) -> Slice:
-        """Return this slice, or one without steps in its place, for other `ranks`, with a cache of its own."""
+    def given(self, ranks: Ranks, empty: bool = False) -> Segment:
+        """Return this segment, or one without steps in its place, for other `ranks`, with a cache of its own."""
         columns = self.columns
         if empty:
             columns = Stored([x[:0] for x in self.steps], 0 * self.offsets, self.positives, self.negatives)
@@ -138,7 +138,7 @@ class Slice(Curve):
         twin.learn(self)
         return twin
 
-    def learn(self, twin: Slice) -> None:
+    def learn(self, twin: Segment) -> None:
         """Cache what a twin has computed that is whole on every rank."""
         self.memo.update(twin.memo)
         if twin.gathered:
@@ -148,9 +148,9 @@ class Slice(Curve):
         """Return the curve of the steps of all ranks where `keep` `[K]` is true, whole on every rank."""
         kept = self.only(keep)
         columns = [kept.problem, *kept.steps]
-        few = torch.stack([bits_of(x) for x in columns], 1)  # [K, 6]
+        few = torch.stack([to_bits(x) for x in columns], 1)  # [K, 6]
         rows = few_or_all(few, self.ranks, FEW + 4 * self.problems)
-        problem, *lists = (of_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), columns, strict=True))
+        problem, *lists = (from_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), columns, strict=True))
         borders = torch.arange(self.problems + 1, dtype=torch.int64, device=few.device)
         offsets = torch.searchsorted(problem.contiguous(), borders)
         return Curve(Stored(lists, offsets, self.positives, self.negatives))
@@ -167,10 +167,10 @@ class Slice(Curve):
         return few.best(largest, origin)
 
     def leading(self, orders: Sequence[Tensor], origins: Sequence[Tensor] = (), within: float = 0) -> Curve:
-        """Return a curve of few steps of each slice and problem that contains the best of all, see `Curve.leading`.
+        """Return a curve of few steps of each segment and problem that contains the best of all, see `Curve.leading`.
 
-        Each slice takes the steps near its own largest value as those near the global one. If these differ for some
-        value, which takes weights as small as `within`, the slice itself is returned.
+        Each segment takes the steps near its own largest value as those near the global one. If these differ for some
+        value, which takes weights as small as `within`, the segment itself is returned.
         """
         among = torch.ones_like(self.tps, dtype=torch.bool)
         places, ends = [], []
@@ -196,13 +196,13 @@ class Slice(Curve):
     def _known(self, numbers: list[int], *columns: Tensor) -> tuple[list[list[int]], list[Tensor]]:
         """Return the `numbers` of all ranks, `W` of each, and the `columns` `[T]` of all that have steps, `[C]`."""
         here, ranks = self.pieces.problems(self.ranks.rank), self.ranks
-        own = self.pieces.placed(torch.stack([bits_of(x[here]) for x in columns], 1), ranks.rank)  # [C, columns]
+        own = self.pieces.placed(torch.stack([to_bits(x[here]) for x in columns], 1), ranks.rank)  # [C, columns]
         of_ranks = own.new_zeros(len(numbers), ranks.size)
         of_ranks[:, ranks.rank] = own.new_tensor(numbers)
         found = ranks.sum(torch.cat([of_ranks.view(-1), own.view(-1)]))
         table = found[of_ranks.numel() :].view(own.shape).T
         shared: list[list[int]] = found[: of_ranks.numel()].view(of_ranks.shape).tolist()
-        return shared, [of_bits(x, own.dtype) for x, own in zip(table, columns, strict=True)]
+        return shared, [from_bits(x, own.dtype) for x, own in zip(table, columns, strict=True)]
 
 
 def _separated(pieces: Curve, ends: list[Tensor], origins: Sequence[Tensor], within: float) -> bool:
@@ -283,7 +283,7 @@ class _Recorded(Ranks):
 
 
 class Shared(Protocol):
-    """An object that is distributed over several ranks, as the slices of a curve, and that views read."""
+    """An object that is distributed over several ranks, as the segments of a curve, and that views read."""
 
     @property
     def ranks(self) -> Any:
@@ -320,16 +320,16 @@ def read_together(view: Callable[[Any], _Result], shared: Shared) -> _Result:
 
 
 class _Reading:
-    """A view of a slice, read from message to message.
+    """A view of a segment, read from message to message.
 
-    A view returns the same on every rank, so it depends on the steps of one rank only through its messages: a slice
+    A view returns the same on every rank, so it depends on the steps of one rank only through its messages: a segment
     without steps finishes it from the answers, and finds which message the others send next after this rank has failed.
 
     Attributes:
         answers: those to the messages so far.
         error: what this rank raised, or None.
         value: the result, once read.
-        twin: the slice that was read last.
+        twin: the segment that was read last.
     """
 
     twin: Any
@@ -363,14 +363,19 @@ class _Reading:
         return None
 
 
+def ranks_of(curve: Curve) -> Ranks | None:
+    """Return the ranks that hold segments of the curve, None if it is whole."""
+    return curve.ranks if isinstance(curve, Segment) else None
+
+
 def together(*views: tuple[Callable[[Any], Any], Curve]) -> list[Any]:
     """Return the values of several views of this library, each of its own curve.
 
     With several processes this takes as many messages as the view that needs most: each is read up to the first message
     without an answer, then all these messages are sent as one.
     """
-    if all(isinstance(curve, Slice) for _, curve in views):
-        return _answered([_Reading(view, curve) for view, curve in views if isinstance(curve, Slice)])
+    if all(isinstance(curve, Segment) for _, curve in views):
+        return _answered([_Reading(view, curve) for view, curve in views if isinstance(curve, Segment)])
     return [view(curve) for view, curve in views]
 
 
@@ -401,10 +406,10 @@ def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list
         contents = [messages[i].taken() for i in own]
         shapes = [(x.shape, x.dtype) for x in contents]
         said, read = (_summed, _sums_of) if kind == "sum" else (_joined, _tables_of)
-        joined = [ranks.surely(said, contents, failure_of(error), dtype, ranks)]
+        joined = [ranks.with_reserve(said, contents, failure_of(error), dtype, ranks)]
         contents.clear()
         answer = ranks.sum(joined.pop()) if kind == "sum" else ranks.table(joined.pop())
-        flawed, found = ranks.surely(read, answer, shapes, ranks)
+        flawed, found = ranks.with_reserve(read, answer, shapes, ranks)
         answers |= dict(zip(own, found, strict=True))
         if flawed:
             raise_together(ranks, error, "to read their curve")

@@ -20,7 +20,7 @@ from torchmetrics_roc.chosen_rate import Rate
 from torchmetrics_roc.confusion import ConfusionMatrix
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import is_area
@@ -157,7 +157,7 @@ def _find(metric: CurveMetric, max_points: int, curve: Curve) -> Found:
 def _is_clustered(metric: CurveMetric, curve: Curve) -> bool:
     """Whether samples have groups on any process, or one problem holds several scores of a sample."""
     here = bool(getattr(metric, "groups", None)) or curve.problems < metric.task.problems
-    if not isinstance(curve, Slice):
+    if not isinstance(curve, Segment):
         return here
     return bool(curve.ranks.sum(torch.tensor(int(here), dtype=torch.int64, device=curve.ranks.device)))
 

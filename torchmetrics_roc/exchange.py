@@ -1,10 +1,10 @@
-"""The exchange, after which each rank holds one slice of the global order.
+"""The exchange, after which each rank holds one segment of the global order.
 
 Every rank sorts its own samples, and shows the others a few of them, from which all derive the cuts that divide the
-global order into even slices (`cuts`). Every sample is sent to the rank that owns its slice: positives and negatives
-separately, so that labels need no bytes, in the width of the scores (`sides`). If a score is so frequent that a cut
-falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its own
-share and an even slice, regardless of ties and skew.
+global order into even segments (`cuts`). Every sample is sent to the rank that owns its segment: positives and
+negatives separately, so that labels need no bytes, in the width of the scores (`sides`). If a score is so frequent that
+a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its
+own share and an even segment, regardless of ties and skew.
 
 This takes four messages: samples shown, sizes, samples, counts. Of a single problem the counts can travel with the
 sizes, if the caller reports a failure with a message of its own. Every rank sends directly to every other. Two levels,
@@ -25,9 +25,9 @@ from torchmetrics_roc.answers import Answers, Asked, AtHome, counts_of, steps_to
 from torchmetrics_roc.columns import Stored, joined
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.cuts import SLACK, Pieces, find_cuts, shown, width_of, words_of
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.keys import falling_keys, scores_of
-from torchmetrics_roc.ranks import Ranks, attempt, bits_of, failure_of, of_bits, raise_together
+from torchmetrics_roc.ranks import Ranks, attempt, failure_of, from_bits, raise_together, to_bits
 from torchmetrics_roc.sides import (
     WORD,
     Form,
@@ -51,7 +51,7 @@ def exchange(
     ranks: Ranks | None,
     failed: Exception | None = None,
 ) -> Curve:
-    """Return this rank's slice of the curve that `Curve.from_rows` would compute from all ranks' rows.
+    """Return this rank's segment of the curve that `Curve.from_rows` would compute from all ranks' rows.
 
     Args:
         scores: `[T, N]`; this and the next two as for `Curve.from_rows`.
@@ -74,13 +74,13 @@ class Exchanged(NamedTuple):
     """The result of `exchange`, and what else was sent in the same messages.
 
     Attributes:
-        curve: this rank's slice.
+        curve: this rank's segment.
         answers: what was asked of the curve, None if nothing was.
         beside: the bytes that all ranks sent this one.
-        failed: the error of this rank when it made its slice, which is then empty, if the others have not heard of it.
+        failed: the error of this rank when it made its segment, which is then empty, if the others do not know it.
     """
 
-    curve: Slice
+    curve: Segment
     answers: Answers | None
     beside: Tensor
     failed: Exception | None = None
@@ -108,23 +108,23 @@ def exchange_with(
     found, error = _cuts(own, error, falling_keys(scores[:, :0]), ranks)
     assert own is not None
     arrived, heavy_step, found = _dealt(own.sides, found, error, ranks, beside)
-    pieces, more = found.pieces, ranks.surely(beside_in, *arrived[0])
+    pieces, more = found.pieces, ranks.with_reserve(beside_in, *arrived[0])
     here = pieces.problems(ranks.rank)
     if reports and asked is None and problems == 1:
-        around = ranks.surely(_around, arrived[0].sizes, dtype)
+        around = ranks.with_reserve(_around, arrived[0].sizes, dtype)
         made, error = attempt(_received, arrived, heavy_step, 1, scores.dtype)
-        made = ranks.surely(_without_steps, scores, dtype) if made is None else made
-        return Exchanged(ranks.surely(_between, made, around, pieces, ranks), None, more, error)
+        made = ranks.with_reserve(_without_steps, scores, dtype) if made is None else made
+        return Exchanged(ranks.with_reserve(_between, made, around, pieces, ranks), None, more, error)
     answers: Callable[[Tensor], Answers] | None = None
     if asked is None:
         made, error = attempt(_received, arrived, heavy_step, here.stop - here.start, scores.dtype)
-        table = ranks.sum(ranks.surely(_counts, made, failure_of(error), pieces, dtype, ranks)).cpu()
-        flaws, sums = table[:1], of_bits(table[1:], dtype).view(-1, 2)
+        table = ranks.sum(ranks.with_reserve(_counts, made, failure_of(error), pieces, dtype, ranks)).cpu()
+        flaws, sums = table[:1], from_bits(table[1:], dtype).view(-1, 2)
     else:
         # How much is told to whom follows from what arrived, and is known whether or not a curve is made of that.
-        home = ranks.surely(lambda: AtHome.of(asked.entries(more), pieces.cuts))
-        homes = ranks.surely(lambda: torch.cat(homes_of(*arrived[0])))
-        told = ranks.surely(counts_of, homes, heavy_step is not None, ranks.size)
+        home = ranks.with_reserve(lambda: AtHome.of(asked.entries(more), pieces.cuts))
+        homes = ranks.with_reserve(lambda: torch.cat(homes_of(*arrived[0])))
+        told = ranks.with_reserve(counts_of, homes, heavy_step is not None, ranks.size)
         work = (arrived, heavy_step, here.stop - here.start, scores.dtype, homes, ranks.size)
         both, error = attempt(_received_and_told, *work)
         made, steps = both or (None, None)
@@ -132,7 +132,7 @@ def exchange_with(
     if any(flaws.tolist()):
         raise_together(ranks, error, "after the exchange")
     assert made is not None
-    return Exchanged(*ranks.surely(_finished, made, sums, answers, pieces, ranks), more)
+    return Exchanged(*ranks.with_reserve(_finished, made, sums, answers, pieces, ranks), more)
 
 
 def _counts(made: Curve | None, status: int, pieces: Pieces, dtype: torch.dtype, ranks: Ranks) -> Tensor:
@@ -142,7 +142,7 @@ def _counts(made: Curve | None, status: int, pieces: Pieces, dtype: torch.dtype,
     if made is not None:
         counts = torch.stack([made.positives, made.negatives], 1)
     word = torch.tensor([status], dtype=torch.int64, device=ranks.device)
-    return torch.cat([word, pieces.placed(bits_of(counts), ranks.rank).view(-1)])
+    return torch.cat([word, pieces.placed(to_bits(counts), ranks.rank).view(-1)])
 
 
 def _finished(
@@ -151,12 +151,12 @@ def _finished(
     answers: Callable[[Tensor], Answers] | None,
     pieces: Pieces,
     ranks: Ranks,
-) -> tuple[Slice, Answers | None]:
-    """Return the slice of this rank, and what is told of samples, from its curve and the counts `[C, 2]` of all."""
+) -> tuple[Segment, Answers | None]:
+    """Return the segment of this rank, and what is told of samples, from its curve and the counts `[C, 2]` of all."""
     # Added in the order of the ranks, so that the last step of a problem equals its totals to the last bit.
     running = pieces.running(sums)
     told = None if answers is None else answers(running)
-    slice_ = _slice(made, pieces.totals(running), pieces, ranks)
+    slice_ = _segment(made, pieces.totals(running), pieces, ranks)
     if ranks.rank:
         # Among the problems with steps on this rank, only the first may also have steps on a lower rank.
         before, first = running[pieces.of(ranks.rank).start - 1].tolist(), slice(made.columns.lengths[0])
@@ -165,32 +165,32 @@ def _finished(
     return slice_, told
 
 
-def _slice(made: Curve, totals: Tensor, pieces: Pieces, ranks: Ranks) -> Slice:
-    """Return the slice whose problems are those that a rank `made`, with the `totals` `[T, 2]` of all problems."""
+def _segment(made: Curve, totals: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
+    """Return the segment whose problems are those that a rank `made`, with the `totals` `[T, 2]` of all problems."""
     device, begin = made.tps.device, pieces.problems(ranks.rank).start
     positives, negatives = totals.T.contiguous().to(device)
     borders = torch.arange(len(totals) + 1, dtype=torch.int64, device=device)
     columns = Stored(made.steps, made.offsets[(borders - begin).clamp(0, made.problems)], positives, negatives)
     columns.host_totals = tuple(totals.T.tolist())
-    return Slice(columns, ranks=ranks, pieces=pieces)
+    return Segment(columns, ranks=ranks, pieces=pieces)
 
 
 def _around(sizes: list[Sizes], dtype: torch.dtype) -> Tensor:
-    """Return positives and negatives before this slice, up to its end, and of all ranks, `[3, 2]` on the CPU."""
+    """Return positives and negatives before this segment, up to its end, and of all ranks, `[3, 2]` on the CPU."""
     each = torch.tensor([own.around for own in sizes], dtype=torch.int64, device="cpu")
     if dtype == torch.int64:
         return each.sum(0).view(3, 2)
-    # Rounded once: a larger sum is never rounded to less, and neighbours find the same where their slices meet.
-    sums = [math.fsum(column) for column in of_bits(each, dtype).T.tolist()]
+    # Rounded once: a larger sum is never rounded to less, and neighbours find the same where their segments meet.
+    sums = [math.fsum(column) for column in from_bits(each, dtype).T.tolist()]
     return torch.tensor(sums, dtype=dtype, device="cpu").view(3, 2)
 
 
-def _between(made: Curve, around: Tensor, pieces: Pieces, ranks: Ranks) -> Slice:
-    """Return the slice of this rank, of one problem, from its curve and what is `around` it."""
+def _between(made: Curve, around: Tensor, pieces: Pieces, ranks: Ranks) -> Segment:
+    """Return the segment of this rank, of one problem, from its curve and what is `around` it."""
     before, until, totals = around
-    slice_ = _slice(made, totals[None], pieces, ranks)
+    slice_ = _segment(made, totals[None], pieces, ranks)
     counts = (made.tps, made.fps)
-    # All steps that have the whole of a slice end where the next one begins, to the last bit.
+    # All steps that have the whole of a segment end where the next one begins, to the last bit.
     ended = [x == x[-1:] for x in counts]
     for column, end, start, stop in zip(counts, ended, before.tolist(), until.tolist(), strict=True):
         column += start
@@ -234,7 +234,7 @@ class _Arrived(NamedTuple):
 
 
 def _received(arrived: list[_Arrived], heavy_step: _HeavyStep | None, problems: int, dtype: torch.dtype) -> Curve:
-    """Return the curve of what an exchange received, for the problems of this slice only.
+    """Return the curve of what an exchange received, for the problems of this segment only.
 
     `arrived` is emptied, so that its memory is released once it is read.
     """
@@ -263,7 +263,7 @@ def _received_and_told(
 
 
 class _HeavyStep(NamedTuple):
-    """The first step of a slice, if its score is heavy and was not sent: its key, and the counts of its samples."""
+    """The first step of a segment, if its score is heavy and was not sent: its key, and the counts of its samples."""
 
     key: int
     mass: Tensor  # [2]: positives and negatives
@@ -281,9 +281,9 @@ def _cuts(
     words, distance = (none, 0) if own is None else (own.words, own.distance)
     size = 0 if own is None else sum(len(side.keys) for side in own.sides)
     numbers = [failure_of(error), size, len(words[0]), distance]
-    table = ranks.table(ranks.surely(_said, numbers, words, most, ranks))
+    table = ranks.table(ranks.with_reserve(_said, numbers, words, most, ranks))
     behind = len(numbers) * WORD
-    failed, sizes, counts, distances = ranks.surely(_words, table[:, :behind])
+    failed, sizes, counts, distances = ranks.with_reserve(_words, table[:, :behind])
     if any(failed.tolist()):
         raise_together(ranks, error, "before the exchange")
     columns = [table[:, behind:].view(none[0].dtype).view(ranks.size, len(words), most)]
@@ -332,7 +332,7 @@ def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tens
 def _dealt(
     sides: list[Side], found: _Found | None, error: Exception | None, ranks: Ranks, beside: Beside | None
 ) -> tuple[list[_Arrived], _HeavyStep | None, _Found]:
-    """Return the messages of all ranks to this one, and the heavy step before its slice, if any.
+    """Return the messages of all ranks to this one, and the heavy step before its segment, if any.
 
     Without `found` this rank has only an `error`, which all raise.
     """
@@ -340,7 +340,7 @@ def _dealt(
     ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
     ours = [Sizes(failed=failure_of(error))] * ranks.size if ready is None else ready[0].sizes
     each = [len(Sizes._fields)] * ranks.size
-    written = ranks.surely(lambda: torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1))
+    written = ranks.with_reserve(lambda: torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1))
     swapped = ranks.swap(written, each, each)
     theirs = [Sizes(*row) for row in swapped.view(ranks.size, -1).tolist()]
     if any(own.failed for own in theirs):
@@ -351,7 +351,7 @@ def _dealt(
     sent, received = ([own.bytes(form) for own in sizes] for sizes in (ours, theirs))
     content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) <= len(room) else None)
     arrived, cuts = [_Arrived(content, theirs, form)], found.pieces.cuts
-    # Several cuts may fall into one score: of the slices after them, all but the last are empty.
+    # Several cuts may fall into one score: of the segments after them, all but the last are empty.
     cut, following = [None, *cuts][ranks.rank], [*cuts, None][ranks.rank]
     if cut is None or not cut.heavy or cut == following:
         return arrived, None, found
@@ -360,7 +360,7 @@ def _dealt(
         masses = torch.tensor([own.heavy for own in theirs], dtype=torch.int64, device="cpu")
         return (masses.view(torch.float64) if form.weighted else masses).sum(0).to(keys.device)
 
-    return arrived, _HeavyStep(cut.key, ranks.surely(mass)), found
+    return arrived, _HeavyStep(cut.key, ranks.with_reserve(mass)), found
 
 
 def _ready(sides: list[Side], found: _Found, ranks: Ranks, beside: Beside | None) -> tuple[Messages, Tensor]:
@@ -382,7 +382,7 @@ def _by_rank(rows: Tensor, owner: Tensor, size: int) -> list[Tensor]:
 
 
 def _with_heavy_step(curve: Curve, heavy_step: _HeavyStep) -> Curve:
-    """Return the curve of a slice with one additional step before all others, in its first problem."""
+    """Return the curve of a segment with one additional step before all others, in its first problem."""
     keys = falling_keys(curve.thresholds[:0]).new_tensor([heavy_step.key])
     offsets = curve.offsets + 1
     offsets[0] = 0

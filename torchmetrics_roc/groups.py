@@ -23,13 +23,13 @@ from torchmetrics_roc.pr import average_precision, least_average_precision
 from torchmetrics_roc.ranks import (
     Ranks,
     attempt,
-    bits_of,
     few_or_all,
-    of_bits,
-    of_rows,
+    from_bits,
+    from_bytes,
     owner_of,
-    rows_of,
     shuffle_by_group,
+    to_bits,
+    to_bytes,
     warn,
 )
 from torchmetrics_roc.roc import auroc
@@ -95,9 +95,9 @@ class GroupedRow(NamedTuple):
             return self
         columns = self.columns()
         # As large as what is gathered of this rank, for which `gather` reserves memory together.
-        size = ranks.surely(lambda: torch.tensor([len(self.groups)], dtype=torch.int64, device="cpu"))
+        size = ranks.with_reserve(lambda: torch.tensor([len(self.groups)], dtype=torch.int64, device="cpu"))
         sizes = ranks.table(size).flatten().tolist()
-        return GroupedRow(*of_rows(ranks.gather(ranks.surely(rows_of, columns), sizes), columns))
+        return GroupedRow(*from_bytes(ranks.gather(ranks.with_reserve(to_bytes, columns), sizes), columns))
 
     def beside(
         self, rows: Rows, agreed: Agreement, failed: Exception | None, asks: tuple[str, ...] = ()
@@ -113,14 +113,14 @@ class GroupedRow(NamedTuple):
         homes = self.groups[:0] if owner is None else owner
         asked = Asked(asks, lambda sent: Entries.of_rows(*self._of(sent).rows), homes.to(torch.int32)) if asks else None
         curve, answers, sent, unheard = exchange_with(
-            *rows, agreed.weighted, ranks, error, lambda: (rows_of(self.columns()), homes), asked, reports=True
+            *rows, agreed.weighted, ranks, error, lambda: (to_bytes(self.columns()), homes), asked, reports=True
         )
-        return curve, ranks.surely(self._of, sent), answers, unheard
+        return curve, ranks.with_reserve(self._of, sent), answers, unheard
 
     def _of(self, sent: Tensor) -> GroupedRow:
         """Return the samples in bytes that were sent of such columns."""
         width = sum(x.itemsize for x in self.columns())
-        return GroupedRow(*of_rows(sent.view(-1, width), self.columns()))
+        return GroupedRow(*from_bytes(sent.view(-1, width), self.columns()))
 
 
 def numbered(ids: Tensor) -> tuple[Tensor, Tensor]:
@@ -156,7 +156,7 @@ class Groups(Curve):
     failed: Exception | None = None
 
     @classmethod
-    def surely(
+    def with_reserve(
         cls,
         make: Callable[[GroupedRow], Groups],
         samples: GroupedRow,
@@ -170,7 +170,7 @@ class Groups(Curve):
         if ranks is None:
             return make(samples)
         made, error = (None, failed) if failed else attempt(make, samples)
-        return ranks.surely(lambda: replace(make(samples.none), failed=error)) if made is None else made
+        return ranks.with_reserve(lambda: replace(make(samples.none), failed=error)) if made is None else made
 
     def given(self, ranks: Ranks, empty: bool = False) -> Any:
         """Return these groups, or none in their place, for other `ranks`."""
@@ -265,16 +265,16 @@ class Groups(Curve):
         ours = [self.ids, *columns]
         if self.ranks is None:
             return tuple(ours)
-        table = torch.stack([bits_of(x) for x in ours], 1)  # [T, columns]
+        table = torch.stack([to_bits(x) for x in ours], 1)  # [T, columns]
         rows = few_or_all(table, self.ranks, FEW)
-        ids, *rest = (of_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), ours, strict=True))
+        ids, *rest = (from_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), ours, strict=True))
         order = ids.argsort()
         return ids[order], *(x[order] for x in rest)
 
     def _of_all(self, columns: list[Tensor], sizes: list[int]) -> list[Tensor]:
         """Return the concatenated `columns` of all ranks, in one message."""
         assert self.ranks is not None
-        return of_rows(self.ranks.gather(rows_of(columns), sizes), columns)
+        return from_bytes(self.ranks.gather(to_bytes(columns), sizes), columns)
 
 
 @typed
@@ -331,7 +331,7 @@ class GroupedMeasure(Measure):
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return the curves of the groups of all samples, over the ranks in `agreed`."""
         _, own, error = self.grouped(samples, agreed)
-        return Groups.surely(
+        return Groups.with_reserve(
             lambda samples: Groups.of_samples(samples, agreed.ranks), own.owned(agreed.ranks, error), agreed.ranks
         )
 

@@ -100,17 +100,17 @@ def exchanged(report: Report, ranks: Ranks, question: str, error: Exception | No
 def is_ours(view: Callable[..., Any]) -> bool:
     """Return whether a view is one of this library, possibly with arguments bound by `functools.partial`.
 
-    Those combine steps of a curve only by `sum`, `best` and `gather`, and may therefore be given one rank's slice of
+    Those combine steps of a curve only by `sum`, `best` and `gather`, and may therefore be given one rank's segment of
     it.
     """
     while isinstance(view, functools.partial):
         view = view.func
     module, name = getattr(view, "__module__", None) or "", getattr(view, "__qualname__", "")
-    return module.partition(".")[0] == __name__.partition(".")[0] and not name.startswith(("Curve.", "Slice."))
+    return module.partition(".")[0] == __name__.partition(".")[0] and not name.startswith(("Curve.", "Segment."))
 
 
 def read_by(view: Callable[..., Any], curve: Any) -> Any:
-    """Return the value of `view` for a `curve`: for this rank's slice if the view `is_ours`, else for the whole."""
+    """Return the value of `view` for a `curve`: for this rank's segment if the view `is_ours`, else for the whole."""
     if getattr(curve, "ranks", None) is None:
         return view(curve)
     return read_together(view, curve) if is_ours(view) else view(read_together(_whole, curve))

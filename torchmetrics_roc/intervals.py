@@ -13,7 +13,7 @@ from torch import Tensor
 from torchmetrics_roc.batches import Rows, Samples, micro
 from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment, ranks_of
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -41,7 +41,7 @@ from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import sample_ids, surely, warn
+from torchmetrics_roc.ranks import sample_ids, warn, with_reserve
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Task
 
@@ -372,7 +372,7 @@ def drawn_interval(
     rows, groups = _lifted(curve, task, samples, groups, average)
     draws, single = joint_draws(curve, rows, groups, measure.numbers(curve.problems), replicates)  # [T, R]
     sizes = effective_sizes(curve, rows, groups)
-    if isinstance(curve, Slice):
+    if isinstance(curve, Segment):
         curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values = measure.number(curve)
     statistic = _stated(measure)
@@ -426,14 +426,14 @@ def _lifted(
     curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
 ) -> tuple[Rows, Tensor | None]:
     """Return the rows behind the curve, and their groups. For micro averages the entries of a sample are one group."""
-    ranks = curve.ranks if isinstance(curve, Slice) else None
-    rows = surely(ranks, task.lift, samples)
+    ranks = ranks_of(curve)
+    rows = with_reserve(ranks, task.lift, samples)
     if average != "micro":
         return rows, groups
     problems, size = rows.scores.shape
     if groups is None:
         groups = sample_ids(size, ranks, rows.scores.device)
-    return surely(ranks, micro, rows), surely(ranks, groups.repeat, problems)
+    return with_reserve(ranks, micro, rows), with_reserve(ranks, groups.repeat, problems)
 
 
 def _support(curve: Curve, average: Any) -> Tensor:

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.batches import Rows, Samples
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.placements import exchanged_with
 from torchmetrics_roc.ranks import attempt, failure_of, raise_together
@@ -64,7 +64,7 @@ def pairwise_aurocs(wins: PairwiseWins) -> Tensor:
 _Pairs = tuple[Tensor, tuple[Tensor, Tensor]]
 
 
-def _added(count: Callable[[], _Pairs], curve: Slice) -> _Pairs:
+def _added(count: Callable[[], _Pairs], curve: Segment) -> _Pairs:
     """Return the sum over all ranks of what `count` counts, `[C, C]`, and the totals; one failure is one of all."""
     ranks, (found, error) = curve.ranks, attempt(count)
 
@@ -76,7 +76,7 @@ def _added(count: Callable[[], _Pairs], curve: Slice) -> _Pairs:
             words[1:] = found[0].view(-1)
         return words
 
-    words = ranks.sum(ranks.surely(said))
+    words = ranks.sum(ranks.with_reserve(said))
     if bool(words[0]):
         raise_together(ranks, error, "to count pairs of samples")
     assert found is not None
@@ -136,7 +136,7 @@ class OvOAUROC(Measure):
                 outscored = outscored * weights
             return outscored.new_zeros(curve.problems, curve.problems).index_add(1, classes, outscored), totals
 
-        if isinstance(curve, Slice):
+        if isinstance(curve, Segment):
             won, totals = _added(counted, curve)
         else:
             won, totals = counted()

@@ -1,7 +1,7 @@
 """The rank of each sample among those of the other label, which a curve alone does not provide.
 
 Statistics of pairs of models, pairs of classes and clusters of samples are sums over these placements. The placement of
-a sample is requested from the rank whose slice contains its score: no rank receives more than its share.
+a sample is requested from the rank whose segment contains its score: no rank receives more than its share.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from torch import Tensor
 from torchmetrics_roc.answers import Asked
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.entries import Entries, found_in
 from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.keys import falling_keys
-from torchmetrics_roc.ranks import Ranks, attempt, of_rows, rows_of, told_sizes
+from torchmetrics_roc.ranks import Ranks, attempt, from_bytes, to_bytes, told_sizes
 
 
 class Placements(NamedTuple):
@@ -64,7 +64,7 @@ def at_scores(curve: Curve, scores: Tensor, *columns: Tensor, failed: Exception 
     Those of excluded samples are meaningless. Collective if the curve is distributed over ranks, which raise together
     what `failed` on one of them.
     """
-    if isinstance(curve, Slice):
+    if isinstance(curve, Segment):
         return _requested(curve, scores, columns, failed)
     if failed:
         raise failed
@@ -95,8 +95,8 @@ def looked_up(curve: Curve, keys: Tensor, problem: Tensor | None, columns: Seque
     return [column[place] if len(steps) else column.new_zeros(len(keys)) for column in columns]
 
 
-def _requested(curve: Slice, scores: Tensor, columns: Sequence[Tensor], failed: Exception | None) -> list[Tensor]:
-    """Return `at_scores` from the ranks whose slices contain the `scores`."""
+def _requested(curve: Segment, scores: Tensor, columns: Sequence[Tensor], failed: Exception | None) -> list[Tensor]:
+    """Return `at_scores` from the ranks whose segments contain the `scores`."""
     ranks, cuts = curve.ranks, curve.pieces.cuts
 
     def ready() -> tuple[Tensor, list[int], list[Tensor], Tensor]:
@@ -106,7 +106,7 @@ def _requested(curve: Slice, scores: Tensor, columns: Sequence[Tensor], failed: 
         owner = found_in(before, of_cut, keys, problem, right=True)
         order = owner.argsort(stable=True)
         asked = [keys[order], problem[order]]
-        return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, rows_of(asked)
+        return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, to_bytes(asked)
 
     made, error = (None, failed) if failed else attempt(ready)
     received = told_sizes(ranks, [0] * ranks.size if made is None else made[1], error, "before samples were looked up")
@@ -115,16 +115,16 @@ def _requested(curve: Slice, scores: Tensor, columns: Sequence[Tensor], failed: 
     requests = ranks.swap(rows, sent, received)
 
     def found() -> tuple[list[Tensor], Tensor]:
-        keys, problem = of_rows(requests, asked)
+        keys, problem = from_bytes(requests, asked)
         replies = looked_up(curve, keys, problem, columns)
-        return replies, rows_of(replies)
+        return replies, to_bytes(replies)
 
-    replies, told = ranks.surely(found)
+    replies, told = ranks.with_reserve(found)
     told = ranks.swap(told, received, sent)
 
     def returned() -> list[Tensor]:
         inverse = torch.empty_like(order)
         inverse[order] = torch.arange(len(order), dtype=torch.int64, device=order.device)
-        return [x.view(scores.shape) for x in of_rows(told[inverse], replies)]
+        return [x.view(scores.shape) for x in from_bytes(told[inverse], replies)]
 
-    return ranks.surely(returned)
+    return ranks.with_reserve(returned)

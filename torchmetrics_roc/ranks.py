@@ -114,7 +114,7 @@ class Ranks:
         """Release the reserve."""
         self.world.reserve = None
 
-    def surely(self, work: Callable[..., _Result], *args: Any) -> _Result:
+    def with_reserve(self, work: Callable[..., _Result], *args: Any) -> _Result:
         """Return `work(*args)`; if that fails, release the reserve of memory and call it once more.
 
         For small steps between two collectives, whose failure could no longer be reported. `work` may run twice, so it
@@ -133,10 +133,10 @@ class Ranks:
             flat = row.to(self._transport).contiguous().view(-1)
             return flat, flat.new_empty(self.size * flat.numel())
 
-        flat, out = self.surely(ready)
+        flat, out = self.with_reserve(ready)
         # Sent as bytes, so that every dtype is supported and no value is converted.
         all_gather_single(out.view(torch.uint8), flat.view(torch.uint8), group=self.group)
-        return self.surely(lambda: out.view(self.size, *row.shape).to(row.device))
+        return self.with_reserve(lambda: out.view(self.size, *row.shape).to(row.device))
 
     def texts(self, text: str) -> list[str]:
         """Return the texts of all ranks, `TEXT` bytes of each at most."""
@@ -161,14 +161,14 @@ class Ranks:
             rows[: len(x)] = x
             return rows
 
-        table = self.table(self.surely(padded))
-        return self.surely(lambda: torch.cat([part[:size] for part, size in zip(table, sizes, strict=True)]))
+        table = self.table(self.with_reserve(padded))
+        return self.with_reserve(lambda: torch.cat([part[:size] for part, size in zip(table, sizes, strict=True)]))
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the elementwise sum over all ranks."""
-        total = self.surely(lambda: x.detach().to(self._transport, copy=True).contiguous())
+        total = self.with_reserve(lambda: x.detach().to(self._transport, copy=True).contiguous())
         dist.all_reduce(total, dist.ReduceOp.SUM, group=self.group)
-        return self.surely(lambda: total.to(x.device))
+        return self.with_reserve(lambda: total.to(x.device))
 
     def room(self, x: Tensor, received: list[int]) -> Tensor:
         """Return an empty tensor for the rows like those of `x` that `swap` receives."""
@@ -177,11 +177,11 @@ class Ranks:
     def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
         """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
         size = x.element_size() * x[:1].numel() if len(x) else x.element_size() * math.prod(x.shape[1:])
-        out = self.surely(self.room, x, received) if room is None else room
-        content = self.surely(lambda: x.to(self._transport).contiguous().view(-1).view(torch.uint8))
+        out = self.with_reserve(self.room, x, received) if room is None else room
+        content = self.with_reserve(lambda: x.to(self._transport).contiguous().view(-1).view(torch.uint8))
         arriving, leaving = ([size * n for n in rows] for rows in (received, sent))
         dist.all_to_all_single(out.view(-1).view(torch.uint8), content, arriving, leaving, group=self.group)
-        return self.surely(lambda: out.to(x.device))
+        return self.with_reserve(lambda: out.to(x.device))
 
 
 class GatheredRanks(Ranks):
@@ -214,7 +214,7 @@ def on_any(ranks: Ranks | None, flag: bool) -> bool:
     """Return whether the `flag` is set on any of the `ranks`. Collective."""
     if ranks is None:
         return flag
-    word = ranks.surely(lambda: torch.tensor(int(flag), dtype=torch.int64, device=ranks.device))
+    word = ranks.with_reserve(lambda: torch.tensor(int(flag), dtype=torch.int64, device=ranks.device))
     return bool(ranks.sum(word))
 
 
@@ -241,9 +241,9 @@ def raised_by_all(error: Exception) -> bool:
     return getattr(error, "of_all_ranks", False)
 
 
-def surely(ranks: Ranks | None, work: Callable[..., _Result], *args: Any) -> _Result:
-    """Return what `work` returns: between the messages of several ranks by `Ranks.surely`."""
-    return work(*args) if ranks is None else ranks.surely(work, *args)
+def with_reserve(ranks: Ranks | None, work: Callable[..., _Result], *args: Any) -> _Result:
+    """Return what `work` returns: between the messages of several ranks by `Ranks.with_reserve`."""
+    return work(*args) if ranks is None else ranks.with_reserve(work, *args)
 
 
 def attempt(work: Callable[..., _Result], *args: Any) -> tuple[_Result | None, Exception | None]:
@@ -266,13 +266,13 @@ def warn(message: str) -> None:
         warnings.warn(message, UserWarning, stacklevel=users_level())
 
 
-def bits_of(x: Tensor) -> Tensor:
+def to_bits(x: Tensor) -> Tensor:
     """Return a column as int64, so that columns of all dtypes can be added to zeros in one message, exactly."""
     return x.double().view(torch.int64) if x.is_floating_point() else x.long()
 
 
-def of_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
-    """Return the column of this dtype from its `bits_of`."""
+def from_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
+    """Return the column of this dtype from its `to_bits`."""
     return bits.contiguous().view(torch.float64).to(dtype) if dtype.is_floating_point else bits.to(dtype)
 
 
@@ -292,7 +292,7 @@ def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
             own[1 : 1 + rows.numel()] = rows.reshape(-1)
         return table
 
-    table = ranks.sum(ranks.surely(written))
+    table = ranks.sum(ranks.with_reserve(written))
     sizes = table[:, 0].tolist()
     if max(sizes) > room:
         return ranks.gather(rows, sizes)
@@ -301,7 +301,7 @@ def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
         places = torch.arange(room, dtype=torch.int64, device=rows.device)
         return table[:, 1:].view(ranks.size, room, -1)[places < table[:, :1]]
 
-    return ranks.surely(read)
+    return ranks.with_reserve(read)
 
 
 def sample_ids(size: int, ranks: Ranks | None, device: torch.device) -> Tensor:
@@ -318,13 +318,13 @@ def shuffle_by_group(ranks: Ranks, groups: Tensor, *columns: Tensor, failed: Exc
     def ready() -> tuple[list[int], Tensor]:
         owner = owner_of(groups, ranks.size)
         order = owner.argsort(stable=True)
-        return torch.bincount(owner, minlength=ranks.size).tolist(), rows_of([x[order] for x in columns])
+        return torch.bincount(owner, minlength=ranks.size).tolist(), to_bytes([x[order] for x in columns])
 
     made, error = (None, failed) if failed else attempt(ready)
     sent, rows = made or ([0] * ranks.size, None)
     received = told_sizes(ranks, sent, error, "to send their samples to the owners of their groups")
     assert rows is not None
-    return ranks.surely(of_rows, ranks.swap(rows, sent, received), list(columns))
+    return ranks.with_reserve(from_bytes, ranks.swap(rows, sent, received), list(columns))
 
 
 def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str) -> list[int]:
@@ -334,7 +334,7 @@ def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str
     """
     twos, status = [2] * ranks.size, failure_of(error)
     words = [x for size in sent for x in (status, size)]
-    numbers = ranks.surely(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
+    numbers = ranks.with_reserve(lambda: torch.tensor(words, dtype=torch.int64, device="cpu"))
     flaws, received = ranks.swap(numbers, twos, twos).view(-1, 2).T.tolist()
     if any(flaws):
         raise_together(ranks, error, when)
@@ -342,13 +342,13 @@ def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str
     return sizes
 
 
-def rows_of(columns: list[Tensor]) -> Tensor:
+def to_bytes(columns: list[Tensor]) -> Tensor:
     """Return columns `[K]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
     return torch.cat([x.contiguous().view(torch.uint8).view(len(x), x.itemsize) for x in columns], 1)
 
 
-def of_rows(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
-    """Return the columns from their `rows_of`, in the dtypes of these `columns`."""
+def from_bytes(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
+    """Return the columns from their `to_bytes`, in the dtypes of these `columns`."""
     parts = torch.split(rows, [x.itemsize for x in columns], 1)
     return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, columns, strict=True)]
 

@@ -12,7 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.arguments import hold, one_of
@@ -78,7 +78,7 @@ class Readings(CurveCache):
         self._curve_only("curve")
         cached = self.setup.curves.get((self.kind, self.average == "micro", self._world))
         curve: Curve | None = None if cached is None else cached.curve
-        if curve is not None and (not isinstance(curve, Slice) or curve.gathered):
+        if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
             return curve.whole.copy()
         computed: Any = self._computed
         if computed is None or self._reads_alone():

@@ -204,7 +204,7 @@ class SampleState:
             return dict(state)
         columns, error = attempt(self._columns, state, agreed)
         lengths = [failure_of(error), *(0 if x is None else len(x) for x in (columns or {}).values())]
-        written = ranks.surely(
+        written = ranks.with_reserve(
             lambda: torch.tensor(lengths + [0] * (5 - len(lengths)), dtype=torch.int64, device="cpu")
         )
         failures, *sizes = ranks.table(written).T.tolist()

@@ -169,9 +169,9 @@ class Sizes(NamedTuple):
         positives, negatives: the number of samples.
         runs: the number of problems, those of positives and of negatives counted separately.
         beside: the bytes of additional data.
-        heavy_positives, heavy_negatives: the samples with the heavy key at which the slice begins, which are not sent:
-            their number, or the bits of their total weight.
-        positives_before, negatives_before: of one problem, the sender's samples before the slice, likewise.
+        heavy_positives, heavy_negatives: the samples with the heavy key at which the segment begins, which are not
+            sent: their number, or the bits of their total weight.
+        positives_before, negatives_before: of one problem, the sender's samples before the segment, likewise.
         positives_until, negatives_until: those up to its end.
         all_positives, all_negatives: all of them.
     """
@@ -207,7 +207,7 @@ class Sizes(NamedTuple):
 
     @property
     def around(self) -> tuple[int, ...]:
-        """The samples before the slice, up to its end, and all of them, `[6]`."""
+        """The samples before the segment, up to its end, and all of them, `[6]`."""
         return self[7:]
 
 
@@ -219,7 +219,7 @@ class Messages(NamedTuple):
 
 
 def messages(sides: list[Side], cuts: list[Cut], pieces: Pieces, beside: Sequence[Tensor] | None = None) -> Messages:
-    """Return the messages that send every rank the samples of its slice, as bytes. `sides` is emptied.
+    """Return the messages that send every rank the samples of its segment, as bytes. `sides` is emptied.
 
     `beside`: bytes for each rank, sent in the same messages.
     """
@@ -284,7 +284,7 @@ def _bits(rows: Sequence[Sequence[float]], sides: list[Side]) -> list[list[int]]
 
 
 class Received(NamedTuple):
-    """The samples that a rank received for its slice, positives and negatives apart.
+    """The samples that a rank received for its segment, positives and negatives apart.
 
     Attributes:
         keys, weights: of each side, in the order of the senders, and of the problems of each of them.

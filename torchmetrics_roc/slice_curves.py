@@ -13,7 +13,7 @@ from torch import Tensor
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.groups import GroupedRow, Groups
 from torchmetrics_roc.inference.areas import (
@@ -287,12 +287,12 @@ class SlicesOfAll(Groups):
 
     def given(self, ranks: Ranks, empty: bool = False) -> Any:
         """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
-        assert isinstance(self.everyone, Slice)
+        assert isinstance(self.everyone, Segment)
         return replace(super().given(ranks, empty), everyone=self.everyone.given(ranks, empty))
 
     def learn(self, twin: Any) -> None:
         """Cache what a twin has computed of everyone."""
-        assert isinstance(self.everyone, Slice)
+        assert isinstance(self.everyone, Segment)
         self.everyone.learn(twin.everyone)
 
     def reached(self, at: Choice) -> Curve:

@@ -63,7 +63,7 @@ class SlicedMeasure(GroupedMeasure):
         def made(samples: GroupedRow) -> Groups:
             return self.around(Groups.of_slices(samples, agreed.ranks), curve, answers)
 
-        return Groups.surely(made, owned, agreed.ranks, unheard)
+        return Groups.with_reserve(made, owned, agreed.ranks, unheard)
 
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         own = yield from super()._lifting(rows, groups)
@@ -313,8 +313,8 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         if not self.gap:
             return self._over(groups, low), self._over(groups, high)
         certain = ~(within.may_be_unknown() | value.isnan())
-        surely = [x.masked_fill(~certain, torch.nan) for x in (low, high)]
-        least = apart(surely[0], surely[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
+        known = [x.masked_fill(~certain, torch.nan) for x in (low, high)]
+        least = apart(known[0], known[1]).nan_to_num(0.0, torch.inf).clamp(min=0)
         return least[None], apart(high, low)[None]
 
     def _to_freeze(self, groups: Any) -> tuple[Tensor, Tensor]:

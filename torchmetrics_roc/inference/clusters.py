@@ -15,11 +15,11 @@ from torch import Tensor
 
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice
+from torchmetrics_roc.distributed import Segment, ranks_of
 from torchmetrics_roc.inference.arguments import checked, numbers_of
 from torchmetrics_roc.inference.draws import in_parts, multiplicities
 from torchmetrics_roc.placements import steps_of
-from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, surely, warn
+from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn, with_reserve
 
 
 @checked()
@@ -77,7 +77,7 @@ def joint_draws(
     if groups is not None and data.known == 1:
         nothing = (len(data.problems), replicates)
         return torch.full(nothing, torch.nan, dtype=torch.float64, device=rows.scores.device), True
-    if not isinstance(curve, Slice):
+    if not isinstance(curve, Segment):
         return data.read(chunks, seed), False
     return _shared(data.gathered(curve.ranks, sizes), chunks, seed, curve.ranks), False
 
@@ -90,7 +90,7 @@ def cluster_lines(
     Like `cluster_draws`, but every rank reads all replicates; those without both labels are left out.
     """
     data, sizes, chunks = _drawable(curve, rows, groups, view, replicates)
-    if isinstance(curve, Slice):
+    if isinstance(curve, Segment):
         data = data.gathered(curve.ranks, sizes)
     lines = data.read(chunks, seed)[0]
     return lines[~lines.isnan().any(1)]
@@ -104,7 +104,7 @@ def _drawable(
     replicates: int,
 ) -> tuple[_Drawable, list[int], list[range]]:
     """Return what is drawn, the number of samples of each rank, and the chunks of replicates, the same on all ranks."""
-    whole, ranks = curve.whole, curve.ranks if isinstance(curve, Slice) else None
+    whole, ranks = curve.whole, ranks_of(curve)
 
     def placed() -> tuple[list[Curve], tuple[Tensor, Tensor | None], Tensor | None]:
         problems = [whole.of(t) for t in range(whole.problems)]
@@ -158,7 +158,7 @@ class _Drawable(NamedTuple):
         )
         # Float64 represents every place, so that one message can hold weights too.
         wire = torch.float64 if self.weights is not None else torch.int32 if most < 2**31 else torch.int64
-        sent = ranks.surely(lambda: torch.cat([x.to(wire) for x in lines]).T)
+        sent = ranks.with_reserve(lambda: torch.cat([x.to(wire) for x in lines]).T)
         owner, *lists = ranks.gather(sent, sizes).T
         places, weights = lists[: len(self.problems)], lists[len(self.problems) :]
         weighted = torch.stack(weights) if weights else None
@@ -220,7 +220,7 @@ def _of_ranks(
     ours = [size, 0 if ids is None else len(ids)]
     if ranks is None:
         return [ours[0]], [ours[1]]
-    row = ranks.surely(lambda: torch.tensor([*ours, failure_of(error)], dtype=torch.int64, device=device))
+    row = ranks.with_reserve(lambda: torch.tensor([*ours, failure_of(error)], dtype=torch.int64, device=device))
     sizes, several, failed = ranks.table(row).T.tolist()
     if any(failed):
         raise_together(ranks, error, "to find the samples and the groups to draw")
@@ -240,7 +240,7 @@ def _global_groups(
         return torch.arange(before, before + rows.scores.shape[-1], dtype=torch.int64, device=rows.scores.device)
 
     if groups is None or ids is None:
-        return sum(sizes), surely(ranks, numbers)
+        return sum(sizes), with_reserve(ranks, numbers)
     if ranks is None:
         return len(ids), torch.searchsorted(ids, groups)
     of_all = ranks.gather(ids, several)
@@ -249,4 +249,4 @@ def _global_groups(
         distinct = torch.unique(of_all)
         return len(distinct), torch.searchsorted(distinct, groups)
 
-    return ranks.surely(found)
+    return ranks.with_reserve(found)

@@ -17,7 +17,7 @@ from torch import Tensor
 
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Slice, read_together
+from torchmetrics_roc.distributed import Segment, ranks_of, read_together
 from torchmetrics_roc.inference.areas import auroc_variance
 from torchmetrics_roc.inference.arguments import INFLUENCED, checked, one_of
 from torchmetrics_roc.inference.influence import View, influences
@@ -29,7 +29,7 @@ from torchmetrics_roc.ranks import (
     raise_together,
     sample_ids,
     shuffle_by_group,
-    surely,
+    with_reserve,
 )
 from torchmetrics_roc.roc import auroc
 
@@ -126,7 +126,7 @@ def auroc_covariance(
     else:
         p, n = curve.positives.double(), curve.negatives.double()
         positive, negative, mass = _influences(curve, rows, view)
-        ranks, square = curve.ranks if isinstance(curve, Slice) else None, (curve.problems,) * 2
+        ranks, square = ranks_of(curve), (curve.problems,) * 2
         if method == "delong":
             s10, s01 = all_reduced(ranks, [square] * 2, lambda: [(mass * x) @ x.T for x in (positive, negative)])
             covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
@@ -158,7 +158,7 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
             cluster.
         view: as in `auroc_covariance`.
     """
-    ranks = curve.ranks if isinstance(curve, Slice) else None
+    ranks = ranks_of(curve)
     p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
     positive, negative, weights = _influences(curve, rows, view)
 
@@ -166,7 +166,7 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
         kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
         return [weights * positive / p, weights * negative / n, *kinds]
 
-    owner = surely(ranks, sample_ids, rows.scores.shape[-1], ranks, p.device) if groups is None else groups
+    owner = with_reserve(ranks, sample_ids, rows.scores.shape[-1], ranks, p.device) if groups is None else groups
     a, b, *has = summed_by_group(owner, ranks, each)
 
     def products() -> list[Tensor]:
@@ -194,7 +194,7 @@ def effective_sizes(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Te
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the group of each sample; None if each sample is its own group.
     """
-    ranks = curve.ranks if isinstance(curve, Slice) else None
+    ranks = ranks_of(curve)
 
     def each() -> list[Tensor]:
         weights = _weights(rows)
@@ -241,7 +241,7 @@ def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, T
 
     def of_steps() -> tuple[Tensor, tuple[Tensor, Tensor]]:
         of = partial(influences, view)
-        return _weights(rows), read_together(of, curve) if isinstance(curve, Slice) else of(curve)
+        return _weights(rows), read_together(of, curve) if isinstance(curve, Segment) else of(curve)
 
     found, error = attempt(of_steps)
     u10, u01 = at_scores(curve, rows.scores, *(found[1] if found else ()), failed=error)
@@ -252,7 +252,7 @@ def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, T
         present = weights > 0
         return [torch.where(rows.labels & present, u10, 0.0), torch.where(~rows.labels & present, u01, 0.0)]
 
-    positive, negative = surely(curve.ranks if isinstance(curve, Slice) else None, of_samples)
+    positive, negative = with_reserve(ranks_of(curve), of_samples)
     return positive, negative, weights
 
 
@@ -282,7 +282,7 @@ def all_reduced(
             words[1:] = torch.cat([x.double().reshape(-1) for x in own])
         return words
 
-    of_all = ranks.sum(ranks.surely(said))
+    of_all = ranks.sum(ranks.with_reserve(said))
     if bool(of_all[0]):
         raise_together(ranks, error, "to add what their samples contribute")
     return [part.view(shape) for part, shape in zip(torch.split(of_all[1:], sizes), shapes, strict=True)]
@@ -300,7 +300,7 @@ def summed_by_group(groups: Tensor, ranks: Ranks | None, work: Callable[[], list
     own, *arrived = shuffle_by_group(ranks, groups, groups, *columns, failed=error)
     assert rows is not None
     heights = [len(row) for row in rows]
-    return ranks.surely(lambda: _summed(own, [torch.stack(part) for part in _split(arrived, heights)]))
+    return ranks.with_reserve(lambda: _summed(own, [torch.stack(part) for part in _split(arrived, heights)]))
 
 
 def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:
