@@ -19,7 +19,7 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc import sizes
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*with samples of a label in a single cluster")
+pytestmark = pytest.mark.filterwarnings("ignore:.*all samples of one label belong to one cluster")
 
 
 def clusters(number: int = 12) -> Tensor:
@@ -255,7 +255,9 @@ def test_other_members_of_a_collection_take_the_clusters_for_clusters() -> None:
 def test_what_one_cluster_leaves_unknown() -> None:
     preds, target = tensor([0.9, 0.2, 0.6, 0.4, 0.9, 0.2, 0.6, 0.7]), tensor([1, 0, 1, 0, 1, 0, 1, 0])
     groups, ids = torch.arange(8) // 4, tensor([1, 1, 2, 2, 3, 3, 3, 3])
-    lone = "1 slice with samples of a label in a single cluster, where how the value varies is unknown: 1.$"
+    lone = (
+        "in 1 slice all samples of one label belong to one cluster, so the variation between clusters is unknown: 1.$"
+    )
     metric = tr.SlicedAUROC()
     metric.update(preds, target, groups=groups, clusters=ids)
     with pytest.warns(UserWarning, match=f"SlicedAUROC: {lone}"):
@@ -282,12 +284,12 @@ def test_one_warning_names_the_slices_of_a_single_cluster() -> None:
     target[groups == 14] = 1
     metric = tr.SlicedAUROC(worst="subgroup")
     metric.update(torch.rand(4 * size, generator=torch.Generator().manual_seed(0)), target, groups=groups, clusters=ids)
-    with pytest.warns(UserWarning, match="single cluster") as warned:
+    with pytest.warns(UserWarning, match="belong to one cluster") as warned:
         metric.interval()
     (warning,) = warned
     assert str(warning.message).endswith(
-        "12 slices with samples of a label in a single cluster, where how the value "
-        "varies is unknown: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more."
+        "in 12 slices all samples of one label belong to one cluster, so the variation between clusters is unknown: "
+        "2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more."
     )
 
 
@@ -296,7 +298,7 @@ def test_one_warning_names_the_slices_of_a_single_cluster() -> None:
 def test_a_mean_over_groups_has_no_interval_for_clusters_besides(name: str, average: str | None) -> None:
     metric = fed(getattr(tr, name)(average=average), batch(0), clusters())
     assert_same(metric.compute(), fed_groups(getattr(tr, name)(average=average), batch(0)).compute(), 0)
-    with pytest.raises(ValueError, match=f"{name} has no interval for clusters besides its groups.*: pass the groups"):
+    with pytest.raises(ValueError, match=f"{name} has no interval with `clusters=`.* Pass `groups=` alone"):
         metric.interval()
 
 

@@ -52,8 +52,8 @@ def interval_of_other(
     if isinstance(lifted, Groups):
         if lifted.samples is not None:
             raise ValueError(
-                f"{type(measure).__name__} has no interval for clusters besides its groups, each of which is one "
-                "sample of it: pass the groups alone, or read slices in clusters by SlicedAUROC."
+                f"{type(measure).__name__} has no interval with `clusters=`: its groups are already the independent "
+                "units. Pass `groups=` alone, or use SlicedAUROC for slices of clustered samples."
             )
         return of_groups(measure, lifted, level)
     if isinstance(lifted, PairwiseWins):

@@ -303,8 +303,8 @@ class SlicesOfAll(Groups):
         return at.of(self)
 
 
-def least_known(values: Tensor) -> Tensor:
-    """Return the least known of the `values` `[..., G]`, NaN if none is known: `[...]`."""
+def smallest_known(values: Tensor) -> Tensor:
+    """Return the smallest of the `values` `[..., G]` that are not NaN; NaN if all are: `[...]`."""
     known = values.masked_fill(values.isnan(), torch.inf)
     least = torch.cat([known, known.new_full((*known.shape[:-1], 1), torch.inf)], -1).amin(-1)
     return least.masked_fill(least.isinf(), torch.nan)

@@ -20,7 +20,7 @@ from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.slice_clusters import Shares
-from torchmetrics_roc.slice_curves import Area, SliceAreas, Slices, least_known
+from torchmetrics_roc.slice_curves import Area, SliceAreas, Slices, smallest_known
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.words import counted
 
@@ -60,8 +60,8 @@ def interval_of_slices(
     if clustered and len(lone := ids[unknown]):
         names = ", ".join(map(str, lone[:10].tolist())) + (f" and {len(lone) - 10:,} more" if len(lone) > 10 else "")
         warn(
-            f"{type(measure).__name__}: {counted(len(lone), 'slice')} with samples of a label in a single cluster, "
-            f"where how the value varies is unknown: {names}."
+            f"{type(measure).__name__}: in {counted(len(lone), 'slice')} all samples of one label belong to one "
+            f"cluster, so the variation between clusters is unknown: {names}."
         )
     return found
 
@@ -78,7 +78,7 @@ def _of_areas(slices: Slices, worst: Area | None, level: float) -> tuple[Interva
     ids, area, low = slices.gathered(slices.areas()[get_args(Area).index(worst)], interval(level).low)
     several = max(int((~low.isnan()).sum()), 1)
     _, high = slices.gathered(interval(1 - (1 - level) / several).high)
-    return Interval(*map(least_known, or_any(area, Interval(low, high)))), ids, low.isnan() > area.isnan()
+    return Interval(*map(smallest_known, or_any(area, Interval(low, high)))), ids, low.isnan() > area.isnan()
 
 
 def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> tuple[Interval, Tensor, Tensor]:
@@ -99,8 +99,8 @@ def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> tuple[Interv
     several = max(int((whole > 0).sum()), 1)
     # The upper end fails if that of the largest rate, or the lower end of the least, does; the lower end if any does.
     wide, wider = (or_any(value, interval(1 - (1 - level) / (2 * n))) for n in (1, several))
-    apart = -least_known(-wider.low) - least_known(wider.high)
-    return Interval(apart.clamp(min=0), -least_known(-wide.high) - least_known(wide.low)), ids, unknown
+    apart = -smallest_known(-wider.low) - smallest_known(wider.high)
+    return Interval(apart.clamp(min=0), -smallest_known(-wide.high) - smallest_known(wide.low)), ids, unknown
 
 
 def or_any(values: Tensor, interval: Interval) -> Interval:

@@ -29,7 +29,7 @@ from torchmetrics_roc.slice_curves import (
     SlicesOfAll,
     added_up,
     homogeneity,
-    least_known,
+    smallest_known,
 )
 from torchmetrics_roc.states import Agreement
 
@@ -75,7 +75,7 @@ class SlicedAUROC(SlicedMeasure):
 
     `update(preds, target, sample_weight=None, groups=ids)` takes an integer id for every sample; a slice may be spread
     over batches and ranks. `compute` returns `SliceAreas(groups, subgroup, bpsn, bnsp, samples)` by ascending id, NaN
-    where a label is missing; with `worst` a 0-d tensor, the least known area of that kind. Borkan et al., WWW 2019.
+    where a label is missing; with `worst`, the smallest known area of that kind, 0-d. Borkan et al., WWW 2019.
     Average precision of every slice is that of `GroupedAveragePrecision(average="none")`.
 
     `interval` returns its ends in the form of `compute`. `homogeneity()` tests whether the slices differ. Both account
@@ -151,10 +151,10 @@ class SlicedAUROC(SlicedMeasure):
         return SliceAreas(*(x[None] for x in groups.gathered(*areas, samples)))
 
     def _least_of(self, areas: SliceAreas) -> Any:
-        return areas if self.worst is None else least_known(getattr(areas, self.worst))
+        return areas if self.worst is None else smallest_known(getattr(areas, self.worst))
 
     def view(self, groups: Groups) -> Any:  # type: ignore[override]
-        """Return all areas of `[1, G]`, or the least known one of the slices, `[1]`."""
+        """Return all areas, `[1, G]` each, or the smallest known one, `[1]`."""
         assert isinstance(groups, Slices)
         least = self._least_of(self._areas(groups, groups.areas()))
         if self.worst is None:
@@ -176,9 +176,10 @@ class SlicedAUROC(SlicedMeasure):
         At 5 %, equal areas of .6 to .95 of 2 to 50 slices of 20 to 200 samples were rejected in 1 to 9 % of data sets,
         with DeLong's variances in up to 85 %; if half of the slices have 20 samples and half 200, in up to 12 %.
 
-        Of clusters what is pooled is how their sums vary. Equal areas of .8 of 2 and 5 slices, each of 8 or 20 clusters
-        of 8 samples, were rejected in 6 to 9 % of 300 data sets, as independent samples in 10 to 12 %; where samples
-        of a cluster are of any of 2 to 20 slices in 4 or 5 % of 200. What slices have in common is left out.
+        With clusters, the variation of cluster sums is pooled instead. With 2 or 5 slices, each of 8 or 20 clusters of
+        8 samples, equal areas of .8 were rejected in 6 to 9 % of 300 data sets (10 to 12 % if the samples were taken as
+        independent); with the samples of each cluster spread over 2 to 20 slices, in 4 or 5 % of 200. The covariance
+        between slices that share clusters is ignored.
 
         Example:
             >>> import torch
@@ -201,7 +202,7 @@ class SlicedAUROC(SlicedMeasure):
 
 
 def apart(most: Tensor, least: Tensor) -> Tensor:
-    """Return the largest known number of one `[G]` less the least known one of the other, NaN without any: 0-d."""
+    """Return the largest known number of one `[G]` minus the smallest known one of the other, NaN without any: 0-d."""
     known = torch.cat([(~x.isnan()).any().reshape(1) for x in (most, least)]).all()
     ends = most.masked_fill(most.isnan(), -torch.inf).amax() - least.masked_fill(least.isnan(), torch.inf).amin()
     return ends.masked_fill(~known, torch.nan)
@@ -378,9 +379,9 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         with the rate :math:`\bar p` of all slices together. Slices where it is 0/0 are excluded; NaN for fewer than two
         others. Collective, like `compute`.
 
-        Of clusters the denominator is the variance of sums over clusters, pooled over the slices. Equal recalls of 2
-        and 5 slices, each of 8 or 20 clusters of 8 samples, were rejected at 5 % in 6 to 8 % of 300 data sets; where
-        the samples of a cluster are of any slice in 2 to 4 % of 200.
+        With clusters, the denominator is the variance of cluster sums, pooled over the slices. Equal recalls of 2 or 5
+        slices, each of 8 or 20 clusters of 8 samples, were rejected in 6 to 8 % of 300 data sets at a nominal 5 %; with
+        the samples of each cluster spread over all slices, in 2 to 4 % of 200.
 
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
