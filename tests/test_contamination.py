@@ -90,6 +90,7 @@ def test_an_interval_holds_its_value_and_more(stored: str, name: str, options: d
         assert low < high, data
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals of clusters:UserWarning")  # six of a label, as the test wants
 @pytest.mark.parametrize("rate", ["recall", "fpr", "precision"])
 def test_a_proportion_of_clusters_that_agree_has_wilsons_interval_of_their_number(rate: str) -> None:
     """Twelve positives and twelve negatives in clusters of two of a label, all on one side of one half."""

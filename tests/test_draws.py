@@ -7,6 +7,7 @@ import math
 import sys
 from collections.abc import Callable
 from typing import Any
+from unittest import mock
 
 import pytest
 import torch
@@ -154,7 +155,9 @@ def _multiplicities(rank: int, ranks: int) -> list[Tensor]:
         rows = Rows(scores[:, mine], labels[mine].expand(3, -1), None)
 
         def reading(models: Any, rows: Rows = rows) -> Tensor:
-            curve, _, own = models.draws.args  # the rows and groups that the metric itself hands on
+            with mock.patch("torchmetrics_roc.models.joint_draws", return_value=(models.aurocs, False)) as handed_on:
+                models.draws(auroc)
+            curve, _, own, _ = handed_on.call_args.args
             found.extend(seen(curve, scores, rows, own, 20, 3))
             return models.aurocs
 
