@@ -450,7 +450,7 @@ HEAVY = {  # how many scores do not travel between 2 ranks, and between 64; none
 
 
 @pytest.mark.parametrize("case", list(cases()), ids=lambda case: case.name)
-def test_slices_of_any_number_of_samples_are_even(case: Case) -> None:
+def test_segments_of_any_number_of_samples_are_even(case: Case) -> None:
     distribution = case.distribution()
     for size in (10**6, 10**12):
         for i, slices in enumerate((2, 64)):

@@ -395,6 +395,25 @@ def _remembered(rank: int) -> list[Any]:
     return seen
 
 
+@pytest.mark.parametrize("segments", [2, 3, 7])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_cut_is_at_the_border_of_a_tie_nearest_to_its_target(segments: int, weighted: bool) -> None:
+    """If all samples are shown, and no tie is heavy. Between two borders as near, it is the first."""
+    generator = torch.Generator().manual_seed(segments)
+    keys = torch.randint(-(10**4), 10**4, (10**5,), generator=generator).int().mul(1 << 16)
+    times = torch.randint(1, 4, keys.shape, generator=generator) if weighted else torch.ones_like(keys).long()
+    total, several = int(times.sum()), set()
+    for i, cut in enumerate(find_cuts([keys.clone()], times.clone() if weighted else 1, segments, 1, 32), 1):
+        target = i * total // segments
+        order = keys.argsort()
+        tie = keys[order][torch.searchsorted(times[order].cumsum(0), target, right=True)]
+        start, end = int(times[keys < tie].sum()), int(times[keys <= tie].sum())
+        several.add(target - start <= end - target)
+        assert int(times[keys < cut.key].sum()) == (start if target - start <= end - target else end)
+        assert (cut.problem, cut.heavy) == (0, False)
+    assert len(several) == 2 or segments < 7, "cuts of both sides"
+
+
 @pytest.mark.parametrize("size", [0, 1, 5, 40])
 @pytest.mark.parametrize("segments", [1, 2, 3, 7])
 def test_one_cut_less_than_segments(segments: int, size: int) -> None:
