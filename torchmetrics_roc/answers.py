@@ -102,7 +102,7 @@ def steps_to_tell(received: Received, homes: Tensor, curve: Curve, heavy: bool, 
 
 
 def counts_of(homes: Tensor, heavy: bool, ranks: int) -> list[int]:
-    """Return how many rows each of so many ranks is told of samples with these `homes`."""
+    """Return how many rows each of `ranks` ranks is told of samples with these `homes`."""
     counts: list[int] = (torch.bincount(homes.long(), minlength=ranks) + int(heavy)).tolist()
     return counts
 

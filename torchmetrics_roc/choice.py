@@ -4,8 +4,8 @@ A choice assigns a merit to every step and selects the point with the greatest m
 better in the other rate, then to the highest threshold. Counts only rise as thresholds fall, so among points of equal
 recall the highest threshold has the least FPR and the highest precision. If that order does not break a tie,
 `Choice.partner` does. Ties must compare equal, so a merit is an integer or one quotient of integers, as long as these
-fit. Sums of real weights round, so there the merit is a rate or a difference of rates, and merits within `ROUNDING`
-count as equal: a weight common to all samples changes no choice.
+fit. Sums of floating-point weights round, so there the merit is a rate or a difference of rates, and merits within
+`ROUNDING` count as equal: a weight common to all samples changes no choice.
 
 Every merit except those of the equal error rate and of the break-even point rises with true positives and falls with
 false positives. So where a step may hide several scores (`Curve.mixed`), the merit of any point within is between those
@@ -28,7 +28,7 @@ from torchmetrics_roc.curve import Curve, check_prevalence
 from torchmetrics_roc.rates import RATES, counts, fbeta
 
 ROUNDING = 2.0**-36
-"""How much rates of real weights may differ and count as equal: relative, or absolute for differences of rates.
+"""How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
 
 A running sum of 10^5 equal weights has a relative error of 2.6e-12, one of 5·10^5 of 1.2e-11. Counts are compared
 exactly.
@@ -136,7 +136,7 @@ class Rising(Choice):
 
 
 def weighted(curve: Curve) -> bool:
-    """Return whether the counts are sums of real weights, which round."""
+    """Return whether the counts are sums of floating-point weights, which round."""
     return curve.tps.is_floating_point()
 
 

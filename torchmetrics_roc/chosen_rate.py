@@ -137,8 +137,8 @@ class Rate(FrozenThreshold, Measure):
     metric that loads it is frozen too.
 
     The interval of a rate at a chosen point accounts for the choice. Where the rate is largest, or nearly so, it is the
-    basic one: of the correlation and the geometric mean at `"youden"` and `"closest_topleft"` it covers in 89 to 97 %
-    at a nominal 95 %, with 30 to 200 samples of the rarer label. Other rates at a point that maximises something are
+    basic one: of the correlation and the geometric mean at `"youden"` and `"closest_topleft"` its coverage is 89 to 97
+    % at a nominal 95 %, with 30 to 200 samples of the rarer label. Other rates at a point that maximises something are
     covered less often, and a warning says so: accuracy and F1 at `"youden"` in 79 to 94 % with 30 to 200 samples of
     either label; precision in 85 to 92 % with 30 to 100, in 94 % with 200; recall in 86 to 93 % with 30 positives and
     300 negatives, in 97 to 99 % with 100 and more. A recall at a precision: see `RecallAtFixedPrecision`.

@@ -209,9 +209,10 @@ class ActualDCF(DetectionCost):
     `compute` returns a 0-d tensor, or `[C]` without an average: the cost of `MinDCF`, but with the decisions that
     follow reading the scores as natural log-likelihood ratios. Multiclass scores are not normalized.
 
-    The interval is Hall's (`torchmetrics_roc.inference.areas.mean_interval`): at prevalence ½ it covers in 95 to 99 %
-    at a nominal 95 %, with 30 or more samples of either label; at .1 in 94 to 95 % with 200 or more and a cost of .57,
-    in 76 % with 30 and 30. A cost near 1, that of a decision without scores, it covers in 64 to 94 %. Warnings say so.
+    The interval is Hall's (`torchmetrics_roc.inference.areas.mean_interval`): at prevalence ½ its coverage is
+    95 to 99 % at a nominal 95 %, with 30 or more samples of either label; at .1 it is 94 to 95 % with 200 or more and a
+    cost of .57, and 76 % with 30 and 30. For a cost near 1, that of a decision without scores, it is 64 to 94 %.
+    Warnings say so.
 
     Formula: `torchmetrics_roc.costs.actual_dcf`.
 
@@ -271,8 +272,8 @@ class Cllr(Measure):
     for misleading scores. It reads the scores themselves, as natural log-likelihood ratios; multiclass scores are not
     normalized. NaN where a class has no positives or no negatives.
 
-    The interval is Hall's, for skewed losses: with 30 positives and 300 negatives it covers in 93 to 95 % at a nominal
-    95 % (`torchmetrics_roc.inference.areas.mean_interval`).
+    The interval is Hall's, for skewed losses: with 30 positives and 300 negatives its coverage is 93 to 95 % at a
+    nominal 95 % (`torchmetrics_roc.inference.areas.mean_interval`).
 
     Formula: `torchmetrics_roc.costs.cllr`.
 

@@ -161,8 +161,8 @@ class Curve(Exported):
 
         `labels` `[T, N]` is bool. `weights` `[T, N]` is None, float64, or bool for included and excluded samples: with
         None or bool the curve counts in integers. Some steps may repeat the one before them: see `whole`. `totals`:
-        positives and negatives of samples without real weights, `[T]` each, if known; None as the second for all that
-        are not positive. `ends`: the least and the largest score, if known.
+        positives and negatives of samples without floating-point weights, `[T]` each, if known; None as the second for
+        all that are not positive. `ends`: the least and the largest score, if known.
         """
         return cls(of_rows(scores, labels, weights, totals, ends))
 

@@ -117,8 +117,8 @@ class Entries(NamedTuple):
     def begun(self, lengths: Tensor) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
         """Return integers `[I]` that the host has to know, and what makes the steps of their values.
 
-        Nothing but shapes decides what runs. `lengths` `[2, T]`: how many positive and negative entries so many
-        problems have; what is of problem `T` does not count.
+        Nothing but shapes decides what runs. `lengths` `[2, T]`: how many positive and negative entries each of `T`
+        problems has; what is of problem `T` does not count.
         """
         assert self.problem is not None
         none, wide, weights, sizes = lengths.shape[1], self.keys.dtype == torch.int64, self.weights, None

@@ -363,7 +363,7 @@ def charts_of(source: Source) -> dict[str, Any]:
 
 
 def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | None, max_points: int) -> Any:
-    """Return a function that draws such a value, a line a problem, or None without matplotlib or for too many lines."""
+    """Return a function that draws such a value, a line per problem; None without matplotlib or for too many lines."""
     fields = [[x] if isinstance(x, Tensor) else x for x in value]
     if not draws() or len(fields[0]) > MOST_CLASSES:
         return None
@@ -380,7 +380,7 @@ def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | N
 
 
 def _some_of(x: Tensor, most: int) -> Tensor:
-    """At most so many elements, evenly spread, with both ends."""
+    """Return at most `most` elements, evenly spread, with both ends."""
     few = torch.linspace(0, len(x) - 1, min(len(x), most), dtype=torch.float64, device="cpu").round().long()
     return x.cpu()[few]
 

@@ -298,7 +298,7 @@ def _cuts(
 
 
 def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> Tensor:
-    """Return the bytes of these numbers, and of columns of words for which there is room for so many."""
+    """Return the bytes of these numbers, and of columns of words with room for `most` of them."""
     head = torch.tensor(numbers, dtype=torch.int64, device="cpu").to(ranks.device)
     padded = torch.zeros(len(words), most, dtype=words[0].dtype, device=ranks.device)
     for column, word in zip(padded, words, strict=True):

@@ -78,7 +78,7 @@ class GroupedRow(NamedTuple):
         return [x for x in self if x is not None]
 
     def columns_of(self, problem: Tensor, problems: int) -> Columns:
-        """Return the columns of the curves of so many groups, from the `problem` of each sample."""
+        """Return the columns of the curves of `problems` groups, from the `problem` of each sample."""
         present = slice(None) if self.weights is None else self.weights > 0
         entries = Entries.of_rows(*self.rows)._replace(problem=problem[present])
         return Curve.from_entries(entries, problems, self.scores.dtype).columns

@@ -35,7 +35,7 @@ class Report(NamedTuple):
         exchanges: the highest number of an exchange in this process.
         exchange: the number of the exchange that the cached curve is from, 0 without one.
         dtype: the dtype of the scores, as an index in `DTYPES`.
-        weighted: whether there are real weights: 1, or 2 if one for each label.
+        weighted: whether there are floating-point weights: 1, or 2 if one for each label.
         fractions: whether some of them are not whole.
         grouped: whether samples have groups: 1, or 2 if clusters besides.
         size: the number of samples, if they are kept.

@@ -267,7 +267,7 @@ class HistogramState:
         """Raise `ValueError` for flaws that are no task's: here there are none."""
 
     def _cells(self, batch: Samples, state: Mapping[str, Value]) -> tuple[Tensor, Tensor | None, Tensor | None]:
-        """Return the flat indices in `counts` of the entries, `[T, N]`, which of them count, and real weights.
+        """Return the flat indices in `counts` of the entries, `[T, N]`, which of them count, and their real weights.
 
         A NaN counts in some bin, unless it is to be excluded: every reading raises until `reset`.
         """
@@ -311,7 +311,7 @@ class HistogramState:
 
     @staticmethod
     def _weights(rows: Rows) -> tuple[Tensor | None, Tensor | None]:
-        """Return which entries count, None for all, and their real weights; an invalid weight counts as 0."""
+        """Return which entries count, None for all, and their floating-point weights; an invalid weight counts as 0."""
         if rows.weights is None or not rows.weights.is_floating_point():
             return rows.weights, None
         return (rows.weights > 0) & rows.weights.isfinite(), rows.weights

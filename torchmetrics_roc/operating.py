@@ -97,8 +97,8 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
             row of a summary: `"equal_error"`, `"best_f1"`, `"best_mcc"`, `"best_accuracy"`, `"fpr_1_percent"`,
             `"precision_90_percent"`, or its name in logs, such as `"fpr 1%"` (`MARKED`). Ties go to the point that is
             better in the other rate (for a fixed rate: least FPR, highest precision or highest recall), then to the
-            highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Rates of real weights,
-            whose sums round, count as equal within 1.5e-11.
+            highest threshold; the point at `+inf` is a candidate. Counts are compared exactly. Rates of floating-point
+            weights, whose sums round, count as equal within 1.5e-11.
 
     A rate is NaN at 0/0.
 
@@ -336,8 +336,8 @@ class RecallAtFixedPrecision(FixedRate):
     highest threshold; if no threshold has that precision, the value is recall 0 at `+inf`.
 
     If few points reach the precision, the interval is too narrow, and a warning says so if fewer than 10 positives do:
-    at .8 and an AUROC of .8 it covers in 81 % with 30 positives and 300 negatives at a nominal 95 %, in 88 % with 100
-    and 1,000; with an AUROC of .95, or with 200 and 200, in 95 to 97 %.
+    at .8 and an AUROC of .8 its coverage is 81 % with 30 positives and 300 negatives at a nominal 95 %, and 88 % with
+    100 and 1,000; with an AUROC of .95, or with 200 and 200, it is 95 to 97 %.
 
     Formula: `torchmetrics_roc.operating.recall_at_fixed_precision`.
 

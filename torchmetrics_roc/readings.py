@@ -296,7 +296,7 @@ class Readings(CurveCache):
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
-                # Real weights are drawn with their samples if the share of positives varies.
+                # Floating-point weights are drawn with their samples if the share of positives varies.
                 statistic = self.statistic()
                 mixed = statistic is not None and not statistic.stratified
                 together |= mixed and made.agreed.weighted and self._state.keeps_samples
@@ -388,7 +388,7 @@ class Readings(CurveCache):
             if isinstance(self, CurveMeasure):  # points to draw, each rounded to the nearest
                 low, high = (copied(self._cast(self._averaged(x, curve))) for x in self.extremes(curve))
                 return low, high
-            # Sums of real weights round at every sample, and those of counts at every step.
+            # Sums of floating-point weights round at every sample, and those of counts at every step.
             rounded: float | Tensor = len(curve.tps) if curve.kept is None else curve.kept.sum().double()
             if weighted:
                 held = self._held().get("total") if self._ranks is None else None  # held on the device
@@ -452,5 +452,5 @@ class Readings(CurveCache):
 
 
 def _points(curve: Curve, most: int | None) -> Curve:
-    """Return all points of a curve, whole on every rank, or at most so many of each problem."""
+    """Return all points of a curve, whole on every rank, or at most `most` of each problem."""
     return curve.whole if most is None else thinned(curve, most)

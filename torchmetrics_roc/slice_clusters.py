@@ -43,7 +43,7 @@ class Sums(NamedTuple):
     mass: tuple[Tensor, Tensor]
 
     def variation(self, slices: int) -> Variation:
-        """Return how the areas of so many slices vary between clusters."""
+        """Return how the areas of this number of slices vary between clusters."""
         added = _adder(self.slice, slices)
         p, n = (x.double() for x in self.mass)
         positives, negatives = added(p), added(n)
@@ -132,7 +132,7 @@ class Shares(NamedTuple):
 
     @classmethod
     def of(cls, part: Tensor, whole: Tensor, slice: Tensor, slices: int) -> Shares:
-        """Return those of so many slices, from the part, the whole and the slice of each cluster, `[R]`, in order."""
+        """Return those of `slices` slices, from the part, the whole and the slice of each cluster, `[R]`, in order."""
         added = _adder(slice, slices)
         value = added(part) / added(whole)
         columns = (whole, (part - value[slice] * whole) ** 2, whole**2, whole > 0)
@@ -154,7 +154,7 @@ class Shares(NamedTuple):
 
 
 def _adder(slice: Tensor, slices: int) -> Callable[[Tensor], Tensor]:
-    """Return a function that adds `[R]` over the clusters of each of so many slices, which are in order: `[T]`."""
+    """Return a function that adds `[R]` over the clusters of each of the `slices`, which are in order: `[T]`."""
     offsets = torch.searchsorted(slice, torch.arange(slices + 1, dtype=slice.dtype, device=slice.device))
     return lambda x: torch.segment_reduce(x.double(), "sum", offsets=offsets, axis=0)
 

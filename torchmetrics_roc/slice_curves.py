@@ -90,7 +90,7 @@ class Pairs(NamedTuple):
 
 
 def share_won(won: Tensor, size: Tensor, others: Tensor) -> Tensor:
-    """Return the share of the pairs of so many samples and `others` if twice the pairs in order are `won`: `[T]`."""
+    """Return the share of the pairs of `size` samples and `others` if twice the pairs in order are `won`: `[T]`."""
     return won.double() / (2 * others.double() * size)
 
 

@@ -78,7 +78,7 @@ class Agreement(NamedTuple):
     Attributes:
         ranks: the processes that read together, None for this one alone.
         dtype: of the scores: the narrowest that holds those of all ranks.
-        weighted: whether any samples have real weights.
+        weighted: whether any samples have floating-point weights.
         logits: whether multiclass rows go through a softmax, since some score lies outside [0, 1].
         outside: how many samples have a score outside [0, 1] or, if that is faster, whether some have.
         size: the number of samples, if they are kept.

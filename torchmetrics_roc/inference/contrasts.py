@@ -96,8 +96,8 @@ class Contrast(_Contrast, Exported):
 class Data(NamedTuple):
     """What is compared: a curve of one problem and, if known, the samples of this rank behind it.
 
-    `weighted`: whether any rank has real weights, `fractions`: whether some are not whole. `view`, `measure`: for a
-    metric, what it reads, and its class.
+    `weighted`: whether any rank has floating-point weights, `fractions`: whether some are not whole. `view`, `measure`:
+    for a metric, what it reads, and its class.
     """
 
     curve: Curve

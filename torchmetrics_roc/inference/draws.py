@@ -97,7 +97,7 @@ def multinomials(counts: Sequence[Tensor], replicates: range, seed: int) -> list
 
 
 def binomials(totals: Tensor, shares: Tensor, replicates: range, seed: int) -> Tensor:
-    """Return binomial counts of so many trials `[K]` with these probabilities `[K]`: int64 `[R, K]`."""
+    """Return binomial counts of these numbers of trials `[K]` with these probabilities `[K]`: int64 `[R, K]`."""
     n, p = totals.double().cpu(), shares.double().cpu()
 
     def trials(rows: tuple[int, torch.Generator]) -> list[Tensor]:

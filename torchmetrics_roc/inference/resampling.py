@@ -79,7 +79,7 @@ def bootstrap(
     recall at chosen points. At 30 + 300 and 30 + 30 expanded ones, over 300 data sets, with a standard error of 1.3 %,
     cover in 93 to 98 %: EER, a recall with another rate fixed, F1 at a threshold; in 90 to 97 %: the actual cost, Cllr,
     precision at a recall; less often: a recall at Youden's point, 89 to 97 %; a recall at a precision that few points
-    reach, 81 %. Plain percentiles cover in 1 to 3 % fewer.
+    reach, 81 %. The coverage of plain percentiles is 1 to 3 points lower.
 
     `"logit"`, over 300 to 400 data sets, covers in 94 to 97 % at 200 + 200, and at 30 + 300 and 30 + 30, expanded
     percentiles in parentheses: partial areas over FPR in 89 to 97 % (84 to 94 %), over TPR in 89 to 97 % (84 to 93 %),

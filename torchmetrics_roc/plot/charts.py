@@ -34,7 +34,7 @@ def draw_chart(
     *,
     dark: bool | None = None,
 ) -> tuple[Figure, Axes]:
-    """Draw a curve as its `chart` says, a line a class or label, and return the figure and the axes.
+    """Draw a curve as its `chart` says, a line per class or label, and return the figure and the axes.
 
     Args:
         chart: the names of the axes and what to compare with.
@@ -42,7 +42,7 @@ def draw_chart(
             What treating all is worth is dotted in a decision curve, and cut off below all other lines.
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
-        bands: areas to fill, one a line, `(x, low, high)` or lists of these: such as
+        bands: areas to fill, one per line, `(x, low, high)` or lists of these: such as
             `torchmetrics_roc.inference.reliability_band` and `net_benefit_band` return.
         dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
             suit the background as it is.

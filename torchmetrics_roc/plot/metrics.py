@@ -160,7 +160,7 @@ def _point_of(metric: Any, curve: Curve) -> list[tuple[float, float, str | None]
 
 
 def _names(metric: Any, labels: Any, lines: int) -> Any:
-    """The names of so many lines of a metric, if none are given."""
+    """Return the names of the lines of a metric, by default numbered."""
     if labels is None and lines > 1:
         return [f"{metric.plot_legend_name} {t}" for t in range(lines)]
     if labels is None and metric.average in ("macro", "micro"):
