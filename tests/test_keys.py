@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import torch
 from torch import inf, tensor
 
-from torchmetrics_roc import sizes
+from torchmetrics_roc import keys, sizes
 from torchmetrics_roc.keys import by_blocks, falling_keys, in_order, scores_of
 
 DTYPES = [torch.float16, torch.bfloat16, torch.float32, torch.float64]
@@ -77,6 +79,30 @@ def test_in_order_sorts_rows(
     for each in (scores, torch.zeros_like(scores), scores.round()):
         keys = falling_keys(each)
         assert torch.equal(in_order(keys.clone()), keys.sort().values)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("dtype", [torch.int32, torch.int64])
+def test_many_keys_are_sorted_by_buckets(threads: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("THREAD", 64), ("PIECE", 1000), ("SPREAD", 1 << keys.CELL_BITS)):
+        monkeypatch.setattr(sizes, name, value)
+    monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    generator, most = torch.Generator().manual_seed(0), torch.iinfo(dtype).max
+    done, by_buckets = [], keys._by_buckets
+
+    def noted(*given: Any) -> bool:
+        done.append(by_buckets(*given))
+        return done[-1]
+
+    monkeypatch.setattr(keys, "_by_buckets", noted)
+    few = torch.randint(most - 40, most, (200_003,), generator=generator, dtype=dtype)
+    wide = torch.randint(-most - 1, most, (200_003,), generator=generator, dtype=dtype)
+    rare = torch.where(torch.arange(len(few)) % 7 == 3, wide, -5)
+    beyond = wide // 4
+    beyond[1:3] = torch.tensor([-most - 1, most])  # not among those that are sampled, every third
+    for each in (few, wide, -few, beyond, torch.full_like(few, 3), rare):
+        assert torch.equal(in_order(each.clone()), each.sort().values)
+    assert done == [True] * 4 + [False] * 2
 
 
 def test_in_order_takes_any_layout() -> None:

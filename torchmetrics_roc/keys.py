@@ -17,6 +17,12 @@ from torchmetrics_roc import sizes
 SUBNORMAL = 5e-324
 """The least float above zero, unless the processor flushes it."""
 
+BUCKETS = 128
+"""Parts by value that many keys are spread over before each is sorted: at most 256, the numbers of a byte."""
+
+CELL_BITS = 16
+"""The high bits of a key that tell its bucket, and of the number of keys that are sampled to find the buckets."""
+
 
 def falling_keys(scores: Tensor) -> Tensor:
     """Return integers, of the shape and width of `scores`, whose ascending order is the descending order of the scores.
@@ -87,6 +93,8 @@ def in_order(keys: Tensor) -> Tensor:
     keys = keys.contiguous()
     rows = keys.numpy().reshape(-1, keys.shape[-1])
     threads = min(torch.get_num_threads(), -(-keys.numel() // sizes.THREAD))
+    if len(rows) == 1 and keys.numel() >= sizes.SPREAD and _by_buckets(rows[0], threads):
+        return keys
     if threads == 1:
         rows.sort()
         return keys
@@ -101,6 +109,43 @@ def in_order(keys: Tensor) -> Tensor:
             pieces = [part for piece in pieces for part in (piece[:half], piece[half:])]
     in_threads(np.ndarray.sort, pieces, threads)
     return keys
+
+
+def _by_buckets(keys: Any, threads: int) -> bool:
+    """Sort many `keys`, a NumPy array, in place, and return True; False, with nothing done, if too many are similar.
+
+    First each piece that fits into the cache of a core is spread over buckets by the high bits of its keys, which takes
+    less time than the passes over all keys of a sort.
+    """
+    size = len(keys)
+    low, high = int(keys.min()), int(keys.max())
+    shift = max((high - low).bit_length() - CELL_BITS, 1)
+    least = low >> shift
+    some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 1)
+    sampled = int(some.sum())
+    if some.max() > sampled // 16:
+        return False
+    bucket_of = (some.cumsum() * BUCKETS // (sampled + 1)).astype(np.uint8)
+
+    def spread(start: int) -> tuple[Any, Any]:
+        piece = keys[start : start + sizes.PIECE]
+        buckets = bucket_of[(piece >> shift) - least]
+        counts = np.bincount(buckets, minlength=BUCKETS)
+        return piece[buckets.argsort(kind="stable")], counts
+
+    pieces = in_threads(spread, range(0, size, sizes.PIECE), threads)
+    counts = np.array([own for _, own in pieces])
+    ends = counts.cumsum(1)
+    runs, bounds = (ends - counts, ends), [0, *counts.sum(0).cumsum().tolist()]
+
+    def sort(bucket: int) -> None:
+        first, last = (x[:, bucket].tolist() for x in runs)
+        own = keys[bounds[bucket] : bounds[bucket + 1]]
+        np.concatenate([piece[a:b] for (piece, _), a, b in zip(pieces, first, last, strict=True)], out=own)
+        own.sort()
+
+    in_threads(sort, range(BUCKETS), threads)
+    return True
 
 
 def in_threads(work: Callable[[Any], Any], items: Iterable[Any], threads: int) -> list[Any]:
