@@ -163,16 +163,13 @@ class DetectionCost(Measure):
     higher_is_better: bool | None = False
     plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    stated: ClassVar[Statistic | None] = RESAMPLED
 
     def __init__(self, *args: Any, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0, **kwargs: Any) -> None:
         check_prevalence(prevalence)
         Cost(fp=fp, fn=fn, prevalence=prevalence)
         super().__init__(*args, **kwargs)
         self.prevalence, self.fn, self.fp = float(prevalence), float(fn), float(fp)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return RESAMPLED
 
 
 class MinDCF(DetectionCost):
@@ -193,14 +190,11 @@ class MinDCF(DetectionCost):
 
     plot_upper_bound: float | None = 1.0
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
+    stated: ClassVar[Statistic | None] = OPTIMISED._replace(shortfalls=(NEAR_TRIVIAL,))
 
     def view(self, curve: Curve) -> Tensor:
         """See `min_dcf`."""
         return min_dcf(curve, self.prevalence, self.fn, self.fp).value
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval, optimised on the data."""
-        return OPTIMISED._replace(shortfalls=(NEAR_TRIVIAL,))
 
 
 class ActualDCF(DetectionCost):
@@ -292,6 +286,7 @@ class Cllr(Measure):
     plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     magnitudes: ClassVar[bool] = True
+    stated: ClassVar[Statistic | None] = Statistic("losses", losses=_bits)
 
     def __init__(self, *args: Any, normalization: Normalization = None, **kwargs: Any) -> None:
         super().__init__(*args, normalization=normalization, **kwargs)  # type: ignore[call-arg]
@@ -304,10 +299,6 @@ class Cllr(Measure):
     def view(self, curve: Curve) -> Tensor:
         """See `cllr`."""
         return cllr(curve)
-
-    def statistic(self) -> Statistic:
-        """The sum of the mean losses of both labels."""
-        return Statistic("losses", losses=_bits)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds from the highest and the lowest scores that the samples of a mixed step may have."""
@@ -331,11 +322,8 @@ class MinCllr(Measure):
     """
 
     higher_is_better: bool | None = False
+    stated: ClassVar[Statistic | None] = OPTIMISED
 
     def view(self, curve: Curve) -> Tensor:
         """See `min_cllr`."""
         return min_cllr(curve)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval, optimised on the data."""
-        return OPTIMISED

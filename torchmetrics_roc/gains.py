@@ -208,16 +208,13 @@ class TopShare(Measure):
 
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
+    stated: ClassVar[Statistic | None] = OF_SAMPLES
 
     def __init__(self, *args: Any, fraction: float = 0.1, **kwargs: Any) -> None:
         if not (isinstance(fraction, (int, float)) and 0 < fraction <= 1):
             raise ValueError(f"`fraction` must be above 0 and at most 1, but is {fraction!r}.")
         super().__init__(*args, **kwargs)
         self.fraction = float(fraction)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return OF_SAMPLES
 
 
 class Lift(TopShare):
@@ -309,11 +306,8 @@ class AUPRG(Measure):
     higher_is_better: bool | None = True
     plot_lower_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
+    stated: ClassVar[Statistic | None] = CORNERS
 
     def view(self, curve: Curve) -> Tensor:
         """See `auprg`."""
         return auprg(curve)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return CORNERS

@@ -153,19 +153,21 @@ class Measure:
     magnitudes: ClassVar[bool] = False
     """Whether the value depends on the scores themselves, not only on their order and on which reach a threshold."""
 
+    stated: ClassVar[Statistic | None] = None
+    """The statistic that gives the value its interval, None for a measure without one."""
+
     no_interval: ClassVar[str] = (
-        "as it does not declare which: define `statistic`, and return `torchmetrics_roc.measure.RESAMPLED` for that of "
-        "the bootstrap"
+        "as it does not declare which: set `stated`, to `torchmetrics_roc.measure.RESAMPLED` for that of the bootstrap"
     )
-    """The reason in the error if `statistic` returns None."""
+    """The reason in the error if there is no statistic."""
 
     def view(self, curve: Curve) -> Any:
         """Return the value of every problem of `curve`."""
         raise NotImplementedError
 
     def statistic(self) -> Statistic | None:
-        """Return the statistic that gives the value its interval; None, the default, for a measure without one."""
-        return None
+        """Return the statistic that gives the value its interval: `stated`, unless it depends on the arguments."""
+        return self.stated
 
     def number(self, curve: Curve) -> Tensor:
         """Return the value of every problem, `[T]`, without the threshold that `view` may return with it."""

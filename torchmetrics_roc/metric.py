@@ -49,6 +49,7 @@ _INTERNAL = frozenset(
         "choice",
         "constraint",
         "drawn",
+        "stated",
         "each",
         "ends",
         "evaluate",

@@ -305,6 +305,7 @@ class FixedRate(Measure):
 
     averages: ClassVar[tuple[str, ...]] = ("none",)
     constraint: ClassVar[str]
+    stated: ClassVar[Statistic | None] = CORNERS
 
     def __init__(self, *args: Any, average: Literal["none"] | None = None, **kwargs: Any) -> None:
         if average not in (None, "none"):
@@ -313,10 +314,6 @@ class FixedRate(Measure):
                 "own, so leave it out."
             )
         super().__init__(*args, **kwargs)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return CORNERS
 
     def number(self, curve: Curve) -> Tensor:
         """Return the rate that is not constrained, `[T]`."""
@@ -356,14 +353,11 @@ class RecallAtFixedPrecision(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     constraint: ClassVar[str] = "min_precision"
+    stated: ClassVar[Statistic | None] = CORNERS._replace(shortfalls=(FEW_AT_PRECISION,))
 
     def __init__(self, *args: Any, min_precision: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._constrain(min_precision)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return CORNERS._replace(shortfalls=(FEW_AT_PRECISION,))
 
     def view(self, curve: Curve) -> Optimum:
         """See `recall_at_fixed_precision`."""
@@ -468,15 +462,12 @@ class SpecificityAtSensitivity(FixedRate):
     """
 
     constraint: ClassVar[str] = "min_sensitivity"
+    stated: ClassVar[Statistic | None] = PART
 
     def __init__(self, *args: Any, min_sensitivity: float, interpolate: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.interpolate = interpolate
         self._constrain(min_sensitivity)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return PART
 
     def view(self, curve: Curve) -> Optimum:
         """See `specificity_at_sensitivity`."""

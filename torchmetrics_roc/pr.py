@@ -239,14 +239,11 @@ class AveragePrecision(Measure):
     drawn = ("pr", "AP")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
+    stated: ClassVar[Statistic | None] = Statistic("average_precision", shortfalls=(_OF_CLUSTERS,))
 
     def view(self, curve: Curve) -> Tensor:
         """See `average_precision`."""
         return average_precision(curve)
-
-    def statistic(self) -> Statistic:
-        """Average precision itself."""
-        return Statistic("average_precision", shortfalls=(_OF_CLUSTERS,))
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Lower bound: `least_average_precision`; upper bound: the positives of a step tied ahead of its negatives."""
@@ -271,11 +268,8 @@ class PRArea(Measure):
     drawn = ("pr", "area")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
+    stated: ClassVar[Statistic | None] = PART
 
     def view(self, curve: Curve) -> Tensor:
         """See `pr_area`."""
         return pr_area(curve)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return PART

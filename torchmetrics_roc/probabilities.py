@@ -244,6 +244,7 @@ class ProbabilityMeasure(Measure):
     probabilities: ClassVar[bool] = True
     magnitudes: ClassVar[bool] = True
     needs: ClassVar[tuple[str, ...]] = ("samples",)
+    stated: ClassVar[Statistic | None] = OF_SAMPLES
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -252,10 +253,6 @@ class ProbabilityMeasure(Measure):
                 f"`normalization` is 'log_softmax', but {type(self).__name__} reads probabilities, not their "
                 "logarithms: choose 'softmax', or None for rows that are probabilities already."
             )
-
-    def statistic(self) -> Statistic | None:
-        """A value without a formula for its interval."""
-        return OF_SAMPLES
 
 
 class ProperScore(ProbabilityMeasure):

@@ -378,14 +378,11 @@ class Gini(Measure):
     higher_is_better: bool | None = True
     plot_lower_bound: float | None = -1.0
     limits: ClassVar[tuple[float, float]] = (-1.0, 1.0)
+    stated: ClassVar[Statistic | None] = AREA._replace(scale=2.0, shift=-1.0)
 
     def view(self, curve: Curve) -> Tensor:
         """See `gini`."""
         return gini(curve)
-
-    def statistic(self) -> Statistic:
-        """Return the area, mapped."""
-        return AREA._replace(scale=2.0, shift=-1.0)
 
 
 class LogAUC(Measure):
@@ -460,14 +457,11 @@ class KSStatistic(Measure):
 
     drawn = ("roc", "KS")
     higher_is_better: bool | None = True
+    stated: ClassVar[Statistic | None] = OPTIMISED
 
     def view(self, curve: Curve) -> Tensor:
         """See `ks`."""
         return ks(curve).value
-
-    def statistic(self) -> Statistic:
-        """None with a formula; the best of the data."""
-        return OPTIMISED
 
 
 class PartialAUROC(Measure):
@@ -534,14 +528,11 @@ class AUCH(Measure):
 
     drawn = ("roc", "AUCH")
     higher_is_better: bool | None = True
+    stated: ClassVar[Statistic | None] = OPTIMISED
 
     def view(self, curve: Curve) -> Tensor:
         """See `auch`."""
         return auch(curve)
-
-    def statistic(self) -> Statistic:
-        """None with a formula; the best of the data."""
-        return OPTIMISED
 
 
 def _of_parts(

@@ -214,6 +214,7 @@ class AURC(Selective):
 
     higher_is_better: bool | None = False
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
+    stated: ClassVar[Statistic | None] = OF_SAMPLES
 
     def __init__(self, *args: Any, excess: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -222,10 +223,6 @@ class AURC(Selective):
     def view(self, curve: Curve) -> Tensor:
         """See `aurc`, `excess_aurc`."""
         return excess_aurc(curve) if self.excess else aurc(curve)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return OF_SAMPLES
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds over all orders and ties of the samples of a mixed step."""
@@ -250,14 +247,11 @@ class AUARC(Selective):
     """
 
     higher_is_better: bool | None = True
+    stated: ClassVar[Statistic | None] = OF_SAMPLES
 
     def view(self, curve: Curve) -> Tensor:
         """See `auarc`."""
         return auarc(curve)
-
-    def statistic(self) -> Statistic:
-        """A value without a formula for its interval."""
-        return OF_SAMPLES
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return bounds over all orders and ties of the samples of a mixed step."""
