@@ -1006,18 +1006,21 @@ def test_a_measure_that_declares_nothing_has_no_interval() -> None:
     class BinaryHalf(Half, BinaryMetric): ...
 
     class BinaryResampled(BinaryHalf):
+        stated = RESAMPLED
+
+    class BinaryCalled(BinaryHalf):
         def statistic(self) -> Statistic:
             return RESAMPLED
 
     scores, target = torch.rand(30, generator=seeded(9)), torch.arange(30) % 2
-    for cls in (BinaryHalf, BinaryResampled):
+    for cls in (BinaryHalf, BinaryResampled, BinaryCalled):
         metric = cls()
         metric.update(scores, target)
-        if cls is BinaryResampled:
+        if cls is not BinaryHalf:
             assert metric.interval().low < metric.compute() < metric.interval().high
             continue
         for method in (None, "bootstrap"):
-            with pytest.raises(ValueError, match="BinaryHalf has no `interval`, as it does not declare which: define"):
+            with pytest.raises(ValueError, match="BinaryHalf has no `interval`, as it does not declare which: set"):
                 metric.interval(method=method)
 
 
