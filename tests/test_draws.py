@@ -28,6 +28,7 @@ from torchmetrics_roc.inference import (
     resampling,
     roc_bands,
 )
+from torchmetrics_roc.inference.arguments import hold
 from torchmetrics_roc.inference.draws import drawn, multiplicities
 from torchmetrics_roc.measure import RESAMPLED
 from torchmetrics_roc.pr import average_precision
@@ -451,7 +452,7 @@ def test_there_are_as_many_replicates_as_asked_for(
 @pytest.mark.parametrize("replicates", [0, 1, -1, True, 2.0, "3"])
 def test_replicates_are_a_number_of_draws(replicates: Any) -> None:
     with pytest.raises(ValueError, match="`replicates` must be an integer of at least 2"):
-        resampling.check_replicates(replicates)
+        hold(replicates=replicates)
 
 
 def test_a_band_reads_the_polyline() -> None:

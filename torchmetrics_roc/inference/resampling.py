@@ -14,8 +14,8 @@ from torch import Tensor
 from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.columns import bounds_of
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.inference.arguments import checked, hold, numbers_of
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.arguments import checked, numbers_of
+from torchmetrics_roc.inference.distributions import Interval, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
 from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
 from torchmetrics_roc.operating import OperatingPoint, operating_point
@@ -121,8 +121,6 @@ def bootstrap(
         >>> bool(low < high)
         True
     """
-    normal_quantile(level)
-    check_replicates(replicates)
     if kind not in get_args(Kind):
         raise ValueError(f"`kind` must be one of {', '.join(map(repr, get_args(Kind)))}, but is {kind!r}.")
     curve = curve.whole
@@ -173,8 +171,6 @@ def operating_interval(
         >>> bool(low < high)
         True
     """
-    normal_quantile(level)
-    check_replicates(replicates)
     choice, curve = choice_of(at), curve.whole
     own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
     choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
@@ -415,11 +411,6 @@ def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
     low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
     ends = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
     return ends.masked_fill(cost <= 0, torch.nan)
-
-
-def check_replicates(replicates: int) -> None:
-    """Raise `ValueError` unless `replicates` is an integer of at least 2."""
-    hold(replicates=replicates)
 
 
 def between(drawn: Tensor, level: float | Tensor) -> tuple[Tensor, Tensor]:
