@@ -84,14 +84,21 @@ def joined(pieces: list[ArraySteps], rows: int) -> ArraySteps:
     """Return the steps of all pieces: of rows, or of parts of a single row, whose sums continue."""
     if len(pieces) == 1:
         return pieces[0]
-    parts: list[Any] = [list(column) for column in zip(*pieces, strict=True)]
-    totals = parts.pop()
-    if rows == 1:
-        before = np.cumsum([(0, 0), *totals[:-1]], axis=0).T
-        parts[1], parts[2] = ([x + b for x, b in zip(parts[i + 1], before[i], strict=True)] for i in (0, 1))
-        parts[3] = [np.sum(parts[3], axis=0)]
-    keys, fps, through, lengths = map(np.concatenate, parts)
-    return ArraySteps(keys, fps, through, lengths)
+    keys = np.concatenate([piece.keys for piece in pieces])
+    lengths = np.concatenate([piece.lengths for piece in pieces])
+    fps, through = np.empty(len(keys), np.int64), np.empty(len(keys), np.int64)
+    if rows > 1:
+        np.concatenate([piece.fps for piece in pieces], out=fps)
+        np.concatenate([piece.through for piece in pieces], out=through)
+        return ArraySteps(keys, fps, through, lengths)
+    start = negatives = samples = 0
+    for piece in pieces:  # written once, where they are kept
+        assert piece.total is not None
+        part = slice(start, start + len(piece.keys))
+        np.add(piece.fps, negatives, out=fps[part])
+        np.add(piece.through, samples, out=through[part])
+        start, negatives, samples = part.stop, negatives + piece.total[0], samples + piece.total[1]
+    return ArraySteps(keys, fps, through, lengths.sum(keepdims=True))
 
 
 def won_of(codes: Array) -> tuple[Array, Array, Array]:
