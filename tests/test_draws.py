@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 from unittest import mock
 
+import numpy as np
 import pytest
 import torch
 from test_references import asah
@@ -597,3 +598,10 @@ def test_of_no_samples_of_a_label_no_mean_is_known() -> None:
     losses = (torch.ones(5, dtype=torch.float64),) * 2
     assert resampling.mean_draws(curve, losses, 3).isnan().all()
     assert resampling.mean_draws(curve, losses, 3, stratified=False).tolist() == [1, 1, 1]
+
+
+def test_a_seed_of_numpy_is_the_same_number() -> None:
+    curve = Curve.from_scores(torch.rand(50, generator=torch.Generator().manual_seed(0)), torch.arange(50) % 2)
+    for draw in (inference.bootstrap, lambda *given, seed: inference.roc_band(given[0], replicates=50, seed=seed)):
+        one, other = (draw(curve, auroc, seed=seed) for seed in (3, np.int64(3)))
+        assert all(torch.equal(torch.stack([*x]), torch.stack([*y])) for x, y in zip(one, other, strict=True))

@@ -1312,3 +1312,41 @@ def test_scores_that_are_all_tied_have_an_interval_with_a_width(name: str) -> No
     value = getattr(value, "aurocs", value)
     assert bool((low < value).all() and (value < high).all())
     assert bool((high - low > 0.2).all()), "of 40 samples, of which none is in order"
+
+
+@pytest.mark.parametrize("name", ["BrierScore", "KSStatistic", "AUROC", "PRArea"])
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+def test_an_average_of_a_single_cluster_has_no_interval(name: str, average: Any) -> None:
+    metric = getattr(tr, f"Multilabel{name}")(3, average=average)
+    preds, target = torch.rand(40, 3, generator=seeded(3)), torch.randint(2, (40, 3), generator=seeded(4))
+    metric.update(preds, target, groups=torch.zeros(40).long())
+    with pytest.warns(UserWarning, match="belong to one cluster"):
+        low, high = metric.interval()
+    assert (math.isnan(low), math.isnan(high)) == (True, True)
+
+
+def test_an_unknown_average_has_no_interval() -> None:
+    """Of a rate that is 0/0 for both labels in the sample, though not in every resample."""
+    metric = tr.MultilabelRate("false_omission_rate", num_labels=2, at="f1", average="macro")
+    target = torch.tensor([0, 1, 1, 1, 0, 1])
+    metric.update(torch.arange(6.0).flip(0)[:, None].expand(-1, 2), target[:, None].expand(-1, 2))
+    assert math.isnan(metric.compute())
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", ".*95 % intervals")
+        assert [math.isnan(x) for x in metric.interval()] == [True, True]
+
+
+def test_a_method_is_a_name() -> None:
+    metric = tr.BinaryAUROC()
+    metric.update(torch.rand(20, generator=seeded(1)), torch.tensor(LABELS))
+    for bad in (False, 0, {}, [0.9], torch.tensor([0.9, 0.8])):
+        with pytest.raises(ValueError, match="`method` must be the name of a method"):
+            metric.interval(method=bad)  # type: ignore[arg-type]
+
+
+def test_the_views_of_several_models_are_functions() -> None:
+    metric = tr.PairedAUROC(2)
+    metric.update(torch.rand(20, 2, generator=seeded(1)), torch.tensor(LABELS))
+    for bad in ("auroc", True, [0.9]):
+        with pytest.raises(ValueError, match="`view` must be a function of a `Curve`"):
+            metric.compare(view=bad)  # type: ignore[arg-type]

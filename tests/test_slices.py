@@ -398,3 +398,9 @@ def test_a_picture_has_the_value_of_every_group_with_its_interval(name: str) -> 
     assert [part[:, 0].tolist() for part in bars.get_segments()] == torch.stack(ends, 1).double().tolist()
     axes = metric.plot(table, labels=["a", "b", "c"])[1]
     assert [text.get_text() for text in axes.get_yticklabels()] == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("gap", ["no", None, 0.5, [True]])
+def test_a_gap_is_asked_for_or_not(gap: Any) -> None:
+    with pytest.raises(ValueError, match="`gap` must be True or False"):
+        tr.SlicedRate("recall", at=0.5, gap=gap)

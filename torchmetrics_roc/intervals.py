@@ -395,7 +395,7 @@ def drawn_interval(
             known = ~values.isnan()
             each = conceivable(measure, curve, level, known, sizes)
             found = Interval(*(_averaged(end[:, None], support)[:, 0] for end in each))
-        found = Interval(torch.fmin(found.low, value[:, 0])[0], torch.fmax(found.high, value[:, 0])[0])
+        found = Interval(torch.minimum(found.low, value[:, 0])[0], torch.maximum(found.high, value[:, 0])[0])
     if single:
         warn_of_one_cluster(type(measure).__name__)
     else:

@@ -11,7 +11,7 @@ from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.handshake import read_by
-from torchmetrics_roc.inference.arguments import hold, one_of
+from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
 from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered
@@ -127,6 +127,6 @@ class PairedAUROC(Measure):
             return compared_draws(models.read(view), models.draws(view), level)
 
         with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
-            hold({"weights": one_of(Weights)}, level=level, weights=weights)
+            hold({"weights": one_of(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)
             result: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
         return result

@@ -15,7 +15,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
-from torchmetrics_roc.inference.arguments import hold, one_of
+from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.covariances import Weights, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
@@ -38,7 +38,7 @@ from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.thin import thinned
 from torchmetrics_roc.values import copied, first_problem, moved
-from torchmetrics_roc.words import counted
+from torchmetrics_roc.words import counted, plural
 
 
 class Readings(CurveCache):
@@ -282,7 +282,8 @@ class Readings(CurveCache):
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
         with self._reading("interval", level, method, weights, replicates):
-            hold({"weights": one_of(Weights)}, level=level, weights=weights, replicates=replicates)
+            own = {"weights": one_of(Weights), "method": METHOD}
+            hold(own, level=level, method=method, weights=weights, replicates=replicates)
             made = self._current()
             curve = made.curve
             with torch.no_grad():
@@ -307,8 +308,8 @@ class Readings(CurveCache):
                     return Interval(*self._cast(self._lowered(found)))
                 if not self._state.keeps_samples:
                     raise ValueError(
-                        f"{type(self).__name__} has no interval for an average over {self.task.name}s that share "
-                        "samples, since counts do not tell which: keep every sample, or choose average=None."
+                        f"{type(self).__name__} has no interval for an average over {plural(self.task.name)} that "
+                        "share samples, since counts do not tell which: keep every sample, or choose average=None."
                     )
                 data = (curve, self.task, self._all_samples(made), groups, self.average)
                 if made.agreed.by_label and averaged and groups is None and not sampled:

@@ -67,6 +67,7 @@ INSIDE = Rule(
 )
 COUNT = Rule(_above_zero, "be a finite number of samples above 0")
 FLAG = Rule(lambda x: isinstance(x, bool), "be True or False")
+METHOD = Rule(lambda x: x is None or isinstance(x, str), "be the name of a method, such as 'bootstrap', or None")
 PAIRED = Rule(lambda x: x is None or isinstance(x, bool), "be True, False, or None to see it from the data")
 ONE_VIEW = Rule(lambda x: x is None or callable(x), "be a function of a `Curve`, such as `torchmetrics_roc.roc.auroc`")
 INFLUENCED = Rule(

@@ -56,7 +56,7 @@ def drawn(
         first: how many numbers of each replicate precede these.
     """
     key = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
-    key = key.mul_(_STEP).add_(_signed(seed * _MIX[0][1]))
+    key = key.mul_(_STEP).add_(_signed(int(seed) * _MIX[0][1]))
     # Keys are hashed too, so that the sequence of one replicate is not a shifted copy of another.
     key = _mixed(_mixed(key).add_(_STEP))
     most = size if below is None else below
@@ -136,7 +136,7 @@ def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
 
 def _generator(seed: int, block: int) -> torch.Generator:
     """Return the generator of a block of replicates."""
-    mixed = (seed * (_STEP & _ALL) + block * (_MIX[0][1] & _ALL)) & (_ALL >> 1)
+    mixed = (int(seed) * (_STEP & _ALL) + block * (_MIX[0][1] & _ALL)) & (_ALL >> 1)
     return torch.Generator("cpu").manual_seed(mixed)
 
 
