@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import importlib
 import inspect
 import math
+import pkgutil
 from collections.abc import Callable
 from typing import Any
 
@@ -179,3 +181,18 @@ def test_every_wrong_field_of_a_choice_is_named(cls: type) -> None:
 def test_what_is_read_of_a_metric_is_a_function(bad: Any) -> None:
     with pytest.raises(ValueError, match="`view` must be a function of a `Curve`"):
         METRIC.read(bad)
+
+
+def test_seeds_levels_and_replicates_have_one_default() -> None:
+    """In all functions of the rooms of inference: 1,000 replicates for bands, 2,000 for ends and tests."""
+    seen = set()
+    for module in pkgutil.iter_modules(inference.__path__, f"{inference.__name__}."):
+        for name, function in inspect.getmembers(importlib.import_module(module.name), inspect.isfunction):
+            given = inspect.signature(function).parameters
+            for argument in {"seed", "level", "replicates"} & given.keys():
+                default = given[argument].default
+                if default is not inspect.Parameter.empty:
+                    usual = {"seed": 0, "level": 0.95, "replicates": 1000 if name.endswith("_band") else 2000}
+                    assert default == usual[argument], (name, argument)
+                    seen.add(argument)
+    assert seen == {"seed", "level", "replicates"}
