@@ -179,6 +179,10 @@ NO_TESTS = 5
 """The exit code of pytest that found no tests to run."""
 
 EQUIVALENT: dict[str, str] = {
+    (
+        "inference/areas.py: torch.where(has, loss - curve.spread(mean), 1.0) for has, loss, mean in "
+        "zip(some, losses, means, strict=True)"
+    ): "a step without samples counts 0 times",
     'inference/resampling.py: if device.type != "cpu" and len(items) == 1:': "threads or not, the draws are the same",
     "device_rows.py: if codes.shape[1] >= 1:  # before its tie began: what the last change of the score left": (
         "of one sample there is nothing before"

@@ -649,3 +649,16 @@ def test_a_lift_that_asks_once_is_the_same(drawn: tuple[Tensor, Tensor, Tensor |
 @pytest.mark.filterwarnings("ignore")
 def test_no_groups_have_no_error() -> None:
     assert float(tr.GroupedAUROC(average=None).max_error()) == 0
+
+
+def test_a_group_alone_has_the_bits_that_it_has_beside_another() -> None:
+    """A sum over a single problem is added in another order than those of several."""
+    generator = torch.Generator().manual_seed(0)
+    scores, weights = torch.rand(3000, generator=generator), torch.rand(3000, generator=generator).double()
+    target, found = torch.randint(2, (3000,), generator=generator), []
+    for ids in ([0], [0, 1]):
+        metric = tr.GroupedAUROC(average="none")
+        for group in ids:
+            metric.update(scores, target, sample_weight=weights, groups=torch.full((3000,), group))
+        found.append(metric.read(lambda groups: groups.sum(groups.dfps * groups.tps))[0])
+    assert torch.equal(*found)
