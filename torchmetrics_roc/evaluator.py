@@ -6,8 +6,6 @@ evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
 
 from __future__ import annotations
 
-import functools
-import hashlib
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -364,9 +362,3 @@ def _dtype() -> torch.dtype:
 
 _WORDS = {"positives": "positive samples", "negatives": "negative samples", "samples": "samples"}
 """The names in warnings of the totals that a measure needs."""
-
-
-@functools.lru_cache
-def digest_of(settings: str) -> int:
-    """Return a 56-bit number for `settings`, which ranks compare."""
-    return int.from_bytes(hashlib.sha256(settings.encode()).digest()[:7], "big")

@@ -219,7 +219,7 @@ def clustered_interval(
     data = (curve, task, samples, groups, average)
     view = _view_of(statistic)
     if view is not None and method in CLUSTERED_METHODS:
-        found, clusters = _by_influence(view, *data, level, method, weights, type(measure).__name__)
+        found, clusters = influence_interval(view, *data, level, method, weights, type(measure).__name__)
         _warn_of_shortfall(measure, statistic.shortfalls, [Data(math.nan, x, x, True) for x in clusters])
         return _mapped(found, statistic)
     if weights == "sampling":
@@ -247,13 +247,14 @@ def influence_interval(
     level: float,
     method: str | None,
     weights: Weights = "frequency",
-) -> Interval:
+    caller: str = "summary",
+) -> tuple[Interval, list[float]]:
     """Return a confidence interval of AUROC or average precision from the influence of every sample, or group.
 
     Valid for clustered samples, and for averages over classes, all of which a sample influences. Collective. On the
     logit scale, except for `"delong"`. Independent samples have the variance of the infinitesimal jackknife, clusters
     Obuchowski's, each also by its name, and clusters have the quantile of Student's t (`Clustered.degrees`). NaN, with
-    a warning, if only one cluster has positives, or negatives.
+    a warning that names the `caller`, if only one cluster has positives, or negatives.
 
     Coverage at a nominal 95 % and an area of .77, for clusters of 8 samples with twice as much variation between as
     within: with both labels in each cluster 91 % with 6 to 10, 95 % with 20; with one label 94 to 96 % with 6 to 40;
@@ -264,25 +265,9 @@ def influence_interval(
     For a value of exactly 0 or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of
     positives and negatives (`effective_sizes`), at most the number of groups. The ends of an average are then the
     averages of its classes' ends, as if all classes erred in the same direction.
-    """
-    return _by_influence(view, curve, task, samples, groups, average, level, method, weights, "summary")[0]
 
-
-def _by_influence(
-    view: View,
-    curve: Curve,
-    task: Task,
-    samples: Samples,
-    groups: Tensor | None,
-    average: Any,
-    level: float,
-    method: str | None,
-    weights: Weights,
-    caller: str,
-) -> tuple[Interval, list[float]]:
-    """Return `influence_interval`, and the number of clusters of each value; none without clusters.
-
-    A warning of a single cluster names the `caller`.
+    Returns:
+        The interval, and the number of clusters of each value; none without clusters.
     """
     few = groups is not None
     clusters: list[float] = []

@@ -18,7 +18,8 @@ from torchmetrics import Metric
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.batches import Samples
-from torchmetrics_roc.evaluator import Evaluator, digest_of
+from torchmetrics_roc.evaluator import Evaluator
+from torchmetrics_roc.handshake import digest_of
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.host import settings_of
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds

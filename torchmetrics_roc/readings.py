@@ -216,7 +216,7 @@ class Readings(CurveCache):
             with torch.no_grad():
                 error, p_value = (self._cast(self._lowered(x)) for x in clustered_test(*data))
                 areas, precisions = (
-                    self._cast(self._lowered(influence_interval(view, *data, 0.95, None)))
+                    self._cast(self._lowered(influence_interval(view, *data, 0.95, None)[0]))
                     for view in (auroc, average_precision)
                 )
             return found._replace(
