@@ -370,7 +370,9 @@ def test_what_has_no_counts_is_refused() -> None:
     with pytest.raises(ValueError, match="must be a metric with the same task"):
         metric.merge_state(tr.SlicedAUROC(memory="bounded", num_groups=GROUPS + 1, bins=BINS))
     for options in ({"num_groups": True}, {"num_groups": 2.0}, {"num_groups": None}):
-        with pytest.raises(ValueError, match="a number of at least 1, but it is"):
+        with pytest.raises(
+            ValueError, match="must be an integer of at least 1 with memory=.bounded., which counts the ids .* but is"
+        ):
             tr.SlicedRate("recall", 0.5, memory="bounded", **options)
 
 

@@ -336,9 +336,9 @@ def test_groups_are_asked_for(name: str) -> None:
 @pytest.mark.parametrize(
     ("build", "words"),
     [
-        (lambda: tr.GroupedAUROC(memory="bounded"), "with memory='bounded' has counts for the ids from 0 to `num_gr"),
-        (lambda: tr.GroupedAUROC(memory="bounded", num_groups=0), "a number of at least 1, but it is 0"),
-        (lambda: tr.GroupedAUROC(num_groups=3), "`num_groups` is 3, but only memory='bounded' has counts"),
+        (lambda: tr.GroupedAUROC(memory="bounded"), "`num_groups` of GroupedAUROC must be an integer of at least 1"),
+        (lambda: tr.GroupedAUROC(memory="bounded", num_groups=0), "must be an integer of at least 1 .* but is 0"),
+        (lambda: tr.GroupedAUROC(num_groups=3), "`num_groups` is 3, but only memory='bounded' counts each group"),
         (lambda: tr.GroupedAveragePrecision(thresholds=10), "`thresholds`: GroupedAveragePrecision takes"),
         (lambda: tr.MulticlassOvOAUROC(3, memory="bounded"), "keeps every sample"),
         (lambda: tr.GroupedAUROC(window=3), "`window`"),

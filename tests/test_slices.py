@@ -224,7 +224,9 @@ def test_what_is_unknown() -> None:
 def test_wrong_calls() -> None:
     with pytest.raises(ValueError, match="`worst` must be 'subgroup', 'bpsn', 'bnsp' or None, but is 'macro'"):
         tr.SlicedAUROC(worst="macro")
-    with pytest.raises(ValueError, match="SlicedAUROC with memory='bounded' has counts for the ids from 0"):
+    with pytest.raises(
+        ValueError, match="`num_groups` of SlicedAUROC must be an integer of at least 1 with memory='bounded'"
+    ):
         tr.SlicedAUROC(memory="bounded")
     metric = tr.SlicedRate("recall", 0.5)
     metric.update(tensor([0.9]), tensor([1]))

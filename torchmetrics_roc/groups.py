@@ -410,15 +410,17 @@ class GroupedMeasure(Measure):
 
 
 def check_number(measure: GroupedMeasure, groups: int | None, options: dict[str, Any]) -> None:
-    """Raise `ValueError` unless the options of a measure keep every sample, or count in bins of so many `groups`."""
+    """Raise `ValueError` unless the options of a measure keep every sample, or count in bins for `groups`."""
     if options.get("memory") != "bounded":
         refuse_bins(measure, options)
         if groups is not None:
-            raise ValueError(f"`num_groups` is {groups!r}, but only memory='bounded' has counts for each group.")
+            raise ValueError(
+                f"`num_groups` is {groups!r}, but only memory='bounded' counts each group: pass that, or leave it out."
+            )
     elif not (isinstance(groups, int) and not isinstance(groups, bool) and groups >= 1):
         raise ValueError(
-            f"{type(measure).__name__} with memory='bounded' has counts for the ids from 0 to `num_groups` - 1, a "
-            f"number of at least 1, but it is {groups!r}: memory='exact' takes any ids."
+            f"`num_groups` of {type(measure).__name__} must be an integer of at least 1 with memory='bounded', which "
+            f"counts the ids 0 to num_groups - 1, but is {groups!r}; memory='exact' takes any ids."
         )
 
 
