@@ -31,6 +31,7 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from tests import simulated_device
 from tests.simulated_device import SimulatedTensor, counted, generators
+from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
 from torchmetrics_roc.chosen_rate import Rate
 from torchmetrics_roc.columns import LISTS
@@ -906,6 +907,13 @@ def test_a_call_on_a_device(name: str, device: torch.device) -> None:
         run("CPU, other default", CPU)
     run("CPU afterwards", CPU)
     assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_look_at_samples_on_a_device(kind: str, device: torch.device) -> None:
+    for look in LOOKS:
+        if look.values[0] == kind and look.values[3] in (None, "NaN", "logit"):
+            check_look(*look.values, device)
 
 
 @pytest.mark.parametrize("task", ["binary", "multiclass", "multilabel"])

@@ -281,10 +281,8 @@ class SampleState:
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)
         parts = [task.audit(samples, watch=True), positives, negatives]
-        if samples.weight is not None:
-            # Ignored samples may have any weight.
-            given = weights if samples.weight.ndim == 2 else samples.weight
-            parts.append((given != given.round()).count_nonzero().reshape(1))
+        if samples.weight is not None:  # ignored samples, which may have any weight, have 0 here
+            parts.append((weights != weights.round()).count_nonzero().reshape(1))
         if beside is not None:
             parts.append(beside)
         found: list[int] = torch.cat(parts).tolist()
