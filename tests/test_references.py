@@ -24,14 +24,17 @@ from torchmetrics_roc import (
     BinaryROC,
     Curve,
     GroupedAUROC,
+    Guaranteed,
     MulticlassAUROC,
     MulticlassAveragePrecision,
     MulticlassBrierScore,
 )
 from torchmetrics_roc.calibration import reliability
+from torchmetrics_roc.choice import chosen
 from torchmetrics_roc.decisions import net_benefit
 from torchmetrics_roc.det import det, eer
 from torchmetrics_roc.functional import sliced_rate
+from torchmetrics_roc.guarantee import binomial_tail
 from torchmetrics_roc.operating import (
     precision_at_fixed_recall,
     recall_at_fixed_precision,
@@ -107,6 +110,42 @@ ENSEMBLE = """
 31 20 46 44 36 43 47 8 34 47 48 7 6 10
 """
 """Another: how many of 52 members rained."""
+
+
+CIRCLES = (
+    "fffffffffffffffffff7ffbfffffffffdfbfdffefbeffdfef74b8463b4b0dfb2"
+    "0b272e9102c00400010400000000000005000000002000000000000000000"
+)
+"""The labels of 500 calibration samples from the highest score down, in hexadecimal.
+
+Those of MAPIE 1.4's examples on risk control: `make_circles(5000, noise=0.3, factor=0.3, random_state=42)` in parts of
+.7, .1 and .2, with scores of `MLPClassifier(max_iter=150, random_state=42)`.
+"""
+
+ABOVE = {
+    "precision": """
+500 448 420 406 396 390 380 372 361 355 347 337 333 328 319 317 315 312 307 304 301 291 287 285 284 284 281 279 276 275
+271 267 265 260 258 258 255 252 247 245 241 240 239 239 237 236 234 232 229 229 228 227 224 221 217 214 213 212 212 210
+207 202 202 199 198 195 195 193 191 188 187 185 181 179 178 177 176 175 175 167 163 160 157 154 151 148 144 138 133 130
+128 118 111 103 98 87 74 60 34 8
+""",
+    "recall": """
+448 421 406 397 390 381 372 361 355 348 338 334 328 319 317 315 312 307 304 301 295 289 285 284 284 282 279 276 276 272
+267 265 264 258 258 255 253 251 247 242 240 239 239 239 236 234 233 231 229 228 228 225 223 220 214 213 213 212 211 208
+206 202 201 199 197 195 195 191 190 187 187 185 181 178 178 177 176 175 175 167 163 158 157 154 151 148 143 137 132 130
+126 116 111 103 97 86 74 59 34 8
+""",
+}
+"""How many of them reach each of 100 thresholds: from 0 to 0.99 for precision, from 0.01 to 0.99 for recall."""
+
+
+def circles(rate: str) -> tuple[Tensor, Tensor, Tensor]:
+    """Scores, each lowered to the next threshold of `ABOVE`; their labels; and the thresholds."""
+    thresholds = torch.linspace(0.0 if rate == "precision" else 0.01, 0.99, 100, dtype=torch.float64)
+    above = tensor([int(x) for x in ABOVE[rate].split()])
+    reached = (above[:, None] > torch.arange(500)).sum(0)
+    scores = torch.cat([tensor([-inf], dtype=torch.float64), thresholds])[reached]
+    return scores, tensor([int(x) for x in f"{int(CIRCLES, 16):b}"]), thresholds
 
 
 def n9() -> tuple[Tensor, Tensor]:
@@ -554,3 +593,63 @@ def test_the_examples_of_dcurves() -> None:
     treated += [-0.2285714285714286, -0.43333333333333335, -0.72, -1.15]
     found = net_benefit(curve, tuple(table))
     assert (found.treat_all[0] - tensor(treated, dtype=torch.float64)).abs().max() <= ROUNDING
+
+
+def test_the_examples_of_mapie_prove_recall() -> None:
+    """By "fixed_sequence" 54 thresholds are valid, the best is .535, and its recall .821."""
+    scores, target, thresholds = circles("recall")
+    curve = Curve.from_scores(scores, target)
+    at = chosen(curve, Guaranteed(recall=0.8, delta=1 - 0.7))
+    assert float(at.thresholds) == float(thresholds[54 - 1])
+    assert [f"{float(at.thresholds):.3f}", f"{int(at.tps) / int(at.positives):.3f}"] == ["0.535", "0.821"]
+
+
+@pytest.mark.parametrize(
+    ("rate", "delta", "holm", "valid", "best", "found"),
+    [
+        ("precision", 1 - 0.9, True, 52, "0.470", "0.875"),
+        ("recall", 1 - 0.7, True, 40, "0.396", "0.867"),
+        ("recall", 1 - 0.7, False, 39, "0.386", "0.883"),
+    ],
+)
+def test_the_examples_of_mapie_have_our_tails(
+    rate: str, delta: float, holm: bool, valid: int, best: str, found: str
+) -> None:
+    """Where 100 thresholds share the error by Bonferroni's rule, or Holm's, our tails prove those that MAPIE's prove.
+
+    Its p-value of a binary loss is the lesser of Hoeffding's and Bentkus' bounds, and the latter the exact tail.
+    """
+    scores, target, thresholds = circles(rate)
+    reach = scores >= thresholds[:, None]
+    tps, fps = (reach * target).sum(1), (reach * (1 - target)).sum(1)
+    errors, of = (fps, tps + fps) if rate == "precision" else (target.sum() - tps, target.sum().expand(100))
+    tails = [binomial_tail(int(k), int(n), 0.2) if 5 * k <= n else 1.0 for k, n in zip(errors, of, strict=True)]
+    smallest = sorted(range(100), key=lambda k: tails[k])
+    kept = [tails[k] <= delta / (100 - i if holm else 100) for i, k in enumerate(smallest)]
+    proved = smallest[: kept.index(False)]
+    assert len(proved) == valid
+    at = min(proved) if rate == "precision" else max(proved)
+    assert [f"{float(thresholds[at]):.3f}", f"{1 - int(errors[at]) / int(of[at]):.3f}"] == [best, found]
+
+
+def test_more_is_found_at_a_precision_than_by_mapie() -> None:
+    """Numbers of predicted positives in a few sequences share the error, and not 100 thresholds."""
+    scores, target, thresholds = circles("precision")
+    at = chosen(Curve.from_scores(scores, target), Guaranteed(precision=0.8, delta=1 - 0.9))
+    assert float(at.thresholds) == float(thresholds[36])  # MAPIE: 0.47
+    assert (int(at.tps), int(target[scores >= thresholds[47]].sum())) == (217, 203)
+
+
+@pytest.mark.parametrize("rate", [0.02, 0.2, 0.5, 0.9])
+def test_an_exact_tail_is_below_the_bounds_of_hoeffding_and_bentkus(rate: float) -> None:
+    r"""For any loss from 0 to 1 they are :math:`e^{-n \, \mathrm{KL}(k/n, p)}` and e times the binomial tail.
+
+    Bates, Angelopoulos, Lei, Malik & Jordan, Journal of the ACM 68(6), 2021.
+    """
+    for n in (1, 2, 7, 40, 500, 1100):
+        for k in range(int(n * rate) + 1):
+            share = k / n
+            odds = [(share, rate), (1 - share, 1 - rate)]
+            divergence = sum(a * math.log(a / b) for a, b in odds if a > 0)
+            # A share of the rate itself has divergence 0, and logarithms of 1 + 2**-53.
+            assert binomial_tail(k, n, rate) <= math.exp(-n * divergence) * (1 + 1e-9), (n, k)
