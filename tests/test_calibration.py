@@ -36,11 +36,16 @@ def smooth(size: int, seed: int = 0) -> tuple[Tensor, Tensor]:
 @pytest.mark.parametrize("norm", NORMS)
 @pytest.mark.parametrize("n_bins", [1, 2, 15])
 @pytest.mark.parametrize("weighted", [False, True])
-def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool) -> None:
-    batch = forecasts(100, 4, weighted)
-    for debias in (False, True) if norm == "l2" else (False,):
-        found = calibration_error(Curve.from_scores(*batch), n_bins, norm, debias=debias)
-        assert_same(found, oracles.calibration_error(problem_of(*batch), n_bins, norm, debias), 1e-13)
+@pytest.mark.parametrize("size", [0, 1, 2, 5, 100])
+def test_an_error_is_its_definition(norm: Any, n_bins: int, weighted: bool, size: int) -> None:
+    for seed in range(3):
+        p, y, w = forecasts(size, seed, weighted)
+        if size < 100:  # of few samples some lie at the ends and in one bin
+            p = (p * 4).round() / 4
+        options: list[dict[str, bool]] = [{}, {"debias": False}, {"debias": True}] if norm == "l2" else [{}]
+        for option in options:
+            found = calibration_error(Curve.from_scores(p, y, w), n_bins, norm, **option)
+            assert_same(found, oracles.calibration_error(problem_of(p, y, w), n_bins, norm, **option), 1e-13)
 
 
 @pytest.mark.parametrize("norm", NORMS)
@@ -225,6 +230,27 @@ def test_bounds_enclose(strategy: Any, norm: Any, debias: bool, kind: int) -> No
         low, high = bounded.bounds()
         assert float(low) <= float(truth) <= float(high), (seed, low, truth, high)
         assert float(low) <= float(bounded.compute()) <= float(high)
+
+
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+@pytest.mark.parametrize(("norm", "debias"), [("l1", False), ("l2", False), ("l2", True), ("max", False)])
+@pytest.mark.parametrize("size", [1, 4, 40])
+def test_bounds_are_exact_where_a_bin_of_the_scores_holds_one_value(
+    strategy: Any, norm: Any, debias: bool, size: int
+) -> None:
+    """Of scores of sixteen bits; also on edges, in bins of one sample, and of several labels, one of them certain."""
+    generator = torch.Generator().manual_seed(size)
+    p = (torch.rand(size, 3, generator=generator) * 28).round().div(28).half()
+    y = torch.randint(2, (size, 3), generator=generator)
+    y[:, 1] = 1
+    options = {"strategy": strategy, "norm": norm, "debias": debias, "n_bins": 7, "average": "none"}
+    exact, bounded = (
+        fed(tr.MultilabelCalibrationError(3, **options, **memory), (p, y))  # type: ignore[arg-type]
+        for memory in ({}, {"memory": "bounded", "bins": 65536})
+    )
+    low, high = bounded.bounds()
+    assert_same(low, exact.compute(), 2.0**-22)
+    assert_same(high, exact.compute(), 2.0**-22)
 
 
 def test_a_bound_takes_off_as_much_chance_as_there_may_be() -> None:

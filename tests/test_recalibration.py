@@ -21,8 +21,11 @@ from torchmetrics_roc.recalibration import calibration_line, spiegelhalter
 
 
 @pytest.mark.parametrize("weighted", [False, True])
-def test_the_line_is_that_of_a_logistic_regression(weighted: bool) -> None:
+@pytest.mark.parametrize("power", [1, 6])
+def test_the_line_is_that_of_a_logistic_regression(weighted: bool, power: int) -> None:
+    """Also where nearly all scores lie on one side of ½, so that intercept and slope depend on each other."""
     p, y, w = forecasts(400, weighted=weighted)
+    p = p**power
     found = calibration_line(Curve.from_scores(p, y, w))
     fit = LogisticRegression(C=np.inf, tol=1e-12, max_iter=1000).fit(p.logit()[:, None], y, w)
     assert_same([found.intercept, found.slope], [float(fit.intercept_[0]), float(fit.coef_[0, 0])], 1e-5)
@@ -40,6 +43,14 @@ def test_calibrated_and_overconfident_probabilities() -> None:
     assert_same(found, [0.0, 1.0, 0.0], 0.06)
     extreme = calibration_line(Curve.from_scores((2 * p.logit()).sigmoid(), y))
     assert_same([extreme.intercept, extreme.slope], [found.intercept, found.slope / 2], 1e-9)
+
+
+def test_the_line_of_very_overconfident_probabilities() -> None:
+    """Of which a line of slope 1, from which the search must not begin, predicts nearly every sample with certainty."""
+    x = torch.linspace(-1, 1, 200, dtype=torch.float64)
+    y = (torch.arange(200) * 0.6180339887498949 % 1 < x.sigmoid()).long()
+    plain, extreme = (calibration_line(Curve.from_scores((times * x).sigmoid(), y)) for times in (1, 14))
+    assert_same([extreme.intercept, extreme.slope], [plain.intercept, plain.slope / 14], 1e-9)
 
 
 @pytest.mark.parametrize(
@@ -73,6 +84,16 @@ def test_spiegelhalter_rejects_as_often_as_it_says() -> None:
     rejected = (spiegelhalter(Curve.from_scores(p, y)).p_value < 0.05).double().mean()
     assert 0.03 < float(rejected) < 0.07  # 4 standard errors
     assert float(spiegelhalter(Curve.from_scores(p[0] ** 2, y[0])).p_value) < 1e-3
+
+
+def test_scores_that_no_sample_has_do_not_count() -> None:
+    """The bins of scores of sixteen bits hold one value each, most of them no probability and without samples."""
+    p, y, _ = forecasts(60)
+    exact, bounded = (
+        fed(tr.BinaryBrierScore(**options), (p.half(), y)) for options in ({}, {"memory": "bounded", "bins": 65536})
+    )
+    for view in (calibration_line, spiegelhalter):
+        assert_same(bounded.read(view), exact.read(view), 1e-12)
 
 
 def test_what_says_nothing_of_calibration() -> None:
