@@ -26,7 +26,8 @@ from torchmetrics_roc.inference import (
     compare_auroc,
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import compare_models
+from torchmetrics_roc.inference.comparison import compare_models, compared_draws
+from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.pr import average_precision
@@ -374,3 +375,144 @@ def test_perfect_models_have_no_standard_error_and_warn(compared: Callable[[Tens
         assert float(found.p_value) == p_value
     for first, second in ((SOME, PERFECT), (SOME, SOME), (SOME, REVERSED)):
         compared(first, second)  # a warning is an error: there is a standard error, or a model and itself
+
+
+# ---- data of many kinds ----------------------------------------------------------------------------------------------
+
+OTHER_SCORES = torch.randn(30, generator=seeded(11), dtype=torch.float64)
+OTHER_TARGET = (torch.arange(30) % 3 == 0).long()
+
+
+@pytest.mark.parametrize("weights", [None, 2.0, 0.3])
+@pytest.mark.parametrize("clusters", [None, 8, 2])
+def test_both_unpaired_comparisons_of_areas_are_one(clusters: int | None, weights: float | None) -> None:
+    """Of samples of their own, in clusters or not, and of weights of any kind."""
+    preds, target = (PREDS[0], OTHER_SCORES), (TARGET, OTHER_TARGET)
+    weight = None if weights is None else [torch.arange(len(y)) % 3 * weights + weights for y in target]
+    ids = None if clusters is None else (tensor(GROUPS), torch.arange(30) % clusters)
+    expected = compare_auroc(preds, target, sample_weight=weight, groups=ids, paired=False, level=0.9)
+    sets = [
+        (preds[i], target[i], None if weight is None else weight[i], None if ids is None else ids[i]) for i in range(2)
+    ]
+    found = compare(*sets, level=0.9)
+    assert not found.paired
+    assert found.values.tolist() == expected.aurocs.tolist()
+    for name in ("difference", "standard_error", "p_value", "interval", "covariance"):
+        assert _numbers([getattr(found, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=FEW), name
+    if ids is not None:
+        for i, (scores, labels) in enumerate(zip(preds, target, strict=True)):
+            rows = Rows(scores[None], labels[None] == 1, None if weight is None else weight[i][None].double())
+            parts = clustered(Curve.from_rows(*rows), rows, ids[i])
+            assert float(found.covariance[i, i]) == pytest.approx(float(parts.covariance[0, 0]), rel=FEW)
+    statistic = float(found.difference / found.standard_error)
+    assert float(expected.statistic) == pytest.approx(statistic, rel=FEW)
+
+
+def test_paired_models_of_real_weights_have_one_covariance() -> None:
+    """Whether they come as metrics, as test sets or as rows; whole numbers among them are real weights, too."""
+    for weight in (torch.rand(20, generator=seeded(4)), torch.arange(20) % 3 + 1.0):
+        expected = compare_auroc(PREDS[:2], TARGET, sample_weight=weight)
+        sets = [(scores, TARGET, weight) for scores in PREDS[:2]]
+        metrics_of_these = [tr.BinaryAUROC() for _ in sets]
+        for metric, given in zip(metrics_of_these, sets, strict=True):
+            metric.update(*given)
+        for things in (sets, metrics_of_these):
+            found = compare(*things)
+            assert found.paired
+            assert torch.allclose(found.covariance, expected.covariance, rtol=FEW, atol=0)
+            assert _numbers(found.interval) == pytest.approx(_numbers(expected.interval), rel=FEW)
+
+
+def test_models_of_which_one_leaves_samples_out_are_paired() -> None:
+    scores = [PREDS[0].clone(), PREDS[1].float()]
+    scores[0][3] = math.nan
+    things = [tr.BinaryAUROC(nan_policy="ignore"), tr.BinaryAUROC()]
+    for metric, given in zip(things, scores, strict=True):
+        metric.update(given, TARGET)
+    found = compare(*things)
+    assert found.paired
+    mass = torch.ones(2, 20)
+    mass[0, 3] = 0
+    rows = Rows(torch.stack([scores[0].nan_to_num(), scores[1].double()]), (TARGET == 1).expand(2, -1), mass.double())
+    curve = Curve.from_rows(*rows)
+    assert torch.equal(found.values, auroc(curve))
+    expected = auroc_covariance(curve, rows, None, "delong")
+    assert torch.allclose(found.covariance, expected, rtol=FEW, atol=0)
+
+
+@pytest.mark.parametrize("view", [None, ks_value])
+@pytest.mark.parametrize("paired", [True, False])
+def test_a_single_cluster_leaves_a_comparison_unknown(paired: bool, view: Any) -> None:
+    alone = torch.zeros(20, dtype=torch.long)
+    sets = [(scores, TARGET, None, alone) for scores in PREDS[:2]]
+    with pytest.warns(UserWarning, match="compare: all samples, all positives or all negatives belong to one cluster"):
+        found = compare(*sets, view=view, paired=paired, replicates=20)
+    assert bool(found.p_value.isnan())
+    if not paired and view is None:
+        given = (list(PREDS[:2]), [TARGET, TARGET])
+        with pytest.warns(UserWarning, match="compare_auroc: all samples.* belong to one cluster"):
+            assert bool(compare_auroc(*given, groups=[alone, tensor(GROUPS)], paired=False).p_value.isnan())
+    if paired and view is not None:
+        with pytest.warns(UserWarning, match="compare_models: all samples.* belong to one cluster"):
+            assert bool(compare_models(PREDS[:2], TARGET, view, groups=alone, replicates=20).p_value.isnan())
+        rows = Rows(PREDS[:2], (TARGET == 1).expand(2, -1), None)
+        with pytest.warns(UserWarning, match="cluster_draws: all samples.* belong to one cluster"):
+            draws = cluster_draws(Curve.from_rows(*rows), rows, alone, view, 20)
+        assert draws.shape == (2, 20)
+        assert bool(draws.isnan().all())
+
+
+def test_of_one_known_replicate_no_comparison_is_known() -> None:
+    values = tensor([0.7, 0.6], dtype=torch.float64)
+    draws = torch.rand(2, 9, generator=seeded(1), dtype=torch.float64)
+    some = compared_draws(values, draws)
+    assert bool((some.p_value >= 1 / 9) & (some.interval.low < some.interval.high))
+    for known in (1, 0, 2):
+        left = draws.clone()
+        left[0, known:] = math.nan
+        found = compared_draws(values, left)
+        assert found.difference == values[0] - values[1]
+        assert bool(found.p_value.isnan()) == bool(found.interval.low.isnan()) == (known < 2)
+        if known == 2:
+            assert torch.equal(found.covariance, torch.cov(draws[:, :2]))
+            apart = draws[0, :2] - draws[1, :2]
+            assert _numbers(found.interval) == pytest.approx(
+                [float(apart.quantile(q)) for q in (0.025, 0.975)], rel=FEW
+            )
+
+
+def test_what_is_drawn_of_a_comparison() -> None:
+    """The p-value is twice the share beyond 0, a difference of 0 on both sides; each interval is its quantiles."""
+    draws = tensor([[3.0, 1, 2, 2, 5, 6, 7, 8], [1.0, 2, 2, 1, 1, 1, 1, 1]], dtype=torch.float64)
+    values = draws.mean(1)
+    found = compared_draws(values, draws, level=0.5)
+    assert float(found.p_value) == 2 * 2 / 8  # of 8 differences one is below 0, one is 0
+    apart = draws[0] - draws[1]
+    assert _numbers(found.interval) == pytest.approx([float(apart.quantile(q)) for q in (0.25, 0.75)], rel=FEW)
+    swapped = compared_draws(values.flip(0), draws.flip(0), level=0.5)
+    assert swapped.p_value == found.p_value
+    assert _numbers(swapped.interval) == [-x for x in reversed(_numbers(found.interval))]
+    assert float(compared_draws(values, draws[:, 4:]).p_value) == 1 / 4  # at least one replicate
+    assert float(compared_draws(values, draws[:, [2, 3, 2]]).p_value) == 1
+    third = torch.cat([draws, draws[:1] * 2])
+    of_three = compared_draws(third.mean(1), third, level=0.5)
+    low, high = (torch.tensor([[float((a - b).quantile(q)) for b in third] for a in third]) for q in (0.25, 0.75))
+    assert _numbers(of_three.interval) == pytest.approx(_numbers([low, high]), rel=1e-6)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_comparison_is_exported_by_pairs(count: int) -> None:
+    found = compare_auroc(PREDS[:count], TARGET)
+    table = found._columns()
+    pairs = list(combinations(range(count), 2))
+    assert list(zip(table["first"], table["second"], strict=True)) == pairs
+    for k, (i, j) in enumerate(pairs):
+        assert (table["auroc_first"][k], table["auroc_second"][k]) == (float(found.aurocs[i]), float(found.aurocs[j]))
+        for name, x in (
+            ("difference", found.difference),
+            ("standard_error", found.standard_error),
+            ("low", found.interval.low),
+            ("high", found.interval.high),
+        ):
+            assert table[name][k] == float(x if count == 2 else x[i, j]), name
+        assert (table["statistic"][k], table["p_value"][k]) == (float(found.statistic), float(found.p_value))

@@ -22,7 +22,7 @@ from torchmetrics_roc import Curve
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.evaluator import sent
 from torchmetrics_roc.groups import GroupedRow, Groups, GroupValues, numbered
-from torchmetrics_roc.placements import placements
+from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 
@@ -543,6 +543,11 @@ def placed_slowly(scores: Tensor, target: Tensor, weight: Tensor | None) -> tupl
     )
 
 
+def placements(curve: Curve, scores: Tensor) -> list[Tensor]:
+    """Twice the positives, and twice the negatives, that outscore each sample, a tie counting once: `[T, N]` each."""
+    return at_scores(curve, scores, 2 * curve.tps - curve.dtps, 2 * curve.fps - curve.dfps)
+
+
 @pytest.mark.parametrize("problems", [1, 3])
 def test_placements_are_their_definition(problems: int) -> None:
     @drawn
@@ -605,7 +610,7 @@ def test_placements_of_ranks_are_those_of_one_process(on_ranks: Run, size: int) 
 def test_the_area_is_the_mean_placement() -> None:
     preds, target, weight, _ = clustered()
     curve = Curve.from_scores(preds, target, weight)
-    won = placements(curve, preds[None]).positives[0]
+    won = placements(curve, preds[None])[0][0]
     mean = (won * weight)[target == 0].sum() / (2 * curve.positives * curve.negatives)
     assert near(mean, auroc(curve))
 

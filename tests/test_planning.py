@@ -120,6 +120,34 @@ def float_area(theta: float) -> float:
     return value
 
 
+@pytest.mark.parametrize("fpr_range", [None, (0, 1), (0.1, 0.4)])
+def test_a_perfect_area_has_no_variance_but_that_of_the_null(fpr_range: tuple[float, float] | None) -> None:
+    """So the power is that of the null alone: certain, or none."""
+    width = 1.0 if fpr_range is None else fpr_range[1] - fpr_range[0]
+    expected = width / 2 if fpr_range is None else (fpr_range[1] ** 2 - fpr_range[0] ** 2) / 2
+    for area, other in ((1, width), (0, 0.0)):
+        needed = inference.positives_needed(area, 0.8, 2, fpr_range=fpr_range)
+        variance = needed * (other - expected) ** 2 / NORMAL.inv_cdf(0.975) ** 2
+        assert inference.power(area, needed * 0.999, 2 * needed, fpr_range=fpr_range) == 0
+        assert inference.power(area, needed * 1.001, 2.002 * needed, fpr_range=fpr_range) == 1
+        if fpr_range is None:
+            assert variance == pytest.approx(0.0099 * (8 + 8 / 2), rel=1e-12)
+    assert inference.power_of_difference(1, 0, 10, 20, fpr_range=fpr_range) == 1
+
+
+def test_plans_have_as_many_negatives_for_no_correlation_unless_told() -> None:
+    for plan, areas in (
+        (inference.positives_needed, (0.75, 0.9)),
+        (inference.positives_for_difference, (0.75, 0.9, 0.9)),
+        (inference.positives_for_width, (0.75, 0.1)),
+    ):
+        assert plan(*areas) == plan(*areas, ratio=1.0, level=0.95)  # type: ignore[operator]
+    assert inference.positives_for_difference(0.75, 0.9) == inference.positives_for_difference(0.75, 0.9, correlation=0)
+    apart = inference.power_of_difference(0.75, 0.9, 40, 70)
+    assert apart == inference.power_of_difference(0.75, 0.9, 40, 70, correlation=0)
+    assert apart < inference.power_of_difference(0.75, 0.9, 40, 70, correlation=0.5)
+
+
 def test_bad_plans() -> None:
     for call, words in (
         (lambda: inference.power(0.7, 10, 10, null=2), "`null` must be an area"),
@@ -268,6 +296,19 @@ def test_little_to_permute() -> None:
     assert alone.p_value.isnan()
     with pytest.raises(ValueError, match=r"`preds` must hold the scores of two models, a tensor \[2, N\]"):
         inference.venkatraman(torch.rand(3, 5), torch.arange(5) % 2)
+    none = inference.venkatraman(torch.rand(2, 5), torch.zeros(5, dtype=torch.long))
+    assert none.statistic.isnan()
+    assert none.p_value.isnan()
+    one = torch.arange(5) % 2
+    for missing in (0, 1):
+        for of in ((one, one * 0 + missing), (one * 0 + missing, one)):
+            apart = inference.venkatraman(list(torch.rand(2, 5)), list(of), paired=False, replicates=5)
+            assert apart.statistic.isnan()
+            assert apart.p_value.isnan()
+    # A single positive, or negative, is enough.
+    for single in (0, 1):
+        target = torch.where(torch.arange(5) == 2, single, 1 - single)
+        assert 0 < float(inference.venkatraman(torch.rand(2, 5), target, replicates=5).p_value) <= 1
     same = torch.rand(5).expand(2, -1)
     assert float(inference.venkatraman(same, torch.arange(5) % 2, replicates=20).p_value) == 1
 
@@ -316,3 +357,23 @@ def test_perfect_models_are_never_found_to_differ() -> None:
     """Their samples never do, whereas those of equal areas below 1 do by chance, in one tail of the test."""
     assert inference.power_of_difference(1, 1, 50, 50) == 0
     assert inference.power_of_difference(0.999, 0.999, 50, 50) == pytest.approx(0.025, rel=1e-9)
+
+
+def test_the_exchanges_of_a_seed_stay_the_same() -> None:
+    """With ties, which are broken by the seed, too; and with an odd number of samples."""
+    scores = torch.arange(21) * 8 % 13
+    pair, target = torch.stack([scores, scores.flip(0)]).double(), torch.arange(21) % 3 // 2
+    for given, expected in SEEDED.items():
+        paired, seed = given
+        data = (pair, target) if paired else ([pair[0], pair[1][:16]], [target, target[:16].flip(0)])
+        found = inference.venkatraman(*data, paired=paired, replicates=400, seed=seed)
+        assert [round(float(found.statistic), 9), round(float(found.p_value) * 401)] == expected, given
+
+
+# The statistic, and how many of 401 reach it.
+SEEDED = {
+    (True, 0): [26, 291],
+    (True, 7): [26, 281],
+    (False, 0): [0.069864347, 304],
+    (False, 7): [0.066085765, 309],
+}

@@ -1,14 +1,15 @@
-"""The rank of each sample among those of the other label, which a curve alone does not provide.
+"""The columns of a curve at each sample, and so its rank among those of the other label, which a curve alone lacks.
 
-Statistics of pairs of models, pairs of classes and clusters of samples are sums over these placements. The placement of
-a sample is requested from the rank whose segment contains its score: no rank receives more than its share.
+Statistics of pairs of models, pairs of classes and clusters of samples are sums over placements: that of a negative is
+the share of positives that outscore it, a tie counting half (DeLong, DeLong & Clarke-Pearson, Biometrics 44:837, 1988).
+What is asked of a sample is requested from the rank whose segment contains its score: no rank receives more than its
+share.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import torch
 from torch import Tensor
@@ -21,25 +22,6 @@ from torchmetrics_roc.entries import Entries, found_in
 from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.ranks import Ranks, attempt, from_bytes, to_bytes, told_sizes
-
-
-class Placements(NamedTuple):
-    """Twice the positives, and twice the negatives, that outscore each sample, a tie counting once: `[T, N]` each.
-
-    The placement of a negative is its `positives / (2P)`, that of a positive `1 − negatives / (2N)` (DeLong, DeLong &
-    Clarke-Pearson, Biometrics 44:837, 1988).
-    """
-
-    positives: Tensor
-    negatives: Tensor
-
-
-def placements(curve: Curve, scores: Tensor) -> Placements:
-    """Return the placements of samples with `scores` `[T, N]`, from which the `curve` of all ranks was computed.
-
-    Placements of excluded samples are meaningless. Collective if the curve is distributed over ranks.
-    """
-    return Placements(*at_scores(curve, scores, 2 * curve.tps - curve.dtps, 2 * curve.fps - curve.dfps))
 
 
 def exchanged_with(

@@ -181,10 +181,8 @@ def compare_models(
 def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:
     """Return the comparison of values `[M]` by joint replicates `[M, R]`, excluding those with an unknown value."""
     known = draws[:, ~draws.isnan().any(0)]
-    unknown = known.shape[1] < 2
-    covariance = known.new_full((len(values), len(values)), torch.nan) if unknown else torch.cov(known)
-    by_formula = compared(values, covariance, level)
-    if unknown:
+    by_formula = compared(values, covariance_of_draws(draws), level)
+    if known.shape[1] < 2:
         return by_formula
     apart = known[:, None] - known
     low, high = quantiles(apart.movedim(-1, 0), level)
@@ -194,6 +192,14 @@ def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Compar
     share = torch.minimum((difference <= 0).double().mean(), (difference >= 0).double().mean())
     p_value = (2 * share).clamp(min=1 / known.shape[1], max=1.0)
     return by_formula._replace(p_value=p_value, interval=Interval(low[0, 1], high[0, 1]))
+
+
+def covariance_of_draws(draws: Tensor) -> Tensor:
+    """Return the covariance of the joint replicates `[M, R]` that are known, `[M, M]`: NaN for fewer than two."""
+    known, size = draws[:, ~draws.isnan().any(0)], len(draws)
+    if known.shape[1] < 2:
+        return draws.new_full((size, size), torch.nan)
+    return torch.cov(known).view(size, size)
 
 
 def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> Comparison:
@@ -320,8 +326,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     degrees = (first + second) ** 2 / below if below else math.inf
     tail = student_two_sided(float(statistic), degrees)
     p_value = torch.tensor(tail, dtype=aurocs.dtype, device=aurocs.device)
-    t = student_quantile(level, degrees)
-    half = t * error if bool(error > 0) else error
+    half = student_quantile(level, degrees) * error
     interval = Interval(difference - half, difference + half)
     return Comparison(aurocs, difference, error, statistic, p_value, interval, covariance)
 

@@ -23,6 +23,7 @@ from torchmetrics_roc.inference.comparison import (
     all_equal,
     checked_rows,
     compare_models,
+    covariance_of_draws,
     warn_of_no_error,
 )
 from torchmetrics_roc.inference.covariances import (
@@ -228,7 +229,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
         if single:
             warn_of_one_cluster("compare")
         values = torch.cat([numbers_of(view, curve.whole.of(i)) for i, view in enumerate(views)])
-        return values, torch.cov(draws[:, ~draws.isnan().any(0)]), degrees
+        return values, covariance_of_draws(draws), degrees
     if groups is None:
         covariance = _of_independent(data[0]._replace(curve=curve, rows=rows), views[0])
         return views[0](curve), covariance, degrees
@@ -264,10 +265,9 @@ def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple
             found, single = joint_draws(one.curve, one.rows, one.groups, view, replicates, seed)
             if single:
                 warn_of_one_cluster("compare")
-            draws = found[0]
         else:
-            draws = curve_draws(one.curve.whole, view, replicates, seed)
-        return draws[~draws.isnan()].var(), math.inf
+            found = curve_draws(one.curve.whole, view, replicates, seed)[None]
+        return covariance_of_draws(found)[0, 0], math.inf
     if one.rows is None or one.groups is None:
         size = (one.curve.positives + one.curve.negatives)[0]
         if one.rows is not None:
