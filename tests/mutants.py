@@ -152,6 +152,7 @@ FIRST = {
     "inference/areas": "intervals inference limits",
     "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings",
+    "inference/curve_bands": "curve_bands arguments",
     "inference/clustered": "intervals arguments",
     "inference/clusters": "draws intervals",
     "inference/comparison": "inference summary contrasts",

@@ -75,6 +75,7 @@ BAD: dict[str, tuple[Any, ...]] = {
 """Values that each argument must refuse."""
 
 THRESHOLDS = ("x", NOTHING, None, NAN, True, 1j, 0.5, [], [0.5, 0.2], [1.0], [-0.1], [NAN], ["a"])
+SHARES = (*(x for x in THRESHOLDS if x != [1.0]), [0.5, 1.5])
 OWN: dict[tuple[str, str], tuple[Any, ...]] = {
     # A table of any shape, or one model of its own each; and where models are apart, more of them.
     ("newcombe", "auroc"): ("x", NOTHING, None, NAN, -1.0, True, 1.1, torch.tensor([2.0])),
@@ -84,6 +85,7 @@ OWN: dict[tuple[str, str], tuple[Any, ...]] = {
     ("cluster_draws", "groups"): ("x", 3, NAN, True),
     # Thresholds of probabilities, which rise.
     ("net_benefit_band", "at"): THRESHOLDS,
+    ("gains_band", "at"): SHARES,
     ("compare_net_benefit", "at"): THRESHOLDS,
     # Anything else is a thing to compare.
     ("compare_models", "preds"): (SCORES, SCORES[:0], TARGET.expand(2, -1), BOTH * NAN),

@@ -71,6 +71,7 @@ READINGS: dict[str, Callable[[], Any]] = {
         inference.net_benefit_band(Curve.from_scores(S100B / 4, POOR), **options)
         for options in ({}, {"prevalence": 0.2}, {"standardized": True})
     ],
+    "gains band": _each(partial(inference.gains_band, at=(0.1, 0.5), replicates=30), "plain", "counts"),
     "compare_net_benefit": lambda: inference.compare_net_benefit(PREDS / 8, POOR, sample_weight=POOR + 1),
     "newcombe": lambda: [
         inference.newcombe(0.9, 10, 20),

@@ -192,7 +192,8 @@ class GainsCurve(CurveMeasure):
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     plane = None
-    chart: ClassVar[Chart] = Chart("Share of samples", "Share of positives", ((0, 1), (0, 1)))
+    chart: ClassVar[Chart] = Chart("Share of samples", "Share of positives", ((0, 1), (0, 1)), band="GainsBand")
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.gains_band`"
 
     def view(self, curve: Curve) -> Gains:
         """See `gains`."""

@@ -22,6 +22,10 @@ from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import Comparison, compare_auroc
 from torchmetrics_roc.inference.contrasts import Contrast, compare
 from torchmetrics_roc.inference.covariances import auroc_covariance
+from torchmetrics_roc.inference.curve_bands import (
+    GainsBand,
+    gains_band,
+)
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
@@ -38,6 +42,7 @@ __all__ = [
     "Band",
     "Comparison",
     "Contrast",
+    "GainsBand",
     "Interval",
     "NetBenefitBand",
     "NetBenefitDifference",
@@ -54,6 +59,7 @@ __all__ = [
     "compare",
     "compare_auroc",
     "compare_net_benefit",
+    "gains_band",
     "net_benefit_band",
     "newcombe",
     "operating_interval",

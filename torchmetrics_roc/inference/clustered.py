@@ -151,7 +151,7 @@ def roc_band(
         lines = cluster_lines(data.curve, rows, groups, lambda some: view(some)[:, None], replicates, seed)
     else:
         lines = cluster_lines(data.curve, rows, groups, lambda some: tpr_at(some, fpr), replicates, seed)
-    if not len(lines) or _one_cluster(data.curve, rows, groups):
+    if not len(lines) or one_cluster(data.curve, rows, groups):
         warn_of_one_cluster("roc_band")
         nothing = torch.full_like(fpr, torch.nan)[None]
         return Band(fpr, nothing, nothing.clone())
@@ -163,7 +163,7 @@ def roc_band(
     return Band(fpr, low[None], high[None])
 
 
-def _one_cluster(curve: Curve, rows: Any, groups: Tensor) -> bool:
+def one_cluster(curve: Curve, rows: Any, groups: Tensor) -> bool:
     """Return whether all positives, or all negatives, are in one cluster, so that none varies between clusters."""
     parts = clustered(curve, rows, groups)
     return bool((torch.stack([parts.with_positives, parts.with_negatives]) == 1).any())

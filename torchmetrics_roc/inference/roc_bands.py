@@ -75,15 +75,20 @@ def tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
 
     Requires the same number of steps in all problems.
     """
-    rows = curve.problems
-    zeros = curve.tps.new_zeros(rows, 1, dtype=torch.float64)
-    t, f = (torch.cat([zeros, x.double().view(rows, -1)], 1) for x in (curve.tps, curve.fps))
-    at = fpr * curve.negatives.double()[:, None]
-    here = torch.searchsorted(f, at, right=True) - 1
-    there = (here + 1).clamp(max=f.shape[1] - 1)
-    t0, t1, f0, f1 = t.gather(1, here), t.gather(1, there), f.gather(1, here), f.gather(1, there)
-    share = torch.where(f1 > f0, (at - f0) / (f1 - f0), 0.0)
-    return (t0 + share * (t1 - t0)) / curve.positives.double()[:, None]
+    tps, fps = (x.double().view(curve.problems, -1) for x in (curve.tps, curve.fps))
+    return height_at(fps, tps, fpr * curve.negatives.double()[:, None]) / curve.positives.double()[:, None]
+
+
+def height_at(x: Tensor, y: Tensor, at: Tensor, first: bool = False) -> Tensor:
+    """Return the heights of polylines from the origin through `x` and `y` `[T, K]` at `at` `[T, G]`: `[T, G]`.
+
+    The last of a vertical segment, or the `first`.
+    """
+    x, y = (torch.nn.functional.pad(part, (1, 0)) for part in (x, y))
+    there = torch.searchsorted(x, at.contiguous(), right=not first)
+    here, there = (there - 1).clamp(min=0), there.clamp(max=x.shape[1] - 1)
+    y0, y1, x0, x1 = y.gather(1, here), y.gather(1, there), x.gather(1, here), x.gather(1, there)
+    return y0 + torch.where(x1 > x0, (at - x0) / (x1 - x0), 0.0) * (y1 - y0)
 
 
 def _some_vertices(curve: Curve, most: int = 512) -> tuple[Tensor, Tensor]:
