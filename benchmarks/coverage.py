@@ -6,9 +6,10 @@ is known; an undefined interval counts as a miss. DeLong's, clipped to [0, 1], i
 The next table has several samples per patient, and compares intervals that assume independent samples with intervals
 for clusters; the next one few clusters. With `--all` more follow, from `--sets` data sets and with 500 resamples each:
 every measure by each method, at two areas and three sizes; means over groups, classes and pairs of classes;
-simultaneous bands of the ROC curve; slices; bands of probabilities; and measures of clusters. The percentiles of an
+simultaneous bands of the ROC curve; slices; bands of probabilities, and of gains and other curves; and measures of
+clusters. The percentiles of an
 optimum stand beside its basic interval. `--only PATTERN` makes the rows anew whose name it matches, of measures, means,
-`simultaneous bands`, `slices`, `probabilities` and `clusters`, and puts them into the saved table.
+`simultaneous bands`, `slices`, `probabilities`, `curve bands` and `clusters`, and puts them into the saved table.
 """
 
 from __future__ import annotations
@@ -56,13 +57,17 @@ from torchmetrics_roc import (
     SlicedRate,
 )
 from torchmetrics_roc.contamination import of_alike
-from torchmetrics_roc.decisions import net_benefit
+from torchmetrics_roc.decisions import cost_curve, net_benefit
+from torchmetrics_roc.gains import gains, precision_recall_gain
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference import (
     Interval,
     auroc_interval,
     compare_net_benefit,
+    cost_band,
+    gains_band,
     net_benefit_band,
+    precision_recall_gain_band,
     reliability_band,
     roc_band,
 )
@@ -387,6 +392,41 @@ def of_probabilities(size: int, draws: int) -> dict[str, float]:
     return hits
 
 
+def of_curves(size: int, draws: int) -> dict[str, float]:
+    """Return the coverage of bands of gains, cost and precision-recall-gain curves of samples, a fifth positive.
+
+    At points one by one, their mean and the least, and, from a quarter of the data sets, at all points at once. For
+    gains the number of positives is random, for the others it is given, as their bands take it.
+    """
+    at, g = (0.01, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99), torch.Generator().manual_seed(size)
+    shift = math.sqrt(2) * NormalDist().inv_cdf(0.8)
+    whole, places = population(1, 4, shift), torch.tensor(at, dtype=torch.float64)
+    given = (torch.arange(size) < size // 5).long()
+    found: dict[str, float] = {}
+    for name, curve_of, band in (
+        ("gains", gains, gains_band),
+        ("cost", cost_curve, cost_band),
+        ("precision gain", precision_recall_gain, precision_recall_gain_band),
+    ):
+        x, y = (part[0] for part in curve_of(whole)[:2])
+        k = torch.searchsorted(x, places)
+        truth = y[k - 1] + (places - x[k - 1]) / (x[k] - x[k - 1]) * (y[k] - y[k - 1])
+        each, together = torch.zeros_like(truth), 0.0
+        for seed in range(draws):
+            target = (torch.rand(size, generator=g) < 0.2).long() if band is gains_band else given
+            curve = Curve.from_scores(torch.randn(size, generator=g) + shift * target, target)
+            for simultaneous in (False, True) if seed % 4 == 0 else (False,):
+                ends = band(curve, at, simultaneous=simultaneous, replicates=500, seed=seed)
+                covers = (ends.low[0] - 1e-9 <= truth) & (truth <= ends.high[0] + 1e-9)
+                if simultaneous:
+                    together += float(covers.all()) * 4 / draws
+                else:
+                    each += covers.double() / draws
+        found |= {f"{name}, mean of points": float(each.mean()), f"{name}, worst point": float(each.min())}
+        found[f"{name}, all at once"] = together
+    return found
+
+
 def of_clusters(clusters: int, draws: int) -> dict[str, float]:
     """Return the coverage of the default intervals of clusters of 8 samples of both labels, which share an effect.
 
@@ -455,6 +495,7 @@ def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
         covering = mapped(of_bands, [(*case, draws // 2) for case in banded])
     sizes = ((5, 40), (5, 400), (50, 40))
     of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000) if wanted("probabilities")]
+    of_lines = [of_curves(size, draws) for size in (100, 1000) if wanted("curve bands")]
     of_sizes = [of_slices(*size, draws // 4) for size in sizes if wanted("slices")]
     of_patients = [of_clusters(size, draws // 4) for size in (20, 50) if wanted("clusters")]
     error = 100 * math.sqrt(0.95 * 0.05 / draws)
@@ -498,6 +539,13 @@ def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
             f"Bands of probabilities, {draws // 4} data sets of 100 and of 1,000 samples, over all points:",
             ["band", "100", "1000"],
             rows_of(of_numbers),
+        ),
+        Part(
+            f"Bands of gains, cost and precision-recall-gain curves, {draws} data sets of 100 and of 1,000 samples, a "
+            "fifth of them positive, with an area of .8, 500 resamples each; at 11 points from .01 to .99, and of "
+            f"{draws // 4} data sets at all of these at once:",
+            ["curve bands", "100", "1000"],
+            rows_of(of_lines),
         ),
         Part(
             f"Measures of 20 and of 50 clusters of {PATCHES} samples of both labels, {draws // 4} data sets; the "

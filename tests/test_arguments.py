@@ -86,6 +86,8 @@ OWN: dict[tuple[str, str], tuple[Any, ...]] = {
     # Thresholds of probabilities, which rise.
     ("net_benefit_band", "at"): THRESHOLDS,
     ("gains_band", "at"): SHARES,
+    ("cost_band", "at"): SHARES,
+    ("precision_recall_gain_band", "at"): SHARES,
     ("compare_net_benefit", "at"): THRESHOLDS,
     # Anything else is a thing to compare.
     ("compare_models", "preds"): (SCORES, SCORES[:0], TARGET.expand(2, -1), BOTH * NAN),

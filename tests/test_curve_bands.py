@@ -1,9 +1,9 @@
-"""Bands of gains curves: intervals of their heights, what they depend on, ranks, drawings, and what is refused."""
+"""Bands of gains, costs and precision gains: their heights, what they depend on, ranks, drawings, and errors."""
 
 from __future__ import annotations
 
 import math
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -16,7 +16,15 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.inference import gains_band, roc_band, wilson
+from torchmetrics_roc.gains import precision_recall_gain
+from torchmetrics_roc.inference import (
+    bootstrap,
+    cost_band,
+    gains_band,
+    precision_recall_gain_band,
+    roc_band,
+    wilson,
+)
 
 AT = (0.05, 0.21, 0.5, 0.9)
 DRAWS = {"replicates": 40}
@@ -62,6 +70,58 @@ def test_where_resamples_are_alike_the_band_is_that_of_a_proportion() -> None:
     assert_same([*found.low[0], *found.high[0]], [1 - far, 1 - 0.01 / least, 1, 1], 1e-6)
 
 
+@pytest.mark.parametrize("clusters", [None, 6])
+def test_each_cost_has_the_interval_of_its_number(clusters: int | None) -> None:
+    batch = (*samples(60), None, None if clusters is None else torch.arange(60) // clusters)
+    shares = (0.35, 0.5, 0.62)  # `MinDCF` warns of costs near 1
+    band = cost_band(fed(tr.BinaryCostCurve(), batch), shares, 0.9, **DRAWS)
+    for k, share in enumerate(shares):
+        trivial = min(share, 1 - share)
+        ends = fed(tr.BinaryMinDCF(prevalence=share), batch).interval(0.9, **DRAWS)
+        expected = [min(float(end), 1) * trivial for end in ends]
+        assert_same([band.low[0][k], band.high[0][k]], expected, 2.0**-23)  # an interval has the default dtype
+
+
+def test_a_cost_of_nothing_is_known_and_one_of_separated_labels_is_not() -> None:
+    separated = Curve.from_scores(torch.arange(40.0), (torch.arange(40) >= 20).long())
+    found = cost_band(separated, (0, 0.5, 1), **DRAWS)
+    assert_same([*found.low[0], *found.high[0]], [0, math.nan, 0] * 2)
+    found = cost_band(separated, (0, 0.5, 1), simultaneous=True, **DRAWS)
+    assert found.low[0].tolist() == [0, 0, 0]
+    assert 0 < float(found.high[0][1]) < 0.2
+
+
+def slow_precision_gain(one: Curve, gain: float) -> float:
+    """On the straight line between two points of the curve of one problem."""
+    x, y = (part[0].tolist() for part in precision_recall_gain(one))
+    k = bisect_left(x, gain)
+    if k == 0:
+        return y[0]
+    share = (gain - x[k - 1]) / (x[k] - x[k - 1])
+    return y[k - 1] + share * (y[k] - y[k - 1])
+
+
+def test_each_precision_gain_has_the_interval_of_its_resamples() -> None:
+    one = curve(60)
+    found = precision_recall_gain_band(one, AT, 0.9, **DRAWS)
+    for k, gain in enumerate(AT):
+
+        def view(some: Curve, gain: float = gain) -> Tensor:
+            return tensor([slow_precision_gain(some.of(t), gain) for t in range(some.problems)], dtype=torch.float64)
+
+        low, high = bootstrap(one, view, 0.9, kind="expanded", **DRAWS)  # type: ignore[arg-type]
+        assert_same([found.low[0][k], found.high[0][k]], [low, high], 1e-12)
+
+
+def test_of_alike_precision_gains_the_band_is_that_of_a_rate() -> None:
+    """Of separated labels the FPR is 0, and Wilson's interval that of none of 20; 20 positives of 40 have odds of 1."""
+    separated = Curve.from_scores(torch.arange(40.0), (torch.arange(40) >= 20).long())
+    found = precision_recall_gain_band(separated, (0, 0.5, 1), **DRAWS)
+    far = 1.959964**2 / (20 + 1.959964**2)
+    assert found.high[0].tolist() == [1, 1, 1]
+    assert_same(found.low[0], [1 - far / recall for recall in (1 / 2, 1 / 1.5, 1)], 1e-6)
+
+
 # ---- the whole curve -------------------------------------------------------------------------------------------------
 
 
@@ -85,14 +145,38 @@ def test_a_simultaneous_band_of_gains_is_that_of_the_roc_curve(size: int) -> Non
     at = (0.013, *AT, 0.987)
     found = gains_band(one, at, 0.9, simultaneous=True, **DRAWS)
     fpr, low, high = (x.squeeze(0).tolist() for x in roc_band(one, 0.9, simultaneous=True, points=2001, **DRAWS))
-    share = float(one.positives) / size
-    assert_same(found.low[0], [of_stairs(fpr, low, share, q, False) for q in at], 1e-12)
-    assert_same(found.high[0], [of_stairs(fpr, high, share, q, True) for q in at], 1e-12)
+    shares = [float(end) for end in wilson(int(one.positives), size, 0.9)]
+    assert_same(found.low[0], [min(of_stairs(fpr, low, share, q, False) for share in shares) for q in at], 1e-12)
+    assert_same(found.high[0], [max(of_stairs(fpr, high, share, q, True) for share in shares) for q in at], 1e-12)
+
+
+@pytest.mark.parametrize("size", [40, 300])
+def test_simultaneous_bands_of_costs_and_precision_gains_are_those_of_the_roc_curve(size: int) -> None:
+    one = curve(size)
+    fpr, low, high = (x.squeeze(0) for x in roc_band(one, 0.9, simultaneous=True, points=2001, **DRAWS))
+    costs = cost_band(one, AT, 0.9, simultaneous=True, **DRAWS)
+    gains = precision_recall_gain_band(one, AT, 0.9, simultaneous=True, **DRAWS)
+    last, odds = tensor([1.0], dtype=torch.float64), float(one.positives) / float(one.negatives)
+    for k, x in enumerate(AT):
+        # Where stairs are turned: above each FPR, and for the upper edge one FPR to the left of its height.
+        worst = (x * (1 - low) + (1 - x) * fpr).min()
+        best = (x * (1 - torch.cat([high[1:], last])) + (1 - x) * fpr).min()
+        assert_same([costs.low[0][k], costs.high[0][k]], [best, min(float(worst), x, 1 - x)], 1e-12)
+        recall = odds / (odds + 1 - x)
+        reached = [
+            float(f[t >= recall][0]) for f, t in ((fpr, torch.cat([high[1:], last])), (fpr, low)) if (t >= recall).any()
+        ]
+        ends = [1 - f / recall for f in (reached if len(reached) == 2 else [*reached, 1.0])]
+        assert_same([gains.high[0][k], gains.low[0][k]], ends, 1e-12)
 
 
 # ---- laws ------------------------------------------------------------------------------------------------------------
 
-VIEWS: dict[str, tuple[Callable[..., Any], str]] = {"gains": (gains_band, "GainsCurve")}
+VIEWS: dict[str, tuple[Callable[..., Any], str]] = {
+    "gains": (gains_band, "GainsCurve"),
+    "costs": (cost_band, "CostCurve"),
+    "precision gains": (precision_recall_gain_band, "PrecisionRecallGain"),
+}
 EACH = pytest.mark.parametrize("view", [view for view, _ in VIEWS.values()], ids=VIEWS)
 BOTH = pytest.mark.parametrize("simultaneous", [False, True])
 
@@ -132,6 +216,18 @@ def test_a_band_holds_the_curve_and_narrows(view: Callable[..., Any], simultaneo
 
 
 @EACH
+@BOTH
+def test_the_line_that_is_drawn_lies_in_its_band(view: Callable[..., Any], simultaneous: bool) -> None:
+    name = next(name for other, name in VIEWS.values() if other is view)
+    x, y = (part.double() for part in fed(getattr(tr, f"Binary{name}")(), samples(60)).compute()[:2])
+    inner = x[(x > 0) & (x < 1)]
+    inner = inner[1:][inner.diff() > 1e-6]  # without repeated places, where the line is vertical
+    band = view(curve(60), inner.tolist(), simultaneous=simultaneous, **DRAWS)
+    height = y[torch.searchsorted(x, inner)]
+    assert bool(((band.low[0] - 1e-6 <= height) & (height <= band.high[0] + 1e-6)).all())
+
+
+@EACH
 def test_a_class_has_the_band_of_its_own_curve(view: Callable[..., Any]) -> None:
     preds, target = samples(60, classes=3)
     name = next(name for other, name in VIEWS.values() if other is view)
@@ -155,8 +251,11 @@ def test_a_band_without_a_label_is_unknown(view: Callable[..., Any], simultaneou
     for preds, target in ((torch.arange(5.0), torch.zeros(5)), (torch.zeros(0), torch.zeros(0))):
         band = view(Curve.from_scores(preds, target), AT, simultaneous=simultaneous, **DRAWS)
         assert all(math.isnan(x) for part in (band.low, band.high) for x in part[0])
+    if view is not gains_band:
+        band = view(Curve.from_scores(torch.arange(5.0), torch.ones(5)), AT, simultaneous=simultaneous, **DRAWS)
+        assert bool(torch.stack([*band.low, *band.high]).isnan().all())
     alone = (*samples(20), None, torch.zeros(20, dtype=torch.int64))
-    with pytest.warns(UserWarning, match=f"{'roc' if simultaneous else view.__name__[:-5]}_band: all samples, all pos"):
+    with pytest.warns(UserWarning, match=f"{'roc_band' if simultaneous else view.__name__}: all samples, all"):
         assert view(alone, AT, simultaneous=simultaneous, **DRAWS).low[0].isnan().all()
 
 

@@ -72,6 +72,10 @@ READINGS: dict[str, Callable[[], Any]] = {
         for options in ({}, {"prevalence": 0.2}, {"standardized": True})
     ],
     "gains band": _each(partial(inference.gains_band, at=(0.1, 0.5), replicates=30), "plain", "counts"),
+    "cost band": _each(partial(inference.cost_band, at=(0.1, 0.5), replicates=30), "plain", "counts"),
+    "precision gain band": _each(
+        partial(inference.precision_recall_gain_band, at=(0.1, 0.5), replicates=30), "plain", "counts"
+    ),
     "compare_net_benefit": lambda: inference.compare_net_benefit(PREDS / 8, POOR, sample_weight=POOR + 1),
     "newcombe": lambda: [
         inference.newcombe(0.9, 10, 20),

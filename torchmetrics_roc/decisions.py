@@ -210,8 +210,9 @@ class CostCurve(CurveMeasure):
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     plane = None
     chart: ClassVar[Chart] = Chart(
-        "Probability cost of positives", "Normalized expected cost", ((0, 0.5, 1), (0, 0.5, 0))
+        "Probability cost of positives", "Normalized expected cost", ((0, 0.5, 1), (0, 0.5, 0)), band="CostBand"
     )
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.cost_band`"
 
     def view(self, curve: Curve) -> CostLine:
         """See `cost_curve`."""

@@ -282,7 +282,8 @@ class PrecisionRecallGain(CurveMeasure):
 
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     plane = None
-    chart: ClassVar[Chart] = Chart("Recall gain", "Precision gain", ((0, 1), (0, 0)))
+    chart: ClassVar[Chart] = Chart("Recall gain", "Precision gain", ((0, 1), (0, 0)), band="PRGainBand")
+    no_interval: ClassVar[str] = "being a curve: see `torchmetrics_roc.inference.precision_recall_gain_band`"
 
     def view(self, curve: Curve) -> PRGainCurve:
         """See `precision_recall_gain`."""

@@ -23,8 +23,12 @@ from torchmetrics_roc.inference.comparison import Comparison, compare_auroc
 from torchmetrics_roc.inference.contrasts import Contrast, compare
 from torchmetrics_roc.inference.covariances import auroc_covariance
 from torchmetrics_roc.inference.curve_bands import (
+    CostBand,
     GainsBand,
+    PRGainBand,
+    cost_band,
     gains_band,
+    precision_recall_gain_band,
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.permutation import venkatraman
@@ -42,10 +46,12 @@ __all__ = [
     "Band",
     "Comparison",
     "Contrast",
+    "CostBand",
     "GainsBand",
     "Interval",
     "NetBenefitBand",
     "NetBenefitDifference",
+    "PRGainBand",
     "ReliabilityBand",
     "Significance",
     "auroc_covariance",
@@ -59,6 +65,7 @@ __all__ = [
     "compare",
     "compare_auroc",
     "compare_net_benefit",
+    "cost_band",
     "gains_band",
     "net_benefit_band",
     "newcombe",
@@ -68,6 +75,7 @@ __all__ = [
     "positives_needed",
     "power",
     "power_of_difference",
+    "precision_recall_gain_band",
     "reliability_band",
     "roc_band",
     "venkatraman",

@@ -17,7 +17,8 @@ from torchmetrics_roc.inference.clustered import one_cluster, roc_band
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
 from torchmetrics_roc.inference.contrasts import data_of
 from torchmetrics_roc.inference.covariances import effective_sizes
-from torchmetrics_roc.inference.resampling import between, expanded, resampled
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.resampling import basic, between, expanded, resampled
 from torchmetrics_roc.inference.roc_bands import height_at
 
 PERCENTS = tuple(i / 100 for i in range(101))
@@ -46,6 +47,24 @@ class GainsBand(NamedTuple):
     """From `low` to `high` at each share `targeted`: lists of a tensor `[G]` for each problem."""
 
     targeted: Any
+    low: Any
+    high: Any
+
+
+@typed
+class CostBand(NamedTuple):
+    """From `low` to `high` at each `probability_cost`: lists of a tensor `[G]` for each problem."""
+
+    probability_cost: Any
+    low: Any
+    high: Any
+
+
+@typed
+class PRGainBand(NamedTuple):
+    """From `low` to `high` at each `recall_gain`: lists of a tensor `[G]` for each problem."""
+
+    recall_gain: Any
     low: Any
     high: Any
 
@@ -84,7 +103,7 @@ def gains_band(
     tie at the cut is split. NaN without positives.
 
     A `simultaneous` band covers the whole curve at once: that of the ROC curve (`roc_band`), drawn over the targeted
-    shares with the share of positives of the data.
+    shares with both ends of Wilson's interval of the share of positives.
 
     Args:
         curve: a curve, whose samples are taken as independent; a binary metric, whose `groups` are resampled whole; or
@@ -112,6 +131,91 @@ def gains_band(
     return GainsBand(*_band(_GAINS, curve, at, level, simultaneous, replicates, seed))
 
 
+def cost_band(
+    curve: Curve | Any,
+    at: Sequence[float] = PERCENTS,
+    level: float = 0.95,
+    *,
+    simultaneous: bool = False,
+    replicates: int = 1000,
+    seed: int = 0,
+) -> CostBand:
+    r"""Return a confidence band of the cost curve: of the least expected cost at each share of positives in the cost.
+
+    That is the cost at the threshold which is best in the population, not the cost of the threshold that is best for
+    the data, which is higher. Pointwise, it is the interval of `MinDCF` at each `prevalence`, times the cost of the
+    better trivial decision: the basic interval of an optimum (`bootstrap`), up to that cost. NaN where the cost of the
+    data is 0, as for scores that separate the labels, and without positives or without negatives.
+
+    A `simultaneous` band covers the whole curve at once: the least costs of the upper and the lower edge of the band of
+    the ROC curve (`roc_band`), also where the cost of the data is 0.
+
+    Args:
+        curve: as for `gains_band`.
+        at: rising shares :math:`x` of the cost of missing all positives in the maximal cost, from 0 to 1.
+        level: the confidence level.
+        simultaneous: whether the band covers the whole curve instead of each point by itself.
+        replicates: the number of resamples.
+        seed: the seed of the draws.
+
+    Raises:
+        ValueError: as `gains_band`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryCostCurve
+        >>> from torchmetrics_roc.inference import cost_band
+        >>> metric = BinaryCostCurve()
+        >>> metric.update(torch.arange(200) % 70, (torch.arange(200) > 120).int())
+        >>> band = metric.read(cost_band, at=(0.2, 0.5, 0.7))
+        >>> bool((band.low < band.high).all())
+        True
+    """
+    return CostBand(*_band(_COSTS, curve, at, level, simultaneous, replicates, seed))
+
+
+def precision_recall_gain_band(
+    curve: Curve | Any,
+    at: Sequence[float] = PERCENTS,
+    level: float = 0.95,
+    *,
+    simultaneous: bool = False,
+    replicates: int = 1000,
+    seed: int = 0,
+) -> PRGainBand:
+    r"""Return a confidence band of the precision-recall-gain curve: of precision gain at each recall gain.
+
+    The share of positives is taken as that of the data, as for `AUPRG`. Then a recall gain is a recall :math:`R`, and
+    precision gain is :math:`1 - \mathrm{FPR}/R`. Pointwise, the band is between percentiles of stratified resamples,
+    expanded for few (`bootstrap`), and where all resamples are alike Wilson's interval of the FPR. NaN without
+    positives or without negatives.
+
+    A `simultaneous` band covers the whole curve at once: that of the ROC curve (`roc_band`), drawn over recall gain.
+
+    Args:
+        curve: as for `gains_band`.
+        at: rising recall gains, from 0 to 1.
+        level: the confidence level.
+        simultaneous: whether the band covers the whole curve instead of each point by itself.
+        replicates: the number of resamples.
+        seed: the seed of the draws.
+
+    Raises:
+        ValueError: as `gains_band`.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryPrecisionRecallGain
+        >>> from torchmetrics_roc.inference import precision_recall_gain_band
+        >>> metric = BinaryPrecisionRecallGain()
+        >>> metric.update(torch.arange(200) % 70, (torch.arange(200) > 120).int())
+        >>> band = metric.read(precision_recall_gain_band, at=(0.2, 0.5, 0.7))
+        >>> bool((band.low < band.high).all())
+        True
+    """
+    return PRGainBand(*_band(_PRECISION_GAINS, curve, at, level, simultaneous, replicates, seed))
+
+
 def _band(
     kind: _Kind, given: Any, at: Sequence[float], level: float, simultaneous: bool, replicates: int, seed: int
 ) -> tuple[list[Tensor], ...]:
@@ -128,41 +232,54 @@ def _band(
         data = data_of(given, check, (at, level, simultaneous, replicates, seed), kind.name)
         curve, rows, groups = data.curve, data.rows, data.groups
     whole, found = curve.whole, []
+    several = whole.positives.double(), whole.negatives.double()
+    if rows is not None and groups is not None:
+        several = effective_sizes(curve, rows, groups)
     if simultaneous:
         of_roc = roc_band(given, level, simultaneous=True, points=FINE, replicates=replicates, seed=seed)
     places = torch.tensor(at, dtype=torch.float64, device="cpu").to(whole.positives.device)
     for t in range(whole.problems):
-        one = whole.of(t)
+        one, sizes = whole.of(t), (several[0][t : t + 1], several[1][t : t + 1])
         value = kind.lines(one, places)[0]
         if simultaneous:
-            edges = _stairs(one, of_roc.fpr, of_roc.low[t]), _stairs(one, of_roc.fpr, of_roc.high[t], up_first=True)
-            ends = torch.stack([kind.lines(edge, places)[0] for edge in edges]).sort(0).values
+            edges = [
+                kind.lines(_stairs(of_roc.fpr, tpr[t], share, up_first), places)[0]
+                for share in _share_of_positives(one, level, sizes, fixed=kind.stratified)
+                for tpr, up_first in ((of_roc.low, False), (of_roc.high, True))
+            ]
+            ends = torch.stack(torch.stack(edges).aminmax(dim=0))
         elif rows is None or groups is None:
             draws = torch.cat([kind.lines(some, places) for some in resampled(one, replicates, seed, kind.stratified)])
-            ends = kind.ends(one, places, draws, level, (one.positives.double(), one.negatives.double()))
+            ends = kind.ends(one, places, draws, level, sizes)
         else:
             draws = cluster_lines(curve, rows, groups, lambda some: kind.lines(some, places), replicates, seed)
             alone = not len(draws) or one_cluster(curve, rows, groups)
             if alone:
                 warn_of_one_cluster(kind.name)
                 draws = torch.full_like(places, torch.nan)[None]
-            ends = kind.ends(one, places, draws, level, effective_sizes(curve, rows, groups))
+            ends = kind.ends(one, places, draws, level, sizes)
         low, high = torch.fmin(ends[0], value), torch.fmax(ends[1], value)
         unknown = value.isnan() | ends.isnan().any(0)
         found.append((places.clone(), low.masked_fill(unknown, torch.nan), high.masked_fill(unknown, torch.nan)))
     return tuple(map(list, zip(*found, strict=True)))
 
 
-def _stairs(one: Curve, fpr: Tensor, tpr: Tensor, up_first: bool = False) -> Curve:
-    """Return a curve of one problem with its totals, and with steps through these points `[G]`: right, then up."""
+def _share_of_positives(one: Curve, level: float, sizes: tuple[Tensor, Tensor], fixed: bool = False) -> Interval:
+    """Return Wilson's interval of the share of positives of one problem, or that share itself if it is `fixed`."""
+    share, size = one.positives / (one.positives + one.negatives).double(), sizes[0] + sizes[1]
+    return Interval(share, share) if fixed else wilson_unchecked(share * size, size, level)
+
+
+def _stairs(fpr: Tensor, tpr: Tensor, share: Tensor, up_first: bool) -> Curve:
+    """Return a curve with a `share` of positives and steps through these points `[G]`: right, then up."""
     ends = torch.ones_like(tpr[-1:])
     if up_first:
         tpr = torch.cat([tpr[1:], ends])
     rises = torch.cat([tpr, ends]).diff(prepend=0 * ends)
     runs = torch.cat([fpr, ends]).diff()
     nothing = torch.zeros_like(runs)
-    dtps = torch.cat([torch.stack([rises[:-1], nothing], 1).flatten(), rises[-1:]]) * one.positives
-    dfps = torch.cat([torch.stack([nothing, runs], 1).flatten(), 0 * ends]) * one.negatives
+    dtps = torch.cat([torch.stack([rises[:-1], nothing], 1).flatten(), rises[-1:]]) * share
+    dfps = torch.cat([torch.stack([nothing, runs], 1).flatten(), 0 * ends]) * (1 - share)
     return Curve.from_counts(
         torch.arange(len(dtps), 0, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], dfps[None]
     )
@@ -187,10 +304,51 @@ def _captured(curve: Curve, targeted: Tensor) -> Tensor:
 def _ends_of_gains(one: Curve, at: Tensor, draws: Tensor, level: float, sizes: tuple[Tensor, Tensor]) -> Tensor:
     low, high, alike, own = _inside(_captured(one, at)[0], sizes[0], draws, level, sizes)
     # No more is captured than targeted, nor missed than left out, of at least so many positives.
-    size, share = sum(sizes[1:], sizes[0]), one.positives / (one.positives + one.negatives).double()
-    least = wilson_unchecked(share * size, size, level).low
+    least = _share_of_positives(one, level, sizes).low
     own_low, own_high = torch.maximum(own.low, 1 - (1 - at) / least), torch.minimum(own.high, at / least)
     return torch.stack([torch.where(alike, own_low, low), torch.where(alike, own_high, high)])
 
 
 _GAINS = _Kind("gains_band", _captured, _ends_of_gains, stratified=False)
+
+
+def _least_costs(curve: Curve, share: Tensor) -> Tensor:
+    """Return the least cost where positives make up each `share` of the maximal cost: `[T, G]`."""
+    p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
+    fnr, fpr = (x.double().view(curve.problems, -1) / of for x, of in ((curve.tps, p), (curve.fps, n)))
+    fnr, fpr = torch.cat([p / p, 1 - fnr], 1), torch.cat([n / n - 1, fpr], 1)  # from none predicted positive
+    return torch.stack([(x * fnr + (1 - x) * fpr).amin(1) for x in share], 1)
+
+
+def _ends_of_costs(one: Curve, at: Tensor, draws: Tensor, level: float, sizes: tuple[Tensor, Tensor]) -> Tensor:
+    ends = basic(_least_costs(one, at)[0], draws, level, "cost")
+    trivial = torch.minimum(at, 1 - at)
+    return torch.where(trivial == 0, 0.0, torch.minimum(ends, trivial))
+
+
+_COSTS = _Kind("cost_band", _least_costs, _ends_of_costs, stratified=True)
+
+
+def _recalls(curve: Curve, gain: Tensor) -> Tensor:
+    """Return the recall of each recall `gain`: `[T, G]`."""
+    odds = curve.positives.double()[:, None] / curve.negatives.double()[:, None]
+    return odds / (odds + 1 - gain)
+
+
+def _precision_gains(curve: Curve, recall_gain: Tensor) -> Tensor:
+    """Return the precision gain at each recall gain, the first of a vertical segment: `[T, G]`."""
+    tps, fps = (x.double().view(curve.problems, -1) for x in (curve.tps, curve.fps))
+    p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
+    recall = _recalls(curve, recall_gain)
+    return 1 - height_at(tps, fps, torch.minimum(recall * p, p), first=True) / n / recall
+
+
+def _ends_of_precision_gains(
+    one: Curve, at: Tensor, draws: Tensor, level: float, sizes: tuple[Tensor, Tensor]
+) -> Tensor:
+    recall, value = _recalls(one, at)[0], _precision_gains(one, at)[0]
+    low, high, alike, fpr = _inside((1 - value) * recall, sizes[1], draws, level, sizes)
+    return torch.stack([torch.where(alike, 1 - fpr.high / recall, low), torch.where(alike, 1 - fpr.low / recall, high)])
+
+
+_PRECISION_GAINS = _Kind("precision_recall_gain_band", _precision_gains, _ends_of_precision_gains, stratified=True)

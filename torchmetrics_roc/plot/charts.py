@@ -21,6 +21,8 @@ FEW_POINTS = 30
 _NO_BAND = {
     "ReliabilityBand": "that belongs to the isotonic reliability diagram: leave out `n_bins`, or `bands`",
     "NetBenefitBand": "that belongs to a decision curve, as `NetBenefit` computes it: leave `bands` out",
+    "CostBand": "that belongs to a cost curve, as `CostCurve` computes it: leave `bands` out",
+    "PRGainBand": "that belongs to a curve of `PrecisionRecallGain`: leave `bands` out",
     "GainsBand": "that belongs to a gains curve, as `GainsCurve` computes it: leave `bands` out",
 }
 """Which chart the bands of the library belong to, for who draws them into another."""
@@ -44,7 +46,7 @@ def draw_chart(
         ax: axes to draw into, by default those of a new figure. Existing contents are kept.
         labels: the name of each line; one string for a single line.
         bands: areas to fill, one per line, `(x, low, high)` or lists of these: such as
-            `torchmetrics_roc.inference.reliability_band`, `net_benefit_band` and `gains_band` return.
+            `torchmetrics_roc.inference.reliability_band`, `net_benefit_band`, `gains_band` return.
         dark: True for light colours on a dark background, False for dark colours on white; by default, colours that
             suit the background as it is.
 
