@@ -45,9 +45,11 @@ def curve(size: int, seed: int = 0) -> Curve:
 # ---- each point ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("rare", [0, 1])
 @pytest.mark.parametrize("clusters", [None, 6])
-def test_each_height_of_gains_has_the_interval_of_its_number(clusters: int | None) -> None:
-    batch = (*samples(60), None, None if clusters is None else torch.arange(60) // clusters)
+def test_each_height_of_gains_has_the_interval_of_its_number(clusters: int | None, rare: int) -> None:
+    preds, target = samples(60)
+    batch = (preds, target if rare else 1 - target, None, None if clusters is None else torch.arange(60) // clusters)
     metric = fed(tr.BinaryGainsCurve(), batch)
     band = gains_band(metric, AT, 0.9, **DRAWS)
     for k, share in enumerate(AT):
@@ -103,8 +105,8 @@ def slow_precision_gain(one: Curve, gain: float) -> float:
 
 def test_each_precision_gain_has_the_interval_of_its_resamples() -> None:
     one = curve(60)
-    found = precision_recall_gain_band(one, AT, 0.9, **DRAWS)
-    for k, gain in enumerate(AT):
+    found = precision_recall_gain_band(one, (*AT, 1), 0.9, **DRAWS)
+    for k, gain in enumerate((*AT, 1.0)):
 
         def view(some: Curve, gain: float = gain) -> Tensor:
             return tensor([slow_precision_gain(some.of(t), gain) for t in range(some.problems)], dtype=torch.float64)
@@ -114,12 +116,14 @@ def test_each_precision_gain_has_the_interval_of_its_resamples() -> None:
 
 
 def test_of_alike_precision_gains_the_band_is_that_of_a_rate() -> None:
-    """Of separated labels the FPR is 0, and Wilson's interval that of none of 20; 20 positives of 40 have odds of 1."""
-    separated = Curve.from_scores(torch.arange(40.0), (torch.arange(40) >= 20).long())
-    found = precision_recall_gain_band(separated, (0, 0.5, 1), **DRAWS)
-    far = 1.959964**2 / (20 + 1.959964**2)
-    assert found.high[0].tolist() == [1, 1, 1]
-    assert_same(found.low[0], [1 - far / recall for recall in (1 / 2, 1 / 1.5, 1)], 1e-6)
+    """Of separated labels, 10 and 30 with odds of one third, the FPR is 0; of equal scores it is the recall."""
+    target = (torch.arange(40) >= 30).long()
+    for scores, share in ((torch.arange(40.0), 0.0), (torch.zeros(40), 1.0)):
+        found = precision_recall_gain_band(Curve.from_scores(scores, target), (0, 0.5, 1), **DRAWS)
+        for k, recall in enumerate((1 / 4, 2 / 5, 1)):
+            low, high = wilson(tensor([share * recall * 30], dtype=torch.float64), tensor([30.0], dtype=torch.float64))
+            expected = 1 - float(high) / recall, 1 - float(low) / recall
+            assert_same([found.low[0][k], found.high[0][k]], expected, 1e-12)
 
 
 # ---- the whole curve -------------------------------------------------------------------------------------------------

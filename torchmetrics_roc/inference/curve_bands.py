@@ -332,7 +332,7 @@ _COSTS = _Kind("cost_band", _least_costs, _ends_of_costs, stratified=True)
 def _recalls(curve: Curve, gain: Tensor) -> Tensor:
     """Return the recall of each recall `gain`: `[T, G]`."""
     odds = curve.positives.double()[:, None] / curve.negatives.double()[:, None]
-    return odds / (odds + 1 - gain)
+    return odds / (odds + (1 - gain))
 
 
 def _precision_gains(curve: Curve, recall_gain: Tensor) -> Tensor:
@@ -340,7 +340,7 @@ def _precision_gains(curve: Curve, recall_gain: Tensor) -> Tensor:
     tps, fps = (x.double().view(curve.problems, -1) for x in (curve.tps, curve.fps))
     p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
     recall = _recalls(curve, recall_gain)
-    return 1 - height_at(tps, fps, torch.minimum(recall * p, p), first=True) / n / recall
+    return 1 - height_at(tps, fps, recall * p, first=True) / n / recall
 
 
 def _ends_of_precision_gains(
