@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import floor, log1p
 from typing import Any
 
 import pytest
@@ -69,6 +70,45 @@ def test_what_is_kept_is_of_the_curve(max_points: int) -> None:
         assert torch.equal(whole.tps[at], one.tps)
         assert torch.equal(whole.fps[at], one.fps)
         assert (int(one.tps[-1]), int(one.fps[-1])) == (int(whole.positives), int(whole.negatives)), "its last point"
+
+
+def kept_slowly(t: list[int], f: list[int], max_points: int) -> list[bool]:
+    """Which steps of a thinned problem stay, from its counts `[K + 1]`: the first in each of so many equal parts of it.
+
+    A part is as long in both rates as in the logarithms of both counts, of their sum, and of what is left of each.
+    """
+    p, n = t[-1], f[-1]
+
+    def way(t: int, f: int) -> float:
+        of_sum = 2 * log1p(t + f) / log1p(p + n)
+        return of_sum + sum(
+            2 * x / total + log1p(x) / log1p(total) + 1 - log1p(total - x) / log1p(total)
+            for x, total in ((t, p), (f, n))
+            if total
+        )
+
+    part = [floor(way(*ends) / way(p, n) * (max_points - 2)) for ends in zip(t, f, strict=True)]
+    few, last = len(t) <= max_points, len(t) - 2
+    return [few or after > before or k == last for k, (before, after) in enumerate(pairwise(part))]
+
+
+@pytest.mark.parametrize("max_points", [2, 3, 4, 11, 40, 200])
+@pytest.mark.parametrize("repeats", [False, True])
+def test_the_points_are_spread_over_rates_and_logarithms(max_points: int, repeats: bool) -> None:
+    """Also where one label is missing, and where all scores are tied."""
+    curve = curve_of(5, 150)
+    scores, labels = (x.view(5, 150) for x in (curve.thresholds, curve.dtps > 0))
+    labels[1], labels[2] = True, False
+    scores[3] = scores[3].sign()
+    scores[4] = 0.0
+    curve = Curve.from_rows(scores, labels)
+    whole = curve.whole
+    assert curve.columns.repeats
+    few = thinned(curve if repeats else whole, max_points)
+    for t, one in enumerate(each(whole)):
+        tps, fps = ([0, *x.tolist()] for x in (one.tps, one.fps))
+        kept = tensor(kept_slowly(tps, fps, max_points))
+        assert torch.equal(few.of(t).thresholds, one.thresholds[kept])
 
 
 @pytest.mark.parametrize("max_points", [2, 3, 10, 50])

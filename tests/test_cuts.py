@@ -1,0 +1,127 @@
+"""Where the global order is cut, and which parts of problems lie between the cuts."""
+
+from __future__ import annotations
+
+from itertools import accumulate, pairwise
+from typing import Any
+
+import pytest
+import torch
+
+from torchmetrics_roc import cuts
+from torchmetrics_roc.cuts import MOST, SLACK, Cut, Pieces, find_cuts, problems_and_keys, shown, shown_at, words_of
+
+INTEGERS = {16: torch.int16, 32: torch.int32, 64: torch.int64}
+
+
+def drawn(bits: int, problems: int, size: int, distinct: int) -> tuple[torch.Tensor, torch.Tensor]:
+    """Problems and keys, with both ends of what a key may be."""
+    generator = torch.Generator().manual_seed(bits + problems + size)
+    most = 2 ** (bits - 1) - 1
+    keys = torch.randint(-distinct, distinct + 1, (size,), generator=generator) * (most // distinct)
+    keys[:2] = torch.tensor([-most - 1, most])[:size]
+    return torch.randint(problems, (size,), generator=generator), keys.to(INTEGERS[bits])
+
+
+@pytest.mark.parametrize("bits", INTEGERS)
+@pytest.mark.parametrize("problems", [1, 2, 5])
+def test_words_are_problems_and_keys(bits: int, problems: int) -> None:
+    problem, keys = drawn(bits, problems, 50, 7)
+    words = words_of(problem, keys, problems)
+    assert [x.tolist() for x in problems_and_keys(words, problems)] == [problem.tolist(), keys.tolist()]
+    assert cuts.width_of(keys, problems) == sum(word.element_size() for word in words)
+    order = sorted(range(50), key=lambda i: (int(problem[i]), int(keys[i])))
+    assert order == sorted(range(50), key=lambda i: [int(word[i]) for word in words])
+
+
+@pytest.mark.parametrize("bits", INTEGERS)
+@pytest.mark.parametrize("problems", [1, 3])
+@pytest.mark.parametrize("weights", ["one", "each", "own"])
+@pytest.mark.parametrize("distinct", [2, 20, 10**4])
+def test_cuts_are_those_of_all_samples_in_order(bits: int, problems: int, weights: str, distinct: int) -> None:
+    """At the end of a tie that is nearer to an even share; at a heavy tie, which is not sent, and where it begins."""
+    problem, keys = drawn(bits, problems, 997, distinct)
+    generator = torch.Generator().manual_seed(distinct)
+    own = torch.randint(1, 9, (997,), generator=generator) if weights == "own" else torch.ones_like(problem)
+    times = {"one": 1, "each": 3, "own": own}[weights]
+    each = own * 3 if weights == "each" else own
+    samples: dict[tuple[int, int], int] = {}
+    for t, key, n in sorted(zip(problem.tolist(), keys.tolist(), each.tolist(), strict=True)):
+        samples[t, key] = samples.get((t, key), 0) + n
+    places = [*samples]
+    ends = [0, *accumulate(samples.values())]
+    lowest, most = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
+    for segments in (2, 3, 10):
+        expected = []
+        for i in range(1, segments):
+            target = i * ends[-1] // segments
+            at = next(k for k, end in enumerate(ends[1:]) if end > target)
+            (t, key), start, end = places[at], ends[at], ends[at + 1]
+            heavy = end - start > SLACK * ends[-1] / segments
+            if not heavy and target - start > end - target:
+                t, key = (t, key + 1) if key < most else (t + 1, lowest)
+            expected.append(Cut(t, key, heavy))
+        assert find_cuts([x.clone() for x in words_of(problem, keys, problems)], times, segments, problems, bits) == (
+            expected
+        )
+
+
+def test_no_samples_are_cut_before_the_lowest_key_of_the_last_problem() -> None:
+    none = torch.zeros(0, dtype=torch.int64)
+    assert find_cuts([none, none], 1, 3, 5, 64) == [Cut(4, -(2**63), False)] * 2
+    assert find_cuts([none + 1], none, 2, 1, 16) == [Cut(0, -(2**15), False)]
+    assert find_cuts([torch.arange(9)], 1, 1, 1, 32) == []
+
+
+@pytest.mark.parametrize(("width", "guaranteed"), [(2, 264), (4, 186), (8, 132), (16, 132)])
+def test_ranks_show_enough_to_cut_evenly_and_no_more(width: int, guaranteed: int) -> None:
+    for ranks in (1, 2, guaranteed, guaranteed + 1, 1024, 10**7):
+        several = shown(ranks, width)
+        assert (several == 3 * ranks / SLACK) == (ranks <= guaranteed)
+        assert several == 1 or several * ranks * min(width, 8) <= MOST
+    assert shown(10**7, width) == 1
+
+
+@pytest.mark.parametrize("ranks", [1, 2, 5])
+def test_shown_samples_are_at_even_distances(ranks: int) -> None:
+    """The ranks begin at different places of the first distance, in the middles of equal parts of it."""
+    for size in (0, 1, 30 * ranks, 30 * ranks + 1, 12_345):
+        for rank in range(ranks):
+            places, distance = shown_at(size, rank, ranks, 4)
+            assert distance == max(-(-size // (30 * ranks)), 1)
+            middle = (rank + 0.5) / ranks * distance
+            assert [*places] == [k for k in range(size) if k % distance == int(middle)]
+
+
+CUTS = {
+    "one segment": ([], 3),
+    "in one problem": ([Cut(0, -5, False), Cut(0, 5, True)], 1),
+    "every problem": ([Cut(0, 3, False), Cut(1, -3, False), Cut(2, 0, True)], 3),
+    "several in one": ([Cut(1, 3, False), Cut(1, 4, True), Cut(1, 5, False), Cut(3, 0, False)], 5),
+    "behind the last": ([Cut(2, 0, False), Cut(4, -(2**31), False), Cut(4, -(2**31), False)], 4),
+}
+
+
+@pytest.mark.parametrize("name", CUTS)
+def test_pieces_are_the_parts_of_problems_in_segments(name: str) -> None:
+    given, problems = CUTS[name]
+    pieces = Pieces(given, problems)
+    begins = [0, *(min(cut.problem, problems - 1) for cut in given)]
+    each = [(t, r) for r, (a, b) in enumerate(pairwise([*begins, problems - 1])) for t in range(a, b + 1)]
+    assert len(each) == problems + len(given)
+    assert [*zip(pieces.problem.tolist(), pieces.rank.tolist(), strict=True)] == each
+    assert pieces.offsets.tolist() == [sum(t < p for t, _ in each) for p in range(problems + 1)]
+    table = torch.arange(2.0 * len(each)).view(-1, 2) + 1
+    sums: dict[int, Any] = {}
+    running = pieces.running(table)
+    for c, (t, _) in enumerate(each):
+        sums[t] = sums.get(t, 0) + table[c]
+        assert running[c].tolist() == sums[t].tolist()
+    assert table[0].tolist() == [1, 2]
+    assert torch.equal(pieces.totals(running), torch.stack([sums[t] for t in range(problems)]))
+    for rank in range(pieces.ranks):
+        own = [c for c, (_, r) in enumerate(each) if r == rank]
+        assert [*range(len(each))[pieces.of(rank)]] == own
+        assert [*range(problems)[pieces.problems(rank)]] == [each[c][0] for c in own]
+        placed = pieces.placed(table[own], rank)
+        assert torch.equal(placed, table * (pieces.rank == rank)[:, None])
