@@ -342,3 +342,58 @@ def test_the_nearest_errors_lie_between_the_corners_of_the_crossed_step(
         mixed=torch.ones(len(dtps), dtype=torch.bool),
     )
     assert [float(x) for x in tr.BinaryEER(estimator="nearest").extremes(curve)] == [float(low), float(high)]
+
+
+EVERY: dict[str, Any] = {
+    **{name: (READINGS | MEASURES)[name] for name in (*READINGS, *MEASURES)},
+    **{f"{rate} at {at}": ("Rate", {"rate": rate, "at": CHOICES[at]}) for rate in ("recall", "mcc") for at in CHOICES},
+    **{f"{rate} at f1": ("Rate", {"rate": rate, "at": "f1"}) for rate in RATES},
+}
+"""What has bounds."""
+
+
+def with_mixed(name: str, share: float, weight: float | None = None) -> Curve:
+    """Several problems, this share of whose steps may hold several scores; no two points are equally good."""
+    g = torch.Generator().manual_seed(5)
+    thresholds = scores_for(EVERY[name][0], torch.linspace(3, -3, 25, dtype=torch.float64))
+    numbers = torch.randint(1, 1000, (2, 3, 25), generator=g)
+    better = (1.5 * torch.linspace(3, -3, 25)).sigmoid()
+    counts = (numbers * torch.stack([better, 1 - better])[:, None]).ceil().long()
+    curve = Curve.from_counts(thresholds, *(counts if weight is None else weight * counts.double()))
+    mixed = torch.rand(len(curve.tps), generator=g) < share
+    return replace(curve, mixed=mixed & (curve.tps + curve.fps > curve.dtps + curve.dfps))
+
+
+def near(found: Any, expected: Any) -> bool:
+    return all(torch.allclose(a, b, rtol=1e-9, atol=1e-9, equal_nan=True) for a, b in zip(found, expected, strict=True))
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_steps_of_one_score_leave_no_doubt(name: str) -> None:
+    measure, own = EVERY[name]
+    metric, curve = getattr(tr, f"Binary{measure}")(**own), with_mixed(name, 0.0)
+    if isinstance(value := metric.view(curve), Tensor):
+        known = ~value.isnan()
+        assert near([end[known] for end in metric.extremes(curve)], [value[known]] * 2)
+        if measure == "Rate":
+            assert bool((metric.may_be_unknown(curve) == value.isnan()).all())
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_a_weight_that_all_samples_have_moves_no_bounds(name: str) -> None:
+    measure, own = EVERY[name]
+    metric = getattr(tr, f"Binary{measure}")(**own)
+    if isinstance(metric.view(with_mixed(name, 0.0)), Tensor):
+        assert near(*(metric.extremes(with_mixed(name, 0.5, weight)) for weight in (None, 0.3)))
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_a_fine_grid_leaves_little_doubt_of_a_chosen_point(choice: str) -> None:
+    """Though the merit is 0/0 at its ends, where no sample scores or none of one label."""
+    g = torch.Generator().manual_seed(7)
+    target = torch.randint(2, (5000,), generator=g)
+    scores = (torch.randn(5000, generator=g) + target).sigmoid()
+    for rate in ("recall", "fpr", "accuracy"):
+        metric = tr.BinaryRate(rate, CHOICES[choice], thresholds=[k / 100 for k in range(101)])
+        low, high = fed(metric, scores, target).bounds()
+        assert float(high - low) < 0.25, rate

@@ -286,6 +286,31 @@ def test_so_does_an_operating_point(at: Any, threshold: float) -> None:
     assert metric.operating_point(at).threshold == tensor(threshold)
 
 
+@pytest.mark.parametrize(
+    "at",
+    [
+        *BY_NAME,
+        *(kind(rate) for kind in (FixedFPR, FixedSpecificity, FixedPrecision, FixedRecall) for rate in (0.0, 0.5, 1.0)),
+        BestFBeta(0.5),
+        Cost(fp=2.0, prevalence=0.5),
+        tr.Guaranteed(fpr=0.5, delta=0.4),
+        tr.Guaranteed(recall=0.5, delta=0.4),
+        tr.Guaranteed(precision=0.5, delta=0.4),
+    ],
+    ids=str,
+)
+def test_thresholds_that_no_score_equals_are_no_points_of_their_own(at: Any) -> None:
+    """A grid of every score and of others, above all, below all and between: the same point, by the same threshold."""
+    grid = torch.arange(-2, 11) / 8
+    for seed in range(8):
+        g = torch.Generator().manual_seed(seed)
+        preds = torch.randint(5, (1 + seed,), generator=g) / 4
+        target = torch.randint(2, preds.shape, generator=g)
+        exact, counted = (fed(tr.BinaryAUROC(**o), (preds, target)) for o in ({}, {"thresholds": grid.tolist()}))
+        expected, found = exact.operating_point(at), counted.operating_point(at)
+        assert same(torch.stack(list(found[:5])), torch.stack(list(expected[:5])), 0), (seed, expected[:5], found[:5])
+
+
 def test_of_points_that_are_alike_the_highest_threshold_answers() -> None:
     """On a grid .75 to .65 call the same samples."""
     metric = tr.BinarySpecificityAtSensitivity(0.5, [0.5, 0.65, 0.7, 0.75, 0.9])

@@ -193,6 +193,11 @@ class Best(Rising):
         """Return the rate."""
         return RATES[self.rate](counts(curve))
 
+    def _upper_merit(self, curve: Curve) -> Tensor:
+        upper = super()._upper_merit(curve)
+        # 0/0 at a corner without predicted positives, or negatives, where the points beside it have less than 0.
+        return upper.nan_to_num(0.0) if self.rate == "mcc" else upper
+
 
 @dataclass(frozen=True)
 class BestFBeta(Rising):

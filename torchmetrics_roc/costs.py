@@ -252,10 +252,11 @@ class ActualDCF(DetectionCost):
             return value, value
         threshold = Frozen(_bayes_threshold(self.prevalence, self.fn, self.fp))
         possible = threshold.possible(curve).to(torch.int8)  # at most one step per problem
+        some = curve.sum(possible.long()) > 0
         costs = []
         for best, sign in ((True, -1), (False, 1)):
             found = _cost(corner(curve, best).best(possible, origin=0), self.prevalence, self.fn, self.fp)
-            costs.append(sign * torch.fmax(sign * found, sign * value))
+            costs.append(sign * torch.fmax(sign * found.where(some, value), sign * value))
         return costs[0], costs[1]
 
 
