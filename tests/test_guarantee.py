@@ -16,7 +16,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, Guaranteed
 from torchmetrics_roc.choice import chosen
-from torchmetrics_roc.guarantee import MANY, binomial_tail, most_errors, rungs, sequences
+from torchmetrics_roc.guarantee import GROWTH, MANY, binomial_tail, most_errors, rungs, sequences
 
 SETTINGS = [
     (Guaranteed(fpr=0.1), "fpr", 0.1),
@@ -57,6 +57,53 @@ def test_rungs_and_sequences() -> None:
     # At 44 no error is allowed at level 0.01; a sequence that fails stays failed until the next one begins.
     assert sequences([44, 45, 176, 177], [0, 1, 6, 6], [44, 176], 0.1, 0.01) == [True, False, True, True]
     assert sequences([44, 45, 46], [1, 0, 0], [44, 176], 0.1, 0.01) == [False, False, False]
+
+
+@pytest.mark.parametrize("precision", [0.2, 0.5, 0.9, 0.97])
+@pytest.mark.parametrize("delta", [0.05, 0.3])
+def test_rungs_are_their_definition(precision: float, delta: float) -> None:
+    """Also where the samples are as many as a rung, one fewer, or too few for any."""
+    (least, second, *_), *_ = rungs(600, precision, delta)
+    for size in (0, least - 1, least, second - 1, second, 4 * least - 1, 4 * least, 600):
+        found = []
+        for shares in range(1, 10):
+            first = 1
+            while precision**first > delta / shares:
+                first += 1
+            ladder, starts = [first], [first]
+            while (following := max(ladder[-1] + 1, math.floor(Fraction(GROWTH) * ladder[-1]))) <= size:
+                ladder.append(following)
+                starts += [following] if following >= 4 * starts[-1] else []
+            found.append((len(starts) <= shares, (ladder, starts, delta / shares)))
+        assert rungs(size, precision, delta) == next(x for enough, x in found if enough), size
+
+
+def brute_force(scores: Tensor, target: Tensor, precision: float, delta: float) -> float:
+    """The proved threshold of most predicted positives; each rung is tested at the first threshold that reaches it."""
+    ladder, starts, level = rungs(len(scores), precision, delta)
+    reached = [(scores >= x, float(x)) for x in scores.unique().flip(0)]
+    points = [(int(at.sum()), int((at & (target == 0)).sum()), threshold) for at, threshold in reached]
+    tested = list(dict.fromkeys(next(p for p in points if p[0] >= n) for n in ladder if n <= points[-1][0]))
+    best, alive, following = math.inf, False, 0
+    for n, wrong, threshold in tested:
+        begun = sum(start <= n for start in starts)
+        alive, following = alive or begun > following, begun
+        alive = alive and float(scipy.stats.binom.cdf(wrong, n, 1 - precision)) <= level
+        best = threshold if alive else best
+    return best
+
+
+@pytest.mark.parametrize("precision", [0.5, 0.8])
+@pytest.mark.parametrize("ties", [False, True])
+def test_a_precision_is_proved_at_the_first_point_that_reaches_a_rung(precision: float, ties: bool) -> None:
+    """Of several problems, of which some prove nothing, and those of one label have no point."""
+    scores, target = drawn(8, 60, torch.Generator().manual_seed(4), ties)
+    target[0], target[1] = 0, 1
+    for delta in (0.05, 0.4):
+        point = chosen(Curve.from_scores(scores, target), Guaranteed(precision=precision, delta=delta))
+        expected = [brute_force(*problem, precision, delta) for problem in zip(scores, target, strict=True)]
+        assert point.thresholds[2:].tolist() == expected[2:]
+        assert bool(point.thresholds[:2].isnan().all())
 
 
 # ---- the promise -----------------------------------------------------------------------------------------------------
