@@ -311,6 +311,25 @@ def test_thresholds_that_no_score_equals_are_no_points_of_their_own(at: Any) -> 
         assert same(torch.stack(list(found[:5])), torch.stack(list(expected[:5])), 0), (seed, expected[:5], found[:5])
 
 
+def test_errors_of_very_different_costs_are_ties_of_weights_too() -> None:
+    """A thousand-millionth more of the positives is worth all negatives, but for the rounding of a sum of weights."""
+    found = tensor([0.3, 0.4, 0.7, 0.9, 1 / 3, 0.6, 0.1], dtype=torch.float64)
+    dtps = torch.stack([found, torch.full_like(found, 1e-9)], 1)
+    curve = Curve.from_counts(tensor([2.0, 1.0]), dtps, tensor([[0.0, 1.0]], dtype=torch.float64).expand(7, 2))
+    assert chosen(curve, Cost(fn=1e9, fp=1.0)).thresholds.tolist() == [2.0] * 7
+
+
+def test_points_as_near_to_the_corner_are_ties() -> None:
+    """By Pythagoras. With rates instead of counts 0.3² + 0.4² would differ from 0.5²."""
+    for far in (5, 25, 65, 85):
+        sides = [(a, b) for a in range(far, -1, -1) for b in range(far + 1) if a * a + b * b == far * far]
+        for size in (far + 1, 2 * far, 3 * far):
+            for (misses, alarms), (fewer, more) in pairwise(sides):
+                dtps = tensor([[size - misses, misses - fewer, fewer]])
+                curve = Curve.from_counts(tensor([3.0, 2.0, 1.0]), dtps, tensor([[alarms, more - alarms, size - more]]))
+                assert float(chosen(curve, "closest_topleft").thresholds) == 3, (size, misses, fewer)
+
+
 def test_of_points_that_are_alike_the_highest_threshold_answers() -> None:
     """On a grid .75 to .65 call the same samples."""
     metric = tr.BinarySpecificityAtSensitivity(0.5, [0.5, 0.65, 0.7, 0.75, 0.9])
@@ -361,6 +380,13 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"window": 3}, "`window`"),
     ({"bins": 300}, "`bins`"),
 ]
+
+
+def test_a_percentage_is_told_from_a_rate_that_is_none() -> None:
+    for rate, hint in ((1.5, True), (100, True), (100.5, False), (-1, False), (True, False), ("half", False)):
+        with pytest.raises(ValueError, match="takes a rate between 0 and 1, but got") as caught:
+            FixedFPR(rate)  # type: ignore[arg-type]
+        assert (" percent is " in str(caught.value)) == hint
 
 
 @pytest.mark.parametrize(("options", "words"), BAD)

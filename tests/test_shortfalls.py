@@ -11,7 +11,8 @@ import torch
 from torchmetrics.utilities.prints import rank_zero_only
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import FixedFPR, FixedPrecision, FixedRecall
+from torchmetrics_roc import FixedFPR, FixedPrecision, FixedRecall, FixedSpecificity
+from torchmetrics_roc.measure import Data
 
 Case = tuple[str, dict[str, Any], tuple[int, int, float], str | None]
 
@@ -90,6 +91,86 @@ def test_an_interval_that_covers_too_seldom_says_so(
     assert found[0].startswith(f"Binary{name}: ")
     assert says in found[0]
     assert re.search(r"9[05] % intervals.* covered .*in \d+", found[0]) or "covered by 95 % intervals" in found[0]
+
+
+CLUSTERS = True
+Edge = tuple[str, dict[str, Any], tuple[Any, ...], tuple[Any, ...]]
+
+EDGES: list[Edge] = [
+    # The name, its options, and the value, positives and negatives where intervals fall just short, and where no longer.
+    ("AUROC", {}, (0.9, 39, 390), (0.9, 40, 400)),
+    ("AUROC", {}, (0.9, 390, 39), (0.9, 389, 39)),
+    ("AUROC", {}, (0.9, 39, 390), (0.9, 39, 390, CLUSTERS)),
+    ("Gini", {}, (0.9, 39, 390), (0.9, 39, 389)),
+    ("AUROC", {"max_fpr": 0.25}, (0.9, 30, 19), (0.9, 30, 20)),
+    ("LogAUC", {"fpr_range": (0.125, 0.5)}, (0.5, 30, 1), (0.5, 30, 2)),
+    ("PartialAUROC", {"fpr_range": (0.25, 0.5)}, (0.1, 30, 19), (0.1, 30, 20)),
+    ("PartialAUROC", {"fpr_range": (0.0, 0.5)}, (0.1, 30, 9), (0.1, 30, 10)),
+    ("PartialAUROC", {"tpr_range": (0.5, 1.0)}, (0.1, 29, 59), (0.1, 30, 61)),
+    ("PartialAUROC", {"tpr_range": (0.5, 1.0)}, (0.1, 29, 59), (0.1, 29, 58)),
+    ("PartialAUROC", {"fpr_range": (0, 0.5), "tpr_range": (0.5, 1)}, (0.024, 99, 99), (0.025, 99, 99)),
+    ("PartialAUROC", {"fpr_range": (0, 0.5), "tpr_range": (0.5, 1), "corrected": True}, (0.09, 99, 99), (0.1, 99, 99)),
+    ("SensitivityAtSpecificity", {"min_specificity": 0.75}, (0.5, 30, 9), (0.5, 30, 10)),
+    ("RecallAtFixedPrecision", {"min_precision": 0.5}, (0.5, 19, 99), (0.5, 20, 99)),
+    *(("Rate", {"rate": x, "at": FixedFPR(0.25)}, (0.5, 99, 9), (0.5, 99, 10)) for x in ("recall", "fnr")),
+    ("Rate", {"rate": "recall", "at": FixedSpecificity(0.75)}, (0.5, 99, 9), (0.5, 99, 10)),
+    ("Rate", {"rate": "recall", "at": FixedPrecision(0.5)}, (0.5, 19, 99), (0.5, 20, 99)),
+    *(
+        ("Rate", {"rate": x, "at": at}, (0.5, fewest - 1, 999), (0.5, fewest, 999))
+        for x, at, fewest in (
+            *((x, FixedFPR(0.5), 300) for x in ("precision", "fdr", "lr_plus")),
+            *((x, "youden", 300) for x in ("accuracy", "kappa", "f1", "fbeta", "jaccard")),
+            *((x, "f1", 300) for x in ("youden", "balanced_accuracy", "gmean", "mcc")),
+            *((x, "youden", 200) for x in ("precision", "fdr", "lr_plus", "lr_minus", "dor", "markedness")),
+            *((x, "mcc", 100) for x in ("recall", "specificity", "fpr", "fnr", "npv", "selection_rate")),
+        )
+    ),
+    ("Rate", {"rate": "mcc", "at": "youden"}, (0.5, 39, 390), (0.5, 40, 400)),
+    ("Rate", {"rate": "accuracy", "at": "accuracy"}, (0.59, 50, 50), (0.6, 50, 50)),
+    ("MinDCF", {}, (0.81, 99, 99), (0.8, 99, 99)),
+    ("ActualDCF", {}, (0.81, 99, 99), (0.8, 99, 99)),
+    ("ActualDCF", {}, (0.5, 9, 99), (0.5, 10, 99)),
+    ("ActualDCF", {"prevalence": 0.2}, (0.5, 99, 39), (0.5, 99, 40)),
+    ("ActualDCF", {"prevalence": 0.8}, (0.5, 99, 39), (0.5, 99, 41)),
+    ("AveragePrecision", {}, (0.5, 99, 200, CLUSTERS), (0.5, 100, 200, CLUSTERS)),
+    ("AveragePrecision", {}, (0.5, 99, 200, CLUSTERS), (0.5, 99, 200)),
+    ("CalibrationError", {}, (0.5, 9, 50), (0.5, 10, 50)),
+    ("CalibrationError", {"n_bins": 30}, (0.5, 59, 60), (0.5, 60, 60)),
+    ("CalibrationError", {"norm": "l2"}, (0.5, 119, 120), (0.5, 120, 120)),
+    ("CalibrationError", {"norm": "l2", "debias": True}, (0.5, 29, 30), (0.5, 30, 30)),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "inside", "outside"), EDGES)
+def test_where_intervals_begin_to_cover(
+    name: str, options: dict[str, Any], inside: tuple[Any, ...], outside: tuple[Any, ...]
+) -> None:
+    shortfalls = getattr(tr, f"Binary{name}")(**options).statistic().shortfalls
+    short, enough = (Data(*data, *[False][len(data) - 3 :]) for data in (inside, outside))
+    assert sum(shortfall.applies(short) for shortfall in shortfalls) == 1
+    assert not any(shortfall.applies(enough) for shortfall in shortfalls)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("PartialAUROC", {"fpr_range": (0, 1)}),  # the whole area
+        ("PartialAUROC", {"tpr_range": (0, 1)}),
+        ("SensitivityAtSpecificity", {"min_specificity": 0.0}),
+        ("Rate", {"rate": "gmean", "at": "youden"}),
+        ("Rate", {"rate": "recall", "at": "eer"}),
+        ("Rate", {"rate": "fpr", "at": FixedFPR(0.5)}),
+        ("AveragePrecision", {}),
+    ],
+)
+def test_what_falls_short_of_nothing(name: str, options: dict[str, Any]) -> None:
+    statistic = getattr(tr, f"Binary{name}")(**options).statistic()
+    assert not any(shortfall.applies(Data(0.01, 2, 50, False)) for shortfall in statistic.shortfalls)
+
+
+def test_the_largest_error_of_all_bins_always_falls_short() -> None:
+    (shortfall,) = tr.BinaryCalibrationError(norm="max").statistic().shortfalls
+    assert shortfall.applies(Data(1.0, 1e9, 1e9, False))
 
 
 @pytest.mark.parametrize(
