@@ -311,6 +311,15 @@ def test_thresholds_that_no_score_equals_are_no_points_of_their_own(at: Any) -> 
         assert same(torch.stack(list(found[:5])), torch.stack(list(expected[:5])), 0), (seed, expected[:5], found[:5])
 
 
+@pytest.mark.parametrize("prevalence", [None, 0.5])
+@pytest.mark.parametrize(("fp", "fn"), [(1, 2**59), (2**59, 1), (2**59, 2**59), (1, 2**63), (2**63, 1)])
+def test_costs_beyond_the_largest_integer(fp: int, fn: int, prevalence: float | None) -> None:
+    preds, target = torch.linspace(0, 1, 40), (torch.arange(40) % 4 > 1).long()
+    expected = oracles.chosen(oracles.problem(preds.tolist(), target.tolist()), ("cost", fp, fn, prevalence))
+    point = chosen(Curve.from_scores(preds, target), Cost(fp=fp, fn=fn, prevalence=prevalence))
+    assert (int(point.tps), int(point.fps)) == (expected.t, expected.f)
+
+
 def test_errors_of_very_different_costs_are_ties_of_weights_too() -> None:
     """A thousand-millionth more of the positives is worth all negatives, but for the rounding of a sum of weights."""
     found = tensor([0.3, 0.4, 0.7, 0.9, 1 / 3, 0.6, 0.1], dtype=torch.float64)

@@ -97,7 +97,7 @@ CLUSTERS = True
 Edge = tuple[str, dict[str, Any], tuple[Any, ...], tuple[Any, ...]]
 
 EDGES: list[Edge] = [
-    # The name, its options, and the value, positives and negatives where intervals fall just short, and where no longer.
+    # The name, its options, and the value, positives and negatives where intervals fall just short, and where not.
     ("AUROC", {}, (0.9, 39, 390), (0.9, 40, 400)),
     ("AUROC", {}, (0.9, 390, 39), (0.9, 389, 39)),
     ("AUROC", {}, (0.9, 39, 390), (0.9, 39, 390, CLUSTERS)),
