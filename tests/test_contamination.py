@@ -8,12 +8,14 @@ import warnings
 from typing import Any
 
 import pytest
+import scipy.stats
 import torch
 from everything import CLASSES, needed
 from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, FixedFPR, Guaranteed
+from torchmetrics_roc.contamination import conceivable
 from torchmetrics_roc.inference import bootstrap, resampling, wilson
 from torchmetrics_roc.measure import CurveMeasure
 
@@ -88,6 +90,92 @@ def test_an_interval_holds_its_value_and_more(stored: str, name: str, options: d
             continue
         assert low <= value <= high, data
         assert low < high, data
+
+
+Weighed = list[tuple[float, int, float]]
+"""Scores, labels and weights."""
+
+
+def elsewhere(samples: Weighed, sizes: tuple[float, float], flips: bool, ends: tuple[float, float]) -> list[Weighed]:
+    """The samples with a few of them elsewhere, in each of the ways; `ends` are the highest and the lowest score."""
+    squared = scipy.stats.norm.ppf(0.975) ** 2
+    totals = [sum(w for _, y, w in samples if y == label) for label in (1, 0)]
+    few = {1: squared / (sizes[0] + squared), 0: squared / (sizes[1] + squared)}
+    of_all = squared / (sum(sizes) + squared)
+    total = {1: totals[0], 0: totals[1]}
+
+    def without(share: dict[int, float]) -> Weighed:
+        return [(s, y, w * (1 - share[y])) for s, y, w in samples]
+
+    top, bottom = ends
+    ways = [
+        without(few) + [(good, 1, few[1] * total[1]), (bad, 0, few[0] * total[0])]
+        for good, bad in ((top, bottom), (bottom, top))
+    ]
+    if min(sizes) > 0:
+        ways.append(without(few) + [(s, 1 - y, w / total[y] * few[1 - y] * total[1 - y]) for s, y, w in samples])
+    if flips or min(sizes) == 0:
+        for label in (1, 0):
+            share = {label: of_all, 1 - label: 0.0}
+            ways += [without(share) + [(end, 1 - label, of_all * total[label])] for end in ends]
+    return ways
+
+
+def value_of(metric: Any, samples: Weighed) -> Tensor:
+    scores, labels, mass = zip(*samples, strict=True)
+    weights = torch.tensor(mass, dtype=torch.float64)
+    found: Tensor = metric.number(
+        Curve.from_scores(torch.tensor(scores, dtype=torch.float64), torch.tensor(labels), weights)
+    )
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("KSStatistic", {}),
+        ("AUCH", {}),
+        ("EER", {}),
+        ("AveragePrecision", {}),
+        ("PartialAUROC", {"fpr_range": (0.0, 0.4)}),
+        ("BrierScore", {}),
+        ("Cllr", {}),
+        ("Lift", {"fraction": 0.3}),
+        ("Rate", {"rate": "f1", "at": 0.5}),
+        ("Rate", {"rate": "recall", "at": "youden"}),
+    ],
+)
+@pytest.mark.parametrize("labels", ["both", "positives", "negatives"])
+@pytest.mark.parametrize("sizes", [None, (4.0, 2.5)])
+def test_few_samples_elsewhere_are_their_definition(
+    name: str, options: dict[str, Any], labels: str, sizes: tuple[float, float] | None
+) -> None:
+    metric = getattr(tr, f"Binary{name}")(**options)
+    scores = torch.tensor([1.0, 0.9, 0.8, 0.7, 0.6, 0.4, 0.3, 0.2, 0.0], dtype=torch.float64)
+    positives, negatives = torch.tensor([0, 2, 1, 0, 3, 1, 0, 1, 0]), torch.tensor([0, 1, 0, 0, 1, 2, 1, 3, 0])
+    if labels != "both":
+        positives, negatives = (
+            x * (kind == labels) for x, kind in ((positives, "positives"), (negatives, "negatives"))
+        )
+    curve = Curve.from_counts(scores, positives[None], negatives[None])
+    totals = (float(positives.sum()), float(negatives.sum()))
+    own = totals if sizes is None else tuple(size * (total > 0) for size, total in zip(sizes, totals, strict=True))
+    samples = [
+        (float(s), y, float(w)) for y, counts in ((1, positives), (0, negatives)) for s, w in zip(scores, counts) if w
+    ]
+    ends = (0.9, 0.2) if metric.magnitudes else (math.inf, -math.inf)
+    flips = sizes is not None or not metric.statistic().stratified
+    values = torch.stack([value_of(metric, way) for way in elsewhere(samples, own, flips, ends)])
+    given = None if sizes is None else tuple(torch.tensor([size], dtype=torch.float64) for size in own)
+    low, high = conceivable(metric, curve, 0.95, torch.tensor([True]), given)
+    if metric.statistic().proportion is not None:  # which has Wilson's interval too
+        part, of = (float(x) * sum(own) / sum(totals) for x in metric.statistic().proportion(curve))
+        values = torch.cat([values, *wilson(torch.tensor([part]).double(), torch.tensor([of]).double())])
+    known = values[~values.isnan()]
+    expected = (known.min(), known.max()) if len(known) else (math.inf, -math.inf)
+    assert [float(low), float(high)] == pytest.approx([float(x) for x in expected], rel=1e-9, abs=1e-12)
+    skipped = conceivable(metric, curve, 0.95, torch.tensor([False]), given)
+    assert all(end.isnan().all() for end in skipped)
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals of clusters:UserWarning")  # six of a label, as the test wants
