@@ -109,7 +109,7 @@ def elsewhere(samples: Weighed, sizes: tuple[float, float], flips: bool, ends: t
 
     top, bottom = ends
     ways = [
-        without(few) + [(good, 1, few[1] * total[1]), (bad, 0, few[0] * total[0])]
+        [*without(few), (good, 1, few[1] * total[1]), (bad, 0, few[0] * total[0])]
         for good, bad in ((top, bottom), (bottom, top))
     ]
     if min(sizes) > 0:
@@ -117,7 +117,7 @@ def elsewhere(samples: Weighed, sizes: tuple[float, float], flips: bool, ends: t
     if flips or min(sizes) == 0:
         for label in (1, 0):
             share = {label: of_all, 1 - label: 0.0}
-            ways += [without(share) + [(end, 1 - label, of_all * total[label])] for end in ends]
+            ways += [[*without(share), (end, 1 - label, of_all * total[label])] for end in ends]
     return ways
 
 
@@ -160,9 +160,8 @@ def test_few_samples_elsewhere_are_their_definition(
     curve = Curve.from_counts(scores, positives[None], negatives[None])
     totals = (float(positives.sum()), float(negatives.sum()))
     own = totals if sizes is None else tuple(size * (total > 0) for size, total in zip(sizes, totals, strict=True))
-    samples = [
-        (float(s), y, float(w)) for y, counts in ((1, positives), (0, negatives)) for s, w in zip(scores, counts) if w
-    ]
+    labelled = ((s, y, float(w)) for y, x in ((1, positives), (0, negatives)) for s, w in zip(scores, x, strict=True))
+    samples = [(float(s), y, w) for s, y, w in labelled if w]
     ends = (0.9, 0.2) if metric.magnitudes else (math.inf, -math.inf)
     flips = sizes is not None or not metric.statistic().stratified
     values = torch.stack([value_of(metric, way) for way in elsewhere(samples, own, flips, ends)])

@@ -121,6 +121,60 @@ def test_it_prints_as_a_table() -> None:
     assert lines[-1] == "* of scores that are natural log-likelihood ratios"
 
 
+WHOLE = """positives                  4
+negatives                  4
+auroc                  0.875
+  from, 95 %        0.345117
+  to, 95 %           0.98936
+  standard error      0.1443  by DeLong; of groups, by Obuchowski
+  p-value              0.083  of an area of 1/2
+partial_auroc       0.736842  of FPR 0 to 0.1, standardised (McClish)
+log_auc                  0.5  of FPR 0.001 to 0.1
+auch                  0.9375  area under the ROC convex hull
+average_precision     0.8875
+  from, 95 %       0.0986271
+  to, 95 %          0.998245
+pr_area             0.872294  interpolated
+ks                      0.75
+eer                     0.25
+rocch_eer           0.166667  of the ROC convex hull
+min_dcf                 0.25  prevalence 0.5, equal costs
+actual_dcf              0.25  prevalence 0.5, equal costs *
+cllr                0.713415  bits *
+min_cllr            0.344361  bits
+
+                      threshold  tp  fp  tn  fn  accuracy  precision  recall  specificity        f1       mcc
+youden                      0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
+equal_error                   1   3   1   3   1      0.75       0.75    0.75         0.75      0.75       0.5
+closest_topleft             0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
+best_accuracy               0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
+best_f1                     0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
+best_mcc                    0.5   4   1   3   0     0.875        0.8       1         0.75  0.888889  0.774597
+fpr_1_percent               2.5   2   0   4   2      0.75          1     0.5            1  0.666667   0.57735
+precision_90_percent        2.5   2   0   4   2      0.75          1     0.5            1  0.666667   0.57735
+
+* of scores that are natural log-likelihood ratios"""
+
+
+def test_a_whole_table() -> None:
+    scores, labels = [3.0, 2.5, 2.0, 1.0, 0.5, -0.5, -1.0, -2.0], [1, 1, 0, 1, 1, 0, 0, 0]
+    assert str(summary(Curve.from_scores(torch.tensor(scores), torch.tensor(labels)))) == WHOLE
+
+
+@pytest.mark.parametrize("count", [1, 2, 6, 7])
+def test_of_many_classes_six_are_shown(count: int) -> None:
+    generator = torch.Generator().manual_seed(3)
+    curve = Curve.from_scores(torch.randn(count, 20, generator=generator), (torch.arange(20) % 2).expand(count, -1))
+    lines = str(summary(curve)).splitlines()
+    shown = [f"[{c}]" for c in range(min(count, 6))]
+    (row,) = (line for line in lines if line.startswith("ks "))
+    assert (lines[0].split() == shown + ["..."] * (count > 6)) == (count > 1)
+    assert len(row.split()) == 1 + len(shown) + (count > 6)
+    tables = [line for line in lines if "threshold" in line]
+    assert [line.startswith(name) for line, name in zip(tables, shown, strict=True)] == [count > 1] * len(shown)
+    assert len({len(line) for line in lines if line.startswith(("ks", "eer", "positives"))}) == 1, "columns line up"
+
+
 def test_classes_are_columns() -> None:
     generator = torch.Generator().manual_seed(3)
     preds, target = torch.randn(90, 3, generator=generator), torch.arange(90) % 3
