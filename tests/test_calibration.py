@@ -253,6 +253,36 @@ def test_bounds_are_exact_where_a_bin_of_the_scores_holds_one_value(
     assert_same(high, exact.compute(), 2.0**-22)
 
 
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+def test_bounds_of_a_diagram_are_exact_where_a_bin_of_the_scores_holds_one_value(strategy: Any) -> None:
+    generator = torch.Generator().manual_seed(0)
+    batch = (torch.rand(40, 3, generator=generator) * 28).round().div(28).half(), torch.arange(120).view(40, 3) % 2
+    exact, bounded = (
+        fed(tr.MultilabelReliabilityDiagram(3, n_bins=4, strategy=strategy, **memory), batch)  # type: ignore[arg-type]
+        for memory in ({}, {"memory": "bounded", "bins": 65536})
+    )
+    for end in bounded.bounds():
+        assert_same(end, exact.compute(), 2.0**-22)
+
+
+@pytest.mark.parametrize("norm", NORMS)
+def test_bounds_are_errors_that_there_may_be(norm: Any) -> None:
+    """Between 0 and 1, also in bins of which nothing is certain; and one bin of all samples leaves little doubt."""
+    p, y = smooth(30)
+    for bins, edge in ((7, 1.0), (1, 0.1)):
+        options = {"norm": norm, "memory": "bounded", "bins": 256, "n_bins": bins}
+        low, high = fed(tr.BinaryCalibrationError(**options), (p, y)).bounds()
+        assert 0 <= float(low) <= float(high) <= 1
+        assert float(high - low) <= edge
+
+
+def test_only_the_isotonic_diagram_has_a_band() -> None:
+    for task in (tr.BinaryReliabilityDiagram(), tr.MulticlassReliabilityDiagram(3)):
+        assert task.chart.band == "ReliabilityBand"
+    assert tr.BinaryReliabilityDiagram(n_bins=10).chart.band is None
+    assert tr.BinaryReliabilityDiagram(n_bins=10).chart[:3] == tr.BinaryReliabilityDiagram().chart[:3]
+
+
 def test_a_bound_takes_off_as_much_chance_as_there_may_be() -> None:
     """One sample lies in a bin for certain, of which chance is not known; another may be there too."""
     options, batch = {"norm": "l2", "debias": True, "n_bins": 7}, (tensor([0.35, 3 / 7 - 1e-4, 0.5]), tensor([1, 0, 1]))

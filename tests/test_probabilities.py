@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Any
 
 import oracles
@@ -16,6 +17,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
+from torchmetrics_roc.calibration import calibration_error, reliability
 from torchmetrics_roc.probabilities import (
     Decomposition,
     brier_decomposition,
@@ -24,6 +26,7 @@ from torchmetrics_roc.probabilities import (
     log_loss,
     log_loss_decomposition,
 )
+from torchmetrics_roc.recalibration import calibration_line, spiegelhalter
 
 DECOMPOSITIONS = [(brier_decomposition, oracles.squared), (log_loss_decomposition, oracles.surprise)]
 
@@ -177,6 +180,42 @@ def test_rows_on_the_scale_of_logits_become_probabilities_unless_they_are_to_sta
 def test_a_view_of_other_scores_is_unknown() -> None:
     curve = Curve.from_scores(tensor([0.5, -2.0]), tensor([0, 1]))
     assert_same([brier_score(curve), log_loss(curve), cross_entropy(curve)], [math.nan] * 3)
+
+
+VIEWS: list[Any] = [
+    brier_score,
+    log_loss,
+    cross_entropy,
+    brier_decomposition,
+    log_loss_decomposition,
+    calibration_error,
+    partial(calibration_error, norm="max"),
+    partial(reliability, n_bins=4),
+    reliability,
+    calibration_line,
+    spiegelhalter,
+]
+
+
+@pytest.mark.parametrize("view", VIEWS, ids=str)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_score_that_no_sample_has_may_be_any(view: Any, weighted: bool) -> None:
+    """Neither what is no probability, nor what is one, counts in a step without samples; nor as many of both labels."""
+    kind = torch.float64 if weighted else torch.int64
+    scores = tensor([math.inf, 1.5, 1.0, 0.9, 0.8, 0.6, 0.5, 0.2, 0.1, 0.0, -1.0, math.nan], dtype=torch.float64)
+    positives = tensor([[0, 0, 0, 2, 1, 0, 1, 0, 1, 0, 0, 0]] * 2).to(kind)
+    negatives = tensor([[0, 0, 0, 1, 1, 0, 0, 3, 1, 0, 0, 0]] * 2).to(kind)
+    held = (positives + negatives)[0] > 0
+    found = view(Curve.from_counts(scores, positives, negatives))
+    assert_same(found, view(Curve.from_counts(scores[held], positives[:, held], negatives[:, held])), 1e-13)
+
+
+@pytest.mark.parametrize("view", [brier_score, log_loss, brier_decomposition, spiegelhalter, calibration_line])
+@pytest.mark.parametrize("wrong", [-1e-9, 1 + 1e-9, 1.5, 2.0, -math.inf, math.inf])
+@pytest.mark.parametrize("label", [0, 1])
+def test_a_view_of_one_other_score_is_unknown(view: Any, wrong: float, label: int) -> None:
+    found = view(Curve.from_scores(tensor([0.5, 0.25, 0.75, wrong], dtype=torch.float64), tensor([0, 1, 1, label])))
+    assert math.isnan(found[0] if isinstance(found, tuple) else found)
 
 
 def two_ranks(rank: int) -> tuple[str, float]:
