@@ -48,6 +48,19 @@ def test_a_tail_is_that_of_scipy(k: int, n: int, rate: float) -> None:
     assert binomial_tail(k, n, rate) == pytest.approx(scipy.stats.binom.cdf(k, n, rate), rel=1e-7)
 
 
+@pytest.mark.parametrize("rate", [0.05, 0.3, 0.5, 0.9])
+def test_small_numbers_of_errors_are_those_of_exact_tails(rate: float) -> None:
+    for n in range(31):
+        tails, total = [], Fraction(0)
+        for k in range(n):
+            total += math.comb(n, k) * Fraction(rate) ** k * (1 - Fraction(rate)) ** (n - k)
+            tails.append(total)
+            if k <= n * rate:
+                assert binomial_tail(k, n, rate) == pytest.approx(float(total), rel=1e-13)
+        for delta in (0.4999, 0.2, 0.05, 1e-9):
+            assert most_errors(n, rate, delta) == sum(tail <= delta for tail in tails) - 1, (n, delta)
+
+
 def test_rungs_and_sequences() -> None:
     ladder, starts, level = rungs(1000, 0.9, 0.05)
     assert ladder[0] == math.ceil(math.log(level) / math.log(0.9)) == starts[0]
