@@ -320,6 +320,20 @@ def test_costs_beyond_the_largest_integer(fp: int, fn: int, prevalence: float | 
     assert (int(point.tps), int(point.fps)) == (expected.t, expected.f)
 
 
+@pytest.mark.parametrize("labels", [[], [0, 0], [1, 1]])
+@pytest.mark.parametrize(("fp", "fn"), [(1, 2**64), (2**64, 1)])
+def test_no_point_of_one_label_whatever_it_costs(fp: int, fn: int, labels: list[int]) -> None:
+    curve = Curve.from_scores(torch.linspace(0, 1, len(labels)), tensor(labels, dtype=torch.int64))
+    assert chosen(curve, Cost(fp=fp, fn=fn)).thresholds.isnan().all()
+
+
+@pytest.mark.parametrize("prevalence", [None, 0.5])
+def test_decimal_costs_are_equal_where_they_are(prevalence: float | None) -> None:
+    """Four times 0.1 less 0.3 is more than 0.1 in binary."""
+    curve = Curve.from_counts(tensor([3.0, 2.0, 1.0]), tensor([[1, 3, 0]]), tensor([[0, 1, 3]]))
+    assert float(chosen(curve, Cost(fp=0.3, fn=0.1, prevalence=prevalence)).thresholds) == 3
+
+
 def test_errors_of_very_different_costs_are_ties_of_weights_too() -> None:
     """A thousand-millionth more of the positives is worth all negatives, but for the rounding of a sum of weights."""
     found = tensor([0.3, 0.4, 0.7, 0.9, 1 / 3, 0.6, 0.1], dtype=torch.float64)

@@ -234,9 +234,7 @@ def _clip(curve: Curve, start: float, stop: float) -> tuple[Curve, _Points, _Poi
     """Return the steps whose segment has a width over FPR in [start, stop], and its ends clipped to it, `[K]` each."""
     # Compare counts, which is cheap; a segment that only touches the range is kept and has no width within it.
     first, last = curve.negatives.double() * start, curve.negatives.double() * stop
-    if curve.fps.is_floating_point():  # weights of any scale: widen by the rounding only
-        first, last = first * (1 - 2.0**-50), last * (1 + 2.0**-50)
-    else:
+    if not curve.fps.is_floating_point():
         first, last = first.floor().long(), last.ceil().long()
     wide = (curve.dfps > 0) & (curve.fps >= curve.spread(first))
     curve = curve.only(wide & (curve.fps - curve.dfps <= curve.spread(last)))
@@ -348,15 +346,15 @@ class AUROC(Measure):
 
     def view(self, curve: Curve) -> Tensor:
         """See `auroc`, `partial_auroc`."""
-        if self.max_fpr in (None, 1):
+        if self.max_fpr is None or self.max_fpr == 1:
             return auroc(curve)
-        return partial_auroc(curve, fpr_range=(0.0, float(self.max_fpr or 1)), corrected=True)
+        return partial_auroc(curve, fpr_range=(0.0, self.max_fpr), corrected=True)
 
     def statistic(self) -> Statistic:
         """Return the area, if it is the whole one; none with a formula otherwise."""
-        if self.max_fpr in (None, 1):
+        if self.max_fpr is None or self.max_fpr == 1:
             return AREA
-        return PART._replace(shortfalls=_of_parts((0.0, float(self.max_fpr or 1)), None, 1.0))
+        return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 1.0))
 
 
 class Gini(Measure):
