@@ -5,10 +5,11 @@ from __future__ import annotations
 import warnings
 from dataclasses import replace
 from fractions import Fraction as F
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import torch
+from everything import leaves
 from registered import PROBABILITIES, others, scores_for
 from test_bounded import MEASURES, SHAPES, shaped
 from torch import Tensor, inf, tensor
@@ -23,6 +24,7 @@ from torchmetrics_roc import (
     FixedRecall,
     FixedSpecificity,
 )
+from torchmetrics_roc.calibration import Strategy
 from torchmetrics_roc.rates import RATES
 
 MEMORY: list[dict[str, Any]] = [{"thresholds": [-1.0, 0.0, 0.3, 0.9, 1.0]}, {"memory": "bounded", "bins": 256}]
@@ -348,6 +350,11 @@ EVERY: dict[str, Any] = {
     **{name: (READINGS | MEASURES)[name] for name in (*READINGS, *MEASURES)},
     **{f"{rate} at {at}": ("Rate", {"rate": rate, "at": CHOICES[at]}) for rate in ("recall", "mcc") for at in CHOICES},
     **{f"{rate} at f1": ("Rate", {"rate": rate, "at": "f1"}) for rate in RATES},
+    "SensitivityAtSpecificity, between": ("SensitivityAtSpecificity", {"min_specificity": 0.63, "interpolate": True}),
+    "SpecificityAtSensitivity, between": ("SpecificityAtSensitivity", {"min_sensitivity": 0.63, "interpolate": True}),
+    "NetBenefit": ("NetBenefit", {"at": (0.0, 0.3, 0.5, 0.77)}),
+    "BayesErrorRate": ("BayesErrorRate", {"at": (-2.0, 0.1, 1.5)}),
+    **{f"ReliabilityDiagram {x}": ("ReliabilityDiagram", {"n_bins": 4, "strategy": x}) for x in get_args(Strategy)},
 }
 """What has bounds."""
 
@@ -377,14 +384,19 @@ def test_steps_of_one_score_leave_no_doubt(name: str) -> None:
         assert near([end[known] for end in metric.extremes(curve)], [value[known]] * 2)
         if measure == "Rate":
             assert bool((metric.may_be_unknown(curve) == value.isnan()).all())
+    elif not name.endswith("Curve"):  # a threshold beside the value, or values at given points
+        for end in metric.extremes(curve):
+            assert near(leaves(end), leaves(value))
 
 
 @pytest.mark.parametrize("name", EVERY)
 def test_a_weight_that_all_samples_have_moves_no_bounds(name: str) -> None:
     measure, own = EVERY[name]
     metric = getattr(tr, f"Binary{measure}")(**own)
-    if isinstance(metric.view(with_mixed(name, 0.0)), Tensor):
-        assert near(*(metric.extremes(with_mixed(name, 0.5, weight)) for weight in (None, 0.3)))
+    without, common = (leaves(metric.extremes(with_mixed(name, 0.5, weight))) for weight in (None, 0.3))
+    if "ReliabilityDiagram" in name:  # which has the weight of each bin beside
+        without, common = ([x for i, x in enumerate(each) if i % 9 < 6] for each in (without, common))
+    assert near(without, common)
 
 
 @pytest.mark.parametrize("choice", CHOICES)
