@@ -66,7 +66,16 @@ def test_bounds_of_net_benefit_enclose() -> None:
         assert bool((low.net_benefit < high.net_benefit).any())
 
 
-@pytest.mark.parametrize("at", [(), (0.5, 0.2), (0.2, 1.0), (-0.1,), 0.5])
+@pytest.mark.parametrize("at", [(0, 0.5), (0.0,), [0.25, 0.999], tensor([0.25, 0.5]), tensor([0.5])])
+def test_thresholds_are_rising_probabilities_of_any_kind(at: Any) -> None:
+    metric = tr.BinaryNetBenefit(at=at)
+    assert metric.at == tuple(float(x) for x in at)
+    assert all(type(x) is float for x in metric.at)
+
+
+@pytest.mark.parametrize(
+    "at", [(), (0.5, 0.2), (0.2, 0.2), (0.2, 1.0), (-0.1,), (1,), 0.5, ("a",), tensor(0.5), tensor([[0.5]])]
+)
 def test_thresholds_that_are_no_rising_probabilities(at: Any) -> None:
     with pytest.raises(ValueError, match=r"`at` must be rising probabilities, from 0 to below 1, but is"):
         tr.BinaryNetBenefit(at=at)
@@ -117,7 +126,14 @@ def test_the_area_of_gains_is_that_of_the_gini() -> None:
     assert above == pytest.approx(expected, abs=1e-7)
 
 
-@pytest.mark.parametrize("fraction", [0.0, 1.5, "half"])
+@pytest.mark.parametrize("fraction", [1, 1.0, 1e-9])
+def test_any_share_is_a_fraction(fraction: float) -> None:
+    metric = tr.BinaryTopCapture(fraction=fraction)
+    assert metric.fraction == fraction
+    assert type(metric.fraction) is float
+
+
+@pytest.mark.parametrize("fraction", [0, 0.0, -0.5, 1.0001, 1.5, 2, "half"])
 def test_fractions_that_are_none(fraction: Any) -> None:
     with pytest.raises(ValueError, match="`fraction` must be above 0 and at most 1, but is"):
         tr.BinaryLift(fraction=fraction)

@@ -97,7 +97,30 @@ def test_bounds_enclose(seed: int, weighted: bool) -> None:
         assert bool((least < most).any()), name
 
 
-@pytest.mark.parametrize("at", [(), (1.0, 0.0), (-math.inf, 0.0), (0.0, math.nan), 0.5, ("a",)])
+@pytest.mark.parametrize("at", [(-700, 700), (0,), [-1.5, 2.0], tensor([-1.0, 0.5]), tensor([3.0])])
+def test_priors_are_rising_numbers_of_any_kind(at: Any) -> None:
+    metric = tr.BinaryBayesErrorRate(at=at)
+    assert metric.at == tuple(float(x) for x in at)
+    assert all(type(x) is float for x in metric.at)
+    assert fed(metric, gaussian()).compute().prior_log_odds.tolist() == list(metric.at)
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        (),
+        (1.0, 0.0),
+        (1.0, 1.0),
+        (-math.inf, 0.0),
+        (0.0, math.nan),
+        (-700.1, 0.0),
+        (0.0, 700.1),
+        0.5,
+        ("a",),
+        tensor(0.5),
+        tensor([[0.5]]),
+    ],
+)
 def test_priors_that_are_no_rising_numbers(at: Any) -> None:
     with pytest.raises(ValueError, match=r"`at` must be rising prior log odds, from -700 to 700, but is"):
         tr.BinaryBayesErrorRate(at=at)
@@ -113,6 +136,7 @@ def test_a_picture_has_the_minimum_and_the_default_beside() -> None:
         drawn["baseline"].get_xdata().tolist() == drawn["curve"].get_xdata().tolist() == value.prior_log_odds.tolist()
     )
     assert list(drawn["chance"].get_ydata()) == [1, 1]
+    assert list(drawn["chance"].get_xdata()) == [-7, 7] == [value.prior_log_odds[0], value.prior_log_odds[-1]]
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["actual", "minimum"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import doctest
+import importlib
 import inspect
 import pickle
 import re
@@ -97,6 +98,21 @@ def test_defaults_are_those_that_hold(name: str) -> None:
     shown = {n: p.default for n, p in parameters(f"Multiclass{name}").items()}
     held = {"memory": metric.memory, "average": metric.average, "normalization": metric.task.normalization}
     assert held == {n: shown[n] for n in held}
+
+
+def test_defaults_of_a_formula_are_those_of_its_class() -> None:
+    found = {}
+    for name in LEAVES:
+        _, _, formulas = (ENTRIES[name].row.measure.__doc__ or "").partition("\n    Formula")
+        for module, function in re.findall(r"`torchmetrics_roc\.(\w+)\.(\w+)`", formulas):
+            formula = getattr(importlib.import_module(f"torchmetrics_roc.{module}"), function)
+            for option, p in inspect.signature(formula).parameters.items() if inspect.isfunction(formula) else ():
+                if p.default is not p.empty and option in parameters(name):
+                    assert parameters(name)[option].default == p.default, (name, function, option)
+                    found[function, option] = p.default
+    assert len(found) > 20
+    assert found["bayes_error_rate", "at"] == tuple(k / 4 for k in range(-28, 29))
+    assert found["net_benefit", "at"] == tuple(k / 100 for k in range(1, 100))
 
 
 def test_shared_defaults_are_those_of_the_constructors() -> None:
