@@ -409,3 +409,25 @@ def test_a_fine_grid_leaves_little_doubt_of_a_chosen_point(choice: str) -> None:
         metric = tr.BinaryRate(rate, CHOICES[choice], thresholds=[k / 100 for k in range(101)])
         low, high = fed(metric, scores, target).bounds()
         assert float(high - low) < 0.25, rate
+
+
+@pytest.mark.parametrize("weight", [None, 0.3, 2.0])
+@pytest.mark.parametrize("memory", [MEMORY[0], {"memory": "bounded", "bins": 4096}], ids=["grid", "bins"])
+def test_bounds_are_moved_outward_by_what_sums_may_round(memory: dict[str, Any], weight: float | None) -> None:
+    """By four of the least differences for each step, each weighted sample and 64 more; within the limits."""
+    g = torch.Generator().manual_seed(0)
+    batch = torch.randn(300, generator=g), torch.randint(2, (300,), generator=g)
+    torch.set_default_dtype(torch.float64)
+    try:
+        for name in ("AUROC", "Gini", "EER"):
+            metric = getattr(tr, f"Binary{name}")(**memory)
+            metric.update(*batch, None if weight is None else torch.full((300,), weight))
+            steps = metric.read(lambda c: [len(c.tps) if c.kept is None else int(c.kept.sum())])
+            ends = metric.read(lambda c, of=metric: list(zip(*of.extremes(c), strict=True)))
+            slack = 4 * 2.0**-52 * (steps + 64 + (0 if weight is None else 300))
+            for sign, end, found in zip((-1, 1), ends, metric.bounds(), strict=True):
+                expected = float(end) + sign * slack * (1 + abs(float(end)))
+                assert float(found) == pytest.approx(expected, rel=1e-15, abs=1e-16), (name, sign)
+                assert found != end
+    finally:
+        torch.set_default_dtype(torch.float32)
