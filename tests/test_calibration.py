@@ -178,6 +178,15 @@ def test_labels_that_are_no_classes_and_ignored_ones() -> None:
     )
 
 
+def test_a_class_may_have_no_probability_at_all() -> None:
+    rows, target = tensor([[1.0, 0.0], [0.0, 1.0], [-0.0, 0.75]]), tensor([0, 0, 1])
+    for memory in ({}, {"memory": "bounded"}):
+        metric = fed(tr.MulticlassReliabilityDiagram(2, n_bins=1, average="micro", **memory), (rows, target))
+        assert bool(metric.compute().weight.isfinite().all())
+        found = fed(tr.MulticlassCalibrationError(2, n_bins=1, **memory), (rows, target)).compute()
+        assert_same(found, 2.75 / 3 - 2 / 3, 2.0**-6)
+
+
 @pytest.mark.parametrize("row", [[3.0, 0.1], [0.4, -0.3]])
 def test_rows_that_are_no_probabilities_are_refused(row: list[float]) -> None:
     for memory in ({}, {"memory": "bounded"}):
@@ -198,6 +207,22 @@ def test_rows_that_are_no_probabilities_are_refused(row: list[float]) -> None:
 def test_wrong_options(options: dict[str, Any], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         tr.BinaryCalibrationError(**options)
+
+
+@pytest.mark.parametrize("n_bins", [1, 2, 1000])
+def test_any_number_of_bins_is_one(n_bins: int) -> None:
+    p, y = smooth(50)
+    assert (
+        tr.BinaryCalibrationError(n_bins=n_bins).n_bins == n_bins == tr.BinaryReliabilityDiagram(n_bins=n_bins).n_bins
+    )
+    expected = oracles.calibration_error(problem_of(p, y), n_bins)
+    assert_same(tr.BinaryCalibrationError(n_bins=n_bins)(p, y), float(expected), 2.0**-23)
+
+
+@pytest.mark.parametrize("n_bins", [0, -1, True, 2.0, "10", None])
+def test_what_is_no_number_of_bins(n_bins: Any) -> None:
+    with pytest.raises(ValueError, match="`n_bins` must be a whole number of at least 1, but is"):
+        tr.BinaryCalibrationError(n_bins=n_bins)
 
 
 def test_isotonic_bins_need_every_score() -> None:

@@ -633,6 +633,34 @@ def test_shares_of_nothing_are_warned_of(metric: Any, batch: Any, normalize: str
         assert made.compute().isnan().any()
 
 
+@pytest.mark.parametrize("normalize", ["true", "pred"])
+@pytest.mark.parametrize("classes", [11, 12, 13])
+def test_ten_of_the_classes_without_samples_are_named(classes: int, normalize: Any) -> None:
+    metric = tr.MulticlassConfusionMatrix(classes, normalize=normalize)
+    metric.update(tensor([0, 1]), tensor([0, 1]))
+    with pytest.warns(UserWarning, match="no samples") as caught:
+        metric.compute()
+    named = ", ".join(f"class {c}" for c in range(2, min(classes, 12)))
+    what = "for" if normalize == "true" else "predicted as"
+    more = ", ..." if classes == 13 else ""
+    assert f"no samples {what} {named}{more}. Their shares are NaN." in str(caught[0].message)
+
+
+def test_labels_and_classes_without_samples_are_named() -> None:
+    """Of the second label no sample counts, of the first no negative; of both a share of all is one of all its own."""
+    preds, target = tensor([[0.9, 0.2], [0.8, 0.3]]), tensor([[1, -1], [1, -1]])
+    expected = {
+        "true": "for class 0 of label 0, class 0 of label 1, class 1 of label 1",
+        "pred": "predicted as class 0 of label 0, class 0 of label 1, class 1 of label 1",
+        "all": "for label 1",
+    }
+    for normalize, words in expected.items():
+        metric = tr.MultilabelConfusionMatrix(2, normalize=normalize, ignore_index=-1)  # type: ignore[arg-type]
+        metric.update(preds, target)
+        with pytest.warns(UserWarning, match=f"no samples {words}. Their shares"):
+            metric.compute()
+
+
 @pytest.mark.parametrize("normalize", ["true", "pred", "all", None])
 def test_no_other_share_is(normalize: str | None) -> None:
     metric = fed(tr.BinaryConfusionMatrix(normalize=normalize), (tensor([0.9, 0.1, 0.8, 0.2]), tensor([1, 1, 0, 0])))

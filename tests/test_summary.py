@@ -36,8 +36,10 @@ from torchmetrics_roc.inference import (
     average_precision_interval,
     compare,
 )
+from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.operating import MARKED, NAMED, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
+from torchmetrics_roc.printouts import AreaTable
 from torchmetrics_roc.roc import auch, auroc, ks, log_auc, partial_auroc
 from torchmetrics_roc.summary import summary
 
@@ -356,6 +358,15 @@ def test_a_summary_is_printed_as_other_programs_do(report: Any) -> None:
     clustered.update(preds[:, 0], torch.tensor([1, 0, 1, 0, 1, 0, 1]), groups=torch.arange(7) // 2)
     with pytest.raises(ValueError, match="takes samples as independent, but these came with `groups`"):
         clustered.summary(report=report)
+
+
+@pytest.mark.parametrize(("p_value", "shown"), [(0.0, "<.001"), (0.00049, "<.001"), (0.0005, ".001"), (1.0, "1.000")])
+def test_a_significance_is_never_shown_as_zero(p_value: float, shown: str) -> None:
+    half = torch.tensor(0.5)
+    alone = AreaTable(half, half, torch.tensor(p_value, dtype=torch.float64), Interval(half, half))
+    assert str(alone).splitlines()[2].split() == [".500", ".500", shown, ".500", ".500"]
+    one = AreaTable(*(torch.stack([x]) for x in alone[:3]), Interval(half[None], half[None]), ("cat",))
+    assert str(one) == str(alone)
 
 
 def test_no_score_is_above_the_threshold_of_useless_scores() -> None:
