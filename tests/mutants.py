@@ -214,6 +214,30 @@ EQUIVALENT: dict[str, str] = {
     ),
     'values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
+    "contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
+        "the rounding of draws is far from the end of what is taken for it"
+    ),
+    "choice.py: return torch.where(allowed, comparable(curve, curve.tps, curve.positives), -2)": (
+        "any number below all counts"
+    ),
+    "choice.py: return torch.where(allowed, comparable(curve, tns, curve.negatives), -2)": "below all counts",
+    "choice.py: among = torch.where(merit == curve.spread(most), partner, -2)": "any number below all counts",
+    "choice.py: attained = attained - 1 * ROUNDING": (
+        "the rounding of sums is far from the end of what is taken for it"
+    ),
+    "choice.py: if curve.tps.is_floating_point() or any(p * n > 2**31 for p, n in zip(*curve.columns.host_totals)):": (
+        "the largest sum of two squares, 2**63, is negated, and its negative is an integer of 64 bits"
+    ),
+    "choice.py: return max(gained, lost) <= 2**62 and all(x < 2**62 for x in most)": "integers have 63 bits",
+    "choice.py: return max(gained, lost) < 2**62 and all(x <= 2**62 for x in most)": "integers have 63 bits",
+    **dict.fromkeys(
+        (
+            "probabilities.py: return low > 0 and high <= 1",
+            "probabilities.py: return low >= 1 and high <= 1",
+            "probabilities.py: return low >= 0 and high < 1",
+        ),
+        "fewer scores are read the quicker way, with the same numbers",
+    ),
     "intervals.py: alike = ~mean.isnan().all() & ~(found.high - found.low >= ALIKE)": (
         "the rounding of draws is far from the end of what is taken for it"
     ),

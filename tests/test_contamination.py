@@ -5,19 +5,21 @@ from __future__ import annotations
 import inspect
 import math
 import warnings
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import scipy.stats
 import torch
 from everything import CLASSES, needed
-from torch import Tensor
+from torch import Tensor, nan
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, FixedFPR, Guaranteed
-from torchmetrics_roc.contamination import conceivable
+from torchmetrics_roc import Curve, FixedFPR, Guaranteed, contamination
+from torchmetrics_roc.contamination import conceivable, of_alike
 from torchmetrics_roc.inference import bootstrap, resampling, wilson
-from torchmetrics_roc.measure import CurveMeasure
+from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.measure import RESAMPLED, CurveMeasure
 
 SIZE = 24
 RANDOM = torch.rand(SIZE, generator=torch.Generator().manual_seed(0))
@@ -146,7 +148,7 @@ def value_of(metric: Any, samples: Weighed) -> Tensor:
     ],
 )
 @pytest.mark.parametrize("labels", ["both", "positives", "negatives"])
-@pytest.mark.parametrize("sizes", [None, (4.0, 2.5)])
+@pytest.mark.parametrize("sizes", [None, (4.0, 2.5), (0.75, 2.5)])
 def test_few_samples_elsewhere_are_their_definition(
     name: str, options: dict[str, Any], labels: str, sizes: tuple[float, float] | None
 ) -> None:
@@ -175,6 +177,63 @@ def test_few_samples_elsewhere_are_their_definition(
     assert [float(low), float(high)] == pytest.approx([float(x) for x in expected], rel=1e-9, abs=1e-12)
     skipped = conceivable(metric, curve, 0.95, torch.tensor([False]), given)
     assert all(end.isnan().all() for end in skipped)
+
+
+@pytest.mark.parametrize("clustered", [False, True])
+def test_only_what_is_alike_is_widened(clustered: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five problems: two alike, one not, one with a value beyond the replicates, and one without positives."""
+    target = torch.stack([HALVES, 1 - HALVES, MIXED, MIXED, torch.zeros_like(MIXED)])
+    curve = Curve.from_scores(torch.stack([APART, APART, RANDOM, RANDOM, RANDOM]), target)
+    metric = tr.BinaryKSStatistic()
+    value = metric.number(curve)
+    least, most = torch.tensor([1, 0, 0.1, 0.9, nan]).double(), torch.tensor([1, 0, 0.8, 0.95, nan]).double()
+    sizes = (torch.tensor([5.0, 5, 6, 7, 0]), torch.tensor([4.0, 4, 3, 2, 9])) if clustered else None
+    found, data = of_alike(metric, curve, 0.9, Interval(least, most), sizes)
+    own = conceivable(metric, curve, 0.9, torch.tensor([True, True, False, False, False]), sizes)
+    assert float(found.low[0]) == float(own.low[0]) < 0.9 < float(found.high[0]) == 1 == float(value[0])
+    assert float(found.high[1]) == float(own.high[1]) > 0.1 > float(found.low[1]) == 0 == float(value[1])
+    assert 0.1 < float(value[2]) < 0.8
+    assert found.low[2:4].tolist() == [least[2], value[3]]
+    assert found.high[2:4].tolist() == [most[2], most[3]]
+    assert torch.stack(found)[:, 4].isnan().all()
+    numbers = zip(value, *((curve.positives, curve.negatives) if sizes is None else sizes), data, strict=True)
+    for x, p, n, given in numbers:
+        assert (given.positives, given.negatives, given.clustered) == (p, n, clustered)
+        assert given.value == x or x.isnan()
+    monkeypatch.setattr(contamination, "conceivable", None)  # which gathers the whole curve
+    varied = of_alike(metric, Curve.from_scores(RANDOM, MIXED), 0.9, Interval(least[2:3], most[2:3]))
+    assert torch.stack(varied[0]).flatten().tolist() == [float(least[2]), float(most[2])]
+
+
+@pytest.mark.parametrize("stratified", [False, True])
+@pytest.mark.parametrize("magnitudes", [False, True])
+def test_few_samples_go_where_they_are_said_to(stratified: bool, magnitudes: bool) -> None:
+    """The least and the largest share of either label at every score, in all of the ways."""
+    scores = torch.tensor([0.9, 0.7, 0.4, 0.2], dtype=torch.float64)
+    positives, negatives = torch.tensor([[2, 0, 1, 4]]), torch.tensor([[1, 3, 0, 2]])
+    counts = ((1, positives), (0, negatives))
+    samples = [(float(s), y, float(w)) for y, x in counts for s, w in zip(scores, x[0], strict=True)]
+    ends = (0.9, 0.2) if magnitudes else (math.inf, -math.inf)
+    ways = elsewhere(samples, (7.0, 6.0), not stratified, ends)
+    for label in (1, 0):
+        for place in {*scores.tolist(), *ends}:
+
+            def share(curve: Curve, at: float = place, label: int = label) -> Tensor:
+                found = (curve.dtps if label else curve.dfps) * (curve.thresholds == at)
+                return curve.sum(found) / (curve.positives if label else curve.negatives)
+
+            def numbers(problems: int, view: Any = share) -> Any:
+                return [view] * problems
+
+            statistic = RESAMPLED._replace(stratified=stratified)
+            measure: Any = SimpleNamespace(numbers=numbers, statistic=lambda of=statistic: of, magnitudes=magnitudes)
+            curve = Curve.from_counts(scores, positives, negatives)
+            found = conceivable(measure, curve, 0.95, torch.tensor([True]), None)
+            of_ways = [
+                sum(w for s, y, w in way if (s, y) == (place, label)) / sum(w for _, y, w in way if y == label)
+                for way in ways
+            ]
+            assert [float(end) for end in found] == pytest.approx([min(of_ways), max(of_ways)], rel=1e-9, abs=1e-12)
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals of clusters:UserWarning")  # six of a label, as the test wants

@@ -63,7 +63,7 @@ def conceivable(
     totals = (curve.positives.double(), curve.negatives.double())
     sizes = totals if sizes is None else sizes
     flips = sizes is not totals or not statistic.stratified
-    low, high = torch.full_like(totals[0], torch.nan), torch.full_like(totals[0], torch.nan)
+    low, high = torch.full_like(torch.stack(totals), torch.nan)
     if statistic.proportion is not None:
         part, of = (x * (sum(sizes) / sum(totals)) for x in statistic.proportion(curve))
         low, high = (end.masked_fill(~which, torch.nan) for end in wilson_unchecked(part, of, level))
