@@ -1040,6 +1040,25 @@ def test_a_detection_cost_has_a_prevalence(prevalence: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("weight", [None, 0.3])
+def test_the_break_even_point_may_be_where_as_many_are_called_as_are_positive(seed: int, weight: float | None) -> None:
+    """In a mixed step any number that it passes, in another that at its end, if it comes as near as any end does."""
+    g = torch.Generator().manual_seed(seed)
+    dtps, dfps = torch.randint(4, (2, 1, 6), generator=g)
+    mixed = torch.rand(6, generator=g) < 0.5
+    counts = (dtps, dfps) if weight is None else (weight * dtps.double(), weight * dfps.double())
+    curve = replace(Curve.from_counts(torch.arange(6, 0, -1.0), *counts), mixed=mixed)
+    positives, after = int(dtps.sum()), [0, *(dtps + dfps)[0].cumsum(0).tolist()]
+    nearest = min(abs(n - positives) for n in after)
+    expected = [
+        min(abs(n - positives) for n in (range(before, end + 1) if inside else [end])) <= nearest
+        for (before, end), inside in zip(pairwise(after), mixed.tolist(), strict=True)
+    ]
+    if positives:
+        assert BY_NAME["prbep"].possible(curve).tolist() == expected
+
+
+@pytest.mark.parametrize("seed", range(20))
 def test_equal_errors_may_be_in_a_step_that_comes_near_enough(seed: int) -> None:
     """Within a step the imbalance `f·P + t·N − PN` takes all values between those of its ends; if 0, it is crossed."""
     g = torch.Generator().manual_seed(seed)

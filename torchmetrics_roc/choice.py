@@ -151,11 +151,12 @@ def comparable(curve: Curve, counts: Tensor, totals: Tensor) -> Tensor:
 
 
 def corner(curve: Curve, best: bool) -> Curve:
-    """Return every step, or every `mixed` one, at a corner of its rectangle: all its positives first, or all negatives.
+    """Return every `mixed` step at a corner of its rectangle: all its positives first, or all its negatives.
 
     Only `tps` and `fps` are those of the corner.
     """
-    moved = torch.ones_like(curve.tps, dtype=torch.bool) if curve.mixed is None else curve.mixed
+    moved = curve.mixed
+    assert moved is not None
     at: Curve
     if best:
         at = curve.with_columns(fps=curve.fps - torch.where(moved, curve.dfps, 0))
@@ -459,7 +460,8 @@ class Frozen(Choice):
         reaching = below & (curve.thresholds == curve.spread(following))
         if self.none is not None:
             reaching = reaching & curve.spread(self._admitting(curve))
-        return reaching if curve.mixed is None else reaching & curve.mixed
+        assert curve.mixed is not None
+        return reaching & curve.mixed
 
 
 At = float | str | Tensor | Choice
@@ -525,7 +527,8 @@ def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
     """Return the negated least distance from 0 inside each step from `low` to `high`, or at its end if not mixed."""
     low, high = low.double(), high.double()
     inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
-    return -(high.abs() if curve.mixed is None else torch.where(curve.mixed, inside, high.abs()))
+    assert curve.mixed is not None
+    return -torch.where(curve.mixed, inside, high.abs())
 
 
 def _decimal(x: float) -> Fraction:
