@@ -526,7 +526,7 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
 def _nearest_to_zero(curve: Curve, low: Tensor, high: Tensor) -> Tensor:
     """Return the negated least distance from 0 inside each step from `low` to `high`, or at its end if not mixed."""
     low, high = low.double(), high.double()
-    inside = torch.where(low.sign() * high.sign() > 0, torch.minimum(low.abs(), high.abs()), 0.0)
+    inside = torch.where(low.sign() == high.sign(), torch.minimum(low.abs(), high.abs()), 0.0)
     assert curve.mixed is not None
     return -torch.where(curve.mixed, inside, high.abs())
 
