@@ -312,7 +312,9 @@ def test_thresholds_that_no_score_equals_are_no_points_of_their_own(at: Any) -> 
 
 
 @pytest.mark.parametrize("prevalence", [None, 0.5])
-@pytest.mark.parametrize(("fp", "fn"), [(1, 2**59), (2**59, 1), (2**59, 2**59), (1, 2**63), (2**63, 1)])
+@pytest.mark.parametrize(
+    ("fp", "fn"), [(1, 2**57), (2**57, 1), (1, 2**59), (2**59, 1), (2**59, 2**59), (1, 2**63), (2**63, 1)]
+)
 def test_costs_beyond_the_largest_integer(fp: int, fn: int, prevalence: float | None) -> None:
     preds, target = torch.linspace(0, 1, 40), (torch.arange(40) + 5 * torch.arange(40) % 17 > 30).long()
     expected = oracles.chosen(oracles.problem(preds.tolist(), target.tolist()), ("cost", fp, fn, prevalence))
