@@ -258,6 +258,14 @@ def test_bounds_enclose_and_are_close(kind: Any) -> None:
     assert float(high - low) < 1e-3
 
 
+@pytest.mark.parametrize("kind", METRICS)
+def test_bounds_of_as_many_positives_as_negatives_in_one_bin(kind: Any) -> None:
+    batch = tensor([0.6, 0.6, 0.3, 0.3]), tensor([1, 0, 0, 1])
+    truth = float(fed(kind(), batch).compute())
+    low, high = fed(kind(memory="bounded"), batch).bounds()
+    assert float(low) < truth < float(high)
+
+
 def test_a_bin_below_one_holds_no_one() -> None:
     """So that its negatives have a finite loss, as large as the scores' dtype allows."""
     bounded = fed(tr.BinaryLogLoss(memory="bounded", bins=256), (tensor([0.99, 0.5]), tensor([0, 1])))

@@ -55,12 +55,20 @@ def test_the_line_of_very_overconfident_probabilities() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "labels"),
-    [([0.9, 0.8, 0.1], [1, 1, 0]), ([0.9, 0.1], [1, 1]), ([0.9, 1.0, 0.1], [1, 0, 1]), ([0.9, -0.1, 0.5], [1, 0, 1])],
+    [
+        ([0.9, 0.8, 0.1], [1, 1, 0]),
+        ([0.9, 0.1], [1, 1]),
+        ([0.9, 1.0, 0.1], [1, 0, 1]),
+        ([0.9, 1.0, 0.1], [0, 1, 1]),
+        ([0.9, 0.0, 0.1], [0, 0, 1]),
+        ([0.9, 0.0, 0.1], [0, 1, 1]),
+        ([0.9, -0.1, 0.5], [1, 0, 1]),
+    ],
 )
 def test_a_line_that_is_unknown(scores: list[float], labels: list[int]) -> None:
     found = calibration_line(Curve.from_scores(tensor(scores), tensor(labels)))
     assert_same([found.intercept, found.slope], [math.nan] * 2)
-    if 1.0 in scores or min(scores) < 0:
+    if 1.0 in scores or min(scores) <= 0:
         assert math.isnan(found.in_the_large)
 
 
