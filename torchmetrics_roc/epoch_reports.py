@@ -369,10 +369,13 @@ def chart_drawing(metric: Any, value: Any, title: str, labels: Sequence[str] | N
         return None
 
     def draw() -> Any:
+        from matplotlib.figure import Figure
+
         from torchmetrics_roc.plot import draw_chart
 
         lines = type(value)(*([_some_of(x, max_points) for x in field] for field in fields))
-        figure, ax = draw_chart(metric.chart, lines, labels=labels)
+        figure = Figure(figsize=(5, 5), layout="constrained")  # not registered with pyplot, so it need not be closed
+        _, ax = draw_chart(metric.chart, lines, figure.subplots(), labels=labels)
         ax.set_title(title)
         return figure
 
