@@ -399,6 +399,172 @@ def test_mlflow(tmp_path: Path, mlflow: Any) -> None:
         check_points(folder / f"step_{told.step:08d}_points.csv", told)
 
 
+# ---- what each of them is asked for --------------------------------------------------------------------------------
+
+
+class Recorder:
+    """Stands in for the client of a service: every call of a method, in order."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[Any, ...]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *args, **known: self.calls.append((name, *args, *sorted(known.items())))
+
+
+def recording(kind: str, **known: Any) -> Any:
+    return type(kind, (), {"experiment": Recorder(), **known})()
+
+
+TABLE = [["youden", 0.25, 0.5, None], ["fpr | 0.01", math.inf, math.nan, "nobody"]]
+
+
+def two_lines() -> dict[str, Curve]:
+    """One with more steps than a chart, and one without positives, whose precision-recall curve is unknown."""
+    return {"model": thinned(scores(300), 50), "none": Curve.from_scores(torch.rand(5), torch.zeros(5))}
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_tensorboard_is_asked_for_a_picture_that_stays_open_a_table_and_a_chart_each(lines: int) -> None:
+    """Other loggers draw the same figure afterwards."""
+    curves = {f"Class {t}": scores(200, seed=t) for t in range(lines)}
+    figure = Figure()
+    logger = recording("TensorBoardLogger")
+    write_report(logger, report(curves=curves, draw=lambda: figure))
+    (_, *picture), (word, tag, table, step), *charts = logger.experiment.calls
+    assert picture == [f"{NAME}/curves", figure, STEPS[0], ("close", False)]
+    assert (word, tag, step) == ("add_text", f"{NAME}/operating points", STEPS[0])
+    assert table.splitlines()[2] == "| youden | 0.25 | 0.5 |  |"
+    assert [chart[1] for chart in charts] == [
+        f"{NAME}/precision-recall" + (f"/Class {t}" if lines > 1 else "") for t in range(lines)
+    ]
+    for (name, _, tp, fp, tn, fn, precision, recall, *rest), curve in zip(charts, curves.values(), strict=True):
+        assert (name, *rest) == ("add_pr_curve_raw", STEPS[0], TENSORBOARD_POINTS)
+        assert {len(x) for x in (tp, fp, tn, fn, precision, recall)} == {TENSORBOARD_POINTS}
+        steps = {(float(t), float(f)) for t, f in zip(curve.tps, curve.fps, strict=True)}
+        assert set(zip(tp, fp, strict=True)) <= steps
+        assert {*(tp + fn).tolist()} == {float(curve.positives)}
+        assert {*(fp + tn).tolist()} == {float(curve.negatives)}
+        np.testing.assert_array_equal(precision, tp / (tp + fp))
+        np.testing.assert_array_equal(recall, tp / float(curve.positives))
+
+
+def test_a_single_positive_prediction_has_its_precision() -> None:
+    logger = recording("TensorBoardLogger")
+    weighted = Curve.from_scores(torch.tensor([0.9, 0.4]), torch.tensor([1, 0]), torch.tensor([0.5, 0.25]))
+    for curve in (weighted, Curve.from_scores(torch.tensor([0.9, 0.4]), torch.tensor([0, 1]))):
+        write_report(logger, report(curves={"one": curve}, draw=None, points=[]))
+    precisions = [{*call[6].tolist()} for call in logger.experiment.calls]
+    assert precisions == [{1.0, 2 / 3}, {0.0, 0.5}]
+
+
+@pytest.mark.parametrize("given", [True, False])
+def test_wandb_is_asked_for_one_row(monkeypatch: pytest.MonkeyPatch, given: bool) -> None:
+    figure, curves = Figure(), two_lines()
+    fake = SimpleNamespace(
+        Image=lambda drawn: ("image", drawn),
+        Table=lambda **known: known,
+        plot=SimpleNamespace(line_series=lambda *known: known),
+    )
+    monkeypatch.setitem(sys.modules, "wandb", fake)
+    logger = recording("WandbLogger", log_metrics=lambda self, row, step: told.append((row, step)))
+    told: list[Any] = []
+    full = report(curves=curves, draw=lambda: figure)
+    write_report(logger, full if given else replace(full, curves={}, points=[], draw=None))
+    if not given:
+        assert told == []
+        return
+    ((row, step),) = told
+    assert step == STEPS[0]
+    assert row.pop(f"{NAME}/curves") == ("image", figure)
+    table = row.pop(f"{NAME}/operating points")
+    assert str(table) == str(
+        {"columns": ["point", "threshold", "tpr", "note"], "data": TABLE, "allow_mixed_types": True}
+    )
+    known = curves["model"]
+    fpr, tpr, _ = (x[0].tolist() for x in roc(known))
+    precision = precision_recall_curve(known).precision[0].flip(0).tolist()
+    assert [list(x) for x in row.pop(f"{NAME}/roc")[0]] == [fpr]  # the line without positives has no TPR
+    xs, ys, names, title, xname = row.pop(f"{NAME}/precision-recall")
+    assert ([list(x) for x in xs], [list(y) for y in ys]) == ([tpr], [precision])
+    assert (names, title, xname) == (["model"], f"{NAME}: precision-recall", "Recall")
+    assert row == {}
+
+
+@pytest.mark.parametrize(("lines", "most"), [(1, WANDB_POINTS), (2, WANDB_POINTS), (40, 250), (6000, 2)])
+def test_lines_share_the_rows_of_a_chart(monkeypatch: pytest.MonkeyPatch, lines: int, most: int) -> None:
+    asked: list[int] = []
+    some = scores(20)
+    monkeypatch.setattr(loggers, "thinned", lambda curve, points: asked.append(points) or curve)
+    monkeypatch.setitem(sys.modules, "wandb", SimpleNamespace(plot=SimpleNamespace(line_series=lambda *_: None)))
+    monkeypatch.setattr(Curve, "to_dict", lambda self: {"fpr": [0.0], "tpr": [0.0], "precision": [1.0]})
+    logger = recording("WandbLogger", log_metrics=lambda self, row, step: None)
+    write_report(logger, report(curves={str(t): some for t in range(lines)}, draw=None, points=[]))
+    assert asked == [most] * lines
+
+
+def test_unknown_points_are_left_out_whichever_rate_is_unknown() -> None:
+    x, y = [0.0, math.nan, 0.5, math.nan, 1.0], [math.nan, 0.5, 0.25, math.nan, 1.0]
+    assert loggers._known(x, y) == [(0.5, 0.25), (1.0, 1.0)]
+
+
+@pytest.mark.parametrize("parts", [{"draw"}, {"curves"}, {"points"}, set(), {"draw", "curves", "points"}])
+def test_mlflow_is_asked_for_a_file_of_each_part(parts: set[str]) -> None:
+    figure, curves = Figure(), two_lines()
+    told = replace(
+        report(curves=curves),
+        draw=(lambda: figure) if "draw" in parts else None,
+        curves=curves if "curves" in parts else {},
+        points=report().points if "points" in parts else [],
+    )
+    logger = recording("MLFlowLogger", run_id="run 7")
+    write_report(logger, told)
+    at, calls = f"{NAME}/step_{STEPS[0]:08d}", list(logger.experiment.calls)
+    if "draw" in parts:
+        assert calls.pop(0) == ("log_figure", "run 7", figure, f"{at}.png")
+    if "curves" in parts:
+        word, run, text, file = calls.pop(0)
+        assert (word, run, file) == ("log_text", "run 7", f"{at}.json")
+        read = json.loads(text, parse_constant=pytest.fail)  # NaN and infinity are words
+        assert {name: read[name] for name in ("name", "step", "epoch", "scalars")} == {
+            "name": NAME,
+            "step": STEPS[0],
+            "epoch": 0,
+            "scalars": told.scalars,
+        }
+        for line, curve in curves.items():
+            assert str({x: [float(y) for y in ys] for x, ys in read["curves"][line].items()}) == str(
+                {x: [float(y) for y in ys] for x, ys in curve.to_dict().items()}
+            )
+        assert read["curves"]["model"]["threshold"][0] == "inf"
+        assert {*read["curves"]["none"]["tpr"]} == {"nan"}
+        assert all(isinstance(x, float) for x in read["curves"]["model"]["fpr"])
+    if "points" in parts:
+        assert calls.pop(0) == (
+            "log_text",
+            "run 7",
+            "point,threshold,tpr,note\nyouden,0.25,0.5,\nfpr | 0.01,inf,nan,nobody\n",
+            f"{at}_points.csv",
+        )
+    assert calls == []
+
+
+def test_files_of_a_logger_are_not_written_to_the_folder_of_none(tmp_path: Path) -> None:
+    seen: list[Report] = []
+    register("Unknown", lambda logger, told: seen.append(told))
+    write_to_all([Unknown()], report(draw=None, dirpath=tmp_path))
+    assert len(seen) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_one_row_is_a_table(tmp_path: Path) -> None:
+    write_to_all(
+        [], replace(report(), draw=None, curves={}, points=[{"point": "youden", "tpr": 1.0}], dirpath=tmp_path)
+    )
+    (file,) = tmp_path.iterdir()
+    assert file.read_text() == "point,tpr\nyouden,1.0\n"
+
+
 # ---- through the callback, in one process and in two ----------------------------------------------------------------
 
 VAL, EPOCH_STEPS = "val/scores", (2, 5, 8)
