@@ -102,7 +102,11 @@ def described(ax: Axes) -> list[str]:
             f"  text {text.get_text()!r} at {numbers(getattr(text, 'xy', ()))} words {numbers(text.get_position())}"
             f" {colour(text.get_color())} {text.get_ha()} {text.get_va()} {text.get_size():g}"
             f" over {text.get_zorder():g} {len(text.get_path_effects())} {text.get_in_layout()}"
-            + (f" arrow {colour(arrow.get_edgecolor())} {arrow.get_linewidth():g}" if arrow else "")
+            + (
+                f" arrow {colour(arrow.get_edgecolor())} {arrow.get_linewidth():g} {arrow.shrinkA:g} {arrow.shrinkB:g}"
+                if arrow
+                else ""
+            )
         )
     if legend := ax.get_legend():
         box = legend.get_bbox_to_anchor()
@@ -256,6 +260,8 @@ def spread() -> dict[str, Callable[[], Figure]]:
     for at in (0.4, 2.0, INF, -INF, float("nan")):
         known[f"at {at}"] = lambda at=at: draw_scores(curves["some"], threshold=at, bins=3, dark=at == 0.4 or None)[0]  # type: ignore[misc]
     known["in bins by default"] = lambda: draw_scores(curves["some"])[0]
+    known["on white"] = lambda: draw_scores(curves["some"], bins=3, dark=False)[0]
+    known["on dark paper"] = lambda: draw_scores(curves["some"], plt.subplots(facecolor="#202020")[1], bins=3)[0]
     return {f"scores {words}": make for words, make in known.items()}
 
 

@@ -249,6 +249,24 @@ EQUIVALENT: dict[str, str] = {
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
     'ranks.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",
+    "plot/lines.py: elif is_result(band[1]) or isinstance(band[0], tuple):": "both edges are of one kind",
+    "plot/lines.py: elif is_result(band[0]) or isinstance(band[1], tuple):": "both edges are of one kind",
+    'plot/lines.py: keep[places.new_full((columns,), -2).scatter_reduce(0, column, places, "amax")] = True': (
+        "the last point is kept in any case, as the last of its own column"
+    ),
+    "plot/metrics.py: number = 1 if isinstance(curve[1], Tensor) else len(curve[0])": (
+        "both fields have a line for each"
+    ),
+    "plot/metrics.py: number = 1 if isinstance(curve[0], Tensor) else len(curve[1])": (
+        "both fields have a line for each"
+    ),
+    (
+        'plot/metrics.py: mark("roc", ax, [(fraction, captured, f"top {100 * fraction:.3g} %")] * '
+        "(captured == captured), look, 1.0)"
+    ): "only axes of rates as deviates have a floor",
+    "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
+    "epoch_reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
+    "lightning.py: step, several = _step(trainer), isinstance(value[1], list)": "both fields have a line for each",
 }
 """Mutants that no test can kill, `file: line of the mutant`, with the reason."""
 

@@ -38,7 +38,7 @@ from torchmetrics_roc import (
     MultilabelROC,
     samples,
 )
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.curve import Curve, Deviation
 from torchmetrics_roc.inference import Interval, auroc_interval, roc_band, wilson
 from torchmetrics_roc.operating import marked_points
 from torchmetrics_roc.plot import (
@@ -55,8 +55,20 @@ from torchmetrics_roc.plot import (
     picture,
     wilson_band,
 )
-from torchmetrics_roc.plot.axes import look_of
-from torchmetrics_roc.plot.lines import line_score, samples_above
+from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_NAMES, look_of
+from torchmetrics_roc.plot.charts import FEW_POINTS as FEW_CHART_POINTS
+from torchmetrics_roc.plot.charts import draw_groups
+from torchmetrics_roc.plot.drawings import FEW_POINTS, MANY_LINES
+from torchmetrics_roc.plot.lines import (
+    line_score,
+    lines_of,
+    numbers_of,
+    places_of,
+    prevalence_of,
+    samples_above,
+    score_range,
+)
+from torchmetrics_roc.plot.metrics import _prevalence
 from torchmetrics_roc.pr import PRCurve, average_precision, precision_recall_curve
 from torchmetrics_roc.roc import auroc, roc
 from torchmetrics_roc.thin import thinned
@@ -1401,3 +1413,248 @@ def test_a_picture_takes_exact_numbers() -> None:
     figure = picture({"a": curve}, reference={"b": curve}, scores={"a": (0.1, 0.2, 0.3), "b": (0.4, 0.5, 0.6)})
     told = [[text.get_text() for text in ax.get_legend().get_texts()] for ax in figure.axes]
     assert told == [["a AUC=0.100", "b AUC=0.400"], ["a AP=0.200", "b AP=0.500"], ["a EER=0.300", "b EER=0.600"]]
+
+
+# ---- the ends of what is decided by a number -------------------------------------------------------------------------
+
+
+def stairs(count: int) -> tuple[torch.Tensor, torch.Tensor, None]:
+    """A line of so many points."""
+    return torch.linspace(0, 1, count), torch.linspace(0, 1, count) ** 0.5, None
+
+
+class Line(tuple):
+    """A result of `compute`, for `draw`."""
+
+    _fields = ("fpr", "tpr", "thresholds")
+
+
+def line_of(count: int) -> Line:
+    return Line(stairs(count))
+
+
+@pytest.mark.parametrize(
+    ("count", "marker"), [(0, "None"), (1, "o"), (2, "o"), (FEW_POINTS, "o"), (FEW_POINTS + 1, "None")]
+)
+def test_few_points_are_marked_the_only_one_too(count, marker):
+    """Without a marker one point would not be seen; and what is not drawn has none in the legend."""
+    (line,) = lines(draw("roc", line_of(count))[1])
+    assert len(line.get_xdata()) == count
+    assert line.get_marker() == marker
+
+
+@pytest.mark.parametrize(("count", "width"), [(MANY_LINES, 1.8), (MANY_LINES + 1, 0.8)])
+def test_many_lines_are_thin(count, width):
+    _, ax = draw("roc", [line_of(3)] * count)
+    assert {line.get_linewidth() for line in lines(ax)} == {width}
+
+
+def test_figures_are_wide_for_more_than_a_few_names():
+    for count, wide in ((CROWDED, False), (CROWDED + 1, True)):
+        figure, ax = draw("roc", [line_of(3)] * count, labels=[f"line {t}" for t in range(count)])
+        assert (figure.get_figwidth() > 5) == wide
+        assert ax.get_legend().get_frame_on() != wide
+
+
+@pytest.mark.parametrize(("room", "named"), [*MOST_NAMES.items()])
+def test_one_name_more_than_there_is_room_for_is_shown_and_two_are_counted(room, named):
+    for more in (0, 1, 2):
+        _, ax = draw("roc", [line_of(2)] * (named + more), labels=[f"c{t}" for t in range(named + more)], legend=room)
+        expected = [f"c{t}" for t in range(named + more % 2)] + ["… and 2 more"] * (more == 2)
+        assert legend(ax) == expected
+
+
+def test_names_are_cut_below_the_axes_only_and_only_if_too_long():
+    names = ["n" * (LONGEST - 1) + "x", *(f"{t}" + "n" * LONGEST for t in range(6))]
+    for room in ("inside", "right", "below"):
+        _, ax = draw("roc", [line_of(2)] * 7, labels=names, legend=room)
+        shown = legend(ax)
+        assert shown[0] == names[0]
+        assert [len(name) for name in shown[1:]] == [LONGEST if room == "below" else LONGEST + 1] * 6
+
+
+@pytest.mark.parametrize(
+    ("score", "interval", "words"),
+    [
+        (0.0005, None, "AUC=0.001"),
+        (0.000499, None, "AUC=0.0005"),
+        (0.01, (0.0, 0.02), "AUC=0.010 [0.00, 0.02]"),
+        (0.01, (0.0, 0.0199), "AUC=0.010 [0.000, 0.020]"),
+        (0.5, (float("nan"), 0.6), "AUC=0.500"),
+        (0.5, (0.4, float("nan")), "AUC=0.500"),
+    ],
+)
+def test_digits_of_numbers_and_their_intervals(score, interval, words):
+    _, ax = draw("roc", line_of(2), scores=score, intervals=None if interval is None else [interval])
+    assert legend(ax) == [words]
+
+
+def test_a_band_with_an_unknown_edge_is_not_filled_and_one_too_many_is_refused():
+    x = torch.linspace(0, 1, 3)
+    for band in ((x, x * torch.nan), (x * torch.nan, x)):
+        _, ax = draw("roc", line_of(3), bands=[band])
+        assert not ax.patches
+    for many in (2, 3):
+        with pytest.raises(ValueError, match="`bands` must have 1 entry, one for each line"):
+            draw("roc", line_of(3), bands=[(x, x)] * many)
+
+
+def test_bands_belong_to_the_lines_and_not_to_what_these_are_compared_with():
+    x = torch.linspace(0, 1, 3)
+    _, ax = draw("roc", line_of(3), bands=[(0.5 * x, x)], reference={"a": line_of(4), "b": line_of(5)})
+    (band,) = ax.patches
+    assert band.get_path().vertices[:, 1].tolist() == [0.0, 0.25, 0.5, 1.0, 0.5, 0.0]
+    assert [len(line.get_xdata()) for line in lines(ax, "reference")] == [4, 5]
+
+
+def test_the_number_of_a_line_of_two_points_and_of_fewer():
+    chance = torch.tensor([[0.0, 1.0], [0.0, 1.0]])
+    assert (
+        line_score("roc", chance)
+        == line_score("det", chance.flip(1) * torch.tensor([[-1.0], [1.0]]) + torch.tensor([[1.0], [0.0]]))
+        == 0.5
+    )
+    assert line_score("pr", torch.tensor([[0.0, 1.0], [0.25, 0.25]])) == 0.25
+    for plane in ("roc", "pr", "det"):
+        for few in (0, 1):
+            assert line_score(plane, chance[:, :few]) != line_score(plane, chance[:, :few])
+
+
+def test_means_of_numbers_leave_unknown_ones_out():
+    values = torch.tensor([0.5, torch.nan, 1.0])
+    assert numbers_of(values, True) == [0.75]
+    assert str(numbers_of(values, False)) == "[0.5, nan, 1.0]"
+
+
+def test_shares_of_positives_are_known_from_the_first_positive_on():
+    labels = torch.tensor([[0, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 1]])
+    curve = of(MultilabelROC(3), torch.rand(4, 3), labels).curve()
+    assert str(_prevalence(curve, False)) == "[nan, 0.25, 0.5]"
+    assert _prevalence(curve, True) == [0.375]
+    assert prevalence_of(Mean(curve)) == 0.375
+    assert [prevalence_of(curve.of(t)) for t in range(3)] == [0.0, 0.25, 0.5]
+
+
+def test_places_of_the_first_predicted_positives():
+    """Precision is 1 before the first, and 0 with one false one."""
+    preds, target = torch.tensor([0.9, 0.8, 0.7]), torch.tensor([0, 1, 1])
+    curve = Curve.from_scores(preds, target)
+    found = [
+        places_of("pr", "here", torchmetrics_roc.choice.chosen(curve, torchmetrics_roc.Frozen(at)))
+        for at in (1.0, 0.9, 0.8)
+    ]
+    assert found == [[(0.0, 1.0, "here")], [(0.0, 0.0, "here")], [(0.5, 0.5, "here")]]
+
+
+def test_a_curve_is_thinned_if_either_deviation_says_so():
+    curve = Curve.from_scores(*gaussians(50))
+    off, none = torch.full((1,), 0.25), torch.zeros(1)
+    for rates, precision in ((off, off), (off, none), (none, off), (none, none)):
+        object.__setattr__(curve, "deviation", Deviation(rates, precision))
+        (line,) = lines_of("pr", curve)
+        assert line.steps == (rates is none and precision is none)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("infinite", [0.0, 0.9, 1.0])
+def test_the_range_of_scores_leaves_a_thousandth_of_each_class_out_at_either_end(infinite, weighted):
+    """Of the finite scores, however many are infinite."""
+    generator = torch.Generator().manual_seed(4)
+    preds, target = torch.randn(8000, generator=generator, dtype=torch.float64), torch.arange(8000) % 2
+    preds[:100] *= 5  # far out
+    many = (torch.rand(8000, generator=generator) < infinite) & (target == 1)
+    preds = torch.where(many, torch.inf, preds)
+    preds[7990:] = -torch.inf
+    weight = torch.randint(1, 4, (8000,), generator=generator).double() if weighted else None
+    ends = []
+    for label in (0, 1):
+        finite = preds.isfinite() & (target == label)
+        scores, order = preds[finite].sort(descending=True)
+        sums = (torch.ones_like(scores) if weight is None else weight[finite][order]).cumsum(0)
+        if len(scores):
+            ends += [scores[int((sums < share * sums[-1]).sum())] for share in (0.001, 0.999)]
+    low, high = score_range(Curve.from_scores(preds, target, weight))
+    assert (low, high) == (float(min(ends)), float(max(ends)))
+
+
+def test_one_bin_holds_all_scores():
+    _, ax = draw_scores(Curve.from_scores(*gaussians(50)), bins=1)
+    density, edges = columns(ax, "positives")
+    assert len(density) == 1
+    assert float(density * edges.diff()) == pytest.approx(1, rel=1e-15)
+
+
+def chart_of(count: int, several: int = 1, unknown: tuple[int, int] | None = None):
+    """A reliability diagram with so many points, a line per class."""
+    x, y = torch.linspace(0.1, 0.9, count), torch.linspace(0.2, 0.8, count)
+    if unknown is not None:
+        (x, y)[unknown[0]][unknown[1]] = torch.nan
+    made = type("Result", (tuple,), {"_fields": ("confidence", "frequency")})
+    return BinaryReliabilityDiagram().chart, made((x, y) if several == 1 else ([x] * several, [y] * several))
+
+
+def test_charts_mark_few_points_draw_many_lines_thin_and_leave_unknown_points_out():
+    for count, marker in ((FEW_CHART_POINTS, "o"), (FEW_CHART_POINTS + 1, "None")):
+        assert lines(draw_chart(*chart_of(count))[1])[0].get_marker() == marker
+    for several, width in ((CROWDED, 1.8), (CROWDED + 1, 0.8)):
+        drawn = lines(draw_chart(*chart_of(3, several))[1])
+        assert [line.get_linewidth() for line in drawn] == [width] * several
+    for unknown in ((0, 1), (1, 1)):
+        (line,) = lines(draw_chart(*chart_of(4, unknown=unknown))[1])
+        assert len(line.get_xdata()) == 3
+    x = torch.linspace(0.1, 0.9, 4)
+    for part in range(3):
+        band = [x.clone(), x - 0.05, x + 0.05]
+        band[part][2] = torch.nan
+        _, ax = draw_chart(*chart_of(4), bands=tuple(band))
+        (path,) = (many.get_paths()[0].vertices for many in ax.collections if many.get_gid() == "band")
+        assert not (path != path).any()
+        assert len({float(x) for x in path[:, 0]}) == 3
+
+
+def test_a_band_of_a_later_chart_has_the_colour_of_its_line():
+    _, ax = draw_chart(*chart_of(3, 2))
+    x = torch.linspace(0.1, 0.9, 3)
+    draw_chart(*chart_of(3, 3), ax, bands=([x] * 3, [x - 0.1] * 3, [x + 0.1] * 3))
+    colours = [to_rgb(line.get_color()) for line in lines(ax)]
+    assert len(set(colours)) == 5
+    bands = [many for many in ax.collections if many.get_gid() == "band"]
+    assert [to_rgb(band.get_facecolor()[0][:3]) for band in bands] == colours[2:]
+
+
+def test_what_treating_all_is_worth_is_named_once_in_several_charts():
+    metric = torchmetrics_roc.MultilabelNetBenefit(2)
+    metric.update(torch.rand(30, 2, generator=torch.Generator().manual_seed(0)), torch.arange(60).view(30, 2) % 3 % 2)
+    value = metric.compute()
+    _, ax = draw_chart(metric.chart, value, labels=["a", "b"])
+    draw_chart(metric.chart, value, ax, labels=["c", "d"])
+    assert [artist.get_label() for artist in ax.lines if artist.get_gid() == "baseline"] == ["treat all", "_", "_", "_"]
+
+
+def test_intervals_of_groups_are_drawn_whether_tables_or_tensors():
+    metric = torchmetrics_roc.GroupedAUROC(average=None)
+    metric.update(*gaussians(90, share=0.5), groups=torch.arange(90) % 3)
+    table = metric.compute()
+    low, high = (type(table)(table[0], table[1] + by, *table[2:]) for by in (-0.1, 0.05))
+    for ends in ((low, high), (low[1], high[1])):
+        _, ax = draw_groups(table, ends)
+        (bars,) = (many for many in ax.collections if many.get_gid() == "interval")
+        drawn = [path.vertices[:, 0].tolist() for path in bars.get_paths()]
+        assert drawn == [[float(a), float(b)] for a, b in zip(low[1].double(), high[1].double(), strict=True)]
+
+
+@pytest.mark.parametrize(("now", "before", "rows"), [(3, 3, 0), (4, 3, 4), (4, 4, 4), (5, 4, 5), (9, 0, 5)])
+def test_a_picture_is_high_enough_for_the_names_of_all_its_lines(now, before, rows):
+    """Two columns below the axes, of lines and of what they are compared with."""
+    curve = Curve.from_scores(PREDS, TARGET)
+    reference = {f"old {t}": curve for t in range(before)}
+    figure = picture({f"now {t}": curve for t in range(now)}, reference=reference)
+    assert figure.get_figheight() == pytest.approx(5 + (0.3 + 0.19 * rows if rows else 0), rel=1e-15)
+
+
+def test_a_mean_of_two_labels_stands_beside_both():
+    metric = torchmetrics_roc.MultilabelAUROC(2)
+    _, ax = of(
+        metric, torch.rand(40, 2, generator=torch.Generator().manual_seed(1)), torch.arange(80).view(40, 2) % 3 % 2
+    ).plot()
+    assert [name.split()[0] for name in legend(ax)] == ["Macro", "Label", "Label"]

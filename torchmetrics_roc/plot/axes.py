@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import torch
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
-from matplotlib.colors import to_rgba
+from matplotlib.colors import to_rgb, to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patheffects import withStroke
 from torch import Tensor
@@ -83,7 +83,7 @@ def look_of(ax: Axes, dark: bool | None) -> Look:
     if dark is None:
         # The background is the first opaque one of the axes and the figure.
         papers = [to_rgba(paper.get_facecolor()) for paper in (ax.patch, ax.figure.patch)]
-        red, green, blue = next((rgb for *rgb, alpha in papers if alpha > 0.5), (1.0, 1.0, 1.0))
+        red, green, blue = next((rgb for *rgb, alpha in papers if alpha > 0.5), to_rgb("white"))
         return DARK if 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.4 else LIGHT
     look = DARK if dark else LIGHT
     ax.figure.set_facecolor(look.face)
@@ -197,10 +197,10 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
         rightwards = across < (0.06 + length if stepped else 0.6)
         across += 0.04 if rightwards else -0.04
         start = across if rightwards else across - length
-        aside = downwards if 0.03 < up + 0.05 * downwards < 0.97 else -downwards  # within the axes
-        above = up + 0.05 * aside
+        aside = downwards if 0.03 < up + downwards * 0.05 < 0.97 else -downwards  # within the axes
+        above = up + aside * 0.05
         while any(abs(above - at) < height and start < stop and begin < start + length for begin, stop, at in taken):
-            above += 0.2 * height * aside
+            above += aside * 0.2 * height
         # A curve that falls to the bottom right leaves no room below, but to the left.
         found = _under(drawn, taken, start, up, length) if stepped and (aside > 0 or above < 0.03) else None
         start, up = found or (start, above)

@@ -297,8 +297,8 @@ def draw_scores(
     ax.set_axisbelow(True)
     ax.margins(x=0.02, y=0.3)  # room for the legend
     if threshold is not None and float(threshold) == float(threshold):
-        at = min(max(float(threshold), -1e300), 1e300)
-        place = at if abs(at) < 1e300 else (high if at > 0 else low)
+        at = float(threshold)
+        place = high if at >= 1e300 else low if at <= -1e300 else at  # matplotlib overflows near the largest numbers
         ax.axvline(place, color=look.ink, linewidth=1.4, label=f"threshold {float(threshold):.4g}", gid="threshold")
     ax.legend(
         loc="upper right", fontsize="small", framealpha=0.85, **legend_colours(look, dark is not None or look is DARK)

@@ -326,7 +326,7 @@ def _corners(line: Tensor) -> Tensor:
     low, high = line.amin(1, keepdim=True), line.amax(1, keepdim=True)
     cells = ((line - low) / (high - low).clamp(min=1e-12) * (MOST_POINTS // 2)).floor()
     moves = cells.diff().abs().sum(0)  # [K - 1]
-    keep = torch.ones_like(cells[0], dtype=torch.bool)
+    keep = torch.ones(line.shape[1], dtype=torch.bool, device=line.device)
     keep[1:-1] = (moves[:-1] > 0) | (moves[1:] > 1)
     return keep
 
@@ -364,7 +364,7 @@ def score_range(counts: Curve) -> tuple[float, float]:
         before, sums = sums[:start][-1:].double().sum(), sums[start:stop].double()
         if len(sums) and bool(sums[-1] > before):
             shares = torch.tensor([0.001, 0.999], dtype=torch.float64, device=sums.device) * (sums[-1] - before)
-            ends.append(thresholds[torch.searchsorted(sums, before + shares).clamp(max=len(sums) - 1)].double())
+            ends.append(thresholds[torch.searchsorted(sums, before + shares)].double())
     if not ends:
         return 0.0, 1.0
     low, high = float(torch.cat(ends).min()), float(torch.cat(ends).max())
@@ -390,7 +390,7 @@ def samples_above(counts: Curve, sums: Tensor, steps: Tensor, edges: Tensor) -> 
     if counts.mixed is not None or any(_is_thinned(counts)):
         step = through.clamp(max=len(thresholds) - 1)
         upper, lower = thresholds[(step - 1).clamp(min=0)], thresholds[step]
-        share = ((upper - edges) / (upper - lower)).clamp(0, 1)
+        share = (upper - edges) / (upper - lower)
         inside = (through > 0) & (through < len(thresholds)) & upper.isfinite() & lower.isfinite()
         if counts.mixed is not None:
             inside &= counts.mixed[step]
@@ -428,6 +428,6 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
         tpr, fpr = wilson(tps, curve.positives[t], level), wilson(fps, curve.negatives[t], level)
         # From the origin to the upper right corner; NaN throughout without positives or negatives.
         lows.append([torch.cat([0 * rates[:1], rates]) for rates in (fpr.high, tpr.low)])
-        highs.append([torch.cat([rates, 0 * rates[-1:] + 1]) for rates in (fpr.low, tpr.high)])
+        highs.append([torch.cat([rates, rates[-1:] * 0 + 1]) for rates in (fpr.low, tpr.high)])
     low, high = (ROCCurve([x for x, _ in lines], [y for _, y in lines], []) for lines in (lows, highs))
     return low, high

@@ -92,7 +92,7 @@ def draw_number(metric: Any, ax: Axes | None, labels: Any) -> tuple[Figure, Axes
     curve = metric.computed_curve()
     if plane == "gains":
         return _draw_share(metric, curve, value, ax, labels)
-    weighted, averaged = metric.average == "weighted", metric.average == "macro" and curve.problems > 1
+    weighted, averaged = metric.average == "weighted", metric.average == "macro"
     each = not averaged or curve.problems <= MOST_CLASSES
     names = _names(metric, None if averaged and isinstance(labels, str) else labels, curve.problems if each else 1)
     scores, ends, shares = value, interval, _prevalence(curve, averaged and not each) if plane == "pr" else None
