@@ -20,7 +20,7 @@ from torchmetrics_roc.curve import Optimum
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import ROCCurve, auroc
 from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel
+from torchmetrics_roc.tasks import IGNORED, Binary, Multiclass, Multilabel, SeveralModels
 from torchmetrics_roc.values import cast, first_problem
 
 GENERATOR = torch.Generator().manual_seed(0)
@@ -406,3 +406,86 @@ def test_the_task_is_chosen_by_name() -> None:
         AUROC(task="ranking")
     with pytest.raises(ValueError, match="`num_classes` must be an integer"):
         AUROC(task="multiclass")
+
+
+# ---- what errors say of labels, and what a task asks for -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "words", "coded"),
+    [
+        ([0, 1, 2], "2", "1 above 1"),
+        ([0, -1, 1, -7, -7], "-7, -1", "3 negative, not whole or NaN"),
+        ([5, 4, 3, 2, -1], "-1, 2, 3, 4, 5", "1 negative, not whole or NaN, 4 above 1"),
+        ([6, 5, 4, 3, 2, -1], "-1, 2, 3, 4, 5, ...", "1 negative, not whole or NaN, 5 above 1"),
+        ([0.5, 1.0, 0.5], "0.5", "2 negative, not whole or NaN"),
+        ([nan, 1.0, nan], "nan", "2 negative, not whole or NaN"),
+        ([nan, 3.0], "3, nan", "1 negative, not whole or NaN, 1 above 1"),
+        ([0, 1], "", ""),
+    ],
+)
+def test_foreign_labels_are_named_or_counted(values: list[float], words: str, coded: str) -> None:
+    task, target = Binary(), tensor(values)
+    assert task.foreign(target, encoded=False) == words
+    assert task.foreign(target.view(1, -1, 1), encoded=False) == words
+    assert task.foreign(task._encode(target), encoded=True) == coded
+
+
+def test_objections_name_every_flaw_and_its_way_out() -> None:
+    binary, several = Binary(), Multiclass(problems=3, ignore_index=-1)
+    assert binary.objections(0, 0, 0) == several.objections(0, 0, 0) == []
+    (one,), (two,) = binary.objections(1, 0, 0), binary.objections(2, 0, 0)
+    assert (one, two) == (
+        "`preds` holds 1 NaN score: fix the model, or pass nan_policy='ignore' to leave it out",
+        "`preds` holds 2 NaN scores: fix the model, or pass nan_policy='ignore' to leave them out",
+    )
+    assert Binary(nan_policy="ignore").objections(3, 0, 0) == []
+    marks = "if a label marks samples to leave out, pass it as `ignore_index`"
+    without = "`target.nan_to_num(nan=-1)` with ignore_index=-1 leaves NaN out"
+    make = "`(target > threshold).long()` makes them"
+    assert binary.objections(0, 2, 0, "7") == [f"`target` holds 2 labels other than 0 and 1: 7; {make}, and {marks}"]
+    assert binary.objections(0, 1, 0, "nan") == [
+        f"`target` holds 1 label other than 0 and 1: nan; {make}, and {without}"
+    ]
+    assert several.objections(0, 1, 0, "1 negative, not whole or NaN") == [
+        "`target` holds 1 label other than 0 to 2 and ignore_index=-1: 1 negative, not whole or NaN; "
+        f"count classes from 0, and {marks}; {without}"
+    ]
+    invalid = "`sample_weight` holds 1 invalid weight: negative, infinite or NaN"
+    assert binary.objections(0, 0, 1) == [invalid]
+    assert [len(x) for x in (binary.objections(1, 1, 1), binary.objections(0, 1, 1))] == [3, 2]
+
+
+def test_what_a_task_asks_for_and_how_it_is_kept() -> None:
+    """Shapes of one sample, labels, and whether each score has a label of its own and counts."""
+    known = {
+        Binary(): ((), (), 2, True, False),
+        Binary(ignore_index=0): ((), (), 2, False, False),
+        Binary(nan_policy="ignore"): ((), (), 2, False, False),
+        Multilabel(problems=4): ((4,), (4,), 2, True, False),
+        Multilabel(problems=4, ignore_index=1): ((4,), (4,), 2, False, False),
+        Multiclass(problems=2): ((2,), (), 2, False, True),
+        Multiclass(problems=3): ((3,), (), 3, False, True),
+        Multiclass(problems=3, normalization=None): ((3,), (), 3, False, False),
+        Multiclass(problems=3, normalization="log_softmax"): ((3,), (), 3, False, False),
+        SeveralModels(problems=2): ((2,), (), 2, False, False),
+    }
+    for task, expected in known.items():
+        found = task.columns, task.target_columns, task.labels, task.plain, task.watches_scale
+        assert (task, *found) == (task, *expected)
+
+
+def test_rows_are_brought_to_one_scale_if_any_score_asks_for_it() -> None:
+    rows = Samples(torch.rand(5, 3), torch.zeros(5, dtype=torch.int8), None, 5)
+    for normalization, logits, expected in (
+        ("softmax", False, False),
+        ("softmax", True, True),
+        ("log_softmax", False, True),
+        ("log_softmax", True, True),
+        (None, True, False),
+        (None, False, False),
+    ):
+        task = Multiclass(problems=3, normalization=normalization)  # type: ignore[arg-type]
+        assert task.rescales(rows._replace(logits=logits)) == expected
+        assert torch.equal(task.scores(rows._replace(logits=logits)), rows.preds.T) != expected
+    assert not Multilabel(problems=3).rescales(rows._replace(logits=True))

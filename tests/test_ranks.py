@@ -1,0 +1,264 @@
+"""What ranks send each other, of any sizes, dtypes and shapes: what one process would join itself."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from threads import Threads, as_threads, on_threads
+from torch import Tensor
+
+from torchmetrics_roc import ranks
+from torchmetrics_roc.ranks import (
+    GatheredRanks,
+    Ranks,
+    World,
+    failure_of,
+    few_or_all,
+    from_bits,
+    from_bytes,
+    on_any,
+    owner_of,
+    raise_together,
+    raised_by_all,
+    sample_ids,
+    shuffle_by_group,
+    to_bits,
+    to_bytes,
+    told_sizes,
+)
+
+CPU = torch.device("cpu")
+SIZES = [(3,), (2, 3), (0, 4), (4, 0, 1), (0, 0), (1, 1, 1), (5, 2, 3, 1)]
+DTYPES = [torch.float64, torch.float32, torch.float16, torch.int64, torch.int8, torch.bool]
+
+
+def each(work: Callable[[Ranks], Any], size: int) -> list[Any]:
+    """What every rank returns."""
+    return counted(work, size)[0]
+
+
+def counted(work: Callable[[Ranks], Any], size: int) -> tuple[list[Any], int]:
+    """What every rank returns or raises, and how many messages it took."""
+    with as_threads():
+        return on_threads(lambda _: work(Threads(None, CPU)), [World() for _ in range(size)])
+
+
+def rows_of(rank: int, count: int, shape: tuple[int, ...] = (), dtype: torch.dtype = torch.int64) -> Tensor:
+    size = torch.Size((count, *shape)).numel()
+    return (torch.arange(size).view(count, *shape) + 50 * rank).to(dtype)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", [(), (2,), (2, 1, 3)])
+@pytest.mark.parametrize("sizes", SIZES)
+def test_gathered_rows_are_those_of_all_in_order(
+    sizes: tuple[int, ...], shape: tuple[int, ...], dtype: torch.dtype
+) -> None:
+    parts = [rows_of(rank, count, shape, dtype) for rank, count in enumerate(sizes)]
+    found = each(lambda own: own.gather(parts[own.rank], list(sizes)), len(sizes))
+    for whole in found:
+        assert whole.dtype == dtype
+        assert torch.equal(whole, torch.cat(parts))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", [(), (2,), (2, 3)])
+def test_swapped_rows_come_from_each_rank_in_order(shape: tuple[int, ...], dtype: torch.dtype) -> None:
+    sent = [[1, 0, 2], [0, 0, 0], [3, 1, 0]]
+    parts = [[rows_of(10 * a + b, sent[a][b], shape, dtype) for b in range(3)] for a in range(3)]
+
+    def work(own: Ranks) -> Tensor:
+        received = [row[own.rank] for row in sent]
+        room = own.room(parts[0][0], received) if own.rank == 2 else None
+        return own.swap(torch.cat(parts[own.rank]), sent[own.rank], received, room)
+
+    for rank, found in enumerate(each(work, 3)):
+        assert torch.equal(found, torch.cat([parts[a][rank] for a in range(3)]))
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_room_for_much_that_is_gathered_is_asked_for_before(monkeypatch: pytest.MonkeyPatch, over: bool) -> None:
+    """One message for few rows; one more, in which each says whether it has room, beyond the reserve."""
+    sizes, columns = [3, 1, 2], 5
+    needed = 2 * len(sizes) * max(sizes) * columns * 8
+    monkeypatch.setattr(ranks, "RESERVE", needed - over)
+    asked: list[int] = []
+    empty = torch.empty
+
+    def room(*shape: Any, **known: Any) -> Tensor:
+        asked.append(shape[0])
+        return empty(*shape, **known)
+
+    monkeypatch.setattr(torch, "empty", room)
+    parts = [rows_of(rank, count, (columns,)) for rank, count in enumerate(sizes)]
+    found, messages = counted(lambda own: own.gather(parts[own.rank], sizes), 3)
+    assert messages == 1 + over
+    assert asked == [needed] * 3 * over
+    assert all(torch.equal(whole, torch.cat(parts)) for whole in found)
+
+
+def test_a_rank_without_room_fails_with_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranks, "RESERVE", 1)
+    empty = torch.empty
+
+    def room(*shape: Any, **known: Any) -> Tensor:
+        if ranks_here.rank == 1:
+            raise RuntimeError("no room")
+        return empty(*shape, **known)
+
+    ranks_here = threading.local()
+    monkeypatch.setattr(torch, "empty", room)
+
+    def work(own: Ranks) -> Any:
+        ranks_here.rank = own.rank
+        return own.gather(rows_of(own.rank, 2), [2, 2])
+
+    for error in each(work, 2):
+        assert isinstance(error, RuntimeError)
+        assert raised_by_all(error)
+        assert "rank 1: RuntimeError: no room" in str(error)
+
+
+@pytest.mark.parametrize("most", [1, 3, 4, 6, 7, 100])
+@pytest.mark.parametrize("columns", [1, 3])
+@pytest.mark.parametrize("sizes", SIZES)
+def test_few_rows_take_one_message_and_the_rest_another(sizes: tuple[int, ...], columns: int, most: int) -> None:
+    parts = [rows_of(rank, count, (columns,)) for rank, count in enumerate(sizes)]
+    found, messages = counted(lambda own: few_or_all(parts[own.rank], own, most), len(sizes))
+    assert messages == 1 + (max(sizes) > -(-most // len(sizes)))
+    assert all(torch.equal(whole, torch.cat(parts)) for whole in found)
+
+
+@pytest.mark.parametrize("groups_of", [lambda n: n % 5, lambda n: n << 40, lambda n: -n, lambda n: n * 0])
+@pytest.mark.parametrize("sizes", SIZES)
+def test_samples_go_to_the_owners_of_their_groups_whole_and_in_order(sizes: tuple[int, ...], groups_of: Any) -> None:
+    groups = [groups_of(rows_of(rank, count)) for rank, count in enumerate(sizes)]
+    scores = [rows_of(rank, count, (), torch.float32) / 8 for rank, count in enumerate(sizes)]
+    labels = [rows_of(rank, count) % 3 == 0 for rank, count in enumerate(sizes)]
+
+    def work(own: Ranks) -> list[Tensor]:
+        return shuffle_by_group(own, *(x[own.rank] for x in (groups, groups, scores, labels)))
+
+    owners = owner_of(torch.cat(groups), len(sizes))
+    for rank, found in enumerate(each(work, len(sizes))):
+        for part, whole in zip(found, (groups, scores, labels), strict=True):
+            assert part.dtype == whole[0].dtype
+            assert torch.equal(part, torch.cat(whole)[owners == rank])
+
+
+@pytest.mark.parametrize("failing", [0, 1, 2])
+def test_a_rank_that_cannot_send_fails_with_all_others(failing: int) -> None:
+    def work(own: Ranks) -> Any:
+        return told_sizes(own, [1, 0, 2], MemoryError("full") if own.rank == failing else None, "to send")
+
+    for error in each(work, 3):
+        assert isinstance(error, RuntimeError)
+        assert str(error) == (
+            "Some ranks failed to send, so none has a result. What is stored is unchanged. "
+            f"rank {failing}: MemoryError: full"
+        )
+    received = each(lambda own: told_sizes(own, [own.rank, 5, 7], None, "to send"), 3)
+    assert received == [[0, 1, 2], [5, 5, 5], [7, 7, 7]]
+
+
+@pytest.mark.parametrize(
+    ("errors", "kind", "words"),
+    [
+        ([ValueError("bad"), None], ValueError, "rank 0: ValueError: bad"),
+        ([ValueError("bad"), ValueError("worse")], ValueError, "rank 0: ValueError: bad; rank 1: ValueError: worse"),
+        ([None, KeyError("k")], RuntimeError, "rank 1: KeyError: 'k'"),
+        ([ValueError("bad"), RuntimeError("bug")], RuntimeError, "rank 0: ValueError: bad; rank 1: RuntimeError: bug"),
+    ],
+)
+def test_what_fails_on_some_is_raised_on_all(errors: list[Any], kind: type[Exception], words: str) -> None:
+    for rank, error in enumerate(each(lambda own: raise_together(own, errors[own.rank], "before that"), 2)):
+        assert type(error) is kind
+        assert str(error).endswith(f"What is stored is unchanged. {words}")
+        assert raised_by_all(error)
+        assert error.__cause__ is errors[rank]
+
+
+def test_one_error_of_all_ranks_is_raised_as_it_is() -> None:
+    errors = [ValueError("the same"), ValueError("the same")]
+    found = each(lambda own: raise_together(own, errors[own.rank], "before that"), 2)
+    assert all(one is own for one, own in zip(found, errors, strict=True))
+    assert all(map(raised_by_all, found))
+    assert not raised_by_all(ValueError("the same"))
+
+
+def test_codes_of_failures_and_flags() -> None:
+    assert [failure_of(x) for x in (None, ValueError(), RuntimeError())] == [0, 1, 1 << 20]
+    assert not on_any(None, False)
+    assert on_any(None, True)
+    for flags in ([False, False], [False, True], [True, True]):
+        assert each(lambda own, flags=flags: on_any(own, flags[own.rank]), 2) == [any(flags)] * 2  # type: ignore[misc]
+
+
+def test_texts_and_tables_of_all_ranks() -> None:
+    texts = ["", "é" * 5, "x" * (ranks.TEXT + 7)]
+    for found in each(lambda own: own.texts(texts[own.rank]), 3):
+        assert found == [text.encode()[: ranks.TEXT].decode(errors="ignore") for text in texts]
+    for dtype in DTYPES:
+        for shape in ((), (2,), (2, 3)):
+            rows = [rows_of(rank, 1, shape, dtype)[0] for rank in range(3)]
+            for found in each(lambda own, rows=rows: own.table(rows[own.rank]), 3):  # type: ignore[misc]
+                assert torch.equal(found, torch.stack(rows))
+
+
+def test_sums_of_all_ranks_leave_what_is_added_as_it_was() -> None:
+    rows = [rows_of(rank, 4) for rank in range(3)]
+    copies = [x.clone() for x in rows]
+    for found in each(lambda own: own.sum(rows[own.rank]), 3):
+        assert torch.equal(found, torch.stack(copies).sum(0))
+    assert all(map(torch.equal, rows, copies))
+
+
+def test_a_function_of_the_user_gathers_tables_and_sums() -> None:
+    seen: list[Any] = []
+
+    def gather(x: Tensor, group: Any) -> list[Tensor]:
+        seen.append(group)
+        return [x, 2 * x, 5 * x]
+
+    own = GatheredRanks(gather, "mine", CPU)
+    x = torch.tensor([[1, 2], [3, 4]])
+    assert torch.equal(own.table(x), torch.stack([x, 2 * x, 5 * x]))
+    assert torch.equal(own.sum(x), 8 * x)
+    assert seen == ["mine"] * 2
+
+
+def test_columns_travel_as_bits_and_as_bytes() -> None:
+    for dtype in DTYPES:
+        x = rows_of(1, 6, (), dtype)
+        assert to_bits(x).dtype == torch.int64
+        assert torch.equal(from_bits(to_bits(x) + 0, dtype), x)
+    columns = [rows_of(rank, 5, (), dtype) for rank, dtype in enumerate(DTYPES)]
+    rows = to_bytes(columns)
+    assert rows.shape == (5, 8 + 4 + 2 + 8 + 1 + 1)
+    assert all(map(torch.equal, from_bytes(rows, columns), columns))
+
+
+def test_ids_of_samples_differ_between_ranks() -> None:
+    found = [sample_ids(3, own, CPU) for own in (None, *each(lambda own: own, 3))]
+    assert [x.tolist() for x in found] == [[r << 40, (r << 40) + 1, (r << 40) + 2] for r in (0, 0, 1, 2)]
+
+
+def test_a_step_that_fails_for_want_of_memory_runs_again_without_the_reserve() -> None:
+    def work(own: Ranks) -> Any:
+        own.hold()
+        held = own.world.reserve
+        calls: list[bool] = []
+
+        def step(x: int) -> int:
+            calls.append(own.world.reserve is not None)
+            if len(calls) == 1:
+                raise MemoryError
+            return 2 * x
+
+        return own.with_reserve(step, 4), calls, held is not None and held.numel() == ranks.RESERVE
+
+    assert each(work, 1) == [(8, [True, False], True)]
