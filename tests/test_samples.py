@@ -10,9 +10,10 @@ import pytest
 import torch
 from torch import Tensor, nan, tensor
 
-from torchmetrics_roc import BinaryAUROC, MulticlassAUROC
-from torchmetrics_roc.samples import SampleState
-from torchmetrics_roc.states import Inspection
+from torchmetrics_roc import BinaryAUROC, MulticlassAUROC, sizes
+from torchmetrics_roc.batches import Samples
+from torchmetrics_roc.samples import Room, SampleState
+from torchmetrics_roc.states import Agreement, Inspection
 from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, SeveralModels, Task
 
 CPU = torch.device("cpu")
@@ -160,3 +161,148 @@ def test_the_weight_of_an_ignored_sample_moves_no_interval() -> None:
         metric.update(preds, target, weight)
         other.update(torch.cat([preds, preds[:1]]), torch.cat([target, tensor([-1])]), more)
         assert torch.equal(torch.stack(metric.interval()), torch.stack(other.interval()))
+
+
+# ---- what is kept ----------------------------------------------------------------------------------------------------
+
+LIMITS = (None, 0, 3, 7, 8, 10, 14, 20)
+WEIGHTED = (None, "first", "second", "both", "by label first", "by label second")
+
+
+def two_batches(kind: str, weighted: str | None, grouped: int, more: bool) -> tuple[Task, list[Samples]]:
+    """Two batches of seven samples, each of two rows if there is one dimension `more`."""
+    make, problems = KINDS[kind]
+    task = make(problems=problems)
+    draw = torch.Generator().manual_seed(2)
+    extra, columns = (2,) * more, () if kind == "binary" else (problems,)
+    batches = []
+    for place in ("first", "second"):
+        preds = torch.rand(7, *columns, *extra, generator=draw)
+        target = torch.randint(task.labels, (7, *(columns if kind == "multilabel" else ()), *extra), generator=draw)
+        by_label = weighted is not None and weighted == f"by label {place}"
+        weight = torch.rand(target.shape if by_label else (7,), generator=draw).double()
+        ids = [torch.randint(5, (7,), generator=draw) if kind_of < grouped else None for kind_of in range(2)]
+        given = by_label or weighted in (place, "both") or (weighted or "").startswith("by label")
+        batches.append(task.flatten(preds, target, weight if given else None, *ids))
+    return task, batches
+
+
+@pytest.mark.parametrize("more", [False, True])
+@pytest.mark.parametrize("grouped", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("kind", "weighted"),
+    [
+        (kind, weighted)
+        for kind in KINDS
+        for weighted in WEIGHTED
+        if kind == "multilabel" or "label" not in str(weighted)
+    ],
+)
+def test_what_is_added_is_kept_as_it_came(kind: str, weighted: str | None, grouped: int, more: bool) -> None:
+    """Up to the limit, in samples; with a weight of one for each that had none."""
+    task, (x, y) = two_batches(kind, weighted, grouped, more)
+    state = SampleState(task)
+    for limit in LIMITS:
+        held = state.empty(CPU)
+        merged = dict(held)
+        for batch in (x, y):
+            merged |= state.merge(merged, held | state.of(batch, merged, limit))
+            held |= state.add(held, batch, limit)
+        size = 14 if limit is None else min(limit, 14)
+        rows = size * len(x.preds) // 7
+        for kept in (held, merged, state.joined(held)):
+            samples = state.samples(kept)
+            assert samples is not None
+            assert state.size(kept) == samples.size == size
+            assert torch.equal(samples.preds, torch.cat([x.preds, y.preds])[:rows])
+            assert torch.equal(samples.target, torch.cat([x.target, y.target])[:rows])
+            groups = None if x.groups is None or y.groups is None else torch.cat([x.groups, y.groups])[:rows]
+            assert samples.groups is groups is None or torch.equal(samples.groups, groups)  # type: ignore[arg-type]
+            assert state.grouped(kept) == grouped
+            if x.weight is None and y.weight is None:
+                assert samples.weight is None
+                assert state.weighted(kept) == 0
+                continue
+            wide = max(w.ndim for w in (x.weight, y.weight) if w is not None)
+            weights = [torch.ones(len(b.preds)).double() if b.weight is None else b.weight for b in (x, y)]
+            weights = [w if w.ndim == wide else w[:, None].expand(-1, task.problems) for w in weights]
+            assert samples.weight is not None
+            assert torch.equal(samples.weight, torch.cat(weights)[:rows])
+            assert state.weighted(kept) == wide
+
+
+def test_scores_are_widened_to_the_widest_dtype() -> None:
+    order = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
+    for one, other in product(order, repeat=2):
+        state = SampleState(Binary())
+        held = state.empty(CPU)
+        wide = torch.promote_types(one, other)
+        for dtype, weight in ((one, None), (other, None), (one, torch.ones(3).double())):
+            held |= state.add(held, Samples(torch.rand(3).to(dtype), torch.ones(3).long(), weight, 3))
+        assert state.dtype(held) == wide
+        assert {chunk.dtype for chunk in held["preds"]} == {wide}
+        batch = Samples(torch.rand(2).to(other), torch.ones(2).long(), None, 2)
+        assert state.dtype(state.of(batch, held, None)) == wide
+    assert SampleState(Binary()).dtype(SampleState(Binary()).empty(CPU)) is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_samples_are_a_batch_of_none(kind: str) -> None:
+    make, problems = KINDS[kind]
+    task = make(problems=problems)
+    state = SampleState(task)
+    samples = state.all_samples(state.empty(CPU), Agreement(None, torch.float64, False, False))
+    full = batch_of(kind, 0, None, None)[1:3]
+    assert samples.preds.shape == (0, *full[0].shape[1:])
+    assert samples.target.shape == (0, *full[1].shape[1:])
+    assert (samples.preds.dtype, samples.target.dtype) == (torch.float64, task.code_dtype)
+    assert (samples.size, samples.weight, samples.groups) == (0, None, None)
+    assert state.audit(state.empty(CPU)) is None
+    assert state.samples(state.empty(CPU)) is None
+
+
+@pytest.mark.parametrize("columns", [(), (2,)])
+def test_room_is_doubled_up_to_a_size_and_never_written_twice(monkeypatch: pytest.MonkeyPatch, columns: Any) -> None:
+    row = 8 * math.prod(columns)
+    monkeypatch.setattr(sizes, "ROOM", 20 * row)
+    room, chunks, whole = Room(), list[Tensor](), list[Tensor]()
+    free, stored = 0, 0
+    for n in range(40):
+        batch = torch.full((3 if n % 5 else 1, *columns), float(n), dtype=torch.float64)
+        before, size = list(chunks), len(batch)
+        chunks = room.append(chunks, batch)
+        whole.append(batch)
+        assert torch.equal(torch.cat(chunks), torch.cat(whole))
+        assert room.storage is not None
+        if n == 0:
+            assert len(room.storage) == size
+        elif size <= free:  # behind the last chunk
+            assert len(chunks) == len(before)
+            free -= size
+        else:
+            assert len(chunks) == len(before) + 1
+            assert len(room.storage) == max(size, min(stored, 20))
+            free = len(room.storage) - size
+        stored += size
+        assert all(one is other for one, other in zip(before[:-1], chunks, strict=False))
+
+
+def test_an_older_list_and_another_dtype_get_room_of_their_own() -> None:
+    room = Room()
+    one, two = (torch.full((4,), float(n)) for n in (1, 2))
+    first = room.append([], one)
+    second = room.append(first, one)
+    third = room.append(second, two[:0])
+    filled = room.append(third, two[:0])
+    later, other = room.append(second, one[:0]), room.append(filled, two)
+    again = room.append(filled, one)
+    assert torch.cat(other).tolist() == [1.0] * 8 + [2.0] * 4
+    assert torch.cat(again).tolist() == [1.0] * 12
+    assert torch.cat(later).tolist() == torch.cat(second).tolist() == [1.0] * 8
+    wide = room.append(again, one, torch.float64)
+    assert wide[-1].dtype == torch.float64
+    assert torch.cat([x.double() for x in wide]).tolist() == [1.0] * 16
+    mine = one.clone()
+    (kept,) = Room().append([], mine)
+    mine += 1
+    assert kept.tolist() == one.tolist()  # a copy, as of every batch

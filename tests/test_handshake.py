@@ -1,0 +1,145 @@
+"""What ranks report before they read, and the words in which they name a reading."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import pytest
+import torch
+from threads import Threads, as_threads, on_threads
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.choice import FixedFPR
+from torchmetrics_roc.handshake import (
+    Report,
+    digest_of,
+    exchanged,
+    in_words,
+    is_ours,
+    options_of,
+    question_of,
+    read_by,
+)
+from torchmetrics_roc.ranks import World
+from torchmetrics_roc.roc import auroc, partial_auroc
+
+CPU = torch.device("cpu")
+
+
+def nested(depth: int) -> Any:
+    value: Any = 7
+    for _ in range(depth):
+        value = (value,)
+    return value
+
+
+@dataclass
+class Two:
+    a: Any
+    b: Any
+
+
+class Plain:
+    """No function, no data class."""
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (None, "None"),
+        (True, "True"),
+        (0.5, "0.5"),
+        ("a", "'a'"),
+        (torch.float16, "torch.float16"),
+        ((1, [2, ()]), "(1, (2, ()))"),
+        ({"a": 1, 2: [3]}, "{'a': 1, 2: (3)}"),
+        (Two(1, (2,)), "Two(a=1, b=(2))"),
+        (Two, "a view of your own"),
+        (Plain(), "Plain"),
+        (FixedFPR(0.25), "FixedFPR(most=0.25)"),
+        (auroc, "auroc"),
+        (functools.partial(auroc), "auroc()"),
+        (
+            functools.partial(partial_auroc, 1, tpr_range=(0.5, 1), fpr_range=None),
+            "partial_auroc(1, fpr_range=None, tpr_range=(0.5, 1))",
+        ),
+        (lambda curve: curve, "a view of your own"),
+        (tr.BinaryAUROC(max_fpr=0.5).view, "AUROC.view(average=None, max_fpr=0.5)"),
+        (nested(5), "(((((7)))))"),
+        (nested(6), "((((((...))))))"),
+        (nested(9), "((((((...))))))"),
+    ],
+)
+def test_values_in_words(value: Any, words: str) -> None:
+    assert in_words(value) == words
+
+
+def test_tensors_are_named_by_shape_dtype_and_content() -> None:
+    x = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
+    others = [x, x.T, x.double(), x.flatten(), x + 0.5, x.int(), x[:1], torch.empty(0), torch.empty(0, 3)]
+    for one, other in combinations(others, 2):
+        assert in_words(one) != in_words(other)
+    assert in_words(x.T) == in_words(x.T.contiguous()) == in_words(x.T.clone().requires_grad_())
+    assert in_words(x).startswith("tensor[2, 3] ")
+
+
+def test_what_a_view_encloses_is_part_of_its_name() -> None:
+    one, other = (tr.BinaryRate("recall", FixedFPR(most)).view for most in (0.1, 0.2))
+    assert in_words(one) != in_words(other)
+    assert in_words(one) == in_words(tr.BinaryRate("recall", FixedFPR(0.1)).view)
+
+
+def test_options_are_those_that_a_measure_was_built_with() -> None:
+    metric = tr.MulticlassAUROC(3, average="macro", max_fpr=None)
+    assert options_of(metric) == {"average": "macro", "max_fpr": None}
+    assert question_of(metric, "read", ((1, 2), "x")) == "MulticlassAUROC(average='macro').read((1, 2), 'x')"
+    assert question_of(metric, "compute", ()) == "MulticlassAUROC(average='macro').compute()"
+    assert options_of(tr.BinaryEER(estimator="nearest"))["estimator"] == "nearest"
+
+
+def test_views_of_the_library_are_known_by_their_module() -> None:
+    assert is_ours(functools.partial(functools.partial(auroc)))
+    assert not is_ours(tr.Curve.points)
+    assert not is_ours(functools.partial(print))
+    assert not is_ours(functools.partial(lambda curve: curve))
+    assert not is_ours(Plain())
+    curve = tr.Curve.from_scores(torch.tensor([0.1, 0.9]), torch.tensor([0, 1]))
+    assert read_by(lambda given: given, curve) is curve
+
+
+def test_digests_are_of_text_and_content_and_fit_into_56_bits() -> None:
+    found = [digest_of("a"), digest_of("b"), digest_of("a", b"x"), digest_of("", b"ax"), digest_of("")]
+    assert len({*found}) == 4  # text and bytes follow each other
+    assert all(0 <= x < 1 << 56 for x in found)
+    assert max(digest_of(str(t)) for t in range(99)) > 1 << 55
+
+
+def reports(own: list[Report], questions: list[str], errors: list[Any]) -> list[Any]:
+    def work(rank: int) -> Any:
+        return exchanged(own[rank], Threads(None, CPU), questions[rank], errors[rank])
+
+    with as_threads():
+        return on_threads(work, [World() for _ in own])[0]
+
+
+def test_reports_of_all_ranks_are_gathered_as_they_are() -> None:
+    own = [Report(*range(r, r + len(Report._fields)))._replace(question=0, failed=0) for r in range(3)]
+    for table in reports(own, ["q"] * 3, [None] * 3):
+        assert [x._replace(question=0) for x in table] == own
+        assert {x.question for x in table} == {digest_of("q")}
+        assert [x.flaws for x in table] == [[x.nans, x.labels, x.weights, x.outside] for x in own]
+
+
+def test_ranks_that_ask_differently_hear_each_question_once() -> None:
+    for error in reports([Report()] * 3, ["a", "b", "a"], [None, ValueError("bad"), None]):
+        assert isinstance(error, ValueError)
+        assert str(error).startswith("Ranks called different readings at the same time: a and b. ")
+
+
+def test_an_error_of_one_rank_is_that_of_all() -> None:
+    for error in reports([Report()] * 2, ["a", "a"], [None, ValueError("bad")]):
+        assert isinstance(error, ValueError)
+        assert str(error).startswith("Some ranks failed before the exchange")
