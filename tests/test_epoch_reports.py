@@ -149,19 +149,25 @@ def source_of(**metrics: Any) -> Any:
 
 
 def test_the_interval_of_the_area_is_that_of_the_metric_that_averages_as_the_picture_does() -> None:
-    batch = classes(3)
+    scores, target = classes(3)
+    batch = scores, torch.where(torch.arange(300) < 200, target, 0)  # classes of different sizes
+
+    def of_three(average: Any) -> Any:
+        return after(tr.MulticlassAUROC(3, average=average), *batch)
 
     def found(**averages: Any) -> Any:
-        made = {name: after(tr.MulticlassAUROC(3, average=average), *batch) for name, average in averages.items()}
-        source = source_of(**made)
+        source = source_of(**{name: of_three(average) for name, average in averages.items()})
         own = {path: own_numbers(member, None, "/") for path, member in source.members.items()}
         interval = interval_of_area(source, own)
         return None if interval is None else [float(x) for x in interval]
 
-    macro, micro = ([float(x) for x in of_classes(3, average).interval(LEVEL)] for average in ("macro", "micro"))
-    assert macro != micro
-    assert found(weighted="weighted", macro="macro") == macro
+    macro, weighted, micro = (
+        [float(x) for x in of_three(average).interval(LEVEL)] for average in ("macro", "weighted", "micro")
+    )
+    assert macro != weighted != micro
+    assert found(a_weighted="weighted", macro="macro", z_weighted="weighted") == macro
     assert found(weighted="weighted", none=None) is None
+    assert found(micro="micro") == micro
     ap = source_of(ap=after(tr.BinaryAveragePrecision(), batch[0][:, 0], batch[1].clamp(max=1)))
     assert interval_of_area(ap, {path: own_numbers(m, None, "/") for path, m in ap.members.items()}) is None
     one = source_of(auroc=binary())

@@ -1623,12 +1623,14 @@ def test_a_band_of_a_later_chart_has_the_colour_of_its_line():
 
 
 def test_what_treating_all_is_worth_is_named_once_in_several_charts():
-    metric = torchmetrics_roc.MultilabelNetBenefit(2)
-    metric.update(torch.rand(30, 2, generator=torch.Generator().manual_seed(0)), torch.arange(60).view(30, 2) % 3 % 2)
-    value = metric.compute()
-    _, ax = draw_chart(metric.chart, value, labels=["a", "b"])
-    draw_chart(metric.chart, value, ax, labels=["c", "d"])
-    assert [artist.get_label() for artist in ax.lines if artist.get_gid() == "baseline"] == ["treat all", "_", "_", "_"]
+    preds = torch.rand(30, 3, generator=torch.Generator().manual_seed(0))
+    target = torch.arange(90).view(30, 3) % 4 % 2
+    ax = None
+    for labels in (2, 3, 3):
+        metric = of(torchmetrics_roc.MultilabelNetBenefit(labels), preds[:, :labels], target[:, :labels])
+        _, ax = draw_chart(metric.chart, metric.compute(), ax, labels=[f"{labels}{t}" for t in range(labels)])
+    found = [artist.get_label() for artist in ax.get_children() if artist.get_gid() == "baseline"]
+    assert found == ["treat all"] + ["_"] * 7
 
 
 def test_intervals_of_groups_are_drawn_whether_tables_or_tensors():
