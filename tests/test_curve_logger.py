@@ -917,3 +917,227 @@ def test_a_chart_has_a_line_for_each_of_few_classes() -> None:
     assert [line.get_label() for line in drawn] == ["a", "b", "c"]
     assert [line.get_ydata().tolist() for line in drawn] == [x.tolist() for x in value.frequency]
     assert chart_drawing(metric, [x * 7 for x in value], "title", None, 10) is None
+
+
+# ---- its hooks, called one by one ------------------------------------------------------------------------------------
+
+
+class Plain(nn.Module):
+    """A module that records what is logged."""
+
+    device = torch.device("cpu")
+
+    def __init__(self, **metrics: Any) -> None:
+        super().__init__()
+        for name, metric in metrics.items():
+            setattr(self, name, metric)
+        self.logged: dict[str, float] = {}
+
+    def log(self, key: str, value: Any, **known: Any) -> None:
+        assert known == {"rank_zero_only": False, "batch_size": 1, "metric_attribute": key}
+        assert not value.sync_on_compute  # the number is that of all processes
+        self.logged[key] = float(value.compute())
+
+
+class Host:
+    """What the callback asks of a trainer."""
+
+    def __init__(self, *loaders: Any, world_size: int = 1, rank: int = 0) -> None:
+        self.val_dataloaders = self.test_dataloaders = list(loaders)
+        self.world_size, self.is_global_zero = world_size, rank == 0
+        self.sanity_checking, self.current_epoch, self.global_step = False, 0, 7
+        self.loggers: list[Any] = [object()]
+
+
+@pytest.fixture(name="reports")
+def _reports(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    found: list[Any] = []
+    monkeypatch.setattr("torchmetrics_roc.lightning.write_to_all", lambda loggers, report: found.append(report))
+    return found
+
+
+def epoch(
+    callback: CurveLogger, host: Host, module: Plain, *batches: Any, stage: str = "validation"
+) -> dict[str, float]:
+    """What is logged of an epoch: each of the `batches` is the number of its loader, a metric, and its data."""
+    module.logged = {}
+    getattr(callback, f"on_{stage}_epoch_start")(host, module)
+    for place, (loader, metric, *batch) in enumerate(batches):
+        getattr(callback, f"on_{stage}_batch_start")(host, module, batch, place, loader)
+        metric.update(*batch)
+        getattr(callback, f"on_{stage}_batch_end")(host, module, None, batch, place, loader)
+    getattr(callback, f"on_{stage}_epoch_end")(host, module)
+    getattr(callback, f"on_{stage}_end")(host, module)
+    return module.logged
+
+
+def separated(by: float, size: int = 40) -> tuple[Tensor, Tensor]:
+    g = torch.Generator().manual_seed(3)
+    target = torch.arange(size) % 2
+    return torch.randn(size, generator=g) + by * target, target
+
+
+def of_classes(count: int, size: int = 200) -> tuple[Tensor, Tensor]:
+    g = torch.Generator().manual_seed(4)
+    target = torch.arange(size) % count
+    return (torch.rand(size, count, generator=g) + nn.functional.one_hot(target, count) / 2).softmax(1), target
+
+
+def test_each_nth_epoch_is_drawn_and_every_test(reports: list[Any]) -> None:
+    metric = tr.BinaryAUROC()
+    callback, host, module = CurveLogger(every_n_epochs=3), Host(None), Plain(auroc=metric)
+    drawn: dict[str, list[int]] = {"validation": [], "test": []}
+    for stage, at in drawn.items():
+        for host.current_epoch in range(7):
+            logged = epoch(callback, host, module, (0, metric, *separated(1.0)), stage=stage)
+            assert logged[f"{stage[: 3 if stage == 'validation' else 4]}/auroc/auroc"] == float(
+                tr.functional.binary_auroc(*separated(1.0))
+            )
+            at += [report.epoch for report in reports]
+            reports.clear()
+            assert metric.num_samples == 0
+    assert drawn == {"validation": [2, 5], "test": [*range(7)]}
+
+
+def test_the_best_epoch_is_the_reference_of_later_ones(reports: list[Any]) -> None:
+    metric = tr.BinaryAUROC()
+    callback, host, module = CurveLogger(), Host(None), Plain(auroc=metric)
+    shown = []
+    for host.current_epoch, by in enumerate((0.5, 2.0, 1.0, 1.0)):
+        epoch(callback, host, module, (0, metric, *separated(by)))
+        report = reports[-1]
+        figure = report.draw()
+        assert figure.get_suptitle() == f"val/auroc, epoch {report.epoch}, step 7"
+        assert list(report.curves) == ["this epoch"]
+        assert report.points
+        entries = [text.get_text() for text in figure.axes[0].get_legend().get_texts()]
+        shown.append([entry.split(" AUC")[0] for entry in entries if "best before" in entry])
+    assert shown == [
+        [],
+        ["best before: epoch 0, step 7"],
+        ["best before: epoch 1, step 7"],
+        ["best before: epoch 1, step 7"],
+    ]
+    state = callback.state_dict()["best"]["val/auroc"]
+    assert (state["when"], state["score"]) == ("epoch 1, step 7", float(auroc(tr.Curve.from_scores(*separated(2.0)))))
+    other = CurveLogger()
+    other.load_state_dict(callback.state_dict())
+    assert str(other.state_dict()) == str(callback.state_dict())
+
+
+@pytest.mark.parametrize("count", [2, 3, MOST_CLASSES, MOST_CLASSES + 1])
+@pytest.mark.parametrize("micro", [False, True])
+def test_lines_of_single_problems_are_reported_and_many_classes_are_counted(
+    reports: list[Any], count: int, micro: bool
+) -> None:
+    metric = tr.MulticlassAUROC(count)
+    module = Plain(scores=metric)
+    logged = epoch(CurveLogger(micro=micro), Host(None), module, (0, metric, *of_classes(count)))
+    (report,) = reports
+    names = [f"Class {t}" for t in range(count)]
+    assert list(report.curves) == ["micro"] * micro + names * (count <= MOST_CLASSES)
+    assert {row["line"] for row in report.points} == {*names}
+    many = f", {count} classes" if count > MOST_CLASSES else ""
+    assert report.draw().get_suptitle() == f"val/scores, epoch 0, step 7{many}"
+    assert report.scalars == logged
+    metric.update(*of_classes(count))
+    assert logged["val/scores/auroc"] == float(metric.compute())
+    if micro:
+        pooled = report.curves["micro"]
+        assert (int(pooled.positives), int(pooled.negatives)) == (200, 200 * (count - 1))
+
+
+def test_a_metric_without_a_curve_is_logged_and_not_drawn(reports: list[Any]) -> None:
+    grouped, plain = tr.GroupedAUROC(), tr.BinaryConfusionMatrix()
+    module = Plain(grouped=grouped, plain=plain)
+    groups = torch.arange(40) // 10
+    logged = epoch(
+        CurveLogger(),
+        Host(None),
+        module,
+        (0, grouped, *separated(1.0), None, groups),
+        (0, plain, separated(1.0)[1].float(), separated(1.0)[1]),
+    )
+    assert list(logged) == ["val/grouped/grouped_auroc"]
+    assert reports == []
+
+
+def test_samples_of_two_loaders_are_pooled_and_those_of_one_are_not(reports: list[Any]) -> None:
+    one, both = tr.BinaryAUROC(), tr.BinaryEER()
+    module = Plain(one=one, both=both)
+    callback, host = CurveLogger(numbers=()), Host(None, None)
+    batch = separated(1.0)
+    with pytest.warns(UserWarning, match="the samples of 2 dataloaders together, as all of them were added to 'both'"):
+        logged = epoch(callback, host, module, (0, both, *batch), (1, both, *batch), (1, one, *batch))
+    assert {key.rpartition("/")[0] for key in logged} == {"val/one", "val/both/all_dataloaders"}
+    logged = epoch(callback, host, module, (0, both, *batch), (0, one, *batch), (1, one, *batch))
+    assert {key.rpartition("/")[0] for key in logged} == {"val/one/all_dataloaders", "val/both"}
+
+
+def test_what_is_added_before_the_first_batch_counts_to_the_first_loader(reports: list[Any]) -> None:
+    """Whichever loader was the last of the epoch before."""
+    metric, other = tr.BinaryAUROC(), tr.BinaryEER()
+    module = Plain(auroc=metric, other=other)
+    callback, host, batch = CurveLogger(numbers=()), Host(None, None), separated(1.0)
+    for _ in range(2):
+        module.logged = {}
+        callback.on_validation_epoch_start(host, module)
+        metric.update(*batch)
+        for loader, own in ((0, metric), (1, other)):
+            callback.on_validation_batch_start(host, module, batch, 0, loader)
+            own.update(*batch)
+            callback.on_validation_batch_end(host, module)
+        callback.on_validation_epoch_end(host, module)
+        callback.on_validation_end(host, module)
+        assert {key.rpartition("/")[0] for key in module.logged} == {"val/auroc", "val/other"}
+
+
+@pytest.mark.parametrize(("rank", "kept"), [(0, [2, 2, 1, 0]), (1, [2, 2, 0, 0])])
+def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int]) -> None:
+    """Of nine samples the first of two processes has five, and the other four and one that is repeated."""
+    sampler = torch.utils.data.DistributedSampler(range(9), num_replicas=2, rank=rank, shuffle=False)  # type: ignore[arg-type]
+    loaders = [DataLoader(dataset(9), batch_size=2, sampler=sampler), loader(9)]
+    metric = tr.BinaryAUROC()
+    module = Plain(auroc=metric)
+    callback, host = CurveLogger(), Host(*loaders, world_size=2, rank=rank)
+    with pytest.warns(UserWarning, match="has no DistributedSampler"):
+        callback.on_validation_epoch_start(host, module)
+    found = []
+    for batch in range(4):
+        callback.on_validation_batch_start(host, module, None, batch, 0)
+        metric.update(*separated(1.0, 2))
+        found.append(metric.num_samples - sum(found))
+        callback.on_validation_batch_end(host, module)
+        assert metric._keep_of_batch is None
+    assert found == kept
+    for other in (1, 2):  # of which nothing is known
+        callback.on_validation_batch_start(host, module, None, 0, other)
+        assert metric._keep_of_batch is None
+    alone = Host(*loaders)
+    callback.on_validation_epoch_start(alone, module)
+    callback.on_validation_batch_start(alone, module, None, 3, 0)
+    assert metric._keep_of_batch is None
+
+
+def test_the_sanity_check_and_other_processes_write_nothing(reports: list[Any]) -> None:
+    metric = tr.BinaryAUROC()
+    module, host = Plain(auroc=metric), Host(None)
+    host.sanity_checking = True
+    assert epoch(CurveLogger(), host, module, (0, metric, *separated(1.0))) == {}
+    assert metric.num_samples == 0
+    assert "val/auroc/auroc" in epoch(CurveLogger(), Host(None, rank=1), module, (0, metric, *separated(1.0)))
+    assert reports == []
+
+
+@pytest.mark.parametrize(("logger", "folder"), [(True, False), (False, True), (True, True)])
+def test_a_logger_or_a_folder_is_enough(tmp_path: Path, logger: bool, folder: bool) -> None:
+    host = Host(None)
+    host.loggers = [object()] * logger
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        CurveLogger(dirpath=tmp_path if folder else None).setup(host, Plain(auroc=tr.BinaryAUROC()), "fit")
+
+
+def test_reports_are_those_of_metrics_with_a_curve() -> None:
+    module = Plain(auroc=tr.BinaryAUROC(), grouped=tr.GroupedAUROC())
+    assert CurveLogger().metrics(module) == {"auroc": module.auroc}

@@ -174,7 +174,6 @@ class CurveLogger(Callback):
         self._before: dict[str, Version] = {}
         self._fed: list[str] = []
         self._loaders: dict[str, set[int]] = {}
-        self._loader = 0
         self._best: dict[str, Best] = {}
         self._warned: set[str] = set()
 
