@@ -87,6 +87,7 @@ def test_many_keys_are_sorted_by_buckets(threads: int, dtype: torch.dtype, monke
     for name, value in (("THREAD", 64), ("PIECE", 1000), ("SPREAD", 1 << keys.CELL_BITS)):
         monkeypatch.setattr(sizes, name, value)
     monkeypatch.setattr(torch, "get_num_threads", lambda: threads)
+    monkeypatch.setattr(keys, "sorts_slowly", lambda: True)
     generator, most = torch.Generator().manual_seed(0), torch.iinfo(dtype).max
     done, by_buckets = [], keys._by_buckets
 
@@ -103,6 +104,20 @@ def test_many_keys_are_sorted_by_buckets(threads: int, dtype: torch.dtype, monke
     for each in (few, wide, -few, beyond, torch.full_like(few, 3), rare):
         assert torch.equal(in_order(each.clone()), each.sort().values)
     assert done == [True] * 4 + [False] * 2
+    monkeypatch.setattr(keys, "sorts_slowly", lambda: False)
+    assert torch.equal(in_order(wide.clone()), wide.sort().values)
+    assert len(done) == 6
+
+
+@pytest.mark.parametrize(("seconds", "slowly"), [((3.0, 2.0), True), ((2.0, 3.0), False)])
+def test_whether_to_spread_keys_is_measured(
+    seconds: tuple[float, float], slowly: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of several measurements of the sort, and then of the spread, the shortest count."""
+    sort, spread = seconds
+    ends = iter([t for own in (sort, spread) for late in (5, 0, 5) for t in (1.0, 1.0 + own + late)])
+    monkeypatch.setattr(keys.time, "thread_time", lambda: next(ends))
+    assert keys.sorts_slowly.__wrapped__() is slowly
 
 
 def test_in_order_takes_any_layout() -> None:

@@ -136,3 +136,17 @@ def test_a_tie_whose_pairs_are_not_exact_in_doubles_is_sorted_slice_by_slice(
     many = fed(tr.SlicedAUROC(), given)
     assert same(many.compute(), few)
     assert (columns(many).won is not None) == counted
+
+
+def test_long_ties_of_slices_far_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slice and a place among so many samples of one tie take more than 32 bits."""
+    generator = torch.Generator().manual_seed(0)
+    scores = (torch.arange(140_000) % 70 == 0).float()
+    labels = torch.randint(2, (140_000,), generator=generator)
+    groups = torch.tensor([0, 3, sizes.PIECE - 1])[torch.randint(3, (140_000,), generator=generator)]
+    many = fed(tr.SlicedAUROC(), (scores, labels, groups))
+    value = many.compute()
+    assert isinstance(columns(many), SlicedRows)
+    assert "_made" not in columns(many).__dict__
+    monkeypatch.setattr(sizes, "SMALL", len(scores))
+    assert same(value, fed(tr.SlicedAUROC(), (scores, labels, groups)).compute())

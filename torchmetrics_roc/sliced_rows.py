@@ -22,7 +22,7 @@ from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads
 from torchmetrics_roc.many_rows import PARTS
 from torchmetrics_roc.packing import threads_for
 from torchmetrics_roc.rows import of_rows
-from torchmetrics_roc.steps import Array, runs_of_ties, ties_of
+from torchmetrics_roc.steps import Array
 from torchmetrics_roc.sums import counted
 
 _Result = TypeVar("_Result")
@@ -123,8 +123,7 @@ class SlicedRows(Deferred):
     @cached_property
     def won(self) -> Won | None:
         """The pairs in order, None if the scores have too many bits to be sorted with their slices, or too many tie."""
-        scores, labels = self._samples
-        if scores.dtype.itemsize > 4:
+        if self._samples[0].dtype.itemsize > 4:
             return None
         bits = (self._span - 1).bit_length()
         codes = self._sorted(bits)
@@ -134,17 +133,17 @@ class SlicedRows(Deferred):
         if max(b - a for a, b in pairwise(bounds)) > LONGEST:
             return None
         pairs = partial(_pairs_of, bits=bits, span=self._span)
-        pieces = (codes[a:b] for a, b in pairwise(bounds))
-        found, before, after = np.zeros((3, self._span), np.int64), np.zeros(self._span, np.int64), int((~labels).sum())
-        for counts, own in _by_threads(pairs, list(pieces), len(codes)):
-            negatives, positives = counts
+        pieces = [codes[a:b] for a, b in pairwise(bounds)]
+        found, before = np.zeros((3, self._span), np.int64), np.zeros((2, self._span), np.int64)
+        for counts, own in _by_threads(pairs, pieces, len(codes)):
+            positives, negatives = counts
             found += own
-            # Pairs with a sample of another piece.
-            after -= int(negatives.sum())
-            found[0] += 2 * negatives * before
-            found[1] += 2 * negatives * int(before.sum())
-            found[2] += 2 * positives * after
-            before += positives
+            # Pairs with a sample of an earlier piece.
+            found[0] += 2 * negatives * before[0]
+            found[1] += 2 * negatives * int(before[0].sum())
+            found[2] += 2 * positives * int(before[1].sum())
+            before += counts
+        found[2] = 2 * before[0] * int(before[1].sum()) - found[2]
         return Won(*(torch.from_numpy(x) for x in found[:, self._filled]))
 
     def _sorted(self, bits: int) -> Array:
@@ -197,53 +196,67 @@ def _added(counts: Iterator[Array], size: int) -> Array:
 
 
 def _pairs_of(codes: Array, bits: int, span: int) -> tuple[Array, Array]:
-    """Return the negatives and the positives of each slice, `[2, S]`, and what `Won` counts, `[3, S]`, of one piece."""
-    places = (codes & ((1 << bits) - 1)).astype(np.uint16)
-    codes = codes >> bits
-    positive = (codes & 1) ^ 1
-    cells = 2 * places.astype(np.int64) + positive
-    counts = np.bincount(cells, minlength=2 * span).reshape(-1, 2).T
-    return counts, np.concatenate([[_within(codes, places, counts)], _of_all(codes, positive, cells, span)])
+    """Return what one piece has of each slice: its positives and negatives, `[2, S]`, and pairs, `[3, S]`.
+
+    Twice the pairs, a tie counting once: in order within the slice; of its negatives and the positives of all slices
+    before them; of its positives and the negatives of all slices before them.
+    """
+    cells = codes & ((2 << bits) - 1)
+    counts = np.bincount(cells, minlength=2 << bits).reshape(2, -1)
+    within, before = _within(codes, bits, counts), _before(codes >> bits, cells, len(counts[0]))
+    return counts[:, :span], np.stack([within, before[1], before[0]])[:, :span]
 
 
-def _of_all(codes: Array, positive: Array, cells: Array, span: int) -> Array:
-    """Return the pairs of the negatives, and of the positives, of each slice and all samples of the piece: `[2, S]`."""
-    tps = positive.cumsum()
-    # Of a negative, twice the positives that precede it; of a positive, twice the negatives that follow.
-    total = 2 * int(tps[-1])
-    won = np.where(positive, 2 * len(codes) - total + 2 * tps - np.arange(2, 2 * len(codes) + 2, 2), 2 * tps)
-    first, last = runs_of_ties(ties_of(codes[None] >> 1))
-    if len(first):
-        length = last - first + 1
-        p = tps[last] - tps[first] + positive[first]
-        mixed = (p > 0) & (p < length)
-        first, length, p = first[mixed], length[mixed], p[mixed]
-        tied = np.arange(int(length.sum())) + np.repeat(first - length.cumsum() + length, length)
-        won[tied] -= np.where(positive[tied], np.repeat(length - p, length), np.repeat(p, length))
-    found: Array = np.bincount(cells, won, 2 * span).astype(np.int64).reshape(-1, 2).T
+def _before(codes: Array, cells: Array, places: int) -> Array:
+    """Return the samples of the other label before the positives, and before the negatives, of each slice: `[2, S]`."""
+    negative = codes & 1
+    fps = negative.cumsum()
+    others = np.arange(1, len(codes) + 1) - 2 * fps
+    others *= negative
+    others += fps  # the negatives before a positive, the positives before a negative
+    others *= 2
+    first, middle, last = _mixed_ties(codes, 1)
+    p, n = middle - first, last - middle
+    length = p + n
+    tied = np.arange(int(length.sum())) + np.repeat(first - length.cumsum() + length, length)
+    others[tied] += np.repeat(np.stack([n, -p], 1).reshape(-1), np.stack([p, n], 1).reshape(-1))
+    found: Array = np.bincount(cells, others, 2 * places).astype(np.int64).reshape(2, -1)
     return found
 
 
-def _within(codes: Array, places: Array, counts: Array) -> Array:
+def _within(codes: Array, bits: int, counts: Array) -> Array:
     """Return the pairs of the positives and the negatives of each slice in the piece, `[S]`."""
-    order = places.argsort(kind="stable")
+    size, mask = len(codes), (1 << bits) - 1
+    # Sorting a slice and a place in the piece takes a fourth of the time of `argsort`.
+    shift = size.bit_length()
+    order = (codes & mask).astype(np.uint32 if bits + shift <= 32 else np.uint64)
+    order <<= shift
+    order |= np.arange(size, dtype=order.dtype)
+    order.sort()
+    order &= (1 << shift) - 1
     codes = codes[order]
-    negatives, positives = counts
-    samples = negatives + positives
+    positives, samples = counts[0], counts.sum(0)
     ends = samples.cumsum()
-    fps = np.zeros(len(codes) + 1, np.int64)
-    np.cumsum(codes & 1, out=fps[1:])
-    sums = np.zeros(len(codes) + 1, np.int64)
+    fps, sums = np.zeros((2, size + 1), np.int64)
+    np.cumsum((codes >> bits) & 1, out=fps[1:])
     np.cumsum(fps[1:], out=sums[1:])
     start = ends - samples
     # As `steps.won_of`.
     own = sums[ends] - sums[start] - samples * fps[start]
     won: Array = samples * (samples + 1) - 2 * own - positives * (positives + 1)
-    ties = ties_of(codes[None] >> 1)[0]
-    ties[ends[samples > 0] - 1] = False
-    first, last = runs_of_ties(ties)
-    if len(first):
-        n = fps[last + 1] - fps[first]
-        halves = n * (last - first + 1 - n)
-        won -= np.bincount(places[order[first]], halves, len(won)).astype(np.int64)
+    first, middle, last = _mixed_ties(codes, 1 << bits)
+    won -= np.bincount(codes[first] & mask, (middle - first) * (last - middle), len(won)).astype(np.int64)
     return won
+
+
+def _mixed_ties(codes: Array, label: int) -> tuple[Array, Array, Array]:
+    """Return where ties of both labels begin, where their negatives do, and where they end.
+
+    Equal integers are consecutive, and the bit `label` is what tells the negatives from the positives of a tie.
+    """
+    changes = np.ones(len(codes) + 1, dtype=bool)
+    np.not_equal(codes[1:], codes[:-1], out=changes[1:-1])
+    ends = changes.nonzero()[0]
+    runs = codes[ends[:-1]]
+    mixed = ((runs[1:] ^ runs[:-1]) == label).nonzero()[0]
+    return ends[mixed], ends[mixed + 1], ends[mixed + 2]
