@@ -70,6 +70,7 @@ FIRST = {
     "bins": "bounded bounded_readings",
     "batches": "tasks metric",
     "binned": "bounded bounded_readings",
+    "buffers": "metric",
     "cache": "programs faults collectives exchange distributed protocol metric",
     "choice": "limits rate readings bounded_readings",
     "chosen_rate": "rate readings bounded_readings",

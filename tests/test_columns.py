@@ -12,7 +12,7 @@ import torch
 from everything import same
 from torch import Tensor, tensor
 
-from torchmetrics_roc import Curve, many_rows, packed, packing, sizes, sums
+from torchmetrics_roc import Curve, keys, packed, packing, sizes, sums
 from torchmetrics_roc.calibration import calibration_error
 from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.decisions import net_benefit
@@ -422,7 +422,7 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     parts = curve.in_parts(read)
     assert parts is not None
     first = next(parts)
-    assert begun == (1 if threads == 1 else 2 * many_rows.PARTS)
+    assert begun == (1 if threads == 1 else 2 * keys.PARTS)
     together = [torch.cat(column) for column in zip(first, *parts, strict=True)]
     assert begun > 60
     assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.steps, strict=True))

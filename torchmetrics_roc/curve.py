@@ -18,6 +18,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
+from torchmetrics_roc.buffers import empty
 from torchmetrics_roc.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
@@ -603,7 +604,9 @@ class Curve(Exported):
             return [after_origin(steps, float(origin))]
         origins = self._origins(origin, steps.dtype)
         if self.problems == 1:
-            return [torch.cat([origins, steps])]
+            points = empty((len(steps) + 1,), steps.dtype, steps.device)
+            points[:1], points[1:] = origins, steps
+            return [points]
         lengths = self.columns.lengths
         if steps.device.type == "cpu":  # NumPy opens no parallel region
             return after_origins(steps, origins, lengths)
@@ -641,7 +644,7 @@ class Curve(Exported):
         first = columns[0]
         if self.problems > 1 or first.device.type != "cpu" or first.shape[0] <= sizes.SMALL:
             return self.points(self.each(of, *columns), origin)
-        points = torch.empty(first.shape[0] + 1, dtype=torch.float64, device=first.device)
+        points = empty((first.shape[0] + 1,), torch.float64, first.device)
         points[:1] = origin
         by_blocks(of, torch.float64, *columns, out=points[1:])
         return [points]

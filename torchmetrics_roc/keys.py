@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from itertools import pairwise
-from typing import Any
+from itertools import chain, pairwise
+from typing import Any, TypeVar
 
 import numpy as np
 import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
+from torchmetrics_roc.buffers import empty
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 SUBNORMAL = 5e-324
 """The least float above zero, unless the processor flushes it."""
 
 BUCKETS = 128
 """Parts by value that many keys are spread over before each is sorted: at most 256, the numbers of a byte."""
+
+PARTS = 8
+"""Results of each thread that are in memory before they are taken."""
 
 CELL_BITS = 16
 """The high bits of a key that tell its bucket, and of the number of keys that are sampled to find the buckets."""
@@ -78,7 +85,7 @@ def by_blocks(
     if x.device.type != "cpu" or x.numel() <= size:
         return function(x, *others) if out is None else out.copy_(function(x, *others))
     if out is None:
-        out = torch.empty(x.shape, dtype=dtype, device=x.device)
+        out = empty(x.shape, dtype, x.device)
     flat, result = [each.reshape(-1) for each in (x, *others)], out.view(-1)
     for start in range(0, len(result), size):
         result[start : start + size] = function(*(each[start : start + size] for each in flat))
@@ -173,7 +180,7 @@ def sorts_slowly() -> bool:
     return seconds(lambda: np.sort(keys)) > seconds(lambda: _spread(keys, buckets))
 
 
-def in_threads(work: Callable[[Any], Any], items: Iterable[Any], threads: int) -> list[Any]:
+def in_threads(work: Callable[[_Item], _Result], items: Iterable[_Item], threads: int) -> list[_Result]:
     """Return `work(item)` for each of the `items`, in order, computed by this number of `threads`.
 
     Falls back to the current thread where Python cannot start others, such as at interpreter exit.
@@ -185,6 +192,15 @@ def in_threads(work: Callable[[Any], Any], items: Iterable[Any], threads: int) -
     except RuntimeError:  # raised by `submit`: errors of `work` are kept in its future
         return [work(item) for item in items]
     return [future.result() for future in futures]
+
+
+def few_at_a_time(work: Callable[[_Item], _Result], items: Sequence[_Item], threads: int) -> Iterator[_Result]:
+    """Return the same lazily: of the results only a few are in memory before they are taken."""
+    if threads == 1:
+        return map(work, items)
+    several = PARTS * threads
+    parts = (items[start : start + several] for start in range(0, len(items), several))
+    return chain.from_iterable(in_threads(work, part, threads) for part in parts)
 
 
 def _layout(dtype: torch.dtype) -> tuple[torch.dtype, int, int]:

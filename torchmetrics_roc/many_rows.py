@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, pairwise
 from typing import Any, TypeVar
 
 import numpy as np
@@ -14,14 +14,11 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Made
 from torchmetrics_roc.host_rows import HostRows
-from torchmetrics_roc.keys import in_threads
+from torchmetrics_roc.keys import few_at_a_time, in_threads
 from torchmetrics_roc.packing import threads_for
-from torchmetrics_roc.steps import Array, ArraySteps, gaining_of, joined, steps_of, won_of
+from torchmetrics_roc.steps import Array, ArraySteps, continued, gaining_of, joined, steps_of, won_of
 
 _Result = TypeVar("_Result")
-
-PARTS = 8
-"""Pieces that each thread reads before its results are added up."""
 
 
 class ManyRows(Made, HostRows):
@@ -58,14 +55,18 @@ class ManyRows(Made, HostRows):
 
     @property
     def _steps(self) -> ArraySteps:
-        return joined(_in_pieces(steps_of, self._codes), self._shape[0])
+        codes = self._codes
+        if len(codes) > 1:
+            return joined(_in_pieces(steps_of, codes))
+        return continued(few_at_a_time(steps_of, _pieces_of(codes), threads_for(codes.size)), codes)
 
     @cached_property
     def gaining(self) -> Columns:
         """The columns of only the steps that add positives."""
         pieces = _in_pieces(gaining_of, self._codes)
         gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
-        return self._columns_of(joined([piece[0] for piece in pieces], self._shape[0]), *gained)
+        steps = [piece[0] for piece in pieces]
+        return self._columns_of(joined(steps) if len(self._codes) > 1 else continued(steps, self._codes), *gained)
 
     def in_parts(self, work: Callable[[Columns], _Result]) -> Iterator[_Result]:
         """Return `work(part)` for parts of the steps, each of which fits into the cache of a core.
@@ -84,13 +85,7 @@ class ManyRows(Made, HostRows):
         def done(piece: tuple[Array, tuple[int, int], tuple[Tensor, Tensor]]) -> _Result:
             return work(self._part(*piece))
 
-        given = list(zip(pieces, before, totals, strict=True))
-        if threads == 1:
-            return map(done, given)
-        several = PARTS * threads
-        return chain.from_iterable(
-            in_threads(done, given[a : a + several], threads) for a in range(0, len(given), several)
-        )
+        return few_at_a_time(done, list(zip(pieces, before, totals, strict=True)), threads)
 
     def _part(self, codes: Array, before: tuple[int, int], totals: tuple[Tensor, Tensor]) -> Columns:
         """Return the columns of some rows, or of a part of one that follows `before` negatives and samples."""

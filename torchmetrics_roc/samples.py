@@ -15,6 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc import sizes
 from torchmetrics_roc.batches import Rows, Samples, micro
+from torchmetrics_roc.buffers import copy, empty
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.packed import ordered_if_sound
@@ -39,7 +40,7 @@ class Room:
         """Return a list of the `chunks` followed by a copy of `batch`, in its own `dtype` or the given one."""
         dtype = dtype or batch.dtype
         if not chunks:  # the first, and perhaps the only one
-            self.chunk = self.storage = batch.to(dtype, copy=True)
+            self.chunk = self.storage = copy(batch, dtype)
             return Chunks([self.chunk])
         size, storage = batch.shape[0], self.storage
         if storage is not None and chunks[-1] is self.chunk:
@@ -58,7 +59,7 @@ class Room:
         stored = sum(chunk.shape[0] for chunk in chunks)
         row_bytes = max(dtype.itemsize * batch[:1].numel(), 1)
         room = max(batch.shape[0], min(stored, sizes.ROOM // row_bytes))
-        return batch.new_empty((room, *batch.shape[1:]), dtype=dtype)
+        return empty((room, *batch.shape[1:]), dtype, batch.device)
 
 
 class SampleState:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
-from itertools import chain, pairwise
-from typing import Any, NamedTuple, TypeVar
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 import torch
@@ -18,8 +18,7 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import Columns, Deferred
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.keys import falling_keys, flushing, in_order, in_threads
-from torchmetrics_roc.many_rows import PARTS
+from torchmetrics_roc.keys import falling_keys, few_at_a_time, flushing, in_order
 from torchmetrics_roc.packing import threads_for
 from torchmetrics_roc.rows import of_rows
 from torchmetrics_roc.steps import Array
@@ -135,7 +134,7 @@ class SlicedRows(Deferred):
         pairs = partial(_pairs_of, bits=bits, span=self._span)
         pieces = [codes[a:b] for a, b in pairwise(bounds)]
         found, before = np.zeros((3, self._span), np.int64), np.zeros((2, self._span), np.int64)
-        for counts, own in _by_threads(pairs, pieces, len(codes)):
+        for counts, own in few_at_a_time(pairs, pieces, threads_for(len(codes))):
             positives, negatives = counts
             found += own
             # Pairs with a sample of an earlier piece.
@@ -176,16 +175,8 @@ def later(scores: Tensor, labels: Tensor, weights: Tensor | None) -> Curve:
 
 def _in_parts(work: Callable[[slice], _Result], size: int) -> Iterator[_Result]:
     """Return `work(part)` for consecutive parts of so many samples."""
-    return _by_threads(work, [slice(a, a + sizes.PIECE) for a in range(0, size, sizes.PIECE)], size)
-
-
-def _by_threads(work: Callable[[Any], _Result], items: list[Any], size: int) -> Iterator[_Result]:
-    """Return `work(item)` for each of the `items`, in order, of which only a few are in memory at a time."""
-    threads = threads_for(size)
-    if threads == 1:
-        return map(work, items)
-    several = PARTS * threads
-    return chain.from_iterable(in_threads(work, items[a : a + several], threads) for a in range(0, len(items), several))
+    parts = [slice(start, start + sizes.PIECE) for start in range(0, size, sizes.PIECE)]
+    return few_at_a_time(work, parts, threads_for(size))
 
 
 def _added(counts: Iterator[Array], size: int) -> Array:

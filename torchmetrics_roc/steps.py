@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -80,25 +81,27 @@ def gaining_of(codes: Array) -> tuple[ArraySteps, Array, Array]:
     return steps.only(keep), dtps[keep], dfps[keep]
 
 
-def joined(pieces: list[ArraySteps], rows: int) -> ArraySteps:
-    """Return the steps of all pieces: of rows, or of parts of a single row, whose sums continue."""
-    if len(pieces) == 1:
-        return pieces[0]
-    keys = np.concatenate([piece.keys for piece in pieces])
-    lengths = np.concatenate([piece.lengths for piece in pieces])
-    fps, through = np.empty(len(keys), np.int64), np.empty(len(keys), np.int64)
-    if rows > 1:
-        np.concatenate([piece.fps for piece in pieces], out=fps)
-        np.concatenate([piece.through for piece in pieces], out=through)
-        return ArraySteps(keys, fps, through, lengths)
+def joined(pieces: list[ArraySteps]) -> ArraySteps:
+    """Return the steps of pieces that are whole rows."""
+    columns = zip(*(piece[:4] for piece in pieces), strict=True)
+    keys, fps, through, lengths = (np.concatenate(column) for column in columns)
+    return ArraySteps(keys, fps, through, lengths)
+
+
+def continued(pieces: Iterable[ArraySteps], codes: Array) -> ArraySteps:
+    """Return the steps of consecutive parts of the single row of `codes`, whose sums continue."""
+    keys, fps, through = (np.empty(codes.size, dtype) for dtype in (codes.dtype, np.int64, np.int64))
     start = negatives = samples = 0
     for piece in pieces:  # written once, where they are kept
         assert piece.total is not None
         part = slice(start, start + len(piece.keys))
+        keys[part] = piece.keys
         np.add(piece.fps, negatives, out=fps[part])
         np.add(piece.through, samples, out=through[part])
         start, negatives, samples = part.stop, negatives + piece.total[0], samples + piece.total[1]
-    return ArraySteps(keys, fps, through, lengths.sum(keepdims=True))
+    for column in (keys, fps, through):
+        column.resize(start, refcheck=False)  # in place
+    return ArraySteps(keys, fps, through, np.array([start]))
 
 
 def won_of(codes: Array) -> tuple[Array, Array, Array]:

@@ -347,7 +347,7 @@ class Task:
     def _labels(self, samples: Samples) -> tuple[Tensor, Tensor | None]:
         """Return which entries of the problems are positive, `[T, N]`, and which count, `[T or 1, N]`, None for all."""
         target = samples.target[None]
-        return target == 1, self._present(target)
+        return by_blocks(lambda x: x == 1, torch.bool, target), self._present(target)
 
     def _known(self, numbers: Tensor) -> Tensor:
         """Return which entries of the problems, `[T or 1, N]`, depend only on scores that are `numbers`."""

@@ -9,6 +9,7 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.buffers import copy
 from torchmetrics_roc.curve import Curve
 
 
@@ -32,8 +33,8 @@ def cast(value: Any, dtype: torch.dtype, outward: int = 0) -> Any:
     `outward`: −1 rounds down, 1 up, and 0 to nearest.
     """
     if isinstance(value, Tensor) and not outward:
-        return value.to(dtype) if value.is_floating_point() else value
-    return on_values(value, (lambda x: _outward(x, dtype, outward)) if outward else (lambda x: x.to(dtype)))
+        return _to(value, dtype) if value.is_floating_point() else value
+    return on_values(value, (lambda x: _outward(x, dtype, outward)) if outward else (lambda x: _to(x, dtype)))
 
 
 def moved(value: Any, by: float | Tensor, least: float, most: float) -> Any:
@@ -66,13 +67,13 @@ def on_values(value: Any, change: Callable[[Tensor], Tensor], kept: Sequence[str
 def copied(value: Any) -> Any:
     """Return the same value in tensors of its own: writing to them changes nothing that is cached."""
     if isinstance(value, Tensor):
-        return value.clone()
+        return copy(value)
     if isinstance(value, dict):
         return {name: copied(part) for name, part in value.items()}
     if isinstance(value, list):
         return [copied(part) for part in value]
     if isinstance(value, tuple):
-        return _like(value, [x.clone() if isinstance(x, Tensor) else copied(x) for x in value])
+        return _like(value, [copied(x) for x in value])
     if isinstance(value, Curve):
         return value.copy()
     if is_dataclass(value) and not isinstance(value, type):
@@ -83,11 +84,15 @@ def copied(value: Any) -> Any:
 def cast_copy(value: Any, dtype: torch.dtype) -> Any:
     """Return the same as `cast` in tensors of its own, each copied once; for tensors, and tuples of them."""
     if isinstance(value, Tensor):
-        return value.to(dtype, copy=True) if value.is_floating_point() else value.clone()
+        return copy(value, dtype if value.is_floating_point() else None)
     if not isinstance(value, tuple):
         return value
-    parts = [x.clone() if name in _KEPT else cast_copy(x, dtype) for name, x in _fields(value)]
+    parts = [copy(x) if name in _KEPT else cast_copy(x, dtype) for name, x in _fields(value)]
     return _like(value, parts)
+
+
+def _to(x: Tensor, dtype: torch.dtype) -> Tensor:
+    return x if x.dtype == dtype else copy(x, dtype)
 
 
 def _outward(x: Tensor, dtype: torch.dtype, outward: int) -> Tensor:

@@ -1,0 +1,76 @@
+"""Large tensors in huge pages: they are like others, whoever reserved them."""
+
+from __future__ import annotations
+
+import copy as standard
+import pickle
+
+import pytest
+import torch
+from torch import Tensor, tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import sizes
+from torchmetrics_roc.buffers import copy, empty
+
+DTYPES = (torch.bool, torch.int32, torch.int64, torch.bfloat16, torch.float16, torch.float32, torch.float64)
+
+
+@pytest.mark.parametrize("huge", [1, 1 << 30])
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", [(0,), (5,), (3, 4), (2, 0)])
+def test_both_kinds_are_alike(
+    shape: tuple[int, ...], dtype: torch.dtype, huge: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sizes, "HUGE", huge)
+    x = empty(shape, dtype, torch.device("cpu"))
+    assert (x.shape, x.dtype, x.device.type, x.is_contiguous()) == (shape, dtype, "cpu", True)
+    x.zero_()
+    ones = torch.ones(shape)
+    copied = copy(ones, dtype)
+    assert torch.equal(copied, ones.to(dtype))
+    copied.zero_()
+    assert torch.equal(ones, torch.ones(shape))
+    assert copy(x).dtype == dtype
+    assert copy(x).numel() == 0 or copy(x).data_ptr() != x.data_ptr()
+    assert torch.equal(pickle.loads(pickle.dumps(copy(ones, dtype))), standard.deepcopy(copy(ones, dtype)))
+
+
+def test_only_large_tensors_of_a_cpu_are_reserved_by_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A storage that NumPy reserved cannot be resized."""
+    monkeypatch.setattr(sizes, "HUGE", 64)
+    found = [empty((size,), torch.float64, torch.device("cpu")) for size in (7, 8)]
+    found += [copy(torch.ones(size), torch.float64) for size in (7, 8)]
+    assert [x.untyped_storage().resizable() for x in found] == [True, False] * 2
+    assert empty((8,), torch.float64, torch.device("meta")).device.type == "meta"
+    assert copy(torch.ones(8, device="meta")).device.type == "meta"
+
+
+@pytest.mark.parametrize("make", [tr.BinaryROC, tr.BinaryRiskCoverage, tr.BinaryPrecisionRecallGain, tr.BinaryAUROC])
+def test_results_and_states_are_the_same(make: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    generator = torch.Generator().manual_seed(0)
+    scores, labels = torch.rand(300, generator=generator), torch.randint(2, (300,), generator=generator)
+
+    def values() -> list[Tensor]:
+        metric = make()
+        for _ in range(3):
+            metric.update(scores, labels)
+        found = metric.compute()
+        kept = [x.clone() for x in (found if isinstance(found, tuple) else (found,))]
+        for x in found if isinstance(found, tuple) else (found,):
+            x.zero_()  # what is cached is not what was returned
+        again = metric.compute()
+        assert all(torch.equal(a, b) for a, b in zip(again if isinstance(again, tuple) else (again,), kept))
+        loaded = make()
+        loaded.persistent(True), metric.persistent(True)
+        loaded.load_state_dict(metric.state_dict())
+        for each in (metric, loaded):
+            each.update(tensor([0.3]), tensor([1]))
+        a, b = metric.compute(), loaded.compute()
+        return [*kept, *(a if isinstance(a, tuple) else (a,)), *(b if isinstance(b, tuple) else (b,))]
+
+    expected = values()
+    for name, value in (("HUGE", 1), ("SMALL", 1), ("ELEMENTS", 16)):
+        monkeypatch.setattr(sizes, name, value)
+    for found, value in zip(values(), expected, strict=True):
+        assert torch.equal(found, value)
