@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy as standard
 import pickle
+from typing import Any
 
 import pytest
 import torch
@@ -51,23 +52,25 @@ def test_results_and_states_are_the_same(make: type, monkeypatch: pytest.MonkeyP
     generator = torch.Generator().manual_seed(0)
     scores, labels = torch.rand(300, generator=generator), torch.randint(2, (300,), generator=generator)
 
+    def tensors(metric: Any) -> list[Tensor]:
+        value = metric.compute()
+        return [value] if isinstance(value, Tensor) else [*value]
+
     def values() -> list[Tensor]:
         metric = make()
         for _ in range(3):
             metric.update(scores, labels)
-        found = metric.compute()
-        kept = [x.clone() for x in (found if isinstance(found, tuple) else (found,))]
-        for x in found if isinstance(found, tuple) else (found,):
+        found = tensors(metric)
+        kept = [x.clone() for x in found]
+        for x in found:
             x.zero_()  # what is cached is not what was returned
-        again = metric.compute()
-        assert all(torch.equal(a, b) for a, b in zip(again if isinstance(again, tuple) else (again,), kept))
+        assert all(torch.equal(a, b) for a, b in zip(tensors(metric), kept, strict=True))
         loaded = make()
         loaded.persistent(True), metric.persistent(True)
         loaded.load_state_dict(metric.state_dict())
         for each in (metric, loaded):
             each.update(tensor([0.3]), tensor([1]))
-        a, b = metric.compute(), loaded.compute()
-        return [*kept, *(a if isinstance(a, tuple) else (a,)), *(b if isinstance(b, tuple) else (b,))]
+        return [*kept, *tensors(metric), *tensors(loaded)]
 
     expected = values()
     for name, value in (("HUGE", 1), ("SMALL", 1), ("ELEMENTS", 16)):
