@@ -18,8 +18,12 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, plot
+from torchmetrics_roc.calibration import reliability
 from torchmetrics_roc.decisions import cost_curve, net_benefit, treat_all
 from torchmetrics_roc.gains import auprg, gains, lift, precision_recall_gain, top_capture
+from torchmetrics_roc.likelihood_ratios import bayes_error_rate, logistic_calibration, pav_calibration
+from torchmetrics_roc.probabilities import brier_decomposition, log_loss_decomposition
+from torchmetrics_roc.recalibration import calibration_line, spiegelhalter
 from torchmetrics_roc.selective import auarc, aurc, excess_aurc, risk_coverage
 
 weights = pytest.mark.parametrize("weighted", [False, True])
@@ -218,6 +222,78 @@ def test_bounds_of_risk_are_nearly_attained() -> None:
     least, most = (float(aurc(Curve.from_scores(scores, labels))) for scores in (best, worst))
     assert float(low) <= least < float(low) + 0.03
     assert float(high) - 0.04 < most <= float(high)
+
+
+# ---- many problems, and none -----------------------------------------------------------------------------------------
+
+VIEWS: list[Any] = [
+    partial(net_benefit, at=(0.0, 0.3, 0.5, 0.9)),
+    partial(net_benefit, at=(0.3, 0.5), prevalence=0.2, standardized=True),
+    partial(treat_all, at=(0.0, 0.3)),
+    cost_curve,
+    gains,
+    precision_recall_gain,
+    risk_coverage,
+    reliability,
+    partial(reliability, n_bins=3),
+    partial(reliability, n_bins=3, strategy="quantile"),
+    partial(bayes_error_rate, at=(-1.0, 0.0, 0.5)),
+    pav_calibration,
+    partial(pav_calibration, laplace=True),
+    auprg,
+    aurc,
+    auarc,
+    excess_aurc,
+    partial(top_capture, fraction=0.3),
+    lift,
+    brier_decomposition,
+    log_loss_decomposition,
+    calibration_line,
+    spiegelhalter,
+    logistic_calibration,
+]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_problem_among_others_is_the_problem_alone(view: Any, weighted: bool) -> None:
+    """Also beside one without positives, without negatives, of one sample, of one score and without samples."""
+    g = torch.Generator().manual_seed(1)
+    scores = (torch.rand(7, 24, generator=g) * 20).round() / 20
+    scores[4] = 0.5
+    target = (torch.rand(7, 24, generator=g) < scores).long()
+    target[1], target[2] = 0, 1
+    mass = torch.ones(7, 24, dtype=torch.float64)
+    mass[3, 1:], mass[5] = 0, 0
+    counted = mass > 0
+    mass = mass * (torch.randint(1, 4, (7, 24), generator=g) / 4 if weighted else 1)
+    found = view(Curve.from_scores(scores, target, mass))
+    for t in range(7):
+        own = (x[t][counted[t]] for x in (scores, target, mass))
+        alone = view(Curve.from_scores(*own))
+        fields = zip(*((x,) if isinstance(x, Tensor) else x for x in (found, alone)), strict=True)
+        for many_problems, one in fields:
+            assert_same(many_problems[t], one[0], 1e-9)
+
+
+def test_without_a_label_decisions_are_unknown() -> None:
+    for labels in ([0, 0], [1, 1]):
+        curve = Curve.from_scores(tensor([0.2, 0.7]), tensor(labels))
+        for found in (cost_curve(curve), precision_recall_gain(curve), net_benefit(curve)[1:], treat_all(curve)[1:]):
+            assert all(bool(x[0].isnan().all()) and len(x[0]) for x in found)
+        assert auprg(curve).isnan().all()
+        assert bool(top_capture(curve).isnan()) == bool(lift(curve).isnan()) == (labels == [0, 0])
+        assert bool(gains(curve).captured[0].isnan().all()) == (labels == [0, 0])
+        assert gains(curve).targeted[0].tolist() == [0.0, 0.5, 1.0]
+
+
+@pytest.mark.parametrize("options", [{}, {"prevalence": 0.3}, {"prevalence": 0.3, "standardized": True}])
+def test_treating_all_is_beside_every_decision_curve(options: dict[str, Any]) -> None:
+    curve = Curve.from_scores(*forecasts(60, 3)[:2])
+    for at in ({}, {"at": (0.0, 0.2, 0.9)}):
+        found, of_all = net_benefit(curve, **at, **options), treat_all(curve, **at, **options)  # type: ignore[arg-type]
+        assert_same(of_all.net_benefit, found.treat_all, 1e-15)
+        assert_same(of_all.threshold, found.threshold)
 
 
 # ---- ranks and drawings ----------------------------------------------------------------------------------------------

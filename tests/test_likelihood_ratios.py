@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -263,19 +264,23 @@ def test_no_logistic_calibration_of_scores_that_separate(scores: list[float]) ->
     assert bool(torch.cat([found.slope, found.intercept]).isnan().all())
 
 
-def test_calibration_of_several_classes_is_by_column() -> None:
+@pytest.mark.parametrize("classes", [2, 3])
+@pytest.mark.parametrize("view", [pav_calibration, logistic_calibration, partial(pav_calibration, laplace=True)])
+def test_calibration_of_several_classes_is_by_column(view: Any, classes: int) -> None:
     generator = torch.Generator().manual_seed(0)
-    target = torch.randint(3, (90,), generator=generator)
-    logits = torch.randn(90, 3, generator=generator) + torch.nn.functional.one_hot(target, 3)
-    metric = fed(tr.MulticlassBayesErrorRate(3), (logits, target))
-    for view in (pav_calibration, logistic_calibration, partial(pav_calibration, laplace=True)):
-        found = metric.read(view)(logits)
-        assert found.shape == (90, 3)
-        for c in range(3):
-            own = view(Curve.from_scores(logits[:, c], (target == c).long()))
-            assert_same(found[:, c], own(logits[:, c]), 1e-6)
-        with pytest.raises(ValueError, match=r"`scores` must have a column for each of the 3 classes, .* got \(90,\)"):
-            metric.read(view)(logits[:, 0])
+    target = torch.randint(classes, (90,), generator=generator)
+    logits = torch.randn(90, classes, generator=generator) + torch.nn.functional.one_hot(target, classes)
+    made = fed(tr.MulticlassBayesErrorRate(classes), (logits, target)).read(view)
+    found = made(logits)
+    assert found.shape == (90, classes)
+    assert torch.equal(made(logits.view(2, 45, classes)), found.view(2, 45, classes))
+    for c in range(classes):
+        own = view(Curve.from_scores(logits[:, c], (target == c).long()))
+        assert_same(found[:, c], own(logits[:, c]), 1e-6)
+    for wrong in (logits[:, 0], logits.T, logits[0, 0]):
+        shape = re.escape(str(tuple(wrong.shape)))
+        with pytest.raises(ValueError, match=rf"`scores` must have a column for each of the {classes} .* got {shape}"):
+            made(wrong)
 
 
 def test_a_calibration_is_saved_and_applied_elsewhere(tmp_path: Path) -> None:

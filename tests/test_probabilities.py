@@ -197,7 +197,7 @@ VIEWS: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize("view", VIEWS, ids=str)
+@pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_score_that_no_sample_has_may_be_any(view: Any, weighted: bool) -> None:
     """Neither what is no probability, nor what is one, counts in a step without samples; nor as many of both labels."""
