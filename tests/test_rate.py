@@ -35,7 +35,12 @@ from torchmetrics_roc import (
 from torchmetrics_roc.choice import BY_NAME, EqualError, chosen
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.hull import ROUNDS, hull
-from torchmetrics_roc.operating import OperatingPoint, operating_point
+from torchmetrics_roc.operating import (
+    OperatingPoint,
+    operating_point,
+    sensitivity_at_specificity,
+    specificity_at_sensitivity,
+)
 from torchmetrics_roc.rates import RATES, SYNONYMS
 from torchmetrics_roc.roc import auroc
 
@@ -187,6 +192,38 @@ def test_a_rate_between_two_points(name: str, weighted: bool) -> None:
     unknown = getattr(tr, f"Binary{name}")(0.5, interpolate=True)
     with pytest.warns(UserWarning, match="no negative samples"):
         assert bool(torch.stack(unknown(tensor([0.2, 0.3]), tensor([1, 1]))).isnan().all())
+
+
+@pytest.mark.parametrize("weight", [None, 0.1])
+@pytest.mark.parametrize(("view", "at_tpr"), [(sensitivity_at_specificity, False), (specificity_at_sensitivity, True)])
+def test_a_rate_between_two_points_of_few_samples(view: Any, at_tpr: bool, weight: float | None) -> None:
+    """One of a label, too; with weights, whose sums round, a point is met as without; of one label nothing is known."""
+    for seed in range(40):
+        g = torch.Generator().manual_seed(seed)
+        preds, target = (
+            torch.randint(5, (1 + seed % 6,), generator=g).float(),
+            torch.randint(2, (1 + seed % 6,), generator=g),
+        )
+        problem = oracles.problem(preds.tolist(), target.tolist())
+        positives, negatives = oracles.totals(problem)
+        curve = Curve.from_scores(preds, target, None if weight is None else torch.full(preds.shape, weight).double())
+        if not positives or not negatives:
+            assert torch.stack(view(curve, 0.5, interpolate=True)).isnan().all()
+            continue
+        of = int(positives if at_tpr else negatives)
+        for rate in (F(1, 7), *(F(k, of) for k in range(of + 1))):
+            value, threshold = (float(x) for x in view(curve, float(rate), interpolate=True))
+            there = on_the_polyline(problem, rate if at_tpr else 1 - rate, at_tpr)
+            assert value == pytest.approx(float(1 - there if at_tpr else there), abs=1e-12), (seed, rate)
+            corners = {tpr if at_tpr else 1 - fpr for fpr, tpr in oracles.roc_polyline(problem)}
+            assert math.isnan(threshold) == (rate not in corners), (seed, rate)
+            if rate in corners:
+                called = preds >= threshold if threshold < inf else torch.zeros_like(target, dtype=torch.bool)
+                tpr, fpr = (
+                    F(int((called & (target == 1)).sum()), int(positives)),
+                    F(int((called & (target == 0)).sum()), int(negatives)),
+                )
+                assert (tpr, 1 - fpr) == ((rate, 1 - there) if at_tpr else (there, rate))
 
 
 @pytest.mark.parametrize("name", ["SensitivityAtSpecificity", "SpecificityAtSensitivity"])
@@ -656,6 +693,19 @@ def test_a_point_that_admits_none_admits_none_once_frozen(task: str) -> None:
     given.update(infinite, target)
     given.freeze()
     assert given.compute().flatten()[0] == 1
+
+
+@pytest.mark.parametrize(("at", "none"), [(0.5, False), ("youden", False), (inf, False), (FixedFPR(0.0), True)])
+def test_only_a_point_that_admits_none_is_saved_as_such(at: Any, none: bool) -> None:
+    metric = fed(tr.BinaryRate("fpr", at), (tensor([0.9, 0.5, 0.2]), tensor([0, 1, 0])))
+    metric.freeze()
+    assert ("frozen_none" in metric.state_dict()) == none
+    assert ("some.frozen" in metric.state_dict(prefix="some."), "frozen" in metric.state_dict(prefix="some.")) == (
+        True,
+        False,
+    )
+    assert metric.unfreeze() is None
+    assert not metric.state_dict()
 
 
 def test_twenty_equal_weights_reach_a_rate_that_they_equal() -> None:
