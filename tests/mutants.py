@@ -215,6 +215,8 @@ EQUIVALENT: dict[str, str] = {
     ),
     'values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
+    "calibration.py: return torch.bucketize(scores, edges, right=True, out_int32=False)": "the same in more bytes",
+    "recalibration.py: known = (left < 1e-6 * information) & a.isfinite()": "without information a is not finite",
     "recalibration.py: x = torch.where(counts > 0, x, 1.0)": "a step without samples counts 0 times",
     "contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
         "the rounding of draws is far from the end of what is taken for it"

@@ -708,6 +708,72 @@ def test_only_a_point_that_admits_none_is_saved_as_such(at: Any, none: bool) -> 
     assert not metric.state_dict()
 
 
+SAMPLES = {
+    "recall": ("tp", "tp fn"),
+    "fnr": ("fn", "tp fn"),
+    "fpr": ("fp", "fp tn"),
+    "specificity": ("tn", "fp tn"),
+    "precision": ("tp", "tp fp"),
+    "npv": ("tn", "tn fn"),
+    "accuracy": ("tp tn", "tp fp tn fn"),
+    "fdr": ("fp", "tp fp"),
+    "false_omission_rate": ("fn", "tn fn"),
+    "jaccard": ("tp", "tp fp fn"),
+    "prevalence": ("tp fn", "tp fp tn fn"),
+    "selection_rate": ("tp fp", "tp fp tn fn"),
+}
+"""Of which samples a rate is the share: which of them count, and which are asked."""
+
+
+@pytest.mark.parametrize("rate", RATES)
+def test_a_share_of_samples_is_so_many_of_so_many(rate: str) -> None:
+    statistic = tr.BinaryRate(rate, 0.5).statistic()
+    assert (statistic.proportion is not None) == (statistic.of == "proportion") == (rate in SAMPLES)
+    assert (tr.BinaryRate(rate, "eer").statistic().proportion is not None) == (rate in SAMPLES)
+    assert tr.BinaryRate(rate, 0.5, prevalence=0.3).statistic().proportion is None
+    if rate not in SAMPLES:
+        return
+    g = torch.Generator().manual_seed(2)
+    curve = Curve.from_scores(torch.rand(5, 23, generator=g), torch.randint(2, (5, 23), generator=g))
+    point = operating_point(curve, 0.5)
+    expected = [sum(getattr(point, kind) for kind in kinds.split()) for kinds in SAMPLES[rate]]
+    assert same(torch.stack(statistic.proportion(curve)), torch.stack(expected).double(), 0)
+    assert same(expected[0] / expected[1], getattr(point, rate).float())
+    unknown = tr.BinaryRate(rate, tensor([0.5, nan, 0.5, 0.5, 0.5])).statistic().proportion(curve)
+    assert torch.stack(unknown).isnan().tolist() == [[False, True, False, False, False]] * 2
+
+
+@pytest.mark.parametrize(
+    ("rate", "at", "kind"),
+    [
+        *((rate, rate, "optimised") for rate in ("accuracy", "mcc", "kappa", "gmean", "youden", "f1")),
+        ("balanced_accuracy", "youden", "optimised"),
+        ("fbeta", BestFBeta(2.0), "optimised"),
+        ("fbeta", BestFBeta(1.0), "corners"),
+        ("f1", BestFBeta(2.0), "corners"),
+        *((x, at, "optimised") for x in ("youden", "gmean", "mcc") for at in ("youden", "closest_topleft", "gmean")),
+        ("kappa", "youden", "corners"),
+        ("recall", "youden", "corners"),
+        ("recall", FixedFPR(0.1), "corners"),
+        ("recall", FixedRecall(0.9), "corners"),
+        ("specificity", FixedRecall(0.9), "part"),
+        ("fpr", FixedRecall(0.9), "part"),
+        ("recall", "eer", "resampled"),
+        ("f1", 0.5, "resampled"),
+        ("recall", "prbep", "resampled"),
+    ],
+)
+def test_how_a_rate_at_a_chosen_point_is_resampled(rate: str, at: Any, kind: str) -> None:
+    for prevalence in (None, 0.3):
+        found = tr.BinaryRate(rate, at, beta=2.0, prevalence=prevalence).statistic()
+        if prevalence and kind == "optimised":  # of the reweighted data another point is the best
+            assert not found.optimised
+            continue
+        assert found.optimised == (kind == "optimised")
+        assert found.corners == (kind != "resampled")
+        assert found.most == (1.0 if kind == "part" else None)
+
+
 def test_twenty_equal_weights_reach_a_rate_that_they_equal() -> None:
     """.1 over the sum of ten times .1 is one unit above .1."""
     scores, target = torch.linspace(1, 0, 20), torch.tensor([1] * 5 + [0] + [1] * 5 + [0] * 9)

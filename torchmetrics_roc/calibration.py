@@ -167,7 +167,7 @@ def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
     """Return the bin of equal weight of the sample that has this share of its step above it, `[K]`."""
     predicted = (curve.tps + curve.fps).double() - (1 - above) * (curve.dtps + curve.dfps)
     share = curve.rate(predicted, curve.positives + curve.negatives)
-    return (n_bins - 1 - (share.nan_to_num() * n_bins).long()).clamp(0, n_bins - 1)
+    return (n_bins - 1 - (share.nan_to_num() * n_bins).long()).clamp(min=0)
 
 
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
