@@ -276,6 +276,37 @@ def test_a_problem_among_others_is_the_problem_alone(view: Any, weighted: bool) 
             assert_same(many_problems[t], one[0], 1e-9)
 
 
+@weights
+@pytest.mark.parametrize("size", range(2, 8))
+def test_curves_of_few_samples_are_their_definition(size: int, weighted: bool) -> None:
+    """Where the base rate lies on a step, before the first or after the last, and a label has one sample."""
+    for seed in range(4):
+        g = torch.Generator().manual_seed(100 * size + seed)
+        preds, target = torch.randint(6, (size,), generator=g) / 8, torch.randint(2, (size,), generator=g)
+        target[0], target[1] = 0, 1
+        weight = torch.randint(1, 5, (size,), generator=g) / 4 if weighted else None
+        curve, problem = Curve.from_scores(preds, target, weight), problem_of(preds, target, weight)
+        assert_same(precision_recall_gain(curve), oracles.precision_recall_gain(problem), 1e-12)
+        assert_same(auprg(curve), oracles.auprg(problem), 1e-12)
+        for fraction in (0.1, 0.5, 1.0):
+            assert_same(top_capture(curve, fraction), oracles.top_capture(problem, fraction), 1e-13)
+        at = (0.0, 0.125, 0.3)
+        assert_same(net_benefit(curve, at).net_benefit, [oracles.net_benefit(problem, t) for t in at], 1e-12)
+        x, y = (part[0].numpy() for part in cost_curve(curve))
+        for i in range(11):
+            expected = float(oracles.expected_cost(problem, Fraction(i, 10)))
+            assert np.interp(i / 10, x, y) == pytest.approx(expected, abs=1e-12)
+        risks = [q.f / (q.t + q.f) for q in oracles.steps(problem)]
+        assert_same(risk_coverage(curve).risk, risks, 1e-14)
+        found = bayes_error_rate(curve, (-0.25, 0.0, 0.5))
+        for k, odds in enumerate((-0.25, 0.0, 0.5)):
+            assert_same([x[0][k] for x in found[1:]], oracles.bayes_error_rate(problem, odds), 1e-12)
+        for laplace in (False, True):
+            llrs = oracles.pooled_adjacent_violators(problem, laplace)
+            pav = pav_calibration(curve, laplace)
+            assert_same(pav(tensor([*llrs], dtype=torch.float64)), [*llrs.values()], 1e-12)
+
+
 def test_without_a_label_decisions_are_unknown() -> None:
     for labels in ([0, 0], [1, 1]):
         curve = Curve.from_scores(tensor([0.2, 0.7]), tensor(labels))
