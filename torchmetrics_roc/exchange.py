@@ -338,7 +338,7 @@ def _dealt(
     """
     keys, form = sides[0].keys[:0], sides[0].form
     ready, error = (None, error) if found is None else attempt(_ready, sides, found, ranks, beside)
-    ours = [Sizes(failed=failure_of(error))] * ranks.size if ready is None else ready[0].sizes
+    ours = [Sizes.of_failure(failure_of(error))] * ranks.size if ready is None else ready[0].sizes
     each = [len(Sizes._fields)] * ranks.size
     written = ranks.with_reserve(lambda: torch.tensor(ours, dtype=torch.int64, device="cpu").view(-1))
     swapped = ranks.swap(written, each, each)

@@ -176,19 +176,24 @@ class Sizes(NamedTuple):
         all_positives, all_negatives: all of them.
     """
 
-    failed: int = 0
-    positives: int = 0
-    negatives: int = 0
-    runs: int = 0
-    beside: int = 0
-    heavy_positives: int = 0
-    heavy_negatives: int = 0
-    positives_before: int = 0
-    negatives_before: int = 0
-    positives_until: int = 0
-    negatives_until: int = 0
-    all_positives: int = 0
-    all_negatives: int = 0
+    failed: int
+    positives: int
+    negatives: int
+    runs: int
+    beside: int
+    heavy_positives: int
+    heavy_negatives: int
+    positives_before: int
+    negatives_before: int
+    positives_until: int
+    negatives_until: int
+    all_positives: int
+    all_negatives: int
+
+    @classmethod
+    def of_failure(cls, failed: int) -> Sizes:
+        """Return the sizes of a sender that failed, which sends nothing."""
+        return cls(failed, *[0] * (len(cls._fields) - 1))
 
     def lengths(self, form: Form) -> list[int]:
         """Return the bytes of the parts of the message, in order: head, columns, additional data, an empty rest."""
