@@ -41,6 +41,26 @@ def test_the_default_bins_lie_where_scores_are_expected() -> None:
     assert made(bins).index(subnormal)[0].diff().tolist() == [0, 1, 1, 0]
 
 
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
+def test_each_problem_has_the_bins_of_its_own_table(dtype: torch.dtype) -> None:
+    g, before = torch.Generator().manual_seed(0), made(300)
+    tables = before.refined(torch.rand(3, 300, dtype=torch.float64, generator=g) ** 9, before.lowest(torch.float32))
+    scores = (torch.randn(3, 500, generator=g) * 4.0).to(dtype)
+    together = Window(tables, 300)
+    for t in range(3):
+        alone = Window(tables[t : t + 1], 300)
+        own = alone.index(scores[t : t + 1])[0]
+        assert torch.equal(together.index(scores)[t], own)
+        assert torch.equal(alone.index(scores)[t], own)  # one table for all
+        for name in ("lowest", "mixed"):
+            whole, one = (getattr(x, name) for x in (together, alone))
+            assert one(dtype).shape == (300,)
+            assert torch.equal(whole(dtype)[t], one(dtype))
+            assert whole(dtype) is whole(dtype)  # found once
+            assert one(torch.float16).shape == (300,)
+    assert len({Window(x, 300).digest() for x in (*tables.split(1), tables.flip(0), tables, before.table)}) == 6
+
+
 def refined_slowly(table: Any, bins: int, uncertain: Any, lowest: Tensor) -> Any:
     """The shares of a refined table, cell by cell."""
     first, parts = [x >> 20 for x in table], [max(x & (2**20 - 1), 1) for x in table]

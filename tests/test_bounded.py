@@ -23,6 +23,7 @@ from torchmetrics_roc.binned import with_empty_steps
 from torchmetrics_roc.bins import CELLS, HALF_BINS, Halves, Window, mixed, window
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.options import bins_of
+from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 
 Run = Callable[..., list[Any]]
@@ -646,6 +647,35 @@ def test_only_bins_can_be_refined() -> None:
             metric.refine()
 
 
+def test_bins_of_one_score_each_are_not_refined() -> None:
+    scores, target = shaped("logits", 2000)
+    exact, metric = (made("AUROC", **options) for options in ({}, {"memory": "bounded"}))
+    before = metric.table.clone()
+    for _ in range(2):
+        metric.update(scores.half(), target)
+        assert metric.compute() == fed(exact, scores.half(), target).compute()
+        metric.refine()
+        exact.reset()
+        assert torch.equal(metric.table, before)
+
+
+def test_classes_with_bins_of_their_own_are_not_pooled(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = torch.Generator().manual_seed(6)
+    rows, target = torch.rand(300, 3, generator=g), torch.randint(3, (300,), generator=g)
+    for most in (3, 2):
+        monkeypatch.setattr(histograms, "MOST_TABLES", most)
+        metric = tr.MulticlassAUROC(3, memory="bounded", bins=256, normalization=None)
+        metric.update(rows, target)
+        metric.refine()
+        metric.update(rows, target)
+        if most == 3:
+            with pytest.raises(ValueError, match="cannot be pooled: use average='micro'"):
+                metric.read(auroc, pooled=True)
+    pooled = tr.MulticlassAUROC(3, normalization=None, average="micro")
+    pooled.update(rows, target)
+    assert metric.read(auroc, pooled=True) == pytest.approx(float(pooled.compute()), abs=1e-3)
+
+
 def _refined(rank: int) -> list[Any]:
     batch = shaped("rare", 3000)
     metric = made("AUROC", memory="bounded", bins=512)
@@ -780,6 +810,34 @@ def test_a_window_is_its_last_updates(window: int, options: dict[str, Any]) -> N
     metric.reset()
     metric.update(*batches[0])
     assert metric.num_samples == len(batches[0][0])
+
+
+@pytest.mark.filterwarnings("ignore:.*no .* samples")
+@pytest.mark.parametrize("window", [1, 2, 3])
+def test_weights_leave_the_window(window: int) -> None:
+    """Batches without weights between those with: counts are subtracted, and weights are added up anew."""
+    metric, batches = made("AUROC", window=window, memory="bounded"), parts(12)
+    g = torch.Generator().manual_seed(7)
+    weights = [torch.rand(len(target), generator=g) if i % 3 else None for i, (_, target) in enumerate(batches)]
+    for i, batch in enumerate(batches):
+        metric.update(*batch, weights[i])
+        fresh = made("AUROC", memory="bounded")
+        for k in range(max(0, i + 1 - window), i + 1):
+            fresh.update(*batches[k], weights[k])
+        assert torch.equal(metric.counts, fresh.counts)
+        assert torch.equal(metric.mass, fresh.mass) if fresh.mass.numel() else not metric.mass.any()
+        assert torch.equal(metric.compute().nan_to_num(-7.0), fresh.compute().nan_to_num(-7.0))
+        assert metric.num_samples == fresh.num_samples
+
+
+@pytest.mark.parametrize("options", [{"window": 2}, {"half_life": 2.0}, {}])
+def test_counts_know_no_groups(options: dict[str, Any]) -> None:
+    metric = made("AUROC", memory="bounded", **options)
+    batch = shaped("logits", 10)
+    with pytest.raises(ValueError, match="`groups` must be left out"):
+        metric.update(*batch, groups=batch[1])
+    metric.update(*batch)
+    assert metric.num_samples == 10
 
 
 def test_a_flaw_leaves_the_window() -> None:
