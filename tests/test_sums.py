@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -49,3 +50,66 @@ def test_parts_are_added_as_the_whole_without_a_parallel_region() -> None:
         found = sums.steady_sums(zip(*(row.split(77_777) for row in x), strict=True), 2)
     assert torch.equal(torch.stack(found), torch.stack([sums.steady_sum(row) for row in x]))
     assert max(added) < sizes.SERIAL
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.int64])
+@pytest.mark.parametrize("size", [1, 7, sizes.SERIAL, sizes.SERIAL + 1])
+def test_extremes_are_the_least_and_the_largest(size: int, dtype: torch.dtype) -> None:
+    x = torch.randint(-50, 50, (size,), generator=torch.Generator().manual_seed(size)).to(dtype)
+    for each in (x, x.view(1, -1), x.abs() + 3, -x.abs() - 3):
+        assert sums.extremes(each) == (each.min().item(), each.max().item())
+    if dtype.is_floating_point:
+        x[size // 2] = torch.nan
+        assert all(end != end for end in sums.extremes(x))
+
+
+@pytest.mark.parametrize("shape", [(1, 50), (50, 1), (7, 7), (3, 0), (0, 3)])
+def test_flags_are_counted_by_row(shape: tuple[int, int]) -> None:
+    flags = torch.rand(shape, generator=torch.Generator().manual_seed(1)) < 0.4
+    assert torch.equal(sums.counted(flags), flags.sum(1))
+    assert sums.counted_on_host(flags) == flags.sum(1).tolist()
+    places = flags.reshape(-1).nonzero().squeeze(1)
+    for filled in (flags, flags.long() * 7, flags.double() / 8):
+        assert torch.equal(sums.filled_on_host(filled), places)
+    assert torch.equal(sums.places_where(flags.reshape(-1), len(places)), places)
+
+
+@pytest.mark.parametrize("lengths", [[5], [0, 3, 0, 1, 8, 2, 0], [1, 1, 1], [16, 15, 17], [0, 0], [2, 300, 1]])
+@pytest.mark.parametrize("behind", [0, 4])
+def test_running_sums_by_size_are_those_of_each_problem(lengths: list[int], behind: int) -> None:
+    """What lies behind the last problem is nobody's; a heavy problem costs a light one no digits."""
+    total, generator = sum(lengths), torch.Generator().manual_seed(len(lengths))
+    columns = torch.rand(2, total + behind, dtype=torch.float64, generator=generator)
+    columns[:, : total // 2] *= 2.0**80
+    by_size = sums.BySize(torch.tensor(lengths), total + behind)
+    for asked in (None, by_size.asked.tolist()):
+        found = by_size.running(columns, asked)
+        assert found.shape == columns.shape
+        start = 0
+        for length in lengths:
+            own = slice(start, start + length)
+            assert torch.equal(found[:, own], columns[:, own].cumsum(1))
+            start += length
+    offsets = torch.tensor([0, *lengths]).cumsum(0)
+    for x in (columns[0, :total], (columns[1, :total] * 9).long()):
+        expected = torch.cat([x[a:b].cumsum(0) for a, b in pairwise(offsets.tolist())])
+        assert torch.equal(sums.running_within(x, offsets), expected)
+
+
+def test_powers_of_two_are_exact() -> None:
+    exponents = torch.tensor([-2000, -1023, -1022, -1, 0, 1, 52, 1023, 1024, 5000], dtype=torch.int32)
+    expected = [2.0 ** min(max(e, -1022), 1023) for e in exponents.tolist()]
+    assert sums.power_of_two(exponents).tolist() == expected
+
+
+@pytest.mark.parametrize("size", [0, 1, 5, 8, 9, 64, 65, 1000])
+def test_a_steady_sum_is_that_of_rows_of_rows(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sums, "ROW", 8)
+    monkeypatch.setattr(sums, "SERIAL", 40)
+    x = torch.rand(2, size, dtype=torch.float64, generator=torch.Generator().manual_seed(size))
+    for row in (*x, *(x * 100).long()):
+        assert float(sums.steady_sum(row)) == pytest.approx(float(row.sum()), rel=1e-13)
+    for step in (1, 7, 16, 100, 1000):
+        parts = [*zip(*(row.split(step) for row in x), strict=True)]
+        found = sums.steady_sums(parts, 2)
+        assert [x.item() for x in found] == [sums.steady_sum(row).item() for row in x]
