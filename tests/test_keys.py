@@ -139,3 +139,24 @@ def test_blocks_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert torch.equal(falling_keys(scores.T), turned)
     assert torch.equal(by_blocks(half, torch.float64, scores, 3 * scores), 2 * scores.double())
     assert seen == [7] * 14 + [2]
+
+
+def test_in_threads_falls_back_to_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where Python starts no thread any more; but an error of the work is raised."""
+
+    def submit(*_: Any) -> None:
+        raise RuntimeError("cannot schedule new futures after interpreter shutdown")
+
+    def root(x: int) -> float:
+        if x < 0:
+            raise ArithmeticError("of a negative number")
+        return x**0.5
+
+    for threads in (1, 3):
+        assert keys.in_threads(root, iter(range(9)), threads) == [x**0.5 for x in range(9)]
+        with pytest.raises(ArithmeticError):
+            keys.in_threads(root, [4, -1], threads)
+    monkeypatch.setattr(keys.ThreadPoolExecutor, "submit", submit)
+    assert keys.in_threads(root, iter(range(9)), 3) == [x**0.5 for x in range(9)]
+    with pytest.raises(ArithmeticError):
+        keys.in_threads(root, [4, -1], 3)
