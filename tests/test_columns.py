@@ -12,7 +12,7 @@ import torch
 from everything import same
 from torch import Tensor, tensor
 
-from torchmetrics_roc import Curve, keys, packed, packing, sizes, sums
+from torchmetrics_roc import Curve, columns, keys, packed, packing, sizes, sums
 from torchmetrics_roc.calibration import calibration_error
 from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.decisions import net_benefit
@@ -447,3 +447,75 @@ def test_points_of_few_samples_are_those_of_the_steps(
     for view in (roc, precision_recall_curve):
         for one, other in zip(view(few), view(steps), strict=True):
             assert same(one, other), view
+
+
+# ---- the arithmetic of columns ---------------------------------------------------------------------------------------
+
+LENGTHS = [[0], [1], [7], [0, 0], [3, 0, 4], [0, 2, 0, 1, 0], [1, 1, 1]]
+
+
+@pytest.mark.parametrize("lengths", LENGTHS)
+@pytest.mark.parametrize("small", [0, 100])
+@pytest.mark.parametrize("dtype", [torch.int64, torch.float64])
+def test_columns_follow_from_what_each_step_adds(
+    lengths: list[int], small: int, dtype: torch.dtype, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(columns, "SMALL", small)
+    total, offsets = sum(lengths), tensor([0, *lengths]).cumsum(0)
+    dtps, dfps = torch.arange(1, 2 * total + 1).view(2, -1).to(dtype)
+    stored = Stored.of_increments(torch.arange(total, 0, -1.0), dtps, dfps, offsets)
+    problem = [t for t, length in enumerate(lengths) for _ in range(length)]
+    for each, running, totals in ((dtps, stored.tps, stored.positives), (dfps, stored.fps, stored.negatives)):
+        expected = [sum(each[: k + 1][tensor(problem[: k + 1]) == t].tolist()) for k, t in enumerate(problem)]
+        assert (running.tolist(), running.dtype) == (expected, dtype)
+        assert totals.tolist() == [
+            sum(each[tensor(problem) == t].tolist()) if total else 0 for t in range(len(lengths))
+        ]
+        assert torch.equal(columns.increments(running, offsets), each)
+        both = columns.increments(torch.stack([running, 2 * running]), offsets)
+        assert torch.equal(both, torch.stack([each, 2 * each]))
+        before = columns.before(each.cumsum(0), offsets)
+        assert before.tolist() == [each[:k].sum().item() for k in offsets.tolist()]
+        assert torch.equal(columns.before(torch.stack([each, each]).cumsum(1), offsets), torch.stack([before, before]))
+    assert stored.lengths == lengths
+    twin = Stored([*stored.__dict__.values()][:3], lengths, stored.positives, stored.negatives)
+    assert torch.equal(twin.offsets, offsets)
+    assert stored.host_totals == (stored.positives.tolist(), stored.negatives.tolist())
+    for k in range(total):
+        for some in (stored, twin):  # the second computes the increments
+            got = [x.tolist() for x in some.at(tensor([k, 0]))]
+            assert got == [[getattr(stored, name)[i].item() for i in (k, 0)] for name in LISTS]
+    several = columns.joined(iter([stored, twin, stored]))
+    for name in (*LISTS, "positives", "negatives"):
+        assert torch.equal(getattr(several, name), getattr(stored, name).repeat(3))
+    assert torch.equal(several.offsets, torch.cat([offsets, offsets[1:] + total, offsets[1:] + 2 * total]))
+    assert columns.joined([stored]) is stored
+
+
+@pytest.mark.parametrize("start", [0, 1, 5, 6])
+def test_the_rest_of_columns_has_their_steps(start: int) -> None:
+    whole = Stored.of_increments(
+        torch.arange(6, 0, -1.0), tensor([1, 0, 2, 0, 1, 1]), tensor([0, 1, 1, 3, 0, 2]), tensor([0, 6])
+    )
+    rest = columns.Rest(whole, start)
+    for name in LISTS:
+        assert torch.equal(getattr(rest, name), getattr(whole, name)[start:])
+    assert (rest.lengths, rest.offsets.tolist()) == ([6 - start], [0, 6 - start])
+    assert (rest.positives, rest.negatives, rest.width) == (whole.positives, whole.negatives, None)
+    places = torch.arange(6 - start).flip(0)
+    assert all(torch.equal(x, y) for x, y in zip(rest.at(places), whole.at(places + start), strict=True))
+
+
+@pytest.mark.parametrize("most", [2**31 - 1, 2**31])
+def test_pairs_of_few_samples_fit_without_a_look_at_their_totals(most: int) -> None:
+    thresholds, huge = tensor([0.5]), tensor([2**32])
+    stored = Stored((thresholds, huge, huge), [1], huge, tensor([2**30]))
+    assert not stored.products_fit
+    stored.most = most
+    assert stored.products_fit == (most < 2**31)
+    real = Stored((thresholds, huge.double(), huge.double()), [1], huge.double(), huge.double())
+    assert real.products_fit
+    for p, n, fit in ((2**31, 2**31 - 1, True), (2**31, 2**31, False), (0, 2**62, True)):
+        pair = Stored((thresholds, huge, huge), [1], tensor([1, p]), tensor([1, n]))
+        assert pair.products_fit == fit
+        assert pair.totals_at_hand == ([1, p], [1, n])
