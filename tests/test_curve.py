@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +12,7 @@ from torch import Tensor, inf, nan, tensor
 
 import torchmetrics_roc.hull as hull
 from torchmetrics_roc import Curve, sizes
+from torchmetrics_roc.curve import Deviation
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.roc import auroc, log_auc
 
@@ -229,6 +231,254 @@ def test_areas_of_counts_of_any_size_are_one_division() -> None:
         pairs = sum(f * (2 * reached - own) for f, reached, own in zip(dfps[t], tps, dtps[t], strict=True))
         possible = 2 * sum(dtps[t]) * sum(dfps[t])
         assert area == float(Fraction(pairs, possible)) if possible else math.isnan(area)
+
+
+# ---- every operation, problem by problem -----------------------------------------------------------------------------
+
+
+def forms() -> dict[str, Curve]:
+    """Curves of few and of unequal problems, with steps left out, repeated, or in unknown order."""
+    g = torch.Generator().manual_seed(3)
+    scores = torch.randint(7, (4, 12), generator=g).float()
+    labels = torch.rand(4, 12, generator=g) < 0.4
+    labels[2] = True
+    weights = torch.randint(4, (4, 12), generator=g).double() * 0.75
+    weights[3] = 0
+    rows, apart = Curve.from_rows(scores, labels), Curve.from_rows(scores, labels, weights).whole
+    one = Curve.from_rows(scores[:1], labels[:1])
+    counts = Curve.from_counts(torch.arange(5, 0, -1.0), rows.dtps[:20].view(4, 5), rows.dfps[:20].view(4, 5))
+    deviation = Deviation(torch.rand(4, generator=g), torch.rand(4, generator=g))
+    return {
+        "one": one.whole,
+        "one, with repeated steps": one,
+        "one, some steps": one.only(one.dtps > 0),
+        "one without steps": Curve.from_rows(scores[:1, :0], labels[:1, :0]),
+        "rows": rows,
+        "rows, some steps": replace(rows.only(rows.dfps > 0), deviation=deviation),
+        "apart": replace(apart, deviation=deviation),
+        "apart, in unknown order": replace(apart, mixed=torch.arange(len(apart.tps)) % 3 > 0),
+        "bins": replace(counts, mixed=torch.arange(20) % 2 > 0),
+        "some bins": replace(counts, mixed=torch.arange(20) % 2 > 0, kept=torch.arange(20) % 3 > 0),
+    }
+
+
+every_form = pytest.mark.parametrize("form", forms())
+
+
+def by_problem(curve: Curve, x: Tensor) -> list[Tensor]:
+    """The values of the steps of each problem."""
+    return [x[a:b] for a, b in itertools.pairwise(curve.offsets.tolist())]
+
+
+@every_form
+def test_sums_are_of_the_steps_that_are_kept(form: str) -> None:
+    curve = forms()[form]
+    kept = torch.ones_like(curve.tps, dtype=torch.bool) if curve.kept is None else curve.kept
+    whole, real = torch.arange(len(kept)) - 3, torch.arange(len(kept)).double() / 4
+    expected = [
+        [sum(v[k].tolist()) for v, k in zip(*(by_problem(curve, y) for y in (x, kept)), strict=True)]
+        for x in (whole, real)
+    ]
+    assert [x.tolist() for x in curve.sums(whole, real)] == expected
+    assert [x.tolist() for x in curve.sums_from_here(whole, real)] == expected
+    assert curve.sum_of(lambda part: part.tps.double() * 2).tolist() == curve.sum(curve.tps.double() * 2).tolist()
+    pair = curve.sums_of(lambda part: part.fps.double(), lambda part: part.dtps.double())
+    assert [x.tolist() for x in pair] == [curve.sum(x.double()).tolist() for x in (curve.fps, curve.dtps)]
+    bounds = [0, *range(2, len(kept), 3), len(kept)]
+    for x, runs in zip((whole, real), curve.sums_of_runs(tensor(bounds), whole, real), strict=True):
+        assert runs.tolist() == [x[a:b][kept[a:b]].sum().item() for a, b in itertools.pairwise(bounds)]
+
+
+@every_form
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16, torch.int64])
+def test_points_are_the_origin_and_the_steps(form: str, dtype: torch.dtype) -> None:
+    curve = forms()[form]
+    x, own = (10 * curve.tps + curve.fps).to(dtype), torch.arange(curve.problems) + 5
+    assert curve.problem.tolist() == [t for t, own in enumerate(by_problem(curve, x)) for _ in own]
+    assert (curve.spread(own) + torch.zeros_like(x)).tolist() == [*(own[curve.problem].double().to(dtype).tolist())]
+    assert [y.tolist() for y in curve.split(x)] == [y.tolist() for y in by_problem(curve, x)]
+    for origin, first in ((own, own.tolist()), (2, [2] * curve.problems)):
+        points = curve.points(x, origin)
+        assert {point.dtype for point in points} == {dtype}
+        assert [y.tolist() for y in points] == [
+            [o, *y.tolist()] for o, y in zip(first, by_problem(curve, x), strict=True)
+        ]
+        assert [y.tolist() for y in curve.rising(points)] == [y.flip(0).tolist() for y in points]
+        if not dtype.is_floating_point:
+            rates = curve.rate_points(x, own, origin, x)
+            for t, (rate, o, y) in enumerate(zip(rates, first, by_problem(curve, x), strict=True)):
+                assert rate.tolist() == [o / own[t].item(), *((2 * v) / own[t].item() for v in y.tolist())]
+            assert all(bool(y.isnan().all()) for y in curve.rate_points(x * 0, own * 0, 0))
+    assert curve.rate(x, own).tolist() == (x.double() / own[curve.problem]).tolist()
+
+
+@every_form
+def test_a_curve_of_one_problem_is_its_part(form: str) -> None:
+    curve = forms()[form]
+    for asked in (False, True):
+        if asked:
+            assert len(curve.columns.host_totals) == 2
+        for t in range(curve.problems):
+            one = curve.of(t)
+            for name in ("thresholds", "tps", "fps", "dtps", "dfps"):
+                assert torch.equal(getattr(one, name), by_problem(curve, getattr(curve, name))[t])
+            for name in ("mixed", "kept"):
+                x = getattr(curve, name)
+                assert (
+                    getattr(one, name) is None
+                    if x is None
+                    else torch.equal(getattr(one, name), by_problem(curve, x)[t])
+                )
+            assert (one.positives.tolist(), one.negatives.tolist()) == (
+                [curve.positives[t].item()],
+                [curve.negatives[t].item()],
+            )
+            assert one.columns.host_totals == (one.positives.tolist(), one.negatives.tolist())
+            assert one.offsets.tolist() == [0, len(one.tps)]
+            assert (one.columns.width, one.columns.repeats) == (len(one.tps), curve.columns.repeats)
+            if curve.deviation is None:
+                assert one.deviation is None
+            else:
+                assert one.deviation is not None
+                assert [x.tolist() for x in one.deviation] == [[x[t].item()] for x in curve.deviation]
+
+
+@every_form
+def test_a_copy_of_a_curve_shares_nothing(form: str) -> None:
+    curve = forms()[form]
+    copy = curve.copy()
+    columns = ("thresholds", "tps", "fps", "dtps", "dfps", "offsets", "positives", "negatives")
+    pairs = [(getattr(copy, name), getattr(curve, name)) for name in (*columns, "mixed", "kept")]
+    pairs += zip(copy.deviation or (), curve.deviation or (), strict=True)
+    assert sum(y is None for _, y in pairs) == (curve.mixed is None) + (curve.kept is None)
+    for x, y in pairs:
+        assert x is y is None or (torch.equal(x, y) and (x.data_ptr() != y.data_ptr() or not len(x)))
+    assert (copy.columns.width, copy.columns.repeats) == (curve.columns.width, curve.columns.repeats)
+
+
+@every_form
+def test_what_is_left_of_a_curve(form: str) -> None:
+    """Of the steps that are kept, those that hold; `whole` are those that add something."""
+    curve = forms()[form]
+    kept = torch.ones_like(curve.tps, dtype=torch.bool) if curve.kept is None else curve.kept
+    adding = (curve.dtps + curve.dfps > 0) if curve.columns.repeats else kept
+    keep = curve.fps % 2 == 0
+    for few, held in ((curve.whole, adding), (curve.gather(keep), keep), (curve.only(keep).whole, adding & keep)):
+        for name in ("thresholds", "tps", "fps", "dtps", "dfps"):
+            assert torch.equal(getattr(few, name), getattr(curve, name)[held & kept])
+        assert few.offsets.tolist() == [0, *itertools.accumulate(int(x.sum()) for x in by_problem(curve, held & kept))]
+        assert torch.equal(few.positives, curve.positives)
+        assert few.kept is None
+        assert few.mixed is None if curve.mixed is None else torch.equal(few.mixed, curve.mixed[held & kept])
+    lengths = [int(x.sum()) for x in by_problem(curve, keep & kept)]
+    assert curve.gather(keep, lengths).columns.lengths == lengths
+    x = (curve.fps * 7 + curve.tps * 3) % 5
+    best = curve.best(x)
+    for t, (values, own) in enumerate(zip(by_problem(curve, x), by_problem(curve, kept & adding), strict=True)):
+        if not own.any():
+            assert (best.thresholds[t], best.tps[t], best.fps[t]) == (inf, 0, 0)
+            continue
+        places = [k for k in range(len(values)) if own[k]]
+        first = max(places, key=lambda k: (values[k].item(), -k))
+        assert best.thresholds[t] == by_problem(curve, curve.thresholds)[t][first]
+        assert best.tps[t] == by_problem(curve, curve.tps)[t][first]
+    nobody = curve.at_infinity
+    assert (nobody.thresholds.dtype, nobody.tps.dtype) == (curve.thresholds.dtype, curve.tps.dtype)
+    assert steps(nobody) == [[inf] * curve.problems] + [[0] * curve.problems] * 4
+    assert nobody.offsets.tolist() == [*range(curve.problems + 1)]
+    assert torch.equal(nobody.negatives, curve.negatives)
+
+
+@every_form
+def test_counts_of_the_samples_that_reach_a_threshold(form: str) -> None:
+    curve = forms()[form]
+    kept = torch.ones_like(curve.tps, dtype=torch.bool) if curve.kept is None else curve.kept
+    for threshold in (-inf, 0.0, 2.5, 3.0, 99.0, inf, nan):
+        found = curve.reaching(torch.full((curve.problems,), threshold))
+        for t in range(curve.problems):
+            own = [by_problem(curve, x)[t] for x in (curve.thresholds, curve.tps, curve.fps, kept)]
+            reached = [
+                (tp, fp) for s, tp, fp, k in zip(*(x.tolist() for x in own), strict=True) if k and s >= threshold
+            ]
+            tp, fp = reached[-1] if reached else (0, 0)
+            assert (found.tps[t], found.fps[t], found.dtps[t], found.dfps[t]) == (tp, fp, tp, fp)
+
+
+@every_form
+@pytest.mark.parametrize("best", [False, True])
+def test_the_extremes_of_mixed_steps_add_one_label_first(form: str, best: bool) -> None:
+    curve = forms()[form]
+    extreme = curve.extreme(best)
+    if curve.mixed is None:
+        assert extreme is curve
+        return
+    dtps, dfps = [], []
+    for mixed, p, n in zip(curve.mixed.tolist(), curve.dtps.tolist(), curve.dfps.tolist(), strict=True):
+        first = ((p, 0) if best else (0, n)) if mixed else (0, 0)
+        dtps += [first[0], p - first[0]]
+        dfps += [first[1], n - first[1]]
+    assert (extreme.dtps.tolist(), extreme.dfps.tolist()) == (dtps, dfps)
+    assert torch.equal(extreme.thresholds, curve.thresholds.repeat_interleave(2))
+    assert torch.equal(extreme.offsets, 2 * curve.offsets)
+    assert torch.equal(extreme.tps[1::2], curve.tps)
+    assert extreme.mixed is None
+    assert extreme.kept is None if curve.kept is None else torch.equal(extreme.kept, curve.kept.repeat_interleave(2))
+    assert (extreme.columns.width or 0) == 2 * (curve.columns.width or 0)
+
+
+@every_form
+def test_products_of_counts_are_in_units(form: str) -> None:
+    """Of weights a power of two, which changes no ratio; with it the larger total lies between 1/2 and 1."""
+    curve = forms()[form]
+    unit = torch.ones_like(curve.positives)
+    if curve.tps.is_floating_point():
+        unit = curve.unit
+        larger = torch.maximum(curve.positives, curve.negatives) * unit
+        assert bool(((larger >= 0.5) & (larger < 1) | (larger == 0)).all())
+        assert bool((unit.log2() % 1 == 0).all())
+    p, n = curve.positives * unit, curve.negatives * unit
+    assert [x.tolist() for x in curve.totals] == [p.tolist(), n.tolist()]
+    assert curve.pairs.tolist() == (p * n).tolist()
+    own = unit[curve.problem]
+    assert curve.in_units(curve.tps).tolist() == (curve.tps * own).tolist()
+    cross = curve.tps * own * n[curve.problem] - curve.fps * own * p[curve.problem]
+    assert curve.cross(curve.tps, curve.fps).tolist() == cross.tolist()
+    assert curve.cross(curve.tps, curve.fps).dtype == curve.tps.dtype
+    share = curve.sum(curve.dfps * (2 * curve.tps - curve.dtps)).double() / (2 * curve.positives * curve.negatives)
+    assert curve.concordance().tolist() == pytest.approx(share.tolist(), nan_ok=True, rel=1e-15)
+
+
+REPRESENTED = [
+    ([[0.5]], [[1]], "Curve(1 step, 1 positive, 0 negatives, AUROC unknown)"),
+    ([[0.5, 0.1, 0.2]], [[1, 0, 0]], "Curve(3 steps, 1 positive, 2 negatives, AUROC 1)"),
+    (
+        [[0.5, 0.1, 0.2], [0.1, 0.2, 0.3]],
+        [[1, 0, 0], [0, 1, 0]],
+        "Curve(2 problems, 6 steps, 2 positives, 4 negatives, AUROC 0.5 to 1)",
+    ),
+    (
+        [[0.5, 0.1, 0.2], [0.1, 0.2, 0.3]],
+        [[1, 1, 1], [0, 1, 0]],
+        "Curve(2 problems, 6 steps, 4 positives, 2 negatives, AUROC 0.5)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("scores", "labels", "words"), REPRESENTED)
+def test_a_curve_says_what_it_holds(scores: list[list[float]], labels: list[list[int]], words: str) -> None:
+    assert repr(Curve.from_scores(tensor(scores), tensor(labels))) == words
+
+
+def test_a_curve_exports_its_points_from_infinity_on() -> None:
+    found = three()._columns()
+    assert found["problem"] == [0, 0, 0, 0, 1, 2, 2, 2]
+    assert found["threshold"] == [inf, *tensor([0.3, 0.2, 0.1]).tolist(), inf, inf, *tensor([0.5, 0.4]).tolist()]
+    assert (found["tp"], found["fp"]) == ([0, 1, 1, 2, 0, 0, 1, 1], [0, 0, 1, 1, 0, 0, 1, 2])
+    assert found["precision"] == [1, 1, 0.5, 2 / 3, 1, 1, 0.5, 1 / 3]
+    assert found["tpr"][:4] == [0, 0.5, 0.5, 1]
+    assert (found["fpr"][:4], found["fpr"][5:]) == ([0, 0, 1, 1], [0, 0.5, 1])
+    assert math.isnan(found["tpr"][4])
+    assert "problem" not in three().of(0)._columns()
 
 
 def test_a_curve_is_not_written_to() -> None:
