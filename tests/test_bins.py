@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from collections import Counter
 from typing import Any
@@ -12,7 +13,8 @@ import torch
 from torch import Tensor, inf
 
 from torchmetrics_roc import bins as module
-from torchmetrics_roc.bins import CELLS, Window, mixed, window
+from torchmetrics_roc.bins import CELL, CELLS, HALF_BINS, Halves, Window, mixed, window
+from torchmetrics_roc.keys import falling_keys, scores_of
 
 CPU = torch.device("cpu")
 ROOM = 9
@@ -42,12 +44,14 @@ def test_the_default_bins_lie_where_scores_are_expected() -> None:
 
 
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
-def test_each_problem_has_the_bins_of_its_own_table(dtype: torch.dtype) -> None:
+@pytest.mark.parametrize("rows", [2, 3])
+def test_each_problem_has_the_bins_of_its_own_table(rows: int, dtype: torch.dtype) -> None:
     g, before = torch.Generator().manual_seed(0), made(300)
-    tables = before.refined(torch.rand(3, 300, dtype=torch.float64, generator=g) ** 9, before.lowest(torch.float32))
-    scores = (torch.randn(3, 500, generator=g) * 4.0).to(dtype)
+    uncertain = torch.rand(rows, 300, dtype=torch.float64, generator=g) ** 9
+    tables = before.refined(uncertain, before.lowest(torch.float32))
+    scores = (torch.randn(rows, 500, generator=g) * 4.0).to(dtype)
     together = Window(tables, 300)
-    for t in range(3):
+    for t in range(rows):
         alone = Window(tables[t : t + 1], 300)
         own = alone.index(scores[t : t + 1])[0]
         assert torch.equal(together.index(scores)[t], own)
@@ -58,6 +62,30 @@ def test_each_problem_has_the_bins_of_its_own_table(dtype: torch.dtype) -> None:
             assert torch.equal(whole(dtype)[t], one(dtype))
             assert whole(dtype) is whole(dtype)  # found once
             assert one(torch.float16).shape == (300,)
+
+
+TABLES = {256: "2fab05e1812838be", 1000: "b5772b9570f17d13", 1 << 16: "eddd13c355f9b2a2", 1 << 20: "2b49949fb99d685c"}
+
+
+@pytest.mark.parametrize("bins", TABLES)
+def test_the_default_bins_are_those_of_counts_that_were_saved(bins: int) -> None:
+    """With others, what an earlier version has counted would be read as other scores."""
+    table = window(bins, CPU).numpy().astype("<i8")
+    assert hashlib.sha256(table.tobytes()).hexdigest()[:16] == TABLES[bins]
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16])
+@pytest.mark.parametrize("end", [1, 2, 3, 300])  # which of the highest scores the last bin begins with
+def test_bins_are_mixed_that_have_several_scores(dtype: torch.dtype, end: int) -> None:
+    every = torch.arange(-(2**15), 2**15, dtype=torch.int32).to(torch.int16).view(dtype)
+    assert Halves(CPU).lowest(dtype).shape == (HALF_BINS,)
+    every = every[~every.isnan()].double().unique()
+    places = torch.randint(len(every), (1, 3000), generator=torch.Generator().manual_seed(end))
+    places = torch.cat([places, places[:, :900] + 1], 1).clamp(max=len(every) - end)  # neighbours, and empty bins
+    places[0, :2] = torch.tensor([0, len(every) - end])
+    places = places.sort().values
+    beyond = torch.cat([places[:, 1:], torch.tensor([[len(every)]])], 1)
+    assert torch.equal(mixed(every[places].to(dtype)), beyond - places > 1)
 
 
 def test_tables_have_digests_of_their_own() -> None:
@@ -106,14 +134,71 @@ def test_a_second_pass_has_its_bins_where_the_first_left_most_open(
         uncertain = torch.randint(1, 1000, (rows, bins), generator=g).double()
         uncertain[torch.rand(rows, bins, generator=g) >= filled] = 0
         after = before.refined(uncertain, lowest)
-        assert after.shape == (rows, CELLS)
-        tables = before.table.expand(rows, -1).tolist()
-        edges = lowest.expand(rows, -1)
-        shares = np.stack(
-            [refined_slowly(*x) for x in zip(tables, [bins] * rows, uncertain.tolist(), edges, strict=True)]
-        )
-        expected = torch.from_numpy(module._table_for(shares, bins))
-        for x, y in ((after >> 20, expected >> 20), (after & (2**20 - 1), expected & (2**20 - 1))):
-            assert int((x - y).abs().max()) <= 1  # rounded down, from sums of another order
-            assert float((x != y).double().mean()) < 0.01
+        is_refined(before, uncertain, lowest, after)
         before = Window(after, bins)
+
+
+def is_refined(before: Window, uncertain: Tensor, lowest: Tensor, after: Tensor) -> None:
+    rows, bins = uncertain.shape
+    assert after.shape == (rows, CELLS)
+    each = zip(before.table.expand(rows, -1).tolist(), uncertain.tolist(), lowest.expand(rows, -1), strict=True)
+    shares = np.stack([refined_slowly(table, bins, own, edges) for table, own, edges in each])
+    expected = torch.from_numpy(module._table_for(shares, bins))
+    for x, y in ((after >> 20, expected >> 20), (after & (2**20 - 1), expected & (2**20 - 1))):
+        assert int((x - y).abs().max()) <= 1  # rounded down, from sums of another order
+        assert float((x != y).double().mean()) < 0.01
+
+
+@pytest.mark.parametrize(("powers", "kept"), [(3, True), (5, True), (8, False)])
+def test_bins_of_one_score_are_kept_if_they_are_not_most(powers: int, kept: bool) -> None:
+    """Of bfloat16, a power of two has 128 scores; the bins that tell them apart already need not be divided."""
+    default = made(1500)
+    lowest = default.lowest(torch.bfloat16)
+    inside = ((lowest >= 1) & (lowest < 2.0**powers)).double()[None]
+    apart = Window(default.refined(inside, lowest), 1500)
+    lowest = apart.lowest(torch.bfloat16)
+    several = mixed(lowest) & (lowest > 0) & (lowest < 0.5)
+    uncertain = ((lowest >= 1) & (lowest < 2.0**powers) | several).double()[None]
+    after = apart.refined(uncertain, lowest)
+    is_refined(apart, uncertain, lowest, after)
+    again = Window(after, 1500).lowest(torch.bfloat16)
+    assert int(((again >= 1) & (again < 2.0**powers) & ~mixed(again)).sum() >= 128 * powers) == kept
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("bins", [256, 1500, 1 << 16])
+@pytest.mark.parametrize("refined", [False, True])
+def test_the_lowest_score_of_a_bin_is_in_it_and_the_one_before_is_not(
+    dtype: torch.dtype, bins: int, refined: bool
+) -> None:
+    cut = made(bins)
+    if refined:
+        uncertain = torch.rand(1, bins, dtype=torch.float64, generator=torch.Generator().manual_seed(bins)) ** 30
+        cut = Window(cut.refined(uncertain, cut.lowest(torch.float32)), bins)
+    lowest = cut.lowest(dtype)
+    own = (lowest < torch.cat([lowest[1:], lowest.new_tensor([inf])])).nonzero().squeeze(1)  # bins that hold a score
+    assert len(own) > 100
+    assert torch.equal(cut.index(lowest[own][None])[0], own)
+    before = scores_of(falling_keys(lowest[own]) + 1, dtype)
+    lower = before < lowest[own]  # not of -inf, nor of 0, before which is -0
+    assert int(lower.sum()) == len(own) - 2
+    assert bool((cut.index(before[lower][None])[0] < own[lower]).all())
+
+
+@pytest.mark.parametrize("bins", [256, 1 << 16])
+def test_scores_that_are_none_have_the_bin_of_the_infinity_of_their_sign(bins: int) -> None:
+    bits = torch.tensor([0x7F80_0001, 0x7FFF_FFFF, *range(0x7F88_0000, 0x7FFF_FFFF, 1 << 18)], dtype=torch.int32)
+    for sign, infinite in ((0, inf), (-(2**31), -inf)):
+        unknown = (bits | sign).view(torch.float32)
+        assert bool(unknown.isnan().all())
+        expected = int(made(bins).index(torch.tensor([[infinite]])))
+        assert {*made(bins).index(unknown[None])[0].tolist()} == {expected}
+
+
+def test_a_cell_is_not_divided_into_more_parts_than_scores() -> None:
+    shares = np.zeros((1, CELLS))
+    cell = module._outer(3.0)
+    shares[0, cell] = 2.0**21
+    table = module._table_for(shares, 1 << 22)[0]
+    assert table[cell] & (2**20 - 1) == 1 << CELL
+    assert (table[module._outer(inf)] >> 20) - (table[cell] >> 20) == 2**21 + 1

@@ -282,7 +282,7 @@ def _places(scores: Tensor) -> tuple[Tensor, Tensor]:
         # The leading bits of the longer key, rebased to the exponents of float32 and clamped to its outermost cells.
         keys, shift = keys >> 29, 896 << 23
         keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(0, _INFINITE))
-    cell = (keys >> CELL).sub_(inner, alpha=_INNER).sub_(nonzero, alpha=_SIDE - _ZERO).add_(_ZERO)
+    cell = (keys >> CELL).sub_(inner, alpha=_INNER).sub_(nonzero, alpha=_SIDE)  # that of the score 0 is 0
     return cell, keys.bitwise_and_((1 << CELL) - 1)
 
 
@@ -380,7 +380,7 @@ def _lines_of(table: Array) -> tuple[Array, Array]:
     Bits are those of the score, or of the score less 1 if in [½, 1], as an int32. Lines are ordered by the leading
     bits: those of scores outside [½, 1], negative ones first; those in [½, 1); that of the score 1.
     """
-    rows = table.reshape(-1, CELLS)
+    rows = np.atleast_2d(table)
     leading = np.r_[-_SIDE:_SIDE, -_SIDE:1].astype(np.int64)
     negative, start = leading < 0, leading << CELL
     cell = np.where(negative, -1 - leading, leading + _SIDE)
@@ -453,11 +453,12 @@ def _divisible() -> Array:
 def _default_shares() -> Array:
     """Return the default share of the bins for each cell, for scores of unknown distribution: `[CELLS]`, of sum 1."""
     cells = np.arange(2 * _SIDE)
-    power = np.where(cells < _SIDE, _SIDE - 1 - cells, cells - _SIDE) // (1 << (23 - CELL)) - 127
+    negative = cells < _SIDE
+    power = np.where(negative, _SIDE - 1 - cells, cells - _SIDE) // (1 << (23 - CELL)) - 127
     # Weights by power of two: logits; then probabilities, or logarithms of probabilities close to 1; then all others.
-    small = np.where(power >= -24, np.where(cells < _SIDE, 12.0, 32.0), 1.0)
+    small = np.where(power >= -24, np.where(negative, 12.0, 32.0), 1.0)
     weights = np.zeros(CELLS)
-    weights[: 2 * _SIDE] = np.where((power >= -4) & (power < 6), 64.0, small)
+    weights[: 2 * _SIDE] = np.where(power >= -4, 64.0, small)
     weights[: 2 * _SIDE][power >= 6] = 1.0
     weights[_INNER:CELLS] = np.where(power[:_SIDE] >= -24, 32.0, 1.0)
     weights[[_ZERO, _ONE]] = 0.0

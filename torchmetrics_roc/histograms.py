@@ -228,9 +228,8 @@ class HistogramState:
                 return self._add_on_host(state, batch, bins)
         counting = None
         if left is not None:
-            each = max(len(batch.preds) // max(batch.size, 1), 1)
             place = torch.arange(batch.size, dtype=torch.int64, device=batch.preds.device)
-            counting = (place < left).repeat_interleave(each)
+            counting = (place < left).repeat_interleave(len(batch.preds) // max(batch.size, 1))
         flaws = self._audited(batch, counting)
         cells, present, weights = self._cells(batch, state)
         if counting is not None:
@@ -368,7 +367,7 @@ class HistogramState:
 
     def weighted(self, state: Mapping[str, Value]) -> bool:
         """Return whether some samples have weights."""
-        return tensor_of(state["mass"]).numel() > 0
+        return bool(tensor_of(state["mass"]).numel())
 
     def audit(self, state: Mapping[str, Value]) -> Tensor | None:
         """Return the counts of `Task.audit`, added up batch by batch."""

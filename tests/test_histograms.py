@@ -1,0 +1,112 @@
+"""What a state of counts tells of itself, for a grid and for bins, with weights and without."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Any
+
+import pytest
+import torch
+from torch import tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.histograms import HistogramState
+from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.tasks import Binary
+
+CPU = torch.device("cpu")
+
+
+@pytest.mark.parametrize(
+    ("grid", "unit"),
+    [
+        (None, False),
+        ([0.0, 1.0], True),
+        ([0.0], True),
+        ([1.0], True),
+        ([0.2, 0.5], True),
+        ([-0.1, 0.5], False),
+        ([0.5, 1.1], False),
+        ([-3.0, -2.0], False),
+        ([2.0, 3.0], False),
+    ],
+)
+def test_scores_are_expected_where_all_thresholds_lie(grid: list[float] | None, unit: bool) -> None:
+    state = HistogramState(Binary(), 300, None if grid is None else tensor(grid, dtype=torch.float64))
+    assert state.unit_scale == unit
+    assert state.bins == (300 if grid is None else len(grid) + 1)
+    empty = state.empty(CPU)
+    assert (empty["table"].numel() == 0) == (grid is not None)  # type: ignore[union-attr]
+    assert state.digest(empty) == 0 or grid is None
+
+
+BATCHES: dict[str, tuple[Any, ...]] = {
+    "counts": (tensor([0.1, 0.4, 0.7, 0.7, 1.5]), tensor([0, 1, 1, 0, 1])),
+    "weights": (tensor([0.1, 0.4, 0.7, 0.7, 1.5]), tensor([0, 1, 1, 0, 1]), tensor([0.5, 0.0, 2.0, 0.25, 1.5])),
+    "one label": (tensor([0.5, 0.25]), tensor([1, 1])),
+    "labels": (tensor([[0.1, 0.9], [0.3, -0.5], [0.7, 0.5]]), tensor([[1, 0], [1, 0], [0, 0]])),
+    "weighted labels": (
+        tensor([[0.1, 0.9], [0.3, -0.5], [0.7, 0.5]]),
+        tensor([[1, 0], [1, 0], [0, 0]]),
+        tensor([1.5, 1.0, 0.5]),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BATCHES)
+@pytest.mark.parametrize("options", [{}, {"thresholds": [0.0, 0.5, 2.0]}], ids=["bins", "grid"])
+def test_one_look_at_counts_reveals_their_totals(name: str, options: dict[str, Any]) -> None:
+    preds, target, *weights = BATCHES[name]
+    several = preds.ndim == 2
+    build = partial(tr.MultilabelAUROC, 2) if several else tr.BinaryAUROC
+    metric = build(memory="bounded", **options)
+    metric.update(preds, target, *weights)
+    if weights:
+        metric.update(preds, target)  # counts beside weights
+    each = (weights[0] + 1 if weights else torch.ones(len(preds))).double()
+    rows = target.T if several else target[None]
+    positives, negatives = ([float((each * side).sum()) for side in (rows == label)] for label in (1, 0))
+    state, held = metric._state, metric._held()
+    assert isinstance(state, HistogramState)
+    assert state.weighted(held) == bool(weights)
+    assert state.size(held) == len(preds) * (2 if weights else 1)
+    found = state.inspect(held, False)
+    assert found.counts == (positives, negatives)
+    assert state.inspect(held, True).counts == ([sum(positives)], [sum(negatives)])
+    outside = each[:, None] * ((preds < 0) | (preds > 1)).double().view(len(preds), -1)
+    assert found.flaws == [0, 0, 0, 0 if options else math.ceil(outside.sum())]
+    agreed = Agreement(None, preds.dtype, bool(weights), False)
+    for pooled, looked in ((False, found), (True, state.inspect(held, True)), (False, None)):
+        curve = state.curve(held, pooled, agreed, looked)
+        columns = curve.columns
+        assert columns.host_totals == (curve.positives.tolist(), curve.negatives.tolist())
+        assert curve.positives.tolist() == ([sum(positives)] if pooled else positives)
+        assert curve.positives.dtype == (torch.float64 if weights else torch.int64)
+
+
+@pytest.mark.parametrize("size", [0, 1, 5])
+@pytest.mark.parametrize("limit", [0, 1, 2, 3, 9])
+@pytest.mark.parametrize("window", [None, 2])
+def test_samples_beyond_the_limit_do_not_count(size: int, limit: int, window: int | None) -> None:
+    """Of all that were ever added, also where a window has forgotten some; extra dimensions belong to a sample."""
+    scores = torch.rand(3, size, 2, 4, generator=torch.Generator().manual_seed(size))
+    target = torch.arange(3 * size * 8).view(3, size, 2, 4) % 2
+    metric, fresh = (tr.MultilabelAUROC(2, memory="bounded", bins=300, window=window) for _ in range(2))
+    metric.set_sample_limit(limit)
+    for i in range(3):
+        left = max(limit - i * size, 0)
+        metric.update(scores[i], target[i])
+        fresh.update(scores[i][:left], target[i][:left])
+        assert torch.equal(metric.counts, fresh.counts)
+        assert metric.num_samples == fresh.num_samples
+
+
+def test_plain_counts_hold_no_samples() -> None:
+    """The shape of the empty tensor `seen` counts the samples of a window, and of nothing else."""
+    for options, expected in (({}, (0, 0)), ({"window": 3}, (10, 0)), ({"half_life": 3.0}, (0, 0))):
+        metric = tr.BinaryAUROC(memory="bounded", **options)  # type: ignore[arg-type]
+        assert metric.seen.shape == (0, 0)
+        for _ in range(2):
+            metric.update(torch.rand(5), torch.arange(5) % 2)
+        assert metric.seen.shape == expected
