@@ -110,3 +110,41 @@ def test_plain_counts_hold_no_samples() -> None:
         for _ in range(2):
             metric.update(torch.rand(5), torch.arange(5) % 2)
         assert metric.seen.shape == expected
+
+
+@pytest.mark.parametrize("options", [{}, {"window": 2}])
+def test_the_value_of_a_batch_is_of_its_samples_up_to_the_limit(options: dict[str, Any]) -> None:
+    metric = tr.BinaryAveragePrecision(memory="bounded", bins=300, **options)
+    metric.set_sample_limit(25)
+    scores, target = torch.rand(4, 10, generator=torch.Generator().manual_seed(0)), torch.arange(40).view(4, 10) % 2
+    for i, left in enumerate((10, 10, 5)):
+        alone = tr.BinaryAveragePrecision(memory="bounded", bins=300)
+        alone.update(scores[i, :left], target[i, :left])
+        assert metric(scores[i], target[i]) == alone.compute()
+    with pytest.warns(UserWarning, match="no samples that count"):
+        assert metric(scores[3], target[3]).isnan()
+
+
+@pytest.mark.parametrize("label", [2, 3, -1])
+@pytest.mark.parametrize("dtype", [torch.int8, torch.int64])
+@pytest.mark.parametrize("options", [{}, {"half_life": 2.0}], ids=["plain", "fading"])
+def test_every_label_other_than_0_and_1_is_counted(label: int, dtype: torch.dtype, options: dict[str, Any]) -> None:
+    metric = tr.BinaryAUROC(memory="bounded", **options)
+    metric.update(tensor([0.1, 0.4, 0.3]), tensor([1, label, 0], dtype=dtype))
+    assert metric.flaws.tolist() == [0, 1, 0, 0]
+    with pytest.raises(ValueError, match="1 label"):
+        metric.compute()
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.float64])
+def test_an_empty_state_takes_the_dtype_of_the_other(dtype: torch.dtype) -> None:
+    scores, target = torch.rand(50, generator=torch.Generator().manual_seed(0)).to(dtype), torch.arange(50) % 2
+    for into_empty in (False, True):
+        full, empty = (tr.BinaryAUROC(memory="bounded") for _ in range(2))
+        full.update(scores, target)
+        expected = full.compute()
+        one, other = (empty, full) if into_empty else (full, empty)
+        one.merge_state(other)
+        assert one.compute() == expected
+        assert one.curve().thresholds.dtype == dtype
+        assert one.num_samples == 50
