@@ -186,6 +186,16 @@ EQUIVALENT: dict[str, str] = {
         "zip(some, losses, means, strict=True)"
     ): "a step without samples counts 0 times",
     'inference/resampling.py: if device.type != "cpu" and len(items) == 1:': "threads or not, the draws are the same",
+    "bins.py: negative, start = leading < 1, leading << CELL": "the lines of 0 and 1 are set by themselves",
+    "bins.py: negative, start = leading <= 0, leading << CELL": "the lines of 0 and 1 are set by themselves",
+    "bins.py: negative = cells <= _SIDE": "the cell of the least positive score has no share of the bins",
+    "bins.py: inner = cells > _INNER": "the score 1, the only one of that cell, is set by itself",
+    "bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -2), (keys - shift).clamp(0, "
+    "_INFINITE))": "the cells of the least scores have one part",
+    "bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-1 - _INFINITE, -1), (keys - shift).clamp(1, "
+    "_INFINITE))": "the cells of the least scores have one part",
+    "bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-2 - _INFINITE, -1), (keys - shift).clamp(0, "
+    "_INFINITE))": "the cells of the infinities have one part",
     "device_rows.py: if codes.shape[1] >= 1:  # before its tie began: what the last change of the score left": (
         "of one sample there is nothing before"
     ),

@@ -131,7 +131,7 @@ def test_a_second_pass_has_its_bins_where_the_first_left_most_open(
     before = made(bins)
     for _ in range(2):
         lowest = before.lowest(dtype)
-        uncertain = torch.randint(1, 1000, (rows, bins), generator=g).double()
+        uncertain = torch.randint(1, 1000, (rows, bins), generator=g).double() / 2**10
         uncertain[torch.rand(rows, bins, generator=g) >= filled] = 0
         after = before.refined(uncertain, lowest)
         is_refined(before, uncertain, lowest, after)

@@ -169,7 +169,7 @@ class Window:
         line = inner.astype(np.int32)
         line *= _INNER
         line += bits >> CELL
-        line = (line + (start + _SIDE)).astype(np.intp, copy=False)
+        line = np.asarray(line + (start + _SIDE), dtype=np.intp)
         bins: Array = slope.take(line)
         bins *= bits
         bins += at_zero.take(line)
@@ -222,7 +222,7 @@ class Window:
         used[:, _in_order()] = 1.0
 
         def within(x: Array) -> Array:  # the sum over the bins of each cell
-            sums = np.pad(x.cumsum(1), ((0, 0), (1, 0)))
+            sums = np.hstack([np.zeros((rows, 1)), x.cumsum(1)])
             ends = (first + parts).clip(max=self.bins)
             between: Array = np.take_along_axis(sums, ends, 1) - np.take_along_axis(sums, first, 1)
             return between.clip(0)
@@ -331,7 +331,7 @@ def _lowest(row: Tensor, bins: int, dtype: torch.dtype) -> Tensor:
         scores = _scores(cells, place, dtype)
     # The first score of each bin, since all are ascending; for an empty bin, the first of the next non-empty one.
     at = torch.searchsorted(bin_of, torch.arange(bins, dtype=torch.int64, device="cpu"))
-    return torch.cat([scores, scores.new_full((1,), torch.inf)])[at]
+    return torch.cat([scores, scores.new_tensor([torch.inf])])[at]
 
 
 # Constants of all metrics are cached per process. They are computed in NumPy, which is not affected by torch's modes,
