@@ -185,14 +185,19 @@ def test_the_lowest_score_of_a_bin_is_in_it_and_the_one_before_is_not(
     assert bool((cut.index(before[lower][None])[0] < own[lower]).all())
 
 
+@pytest.mark.parametrize("flushing", [False, True])
 @pytest.mark.parametrize("bins", [256, 1 << 16])
-def test_scores_that_are_none_have_the_bin_of_the_infinity_of_their_sign(bins: int) -> None:
+def test_scores_that_are_none_have_the_bin_of_the_infinity_of_their_sign(bins: int, flushing: bool) -> None:
     bits = torch.tensor([0x7F80_0001, 0x7FFF_FFFF, *range(0x7F88_0000, 0x7FFF_FFFF, 1 << 18)], dtype=torch.int32)
-    for sign, infinite in ((0, inf), (-(2**31), -inf)):
-        unknown = (bits | sign).view(torch.float32)
-        assert bool(unknown.isnan().all())
-        expected = int(made(bins).index(torch.tensor([[infinite]])))
-        assert {*made(bins).index(unknown[None])[0].tolist()} == {expected}
+    torch.set_flush_denormal(flushing)
+    try:
+        for sign, infinite in ((0, inf), (-(2**31), -inf)):
+            unknown = (bits | sign).view(torch.float32)
+            assert bool(unknown.isnan().all())
+            expected = int(made(bins).index(torch.tensor([[infinite]])))
+            assert {*made(bins).index(unknown[None])[0].tolist()} == {expected}
+    finally:
+        torch.set_flush_denormal(False)
 
 
 def test_a_cell_is_not_divided_into_more_parts_than_scores() -> None:
