@@ -255,9 +255,6 @@ EQUIVALENT: dict[str, str] = {
     "intervals.py: alike = ~mean.isnan().all() & ~(found.high - found.low >= ALIKE)": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
-    "cuts.py: cuts.append(Cut(t, key + 1, False) if key + 1 < -lowest else Cut(t - 1, lowest, False))": (
-        "the last keys are those of NaN, which no rank sends"
-    ),
     "states.py: size: int = 1": "read only of ranks, which say it",
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",

@@ -66,6 +66,27 @@ def test_cuts_are_those_of_all_samples_in_order(bits: int, problems: int, weight
         )
 
 
+@pytest.mark.parametrize("bits", INTEGERS)
+def test_behind_the_last_key_the_next_problem_begins(bits: int) -> None:
+    """Of 103 samples the 51st is nearer to the end of a tie of three: the last that a problem can have."""
+    lowest, most = -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
+    for last, expected in ((most, Cut(1, lowest, False)), (most - 1, Cut(0, most, False))):
+        keys = torch.cat([torch.arange(49), torch.tensor([last] * 3), torch.arange(51)]).to(INTEGERS[bits])
+        problem = (torch.arange(103) >= 52).long()
+        assert find_cuts(words_of(problem, keys, 2), 1, 2, 2, bits) == [expected]
+
+
+def test_sums_of_weights_are_those_before_a_place_and_the_first_beyond_a_target() -> None:
+    sums = cuts._Sums(4, 0, torch.tensor([2, 3, 7, 8]))
+    assert sums.total == 8
+    assert sums.of(torch.tensor([0, 1, 3, 4])).tolist() == [0, 2, 7, 8]
+    assert sums.reaching(torch.tensor([0, 1, 2, 3, 6, 7, 8])).tolist() == [0, 0, 1, 2, 2, 3, 3]
+    alike = cuts._Sums(4, 3, None)
+    assert alike.total == 12
+    assert alike.of(torch.tensor([0, 1, 4])).tolist() == [0, 3, 12]
+    assert alike.reaching(torch.tensor([0, 2, 3, 11, 12])).tolist() == [0, 0, 1, 3, 3]
+
+
 def test_no_samples_are_cut_before_the_lowest_key_of_the_last_problem() -> None:
     none = torch.zeros(0, dtype=torch.int64)
     assert find_cuts([none, none], 1, 3, 5, 64) == [Cut(4, -(2**63), False)] * 2
