@@ -609,6 +609,10 @@ def of_a_curve(where: torch.device) -> Any:
         inference.auroc_test(curve, ties=False),
         inference.bootstrap(curve, average_precision, replicates=100),
         inference.roc_band(curve, replicates=100),
+        *(
+            band(curve, at=(0.1, 0.5), replicates=100)
+            for band in (inference.gains_band, inference.cost_band, inference.precision_recall_gain_band)
+        ),
         inference.average_precision_interval(curve),
         average_precision(curve.at_prevalence(0.1)),
         curve.of(0),
