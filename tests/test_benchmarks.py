@@ -565,6 +565,9 @@ def test_everything_is_resampled_against_its_population() -> None:
     assert shares["MinCllr"]["basic"] > shares["MinCllr"]["percentile"]
     assert "basic" not in shares["AUROC"]
     assert coverage.of_bands(20, 20, 0.8, draws=5) >= 0.8
+    lines = coverage.of_curves(100, draws=8)
+    assert len(lines) == 9
+    assert all(lines[f"{name}, mean of points"] > 0.8 for name in ("gains", "cost", "precision gain"))
 
 
 def test_rows_made_anew_take_the_place_of_the_saved_ones() -> None:
