@@ -144,7 +144,8 @@ def cost_band(
 
     That is the cost at the threshold which is best in the population, not the cost of the threshold that is best for
     the data, which is higher. Pointwise, it is the interval of `MinDCF` at each `prevalence`, times the cost of the
-    better trivial decision: the basic interval of an optimum (`bootstrap`), up to that cost. NaN where the cost of the
+    better trivial decision: the basic interval of an optimum (`bootstrap`), up to that cost. Like that, it covers costs
+    near that of the trivial decision in 65 to 92 % of data sets at a nominal 95 %. NaN where the cost of the
     data is 0, as for scores that separate the labels, and without positives or without negatives.
 
     A `simultaneous` band covers the whole curve at once: the least costs of the upper and the lower edge of the band of
