@@ -145,8 +145,8 @@ def cost_band(
     That is the cost at the threshold which is best in the population, not the cost of the threshold that is best for
     the data, which is higher. Pointwise, it is the interval of `MinDCF` at each `prevalence`, times the cost of the
     better trivial decision: the basic interval of an optimum (`bootstrap`), up to that cost. Like that, it covers costs
-    near that of the trivial decision in 65 to 92 % of data sets at a nominal 95 %. NaN where the cost of the
-    data is 0, as for scores that separate the labels, and without positives or without negatives.
+    near that of the trivial decision in 65 to 92 % of data sets at a nominal 95 %. NaN where the cost of the data is 0,
+    as for scores that separate the labels, and without positives or without negatives.
 
     A `simultaneous` band covers the whole curve at once: the least costs of the upper and the lower edge of the band of
     the ROC curve (`roc_band`), also where the cost of the data is 0.
@@ -167,7 +167,7 @@ def cost_band(
         >>> from torchmetrics_roc import BinaryCostCurve
         >>> from torchmetrics_roc.inference import cost_band
         >>> metric = BinaryCostCurve()
-        >>> metric.update(torch.arange(200) % 70, (torch.arange(200) > 120).int())
+        >>> metric.update(torch.arange(200.0) % 70, (torch.arange(200) > 120).int())
         >>> band = metric.read(cost_band, at=(0.2, 0.5, 0.7))
         >>> bool((band.low < band.high).all())
         True
@@ -209,7 +209,7 @@ def precision_recall_gain_band(
         >>> from torchmetrics_roc import BinaryPrecisionRecallGain
         >>> from torchmetrics_roc.inference import precision_recall_gain_band
         >>> metric = BinaryPrecisionRecallGain()
-        >>> metric.update(torch.arange(200) % 70, (torch.arange(200) > 120).int())
+        >>> metric.update(torch.arange(200.0) % 70, (torch.arange(200) > 120).int())
         >>> band = metric.read(precision_recall_gain_band, at=(0.2, 0.5, 0.7))
         >>> bool((band.low < band.high).all())
         True
