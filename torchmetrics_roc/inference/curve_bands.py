@@ -167,7 +167,7 @@ def cost_band(
         >>> from torchmetrics_roc import BinaryCostCurve
         >>> from torchmetrics_roc.inference import cost_band
         >>> metric = BinaryCostCurve()
-        >>> metric.update(torch.arange(200.0) % 70, (torch.arange(200) > 120).int())
+        >>> metric.update(torch.linspace(0, 1, 200) + torch.arange(200) % 7 / 8, (torch.arange(200) > 120).int())
         >>> band = metric.read(cost_band, at=(0.2, 0.5, 0.7))
         >>> bool((band.low < band.high).all())
         True
