@@ -431,3 +431,38 @@ def test_bounds_are_moved_outward_by_what_sums_may_round(memory: dict[str, Any],
                 assert found != end
     finally:
         torch.set_default_dtype(torch.float32)
+
+
+# ---- means of losses -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("Cllr", {}),
+        *(
+            ("ActualDCF", {"prevalence": p, "fn": fn, "fp": fp})
+            for p in (0.5, 0.1, 0.8)
+            for fn, fp in ((1, 1), (3, 0.5))
+        ),
+        ("BrierScore", {}),
+        ("LogLoss", {}),
+    ],
+)
+@pytest.mark.parametrize("weight", [None, 0.5])
+def test_the_losses_of_both_labels_add_up_to_the_mean(name: str, options: dict[str, Any], weight: float | None) -> None:
+    """A score at the threshold of Bayes is an alarm."""
+    metric = getattr(tr, f"Binary{name}")(**options)
+    g = torch.Generator().manual_seed(3)
+    scores = scores_for(name, (torch.randn(3, 40, generator=g).double() * 2).round() / 2)
+    curve = Curve.from_scores(
+        scores, torch.randint(2, (3, 40), generator=g), None if weight is None else torch.full((3, 40), weight).double()
+    )
+    statistic = metric.statistic()
+    of_positives, of_negatives = statistic.losses(curve)
+    missed, alarmed = curve.sum(curve.dtps * of_positives), curve.sum(curve.dfps * of_negatives)
+    if statistic.stratified:
+        expected = missed / curve.positives + alarmed / curve.negatives
+    else:
+        expected = (missed + alarmed) / (curve.positives + curve.negatives)
+    assert near([metric.view(curve)], [expected])
