@@ -633,6 +633,14 @@ def test_shares_of_nothing_are_warned_of(metric: Any, batch: Any, normalize: str
         assert made.compute().isnan().any()
 
 
+@pytest.mark.parametrize("weight", [None, 1.0, 0.5])
+def test_classes_of_an_unknown_score_count_with_no_weight(weight: float | None) -> None:
+    metric = tr.MulticlassConfusionMatrix(2, nan_policy="ignore")
+    rows = tensor([[0.9, 0.1], [nan, 0.8], [0.3, nan], [0.2, 0.8]])
+    metric.update(rows, tensor([0, 1, 0, 1]), None if weight is None else torch.full((4,), weight))
+    assert metric.compute().tolist() == [[weight or 1, 0], [0, weight or 1]]
+
+
 @pytest.mark.parametrize("normalize", ["true", "pred"])
 @pytest.mark.parametrize("classes", [11, 12, 13])
 def test_ten_of_the_classes_without_samples_are_named(classes: int, normalize: Any) -> None:
