@@ -30,7 +30,12 @@ from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.registry import ENTRIES
 from torchmetrics_roc.roc import auroc
 
-pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::UserWarning",
+    "ignore::DeprecationWarning",
+    "ignore::FutureWarning",
+    "error:.*could not be logged:UserWarning",
+)
 
 
 def dataset(size: int = 21, seed: int = 0) -> TensorDataset:
