@@ -28,7 +28,7 @@ KINDS: dict[str, tuple[type[Task], int]] = {
 }
 OPTIONS: tuple[dict[str, Any], ...] = ({}, {"ignore_index": -1}, {"nan_policy": "ignore"})
 WEIGHTS = (None, "whole", "zeros", "fractions", "ignored fractions", "by label")
-FLAWED = (None, "NaN", "foreign", "negative", "infinite weight", "logit")
+FLAWED = (None, "NaN", "foreign", "negative", "infinite weight", "logit", "negative logit")
 LOOKS = [
     pytest.param(*case, id=" ".join(map(str, case)))
     for case in product(KINDS, range(len(OPTIONS)), WEIGHTS, FLAWED)
@@ -69,9 +69,11 @@ def batch_of(kind: str, option: int, weighted: str | None, flaw: str | None) -> 
             weight[ignored] = 0.5
         elif weighted == "by label":
             weight = weight[:, None] + torch.arange(problems) / 2
-        row = weight.view(7, -1)[6]
-        row[0] = {"negative": -1.0, "infinite weight": math.inf}.get(str(flaw), row[0])
-    preds.view(7, -1)[1, 0] = {"NaN": nan, "logit": 1.5}.get(str(flaw), 0.25)
+        for n in (2, ignored, 6):  # of the second, some labels may be ignored
+            row = weight.view(7, -1)[n]
+            row[0] = {"negative": -1.0, "infinite weight": math.inf}.get(str(flaw), row[0])
+    preds.view(7, -1)[1, 0] = {"NaN": nan, "logit": 1.5, "negative logit": -0.5}.get(str(flaw), 0.25)
+    preds.view(7, -1)[5, 0], preds.view(7, -1)[6, -1] = 0.0, 1.0
     if flaw == "foreign":
         target.view(7, -1)[3, 0] = task.labels
     return task, preds, target, weight

@@ -14,6 +14,7 @@ from torchmetrics_roc import (
     MulticlassAUROC,
     MulticlassROC,
     MultilabelAUROC,
+    sizes,
 )
 from torchmetrics_roc.batches import Samples, micro
 from torchmetrics_roc.curve import Optimum
@@ -489,3 +490,54 @@ def test_rows_are_brought_to_one_scale_if_any_score_asks_for_it() -> None:
         assert task.rescales(rows._replace(logits=logits)) == expected
         assert torch.equal(task.scores(rows._replace(logits=logits)), rows.preds.T) != expected
     assert not Multilabel(problems=3).rescales(rows._replace(logits=True))
+
+
+@pytest.mark.parametrize("normalization", ["softmax", "log_softmax", None])
+@pytest.mark.parametrize("rows", [0, 1, 4, 5, 9])
+def test_rows_brought_to_one_scale_in_blocks_are_those_of_one_block(
+    monkeypatch: pytest.MonkeyPatch, normalization: Any, rows: int
+) -> None:
+    task = Multiclass(problems=3, normalization=normalization)
+    preds = 4 * torch.randn(rows, 3, generator=torch.Generator().manual_seed(0))
+    samples = Samples(preds, torch.zeros(rows, dtype=torch.int8), None, rows, logits=True)
+    whole = task.scores(samples)
+    for elements in (1, 3, 7, 12, 3 * rows):
+        monkeypatch.setattr(sizes, "ELEMENTS", elements)
+        assert torch.equal(task.scores(samples), whole)
+
+
+@pytest.mark.parametrize(
+    ("preds", "target", "hint"),
+    [
+        ((3, 1), (3,), "`squeeze(-1)` the one with a dimension of size 1"),
+        ((2,), (2, 1), "`squeeze(-1)` the one with a dimension of size 1"),
+        ((2, 1), (2,), "`squeeze(-1)` the one with a dimension of size 1"),
+        ((3, 2), (3,), "for scores of both classes, pass those of class 1, `preds[:, 1]`"),
+        ((2, 2), (2,), "for scores of both classes, pass those of class 1, `preds[:, 1]`"),
+        ((3, 3), (3,), "every label needs a score of its own"),
+        ((3,), (4,), "every label needs a score of its own"),
+        ((3, 2), (2, 3), "every label needs a score of its own"),
+    ],
+)
+def test_shapes_that_differ_have_a_hint(preds: tuple[int, ...], target: tuple[int, ...], hint: str) -> None:
+    with pytest.raises(ValueError, match="must have one shape") as caught:
+        Binary().check(torch.zeros(preds), torch.zeros(target).long())
+    assert str(caught.value).endswith(f", but got {preds} and {target}: {hint}.")
+
+
+def test_clusters_stand_within_groups_only() -> None:
+    ids = torch.arange(3)
+    with pytest.raises(ValueError, match="`clusters=` is only for samples that also have `groups=`"):
+        Binary().check(torch.zeros(3), ids % 2, clusters=ids)
+    Binary().check(torch.zeros(3), ids % 2, groups=ids, clusters=ids)
+    Binary().check(torch.zeros(3), ids % 2, torch.ones(3))
+    for wrong in ({"groups": ids[:2]}, {"weight": torch.ones(2)}, {"groups": ids, "clusters": ids[:2]}):
+        with pytest.raises(ValueError, match="must hold one"):
+            Binary().check(torch.zeros(3), ids % 2, **wrong)
+
+
+def test_a_single_score_is_a_sample() -> None:
+    flat = Binary().flatten(tensor(0.5), tensor(1), tensor(2.0))
+    assert (flat.preds.tolist(), flat.target.tolist(), flat.size) == ([0.5], [1], 1)
+    assert flat.weight is not None
+    assert flat.weight.tolist() == [2.0]
