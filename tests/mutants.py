@@ -276,6 +276,8 @@ EQUIVALENT: dict[str, str] = {
     ): "only axes of rates as deviates have a floor",
     "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "epoch_reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
+    "tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
+    "samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
     "lightning.py: step, several = _step(trainer), isinstance(value[1], list)": "both fields have a line for each",
 }
 """Mutants that no test can kill, `file: line of the mutant`, with the reason."""

@@ -541,3 +541,54 @@ def test_a_single_score_is_a_sample() -> None:
     assert (flat.preds.tolist(), flat.target.tolist(), flat.size) == ([0.5], [1], 1)
     assert flat.weight is not None
     assert flat.weight.tolist() == [2.0]
+
+
+def refusal(task: Any, *batch: Any, **known: Any) -> str:
+    with pytest.raises(ValueError, match="must h") as caught:  # hold, or have
+        task.check(*batch, **known)
+    return str(caught.value)
+
+
+def test_numbers_of_classes_in_place_of_samples_have_a_hint() -> None:
+    """One weight for each class or label is not one for each sample; nor are groups weights."""
+    target = torch.arange(5) % 3
+    classes, models = Multiclass(problems=3), SeveralModels(problems=3)
+    hint = "of one weight for each class pass `sample_weight[target]`"
+    assert refusal(classes, torch.rand(5, 3), target, torch.ones(3)).endswith(f"(3,): {hint}.")
+    for task, size, known in (
+        (classes, 4, "weight"),
+        (classes, 3, "groups"),
+        (models, 3, "weight"),
+        (Binary(), 1, "weight"),
+    ):
+        preds = torch.rand(5) if task == Binary() else torch.rand(5, 3)
+        given = torch.ones(size, dtype=torch.int64)
+        words = refusal(task, preds, target.clamp(max=1) if task != classes else target, **{known: given})
+        assert "of one weight" not in words
+        assert f"but got the shape ({size},)" in words
+    labels = Multilabel(problems=3)
+    words = refusal(labels, torch.rand(5, 3), torch.ones(5, 3).long(), torch.ones(3))
+    assert words.endswith("of one weight for each label pass `sample_weight.expand(5, 3)`.")
+    words = refusal(labels, torch.rand(5, 3, 2, 4), torch.ones(5, 3, 2, 4).long(), torch.ones(3))
+    assert words.endswith("pass `sample_weight.view(1, 3, 1, 1).expand(5, 3, 2, 4)`.")
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.complex64])
+def test_ids_are_integers(dtype: torch.dtype) -> None:
+    preds, target, ids = torch.rand(3), torch.ones(3).long(), torch.arange(3)
+    for known in ({"groups": ids.to(dtype)}, {"groups": ids, "clusters": ids.to(dtype)}):
+        words = refusal(Binary(), preds, target, **known)
+        assert words.startswith(f"`{[*known][-1]}` must hold integers, but got {dtype}: ")
+
+
+@pytest.mark.parametrize(
+    ("preds", "target"),
+    [((5, 2), (5, 2)), ((5, 2), (4,)), ((5, 3), (5,)), ((5,), (5,)), ((5, 2, 3), (5,)), ((2, 5), (5,))],
+)
+def test_scores_of_models_have_a_column_each(preds: tuple[int, ...], target: tuple[int, ...]) -> None:
+    words = refusal(SeveralModels(problems=2), torch.rand(preds), torch.ones(target).long())
+    assert words.startswith(
+        f"`preds` must have the shape [N, 2, ...], a column a model, and `target` [N, ...], but got {preds}"
+    )
+    assert ("pass `preds.movedim(0, 1)`" in words) == (preds == (2, 5))
+    SeveralModels(problems=2).check(torch.rand(5, 2, 3), torch.ones(5, 3).long())
