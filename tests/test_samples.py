@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 
 import pytest
 import torch
+from threads import Threads, as_threads, on_threads
 from torch import Tensor, nan, tensor
 
 from torchmetrics_roc import BinaryAUROC, MulticlassAUROC, sizes
 from torchmetrics_roc.batches import Samples
+from torchmetrics_roc.ranks import World
 from torchmetrics_roc.samples import Room, SampleState
 from torchmetrics_roc.states import Agreement, Inspection
 from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, SeveralModels, Task
@@ -308,3 +310,57 @@ def test_an_older_list_and_another_dtype_get_room_of_their_own() -> None:
     (kept,) = Room().append([], mine)
     mine += 1
     assert kept.tolist() == one.tolist()  # a copy, as of every batch
+
+
+@pytest.mark.parametrize("grouped", [0, 1, 2])
+@pytest.mark.parametrize("weighted", [(), (0,), (2,), (0, 2), (0, "by label"), ("by label",)])
+@pytest.mark.parametrize("sizes", [(3, 4, 2), (3, 0, 2), (0, 0, 1), (0, 0, 0)])
+def test_gathered_samples_are_those_of_all_ranks_in_order(sizes: Any, weighted: tuple[Any, ...], grouped: int) -> None:
+    """With a weight of one where a rank has none, and one for each label where another has that."""
+    task, (whole, _) = two_batches("multilabel", None, 0, False)
+    by_label, starts = "by label" in weighted, (0, 3, 5)
+    state, held, weights, groups = SampleState(task), [], [], []
+    for rank, (start, size) in enumerate(zip(starts, sizes, strict=True)):
+        batch = whole._replace(preds=whole.preds.double() if rank == 2 else whole.preds)
+        part = Samples(*(x if x is None else x[start : start + size] for x in batch[:3]), size)
+        weight = None
+        if rank in weighted or (by_label and rank == 1):
+            weight = torch.rand((size, 3) if by_label and rank == 1 else (size,)).double()
+        ids = torch.arange(size * grouped).view(size, grouped) + 10 * rank if grouped else None
+        part = part._replace(weight=weight, groups=ids[:, 0] if grouped == 1 and ids is not None else ids)
+        empty = state.empty(CPU)
+        held.append(empty | state.add(empty, part) if size else empty)
+        weight = torch.ones(size).double() if weight is None or not size else weight
+        weights.append(weight if weight.ndim == 2 or not by_label else weight[:, None].expand(-1, 3))
+        groups.append(part.groups)
+    known = [state.weighted(x) for x in held]
+    total, have = sum(sizes), sum(size > 0 for size in sizes)
+
+    def work(rank: int) -> dict[str, Any]:
+        ranks = Threads(None, CPU)
+        agreed = Agreement(ranks, torch.float64, any(known), False, size=total, grouped=have * (grouped > 0))
+        agreed = agreed._replace(clustered=have * (grouped > 1), by_label=any(x > 1 for x in known))
+        return state.gathered(state.joined(held[rank]), agreed)
+
+    with as_threads():
+        found, _ = on_threads(work, [World() for _ in sizes])
+    for rank, gathered in enumerate(found):
+        if not total:
+            assert str(gathered) == str(state.joined(held[rank]))
+            continue
+        samples = state.samples(gathered)
+        assert samples is not None
+        assert gathered["seen"].shape == (total, 0)
+        rows = [n for start, size in zip(starts, sizes, strict=True) for n in range(start, start + size)]
+        assert torch.equal(samples.preds, whole.preds[rows].double())
+        assert torch.equal(samples.target, whole.target[rows])
+        if any(known):
+            expected = [w if any(x > 1 for x in known) or w.ndim == 1 else w[:, 0] for w in weights]
+            assert samples.weight is not None
+            assert torch.equal(samples.weight, torch.cat(expected))
+        else:
+            assert samples.weight is None
+        if grouped:
+            assert torch.equal(samples.groups, torch.cat([x for x in groups if x is not None]))  # type: ignore[arg-type]
+        else:
+            assert samples.groups is None
