@@ -278,6 +278,13 @@ EQUIVALENT: dict[str, str] = {
     "epoch_reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
     "samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
+    "samples.py: lengths = [failure_of(error), *(1 if x is None else len(x) for x in (columns or {}).values())]": (
+        "a column that is None on all ranks has no length that is read"
+    ),
+    (
+        'samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
+        "scores.dtype.itemsize < 4"
+    ): "a look reveals the same without the sort",
     "lightning.py: step, several = _step(trainer), isinstance(value[1], list)": "both fields have a line for each",
 }
 """Mutants that no test can kill, `file: line of the mutant`, with the reason."""
