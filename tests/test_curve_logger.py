@@ -1080,7 +1080,8 @@ def test_samples_of_two_loaders_are_pooled_and_those_of_one_are_not(reports: lis
 
 
 def test_what_is_added_before_the_first_batch_counts_to_the_first_loader(reports: list[Any]) -> None:
-    """Whichever loader was the last of the epoch before."""
+    """Whichever loader was the last of the epoch before; and no metric is warned of, as each has one loader."""
+    warnings.simplefilter("error")  # until the end of the test
     metric, other = tr.BinaryAUROC(), tr.BinaryEER()
     module = Plain(auroc=metric, other=other)
     callback, host, batch = CurveLogger(numbers=()), Host(None, None), separated(1.0)
