@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import inspect
 import warnings
 from pathlib import Path
 from typing import Any
@@ -1098,30 +1099,32 @@ def test_what_is_added_before_the_first_batch_counts_to_the_first_loader(reports
         assert {key.rpartition("/")[0] for key in module.logged} == {"val/auroc", "val/other"}
 
 
+@pytest.mark.parametrize("stage", ["validation", "test"])
 @pytest.mark.parametrize(("rank", "kept"), [(0, [2, 2, 1, 0]), (1, [2, 2, 0, 0])])
-def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int]) -> None:
+def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int], stage: str) -> None:
     """Of nine samples the first of two processes has five, and the other four and one that is repeated."""
     sampler = torch.utils.data.DistributedSampler(range(9), num_replicas=2, rank=rank, shuffle=False)  # type: ignore[arg-type]
     loaders = [DataLoader(dataset(9), batch_size=2, sampler=sampler), loader(9)]
     metric = tr.BinaryAUROC()
     module = Plain(auroc=metric)
     callback, host = CurveLogger(), Host(*loaders, world_size=2, rank=rank)
+    start, begin, end = (getattr(callback, f"on_{stage}_{at}") for at in ("epoch_start", "batch_start", "batch_end"))
     with pytest.warns(UserWarning, match="has no DistributedSampler"):
-        callback.on_validation_epoch_start(host, module)
+        start(host, module)
     found = []
     for batch in range(4):
-        callback.on_validation_batch_start(host, module, None, batch, 0)
+        begin(host, module, None, batch)  # of the only loader
         metric.update(*separated(1.0, 2))
         found.append(metric.num_samples - sum(found))
-        callback.on_validation_batch_end(host, module)
+        end(host, module)
         assert metric._keep_of_batch is None
     assert found == kept
     for other in (1, 2):  # of which nothing is known
-        callback.on_validation_batch_start(host, module, None, 0, other)
+        begin(host, module, None, 0, other)
         assert metric._keep_of_batch is None
     alone = Host(*loaders)
-    callback.on_validation_epoch_start(alone, module)
-    callback.on_validation_batch_start(alone, module, None, 3, 0)
+    start(alone, module)
+    begin(alone, module, None, 3, 0)
     assert metric._keep_of_batch is None
 
 
@@ -1147,3 +1150,19 @@ def test_a_logger_or_a_folder_is_enough(tmp_path: Path, logger: bool, folder: bo
 def test_reports_are_those_of_metrics_with_a_curve() -> None:
     module = Plain(auroc=tr.BinaryAUROC(), grouped=tr.GroupedAUROC())
     assert CurveLogger().metrics(module) == {"auroc": module.auroc}
+
+
+def test_what_is_drawn_and_logged_unless_said_otherwise() -> None:
+    known = {name: p.default for name, p in inspect.signature(CurveLogger).parameters.items()}
+    assert known == {
+        "metrics": None,
+        "every_n_epochs": 1,
+        "max_points": 512,
+        "micro": True,
+        "dirpath": None,
+        "macro": True,
+        "class_names": None,
+        "numbers": ("auroc", "ap", "eer", "eer_threshold", "ks"),
+        "prefix": "",
+        "separator": "/",
+    }
