@@ -1113,7 +1113,7 @@ def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int], stage:
         start(host, module)
     found = []
     for batch in range(4):
-        begin(host, module, None, batch)  # of the only loader
+        begin(host, module, None, batch)  # of the first loader
         metric.update(*separated(1.0, 2))
         found.append(metric.num_samples - sum(found))
         end(host, module)
