@@ -214,7 +214,10 @@ EQUIVALENT: dict[str, str] = {
         "two infinities, not one"
     ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
-    "inference/distributions.py: if abs(c * d + 1) < 1e-16:": "when the fraction is no longer continued",
+    "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
+    "inference/distributions.py: return student_two_sided(t, degrees) >= 1 - level": "a quantile is found to rounding",
+    "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
+    "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
     "slice_intervals.py: several = max(int((whole > 0).sum()), 2)": "the least gap of one slice is 0 at any level",
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (

@@ -181,6 +181,23 @@ def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run, ranks: int) -> 
             assert torch.equal(expected, torch.cat(got))
 
 
+@pytest.mark.parametrize("real", [False, True])
+def test_excluded_samples_belong_to_drawn_clusters_but_count_for_nothing(real: bool) -> None:
+    """Each problem excludes samples of its own; no cluster without others, so the draws are those without them."""
+    labels = torch.rand(2, 40, generator=seeded(1)) < 0.4
+    scores, groups = torch.randn(2, 40, generator=seeded(2)).mul(4).round() + labels, torch.arange(40) // 4 * 3
+    kept = torch.stack([torch.arange(40) % 4 != t for t in (1, 2)])
+    masses = torch.randint(1, 4, (2, 40), generator=seeded(3)) / 2.0
+    rows = Rows(scores, labels, kept * masses if real else kept)
+    found = cluster_draws(Curve.from_rows(*rows), rows, groups, average_precision, 30)
+    for t in range(2):
+        own = kept[t]
+        alone = Rows(scores[t : t + 1, own], labels[t : t + 1, own], masses[t : t + 1, own] if real else None)
+        expected = cluster_draws(Curve.from_rows(*alone), alone, groups[own], average_precision, 30)
+        assert torch.equal(found[t], expected[0])
+        assert found[t].unique().numel() > 20
+
+
 # ---- whatever is done at a time --------------------------------------------------------------------------------------
 
 

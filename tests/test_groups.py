@@ -19,7 +19,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
-from torchmetrics_roc.batches import Rows
+from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.evaluator import sent
 from torchmetrics_roc.groups import GroupedRow, Groups, GroupValues, numbered
 from torchmetrics_roc.placements import at_scores
@@ -649,6 +649,70 @@ def test_a_lift_that_asks_once_is_the_same(drawn: tuple[Tensor, Tensor, Tensor |
         assert torch.equal(one, other), name
     has = (plain.positives > 0, (plain.positives > 0) & (plain.negatives > 0))
     assert asked.labelled == tuple(int(x.sum()) for x in has)
+
+
+def test_slices_that_ask_once_are_the_same() -> None:
+    preds, target, weight, groups = clustered()
+    for weights in (None, weight):
+        samples = Samples(preds, target, weights, len(preds), groups)
+        for metric in (tr.SlicedAUROC(), tr.SlicedRate("recall", "youden"), tr.GroupedAUROC()):
+            agreed = Agreement(None, preds.dtype, weights is not None, False)
+            rows = metric.task.lift(samples)
+            lifting = metric._lifting(rows, groups)
+            asked = sent(lifting, next(lifting).tolist())
+            found, expected = metric.view(asked), metric.view(metric.lift(samples, agreed))
+            parts = [(found, expected)] if isinstance(found, Tensor) else zip(found, expected, strict=True)
+            assert all(torch.equal(a.nan_to_num(-1), b.nan_to_num(-1)) for a, b in parts)
+
+
+@pytest.mark.parametrize("with_clusters", [False, True])
+def test_groups_give_way_to_none_of_their_kind(with_clusters: bool) -> None:
+    """What a rank that failed has in their place: columns of the same types, without a group."""
+    preds, target, weight, groups = clustered()
+    ids = torch.stack([groups, torch.arange(len(groups)) // 3], 1) if with_clusters else groups
+    row = GroupedRow.of(
+        Rows(preds[None], target[None] == 1, weight[None]), ids, Agreement(None, preds.dtype, True, False)
+    )
+    made = Groups.of_samples(row, None)
+    assert (made.samples is None) != with_clusters
+    assert made.given(made.ranks).ids is made.ids
+    none = made.given(made.ranks, empty=True)
+    assert none.problems == len(none.ids) == 0
+    for name in ("thresholds", "tps", "fps", "dtps", "dfps", "positives", "negatives"):
+        assert len(getattr(none, name)) == 0
+        assert getattr(none, name).dtype == getattr(made, name).dtype
+    assert none.offsets.tolist() == [0]
+    if none.samples is not None:
+        assert [len(x) for x in none.samples.columns()] == [0] * 5
+
+
+def _whole(rank: int, size: int) -> list[Tensor]:
+    found = []
+    for weighted in (False, True):
+        for split in SPLITS if size > 1 else SPLITS[:1]:
+            preds, target, weight, ids = clustered()
+            own, metric = places(split, ids, size) == rank, tr.GroupedAUROC()
+            if own.any():
+                metric.update(preds[own], target[own], weight[own] if weighted else None, groups=ids[own])
+            curve = metric.read(lambda groups: groups.whole)
+            found.append([curve.ids, *curve.steps, curve.offsets, curve.positives, curve.negatives, auroc(curve)])
+    return found
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_the_curves_of_all_groups_are_whole_on_each_rank(on_ranks: Run, size: int) -> None:
+    plain, weighted = _whole(0, 1)
+    for found in on_ranks(_whole, size, size):
+        for one, expected in zip(found, [plain] * 3 + [weighted] * 3, strict=True):
+            assert all(torch.equal(a.nan_to_num(-1), b.nan_to_num(-1)) for a, b in zip(one, expected, strict=True))
+
+
+def test_ids_are_numbered_in_order() -> None:
+    """By counting or by sorting: whether or not they span fewer integers than there are ids."""
+    for ids in ([], [5], [7, -3], [2, 0], [0, 1, 0], [3, 1, 1], [4, 2, 4], [-1, -1, -3, -2], IDS, IDS * 2):
+        found, place = numbered(tensor(ids, dtype=torch.int64))
+        assert found.tolist() == sorted(set(ids))
+        assert [sorted(set(ids)).index(x) for x in ids] == place.tolist()
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -21,7 +21,17 @@ from torch import Tensor, tensor
 import torchmetrics_roc
 from torchmetrics_roc import BinaryAUROC, Curve, inference
 from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.inference.distributions import student_expansion
+from torchmetrics_roc.inference.areas import at_an_end, constant, logit_interval
+from torchmetrics_roc.inference.distributions import (
+    hotelling_tail,
+    in_errors,
+    normal_quantile,
+    student_expansion,
+    student_quantile,
+    student_quantiles,
+    student_two_sided,
+    two_sided,
+)
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 
@@ -545,6 +555,83 @@ def test_the_expansion_of_students_quantile() -> None:
     assert bool(got[5:].isnan().all())
 
 
+DEGREES = (0.3, 1.0, 2.0, 3.5, 9.0, 49.0, 400.0, 2e5)
+
+
+@pytest.mark.parametrize("degrees", DEGREES)
+def test_tails_are_those_of_scipy(degrees: float) -> None:
+    rounding = 1e-11 if degrees < 100 else 1e-8  # of logarithms of the gamma function, which are that large
+    for t in (0.0, 0.01, 0.3, 1.0, 2.5, 8.0, 60.0):
+        expected = 2 * stats.t.sf(t, degrees)
+        assert (
+            student_two_sided(t, degrees) == student_two_sided(-t, degrees) == pytest.approx(expected, rel=rounding)
+        ), t
+        for contrasts in range(1, 5):
+            second = degrees - contrasts + 1
+            if second > 0:
+                tail = stats.f.sf(t * second / (degrees * contrasts), contrasts, second)
+                assert hotelling_tail(t, contrasts, degrees) == pytest.approx(tail, rel=100 * rounding), (t, contrasts)
+    for level in (0.1, 0.5, 0.95, 0.9999):
+        found = student_quantile(level, degrees)
+        assert found == pytest.approx(stats.t.ppf((1 + level) / 2, degrees), rel=1e-8), level
+        assert student_two_sided(found, degrees) == pytest.approx(1 - level, rel=rounding), level
+
+
+def test_tails_of_no_and_of_infinitely_many_degrees() -> None:
+    for degrees in (-1.0, 0.0, NAN):
+        assert math.isnan(student_two_sided(1.0, degrees))
+        assert math.isnan(student_quantile(0.95, degrees))
+        assert math.isnan(hotelling_tail(1.0, 1, degrees))
+    assert math.isnan(student_two_sided(NAN, 3.0))
+    assert math.isnan(student_two_sided(NAN, math.inf))
+    assert math.isnan(hotelling_tail(NAN, 1, 3.0))
+    assert math.isnan(hotelling_tail(1.0, 3, 2.0))  # no degree is left
+    assert hotelling_tail(1.0, 3, 2.5) > 0
+    assert (hotelling_tail(math.inf, 2, 3.0), hotelling_tail(0.0, 2, 3.0), hotelling_tail(-1e-9, 2, 3.0)) == (0, 1, 1)
+    for degrees in (0.3, 5.0, 1e9, math.inf):
+        assert student_two_sided(math.inf, degrees) == student_two_sided(-math.inf, degrees) == 0
+    z = normal_quantile(0.9)
+    assert student_quantile(0.9, math.inf) == z == pytest.approx(stats.norm.ppf(0.95), rel=1e-14)
+    assert student_two_sided(z, math.inf) == pytest.approx(0.1, rel=1e-13)
+    assert two_sided(tensor([-z, 0.0, math.inf], dtype=torch.float64)).tolist() == pytest.approx([0.1, 1, 0], rel=1e-12)
+    for bad in (0.0, 1.0, NAN):
+        with pytest.raises(ValueError, match="`level` must be a confidence level between 0 and 1"):
+            normal_quantile(bad)
+
+
+@pytest.mark.parametrize("level", [0.5, 0.95, 0.99])
+def test_quantiles_of_many_degrees_at_a_time(level: float) -> None:
+    degrees = tensor([0.0, 0.4, 1, 7, 49.9, 50, 51, 1e4, math.inf, NAN], dtype=torch.float64)
+    found = student_quantiles(level, degrees)
+    expected = [student_quantile(level, x) for x in degrees.tolist()]
+    assert found.tolist() == pytest.approx(expected, rel=1e-7, nan_ok=True)
+    assert found[4] != student_expansion(level, degrees[4])
+    assert torch.equal(found[5:9], student_expansion(level, degrees[5:9]))
+    # Of an expansion to the fourth order the fifth is left.
+    few = tensor([20.0, 40.0, 80.0], dtype=torch.float64)
+    off = [student_expansion(level, few)[i] - stats.t.ppf((1 + level) / 2, few[i]) for i in range(3)]
+    assert [float(off[i] / off[i + 1]) for i in (0, 1)] == pytest.approx([2**5] * 2, rel=0.5)
+
+
+def test_a_difference_in_errors() -> None:
+    d, error = tensor([0.0, 0.0, 2.0, -2.0, 1.0]), tensor([0.0, 2.0, 0.0, 4.0, NAN])
+    assert in_errors(d, error).tolist() == pytest.approx([0, 0, math.inf, -0.5, NAN], nan_ok=True)
+
+
+def test_what_counts_as_an_end_and_as_constant() -> None:
+    eps = 2.0**-52
+    values = tensor([0.0, -eps, 16 * eps, 17 * eps, 0.5, 1 - 17 * eps, 1 - 16 * eps, 1, 1 + eps, NAN]).double()
+    values[2:4] = tensor([16 * eps, 17 * eps], dtype=torch.float64)
+    values[5:7] = 1 - tensor([17 * eps, 16 * eps], dtype=torch.float64)
+    assert at_an_end(values).tolist() == [True, True, True, False, False, False, True, True, True, False]
+    variances = tensor([-1.0, 0.0, 64, 65, NAN], dtype=torch.float64) * eps**2
+    assert constant(variances).tolist() == [True, True, True, False, False]
+    found = logit_interval(tensor([0.0, 0.3, 1.0]).double(), tensor([0.01, 0.01, 0.01]).double(), 2.0)
+    expected = slow.logit_interval(Fraction(0.3), Fraction(0.01), 2 * stats.norm.cdf(2.0) - 1)
+    assert near([x[1] for x in found], list(expected), 1e-6)
+    assert all(x.isnan().tolist() == [True, False, True] for x in found)
+
+
 @pytest.mark.parametrize(("theta", "positives", "negatives", "low", "high"), NEWCOMBE)
 def test_newcombe(theta: float, positives: int, negatives: int, low: float, high: float) -> None:
     """The lower end at 1 is not 1, though 1 solves the equation as well."""
@@ -947,6 +1034,20 @@ def test_a_level_lies_between_0_and_1(bad: float) -> None:
     ):
         with pytest.raises(ValueError, match="level"):
             call()
+
+
+def test_shares_and_areas_beyond_their_ends_are_refused() -> None:
+    for area in (-1e-9, 1 + 1e-9, tensor([0.5, 1.5])):
+        with pytest.raises(ValueError, match="`auroc` must lie between 0 and 1, but ranges from"):
+            inference.newcombe(area, 10, 10)
+    for k, n in ((-1, 4), (5, 4), (tensor([1, 5]), 4)):
+        with pytest.raises(ValueError, match="`k` must be a count out of `n`, from 0 to `n`"):
+            inference.wilson(k, n)  # type: ignore[arg-type]
+    assert inference.newcombe(tensor([0.0, 1.0]), 10, 10).high[1] == 1
+    assert inference.wilson(tensor([0, 4]), tensor([4, 4])).low[0] == 0
+    # Of no samples of a label nothing is known, whatever the area.
+    for sizes in ((0, 10), (10, 0)):
+        assert near(inference.newcombe(0.5, *sizes), (NAN, NAN), 0)
 
 
 def test_wrong_calls_are_value_errors() -> None:

@@ -17,6 +17,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.inference import newcombe, wilson
+from torchmetrics_roc.inference.distributions import student_expansion
 
 Run = Callable[..., list[Any]]
 FLOAT32 = 2.0**-22
@@ -79,6 +80,52 @@ def test_perfect_groups_and_a_single_one() -> None:
     one.update(torch.rand(24, generator=seeded(1)), labels, groups=torch.zeros(24, dtype=torch.long))
     with pytest.warns(UserWarning, match="variation between clusters is unknown"):
         assert all(math.isnan(x) for x in _numbers(one.interval()))
+
+
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
+@pytest.mark.parametrize("bounded", [False, True])
+def test_groups_without_a_value_are_no_clusters(name: str, bounded: bool) -> None:
+    """One of three groups has a value, or two have: others add samples, but nothing to how values vary."""
+    scores, users = torch.rand(30, generator=seeded(2)), torch.arange(30) % 3
+    options: dict[str, Any] = {"memory": "bounded", "num_groups": 3} if bounded else {}
+    for known in (1, 2):
+        labels = ((torch.arange(30) // 3 % 2 == 0) & (users < known)).long()
+        if name == "AUROC" and known == 1:
+            labels[users == 1] = 1
+        metric = getattr(tr, f"Grouped{name}")(average="macro", **options)
+        metric.update(scores, labels, groups=users)
+        if known == 1:
+            with pytest.warns(UserWarning, match=f"Grouped{name}: .*variation between clusters is unknown"):
+                assert all(math.isnan(x) for x in _numbers(metric.interval()))
+            continue
+        values = getattr(tr, f"Grouped{name}")(average=None, **options)
+        values.update(scores, labels, groups=users)
+        each = [float(x) for x in values.compute().values[:2]]
+        mean, variance = sum(each) / 2, (each[0] - each[1]) ** 2 / 4
+        t = float(student_expansion(0.95, tensor(1.0, dtype=torch.float64)))
+        half, centre = t * math.sqrt(variance) / (mean * (1 - mean)), math.log(mean / (1 - mean))
+        expected = [1 / (1 + math.exp(-centre - sign * half)) for sign in (-1, 1)]
+        assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-5)
+
+
+def test_a_single_cluster_says_nothing_of_a_mean_over_pairs() -> None:
+    preds, target, _ = classes(36)
+    metric = tr.MulticlassOvOAUROC(3)
+    metric.update(preds, target, groups=torch.ones(36, dtype=torch.long))
+    with pytest.warns(UserWarning, match="MulticlassOvOAUROC: .*variation between clusters is unknown"):
+        assert all(math.isnan(x) for x in _numbers(metric.interval()))
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("clusters", [False, True])
+def test_pairs_of_tied_or_of_absent_classes_have_newcombes_interval(average: Any, clusters: bool) -> None:
+    """All tied, an area of a half as certain as one of the two rarest classes; a class without samples is none."""
+    target = tensor([0] * 5 + [1] * 9 + [3] * 7)
+    groups = torch.arange(21) // 2 if clusters else None
+    for scores, value in ((torch.zeros(21, 4), 0.5), (torch.nn.functional.one_hot(target, 4).double(), 1.0)):
+        metric = tr.MulticlassOvOAUROC(4, average=average, normalization=None)
+        metric.update(scores, target, groups=groups)
+        assert _numbers(metric.interval()) == pytest.approx(_numbers(newcombe(value, 5, 7)), rel=FLOAT32)
 
 
 def hand_till(scores: Tensor, target: list[int], average: str) -> Callable[[oracles.Problem], Fraction]:
@@ -185,8 +232,15 @@ def test_each_of_several_models_has_its_own(clusters: bool) -> None:
 def test_other_methods_are_refused() -> None:
     metric = tr.GroupedAUROC()
     metric.update(*grouped()[:2], groups=grouped()[2])
-    with pytest.raises(ValueError, match="`method` of GroupedAUROC must be 'logit', but is 'delong'"):
-        metric.interval(method="delong")
+    pairs, models = tr.MulticlassOvOAUROC(3), tr.PairedAUROC(2)
+    pairs.update(*classes(36)[:2])
+    models.update(torch.rand(36, 2), torch.arange(36) % 2)
+    for each in (metric, pairs, models):
+        with pytest.raises(ValueError, match=f"`method` of {type(each).__name__} must be 'logit', but is 'delong'"):
+            each.interval(method="delong")
+        assert _numbers(each.interval(method="logit")) == _numbers(each.interval())
+        with pytest.raises(ValueError, match="`level` must be a confidence level"):
+            each.interval(level=95)
 
 
 def _read(rank: int, ranks: int) -> dict[str, list[float]]:

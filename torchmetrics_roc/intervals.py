@@ -227,10 +227,9 @@ def clustered_interval(
             f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC and average precision "
             "have, by 'logit' or 'delong'."
         )
-    if method == _drawn_by(statistic):
-        return drawn_interval(measure, *data, level, method, replicates)
-    if method in (None, "bootstrap"):
-        return drawn_interval(measure, *data, level, method or _drawn_by(statistic), replicates)
+    usual = _drawn_by(statistic)
+    if method in (None, "bootstrap", usual):
+        return drawn_interval(measure, *data, level, method or usual, replicates)
     raise ValueError(
         f"{type(measure).__name__} has no interval by {method!r} where samples belong together or classes are "
         "averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by 'bootstrap'."

@@ -35,7 +35,6 @@ from torchmetrics_roc.inference.covariances import (
 )
 from torchmetrics_roc.inference.distributions import (
     Interval,
-    normal_quantile,
     student_quantile,
     student_two_sided,
 )
@@ -432,15 +431,11 @@ def _arguments(
 # ---- hypotheses ------------------------------------------------------------------------------------------------------
 
 
-def _quantile(level: float, degrees: float) -> float:
-    return normal_quantile(level) if math.isinf(degrees) else student_quantile(level, degrees)
-
-
 def _ends(
     difference: Tensor, error: Tensor, degrees: float, alternative: Alternative, level: float
 ) -> tuple[Tensor, Tensor]:
     """Return the ends of the interval that inverts the test of this alternative."""
-    half = _quantile(level if alternative == "two-sided" else 2 * level - 1, degrees) * error
+    half = student_quantile(level if alternative == "two-sided" else 2 * level - 1, degrees) * error
     infinite = torch.full_like(difference, torch.inf)
     low = -infinite if alternative == "less" else difference - half
     return low, infinite if alternative == "greater" else difference + half

@@ -49,12 +49,10 @@ NORMAL = 1e8
 
 def student_two_sided(t: float, degrees: float) -> float:
     """Return the probability that Student's t with `degrees` of freedom is further from 0 than `t`; NaN if unknown."""
-    if math.isnan(t) or math.isnan(degrees) or degrees <= 0:
+    if not degrees > 0:
         return math.nan
     if degrees > NORMAL:
         return math.erfc(abs(t) / math.sqrt(2))
-    if math.isinf(t):
-        return 0.0
     return _incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
 
 
@@ -64,26 +62,28 @@ def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
     .. math:: \frac{\nu - q + 1}{\nu q} T^2 \sim F(q, \nu - q + 1)
     """
     second = degrees - contrasts + 1
-    if math.isnan(statistic) or math.isnan(degrees) or second <= 0:
+    if not second > 0:
         return math.nan
-    if math.isinf(statistic):
-        return 0.0
     # F > x where a beta variable is below d2/(d2 + d1 x), here with d1 x = T²·d2/ν.
     return _incomplete_beta(second / 2, contrasts / 2, 1 / (1 + max(statistic, 0.0) / degrees))
 
 
 def student_quantile(level: float, degrees: float) -> float:
     """Return the two-sided critical value of Student's t at the confidence level `level`, by bisection."""
-    if math.isnan(degrees) or degrees <= 0:
+    if not degrees > 0:
         return math.nan
     if degrees > NORMAL:
         return normal_quantile(level)
+
+    def too_low(t: float) -> bool:
+        return student_two_sided(t, degrees) > 1 - level
+
     low, high = 0.0, 1.0
-    while student_two_sided(high, degrees) > 1 - level:
+    while too_low(high):
         high *= 2
     for _ in range(100):
         middle = (low + high) / 2
-        low, high = (middle, high) if student_two_sided(middle, degrees) > 1 - level else (low, middle)
+        low, high = (middle, high) if too_low(middle) else (low, middle)
     return high
 
 
@@ -111,21 +111,25 @@ def student_quantiles(level: float, degrees: Tensor) -> Tensor:
 
     By their expansion, which has eight digits from 50 degrees on; below that one by one.
     """
-    found = student_expansion(level, degrees)
-    exact = [student_quantile(level, own) if own < 50 else 0.0 for own in degrees.tolist()]
-    return torch.where(degrees < 50, found.new_tensor(exact), found)
+    found, few = student_expansion(level, degrees), degrees < 50
+    found[few] = found.new_tensor([student_quantile(level, own) for own in degrees[few].tolist()])
+    return found
 
 
 def _incomplete_beta(a: float, b: float, x: float) -> float:
-    """Return the regularised incomplete beta function, by Lentz's continued fraction, used where it converges fast."""
-    if x <= 0 or x >= 1:
-        return float(x >= 1)
+    """Return the regularised incomplete beta function of `x` from 0 to 1, by Lentz's continued fraction.
+
+    It is used where it converges fast.
+    """
+    if x <= 0:
+        return 0.0
     if x > (a + 1) / (a + b + 2):
         return 1 - _incomplete_beta(b, a, 1 - x)
     front = a * math.log(x) + b * math.log1p(-x) + math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b)
     c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1))
     total = d
     for m in range(1, 500):
+        before = total
         for term in (
             m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
             -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
@@ -133,7 +137,7 @@ def _incomplete_beta(a: float, b: float, x: float) -> float:
             d = 1 / (1 + term * d)
             c = 1 + term / c
             total *= c * d
-        if abs(c * d - 1) < 1e-16:
+        if total == before:
             break
     return math.exp(front) * total / a
 
