@@ -214,6 +214,10 @@ EQUIVALENT: dict[str, str] = {
         "two infinities, not one"
     ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
+    "inference/contrasts.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
+    "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
+        "the rounding is far from the end of what is taken for it"
+    ),
     "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
     "inference/distributions.py: return student_two_sided(t, degrees) >= 1 - level": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",

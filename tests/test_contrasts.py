@@ -133,6 +133,7 @@ def test_each_metric_is_read_at_its_own_threshold() -> None:
 
 
 HYPOTHESES = [
+    ("greater", 0.3),
     ("greater", 0.0),
     ("greater", 0.1),
     ("less", 0.0),
@@ -438,6 +439,20 @@ def test_models_of_which_one_leaves_samples_out_are_paired() -> None:
     assert torch.equal(found.values, auroc(curve))
     expected = auroc_covariance(curve, rows, None, "delong")
     assert torch.allclose(found.covariance, expected, rtol=FEW, atol=0)
+
+
+@pytest.mark.parametrize("models", [2, 3])
+def test_both_paired_comparisons_of_clusters_are_one(models: int) -> None:
+    """Of clusters of all sizes, some of one label, each contrast has degrees of freedom of its own."""
+    g = seeded(models)
+    target, groups = (torch.rand(60, generator=g) < 0.3).long(), (torch.rand(60, generator=g) ** 2 * 14).long()
+    target[groups < 3] = 0
+    preds = torch.randn(models, 60, generator=g) + target * torch.arange(1.0, models + 1)[:, None]
+    found, expected = compare(*((x, target, None, groups) for x in preds)), compare_auroc(preds, target, groups=groups)
+    for name in ("difference", "standard_error", "interval", "covariance"):
+        assert _numbers([getattr(found, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=FEW), name
+    if models == 2:
+        assert float(found.p_value) == pytest.approx(float(expected.p_value), rel=FEW)
 
 
 @pytest.mark.parametrize("view", [None, ks_value])

@@ -132,6 +132,12 @@ def test_a_perfect_area_has_no_variance_but_that_of_the_null(fpr_range: tuple[fl
         assert inference.power(area, needed * 1.001, 2.002 * needed, fpr_range=fpr_range) == 1
         if fpr_range is None:
             assert variance == pytest.approx(0.0099 * (8 + 8 / 2), rel=1e-12)
+        else:  # of binormal scores, by both derivatives, whose covariance vanishes at one half
+            f, g = (
+                integrate.quad(lambda x, k=k: NORMAL.pdf(NORMAL.inv_cdf(x)) * NORMAL.inv_cdf(x) ** k, *fpr_range)[0]
+                for k in (0, 1)
+            )
+            assert variance == pytest.approx((f**2 + g**2 / 2) * (1 + 1 / 2), rel=1e-3)  # of 2,000 steps
     assert inference.power_of_difference(1, 0, 10, 20, fpr_range=fpr_range) == 1
 
 
@@ -146,6 +152,14 @@ def test_plans_have_as_many_negatives_for_no_correlation_unless_told() -> None:
     apart = inference.power_of_difference(0.75, 0.9, 40, 70)
     assert apart == inference.power_of_difference(0.75, 0.9, 40, 70, correlation=0)
     assert apart < inference.power_of_difference(0.75, 0.9, 40, 70, correlation=0.5)
+
+
+@pytest.mark.parametrize("area", [0.3, 0.8, 0.99])
+def test_the_positives_for_a_width_are_their_formula(area: float) -> None:
+    a = 1.414 * NORMAL.inv_cdf(area)
+    variance = 0.0099 * math.exp(-(a**2) / 2) * ((5 * a**2 + 8) + (a**2 + 8) / 3)
+    expected = (2 * NORMAL.inv_cdf(0.95) / 0.07) ** 2 * variance
+    assert inference.positives_for_width(area, 0.07, ratio=3, level=0.9) == pytest.approx(expected, rel=1e-12)
 
 
 def test_bad_plans() -> None:
@@ -333,7 +347,7 @@ def test_exchanges_are_as_many_as_asked_for_in_any_chunks(paired: bool, monkeypa
     same = (preds[:1].expand(2, -1), target) if paired else ([preds[0]] * 2, [target] * 2)
     whole = inference.venkatraman(*given, paired=paired, replicates=20)
     for each in (1, 7, 20, 100):
-        monkeypatch.setitem(inference.draws.CHUNK, "cpu", each * 4 * 30)  # of the size that a replicate has
+        monkeypatch.setitem(inference.draws.CHUNK, "cpu", each * 2 * 30)  # of the size that a replicate has
         # Of the same scores every exchange has the same statistic, 0, and so has the data's.
         assert inference.venkatraman(*same, paired=paired, replicates=20) == (0.0, 1.0)
         assert inference.venkatraman(*given, paired=paired, replicates=20) == whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import combinations, permutations
 from typing import Any, Literal, NamedTuple, overload
 
@@ -216,29 +216,29 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
 
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
     """Return values, covariance and degrees of freedom of each difference, for views of the same samples."""
-    ranks, groups, count = data[0].ranks, data[0].groups, len(data)
+    (one, *_), (view, *_), count = data, views, len(data)
+    ranks, groups = one.ranks, one.groups
     rows = _stacked([one.rows for one in data if one.rows is not None])
     if ranks is None:
         curve = Curve.from_rows(*rows)
     else:
-        curve = exchange(rows.scores, rows.labels, rows.weights, data[0].weighted, ranks)
+        curve = exchange(rows.scores, rows.labels, rows.weights, one.weighted, ranks)
     degrees = torch.full((count, count), math.inf, dtype=torch.float64, device="cpu")
     if not _by_influence(views):
         draws, single = joint_draws(curve, rows, groups, views, replicates, seed)
         if single:
             warn_of_one_cluster("compare")
-        values = torch.cat([numbers_of(view, curve.whole.of(i)) for i, view in enumerate(views)])
+        values = torch.cat([numbers_of(own, curve.whole.of(i)) for i, own in enumerate(views)])
         return values, covariance_of_draws(draws), degrees
     if groups is None:
-        covariance = _of_independent(data[0]._replace(curve=curve, rows=rows), views[0])
-        return views[0](curve), covariance, degrees
-    parts = clustered(curve, rows, groups, views[0])
+        return view(curve), _of_independent(one._replace(curve=curve, rows=rows), view), degrees
+    parts = clustered(curve, rows, groups, view)
     ones = torch.eye(count, dtype=torch.float64, device=curve.positives.device)
     for i, j in permutations(range(count), 2):
         degrees[i, j] = parts.degrees(ones[i] - ones[j])
     if bool((degrees == 0).any()):
         warn_of_one_cluster("compare")
-    return views[0](curve), parts.covariance, degrees
+    return view(curve), parts.covariance, degrees
 
 
 def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
@@ -277,7 +277,8 @@ def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple
 
 
 def _by_influence(views: list[View]) -> bool:
-    return views[0] in INFLUENCES and all(view is views[0] for view in views)
+    first, *others = views
+    return first in INFLUENCES and all(view is first for view in others)
 
 
 def _of_independent(one: Data, view: View) -> Tensor:
@@ -295,9 +296,7 @@ def _sampled(one: Data) -> bool:
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
     """Return the rows of several items that share their samples, `[M, N]`."""
-    dtype = rows[0].scores.dtype
-    for one in rows:
-        dtype = torch.promote_types(dtype, one.scores.dtype)
+    dtype = reduce(torch.promote_types, [one.scores.dtype for one in rows])
     scores, labels = torch.cat([one.scores.to(dtype) for one in rows]), torch.cat([one.labels for one in rows])
     if all(one.weights is None for one in rows):
         return Rows(scores, labels, None)
@@ -458,7 +457,7 @@ def _over(x: float, error: float) -> float:
 def _upper(t: float, degrees: float) -> float:
     """Return the probability that Student's t exceeds `t`."""
     half = student_two_sided(t, degrees) / 2
-    return half if t >= 0 or math.isnan(t) else 1 - half
+    return 1 - half if t < 0 else half
 
 
 def _holm(tails: Tensor, alternative: Alternative) -> Tensor:

@@ -67,17 +67,17 @@ def venkatraman(
         return _unpaired(preds, target, replicates, seed)
     preds = models_in_rows(preds, target, 2)
     rows, _ = checked_rows(preds, target, None, None)
-    sign = 2 * rows.labels[0].long() - 1  # one error less, or more, once the sample is predicted positive
-    size, device = len(sign), preds.device
-    if not 0 < int((sign > 0).sum()) < size:
+    positive, device = rows.labels[0], preds.device
+    sign, size = 2 * positive.long() - 1, len(positive)  # errors less, or more, once the sample is predicted positive
+    if not 0 < int(positive.sum()) < size:
         unknown = torch.full((), torch.nan, dtype=torch.float64, device=device)
         return Significance(unknown, unknown.clone())
     # The original ranks are those of replicate 0 without an exchange, with ties broken in the same way.
     ranks = torch.stack([_ranks(row[None], seed, range(1))[0] for row in preds])
     observed, reached = _distance(ranks[:, None], sign)[0], 1
-    for part in in_parts(replicates, 4 * size, device):
+    for part in in_parts(replicates, ranks.numel(), device):
         some = range(part.start + 1, part.stop + 1)
-        exchanged = drawn(size + size % 2, some, seed, device)[:, :size] % 2 == 1
+        exchanged = drawn(size + size % 2, some, seed, device)[:, :size] % 2 > 0
         both = torch.stack([torch.where(exchanged, ranks[1 - m], ranks[m]) for m in range(2)])  # [2, R, N]
         both = torch.stack([_ranks(-x, seed, some) for x in both])
         reached += int((_distance(both, sign) >= observed).sum())
@@ -86,16 +86,16 @@ def venkatraman(
 
 def _ranks(scores: Tensor, seed: int, replicates: range) -> Tensor:
     """Return the rank of each score in its row `[R, N]`, the highest first, ties broken at random: `[R, N]`."""
-    noise = drawn(scores.shape[-1], replicates, seed ^ 0x5EED, scores.device).sort(dim=-1, stable=True).indices
-    order = noise.gather(-1, scores.gather(-1, noise).sort(dim=-1, descending=True, stable=True).indices)
-    ranks: Tensor = order.sort(-1).indices
+    noise = drawn(scores.shape[1], replicates, seed ^ 0x5EED, scores.device).sort(dim=1, stable=True).indices
+    order = noise.gather(1, scores.gather(1, noise).sort(dim=1, descending=True, stable=True).indices)
+    ranks: Tensor = order.sort(1).indices
     return ranks
 
 
 def _distance(ranks: Tensor, sign: Tensor) -> Tensor:
     """Return the statistic of `ranks` `[2, R, N]`: `[R]`."""
-    first, second = sign[ranks.sort(-1).indices].cumsum(-1)
-    distance: Tensor = (first - second).abs().sum(-1)
+    first, second = sign[ranks.sort(2).indices].cumsum(2)
+    distance: Tensor = (first - second).abs().sum(1)
     return distance
 
 
@@ -122,7 +122,7 @@ def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significan
         mixed = [pool[shuffles(len(pool), some, seed + k, device)] for k, pool in enumerate(pools)]
         parts = [(mixed[0][:, : positives[0]], mixed[1][:, : negatives[0]])]
         parts.append((mixed[0][:, positives[0] :], mixed[1][:, negatives[0] :]))
-        orders = [_ranks(-torch.cat(own, 1), seed + m, some).argsort(-1) for m, own in enumerate(parts)]
+        orders = [_ranks(-torch.cat(own, 1), seed + m, some).argsort(1) for m, own in enumerate(parts)]
         both = [order < p for order, p in zip(orders, positives, strict=True)]
         reached += int((_area_between(both, share) >= observed - 1e-12).sum())
     return Significance(observed, torch.tensor(reached / (replicates + 1), dtype=torch.float64, device=device))
@@ -130,7 +130,7 @@ def _unpaired(preds: Any, target: Any, replicates: int, seed: int) -> Significan
 
 def _cumulated(labels: Tensor, share: float) -> tuple[Tensor, Tensor]:
     """Return p and G after each sample of `labels` `[R, n]`, by rising score, from 0 on: `[R, n + 1]` each."""
-    f, g = (torch.nn.functional.pad(x.double().cumsum(-1), (1, 0)) for x in (labels, ~labels))
+    f, g = (torch.nn.functional.pad(x.double().cumsum(1), (1, 0)) for x in (labels, ~labels))
     f, g = f / f[:, -1:], g / g[:, -1:]
     return share * f + (1 - share) * g, g
 
@@ -138,14 +138,14 @@ def _cumulated(labels: Tensor, share: float) -> tuple[Tensor, Tensor]:
 def _area_between(labels: list[Tensor], share: float) -> Tensor:
     r"""Return the statistic of sorted labels, `[R, n]` and `[R, m]`: `[R]`. As e = p + (1 − κ)(1 − 2G), that of G."""
     curves = [_cumulated(own, share) for own in labels]
-    x = torch.cat([p for p, _ in curves], 1).sort(-1).values
+    x = torch.cat([p for p, _ in curves], 1).sort(1).values
     one, other = (_interpolated(p, g, x) for p, g in curves)
     height = 2 * (1 - share) * (one - other).abs()
-    return ((height[:, 1:] + height[:, :-1]) * x.diff(dim=-1)).sum(-1) / 2
+    return ((height[:, 1:] + height[:, :-1]) * x.diff(dim=1)).sum(1) / 2
 
 
 def _interpolated(p: Tensor, g: Tensor, x: Tensor) -> Tensor:
     """Return the polylines through rising `p` and `g` `[R, n]` at `x` `[R, k]`, within their range."""
-    there = torch.searchsorted(p, x).clamp(min=1, max=p.shape[1] - 1)
+    there = torch.searchsorted(p, x).clamp(min=1)
     p0, p1, g0, g1 = (y.gather(1, at) for y in (p, g) for at in (there - 1, there))
-    return g0 + (g1 - g0) * ((x - p0) / (p1 - p0)).clamp(0, 1)
+    return g0 + (g1 - g0) * ((x - p0) / (p1 - p0))

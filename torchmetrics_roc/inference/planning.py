@@ -194,26 +194,24 @@ def _difference(
 
 
 def _planned(auroc: float, ratio: float, fpr_range: tuple[float, float] | None) -> tuple[float, float]:
-    """Return the tested area, and its variance times the number of positives."""
-    if fpr_range is not None:
-        return _binormal(auroc, ratio, fpr_range)
+    """Return the tested area, as a mean over the FPR, and its variance times the number of positives."""
     if auroc in (0, 1):
         return auroc, 0.0
+    if fpr_range is not None:
+        return _binormal(auroc, ratio, fpr_range)
     a = 1.414 * NormalDist().inv_cdf(auroc)
     return auroc, 0.0099 * math.exp(-(a**2) / 2) * ((5 * a**2 + 8) + (a**2 + 8) / ratio)
 
 
 def _binormal(auroc: float, ratio: float, fpr_range: tuple[float, float]) -> tuple[float, float]:
-    r"""Return the partial area of Gaussian scores of equal variance, and its variance times the number of positives.
+    r"""Return the mean TPR of Gaussian scores of equal variance, and its variance times the number of positives.
 
     The curve is :math:`\Phi(a + b z)` over :math:`z = \Phi^{-1}(\mathrm{FPR})`. With the derivatives f and g of the
-    partial area by a and b, at b = 1,
+    mean by a and b, at b = 1,
 
     .. math:: V = f^2 (1 + 1/\kappa + a^2/2) + g^2 (1 + 1/\kappa)/2 + f g a
     """
     low, high = fpr_range
-    if auroc in (0, 1):
-        return float(auroc) * (high - low), 0.0
     normal = NormalDist()
     a = math.sqrt(2) * normal.inv_cdf(auroc)
     steps = 2000  # the midpoint rule over FPR, for a smooth and bounded integrand
@@ -223,7 +221,7 @@ def _binormal(auroc: float, ratio: float, fpr_range: tuple[float, float]) -> tup
         area += normal.cdf(a + z)
         f += normal.pdf(a + z)
         g += normal.pdf(a + z) * z
-    area, f, g = (x * (high - low) / steps for x in (area, f, g))
+    area, f, g = (x / steps for x in (area, f, g))
     return area, f**2 * (1 + 1 / ratio + a**2 / 2) + g**2 * (1 + 1 / ratio) / 2 + f * g * a
 
 
