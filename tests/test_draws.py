@@ -25,6 +25,7 @@ from torchmetrics_roc.inference import (
     cluster_draws,
     compare,
     compare_auroc,
+    covariances,
     draws,
     resampling,
     roc_bands,
@@ -179,6 +180,35 @@ def test_all_ranks_see_the_samples_of_one_process(on_ranks: Run, ranks: int) -> 
             assert all(torch.equal(expected, other) for other in got)
         else:  # the draws, of which each rank reads a share
             assert torch.equal(expected, torch.cat(got))
+
+
+@pytest.mark.parametrize(("first", "size"), [(0, 0), (0, 1), (5, 7), (3, sizes.HASHED + 3), (2**31, 4)])
+@pytest.mark.parametrize("seed", [0, -3, 2**70 + 1])
+def test_a_device_draws_what_a_cpu_draws(first: int, size: int, seed: int) -> None:
+    """By other operations, here on the CPU."""
+    for replicates in (range(3), range(2, 5), range(7, 7)):
+        keys = draws._keys(replicates, seed, CPU)
+        assert keys.tolist() == draws._keys(range(8), seed, CPU)[replicates.start : replicates.stop].tolist()
+        for below in (1, 5, 2**31):
+            expected = drawn(size, replicates, seed, CPU, below, first)
+            found = draws._hashed_on_device(keys, first, size, below)
+            assert torch.equal(found, expected)
+            assert found.dtype == expected.dtype
+            assert found.numel() == 0 or 0 <= int(found.amin()) <= int(found.amax()) < below
+
+
+@pytest.mark.parametrize("groups", [[], [3], [5, 5], [7, -2, 7, 9, -2], [4, 3, 2, 1]])
+def test_a_device_adds_what_a_cpu_adds(groups: list[int]) -> None:
+    """In as many places as there are samples, of which the last are 0."""
+    ids = torch.tensor(groups, dtype=torch.int64)
+    rows = [torch.rand(height, len(groups), generator=seeded(height), dtype=torch.float64) for height in (2, 1, 3)]
+    expected = covariances._summed(ids, rows)
+    found = covariances._summed_on_device(ids, torch.cat(rows)).split([2, 1, 3])
+    for one, other in zip(found, expected, strict=True):
+        several = len(ids.unique())
+        assert one.shape == (len(other), len(groups))
+        assert torch.equal(one[:, :several], other)
+        assert not one[:, several:].any()
 
 
 @pytest.mark.parametrize("real", [False, True])

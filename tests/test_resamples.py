@@ -113,6 +113,7 @@ def test_steps_that_gain_keep_their_own_increments() -> None:
     gaining, expected = one.gaining, other.only(other.dtps > 0)
     for ours, theirs in zip((*gaining.steps, gaining.offsets), (*expected.steps, expected.offsets), strict=True):
         assert torch.equal(ours, theirs)
+    assert (gaining.positives, gaining.negatives) == (expected.positives, expected.negatives)
     places = torch.arange(len(gaining.tps))
     for ours, theirs in zip(one.gaining.columns.at(places), expected.columns.at(places), strict=True):
         assert torch.equal(ours, theirs)

@@ -111,7 +111,7 @@ def _drawable(
         return problems, _places(problems, rows), None if groups is None else torch.unique(groups)
 
     found, error = (placed(), None) if ranks is None else attempt(placed)
-    sizes, several = _of_ranks(rows.scores.shape[-1], found and found[2], rows.scores.device, ranks, error)
+    sizes, several = _of_ranks(rows.scores.shape[1], found and found[2], rows.scores.device, ranks, error)
     assert found is not None
     problems, places, ids = found
     views = [view] * len(problems) if callable(view) else list(view)
@@ -237,7 +237,7 @@ def _global_groups(
 
     def numbers() -> Tensor:
         before = 0 if ranks is None else sum(sizes[: ranks.rank])
-        return torch.arange(before, before + rows.scores.shape[-1], dtype=torch.int64, device=rows.scores.device)
+        return torch.arange(before, before + rows.scores.shape[1], dtype=torch.int64, device=rows.scores.device)
 
     if groups is None or ids is None:
         return sum(sizes), with_reserve(ranks, numbers)

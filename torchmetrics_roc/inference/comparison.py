@@ -185,7 +185,7 @@ def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Compar
     if known.shape[1] < 2:
         return by_formula
     apart = known[:, None] - known
-    low, high = quantiles(apart.movedim(-1, 0), level)
+    low, high = quantiles(apart.movedim(2, 0), level)
     if len(values) > 2:
         return by_formula._replace(interval=Interval(low, high))
     difference = apart[0, 1]
@@ -306,12 +306,14 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
         rows, own = checked_rows(preds[i][None], target[i], weight, group)
         curve = Curve.from_rows(*rows)
-        areas.append(auroc(curve)[0])
+        (area,) = auroc(curve)
+        areas.append(area)
         if own is not None:
             parts = clustered(curve, rows, own)
-            variances.append(parts.covariance[0, 0])
-            sizes.append(1 + float(parts.degrees(torch.ones_like(variances[-1])[None])))
-            if bool(variances[-1].isnan() & ~areas[-1].isnan()):
+            ((variance,),) = parts.covariance
+            variances.append(variance)
+            sizes.append(1 + float(parts.degrees(torch.ones_like(variance)[None])))
+            if bool(variance.isnan() & ~area.isnan()):
                 warn_of_one_cluster("compare_auroc")
             continue
         sampling = are_sampling(rows.weights, weights)
@@ -341,7 +343,7 @@ def two_vectors(**arguments: Any) -> None:
 
 def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:
     """Return the rows of models `[M, N]` and the groups, after checking the arguments."""
-    size = preds.shape[-1]
+    size = preds.shape[1]
     if target is None:
         raise ValueError("`target` must be a tensor of labels, but is None.")
     for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):

@@ -166,7 +166,7 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
         kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
         return [weights * positive / p, weights * negative / n, *kinds]
 
-    owner = with_reserve(ranks, sample_ids, rows.scores.shape[-1], ranks, p.device) if groups is None else groups
+    owner = with_reserve(ranks, sample_ids, rows.scores.shape[1], ranks, p.device) if groups is None else groups
     a, b, *has = summed_by_group(owner, ranks, each)
 
     def products() -> list[Tensor]:
@@ -309,12 +309,21 @@ def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:
 
 
 def _summed(groups: Tensor, rows: list[Tensor]) -> list[Tensor]:
-    height, table = len(rows[0]), torch.cat(rows)
+    table = torch.cat(rows)
     if table.device.type == "cpu":
         ids, owner = torch.unique(groups, return_inverse=True)
         sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
-    else:  # without a host sync for the number of groups: as many sums as samples, those of no group are 0
-        ordered, order = groups.sort(stable=True)
-        owner = torch.nn.functional.pad((ordered[1:] != ordered[:-1]).cumsum(0), (min(len(groups), 1), 0))
-        sums = torch.zeros_like(table).index_add(1, owner, table[:, order])
-    return [sums[i : i + height] for i in range(0, len(sums), height)]
+    else:
+        sums = _summed_on_device(groups, table)
+    return list(torch.split(sums, [len(row) for row in rows]))
+
+
+def _summed_on_device(groups: Tensor, table: Tensor) -> Tensor:
+    """Return the sums of `table` `[T, N]` by ascending group, without a host sync for the number of groups: `[T, N]`.
+
+    The sums of no group are 0.
+    """
+    ordered, order = groups.sort(stable=True)
+    begins = torch.ones_like(ordered, dtype=torch.bool)
+    begins[1:] = ordered[1:] != ordered[:-1]
+    return torch.zeros_like(table).index_add(1, begins.cumsum(0) - 1, table[:, order])

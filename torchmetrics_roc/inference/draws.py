@@ -55,16 +55,10 @@ def drawn(
         below: the number of items to draw from, at most 2³¹; by default `size`.
         first: how many numbers of each replicate precede these.
     """
-    key = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
-    key = key.mul_(_STEP).add_(_signed(int(seed) * _MIX[0][1]))
-    # Keys are hashed too, so that the sequence of one replicate is not a shifted copy of another.
-    key = _mixed(_mixed(key).add_(_STEP))
-    most = size if below is None else below
+    keys, most = _keys(replicates, seed, device), size if below is None else below
     if device.type == "cpu":
-        return torch.from_numpy(_hashed(key.numpy().view(np.uint64), first, size, most))
-    place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=device).mul_(_STEP)
-    # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
-    return _shifted(_mixed(key[:, None] + place), 32).mul_(most).bitwise_right_shift_(32).int()
+        return torch.from_numpy(_hashed(keys.numpy().view(np.uint64), first, size, most))
+    return _hashed_on_device(keys, first, size, most)
 
 
 def drawn_of_each(sizes: Sequence[int], replicates: range, seed: int, device: torch.device) -> list[Tensor]:
@@ -75,7 +69,7 @@ def drawn_of_each(sizes: Sequence[int], replicates: range, seed: int, device: to
 
 def shuffles(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
     """Return the numbers below `size` in a random order for each of the `replicates`: int64 `[R, size]`."""
-    order: Tensor = drawn(size, replicates, seed, device, below=2**31).sort(dim=-1, stable=True).indices
+    order: Tensor = drawn(size, replicates, seed, device, below=2**31).sort(dim=1, stable=True).indices
     return order
 
 
@@ -138,6 +132,20 @@ def _generator(seed: int, block: int) -> torch.Generator:
     """Return the generator of a block of replicates."""
     mixed = (int(seed) * (_STEP & _ALL) + block * (_MIX[0][1] & _ALL)) & (_ALL >> 1)
     return torch.Generator("cpu").manual_seed(mixed)
+
+
+def _keys(replicates: range, seed: int, device: torch.device) -> Tensor:
+    """Return the key of each replicate, hashed, so that the numbers of one are not a shifted copy of another's."""
+    keys = torch.arange(replicates.start, replicates.stop, dtype=torch.int64, device=device)
+    keys = keys.mul_(_STEP).add_(_signed(int(seed) * _MIX[0][1]))
+    return _mixed(_mixed(keys).add_(_STEP))
+
+
+def _hashed_on_device(keys: Tensor, first: int, size: int, below: int) -> Tensor:
+    """Return the numbers of `drawn` for the keys of replicates `[R]`, in the operations of any device."""
+    place = torch.arange(first + 1, first + size + 1, dtype=torch.int64, device=keys.device).mul_(_STEP)
+    # The upper 32 bits of the hash as a fraction of 2^32, times the size: no modulo, no rejection.
+    return _shifted(_mixed(keys[:, None] + place), 32).mul_(below).bitwise_right_shift_(32).int()
 
 
 def _hashed(keys: np.ndarray, first: int, size: int, below: int) -> np.ndarray:
