@@ -113,6 +113,71 @@ def test_the_interval_of_an_average_knows_that_classes_share_samples(average: st
     assert _numbers(metric.interval(method="jackknife" if grouped else None)) == pytest.approx(ends, rel=1e-5)
 
 
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
+@pytest.mark.parametrize("absent", [False, True])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_an_average_varies_by_the_covariance_of_its_known_classes(
+    name: str, average: str, absent: bool, weighted: bool
+) -> None:
+    """Of average precisions with the degrees of freedom of a sum of variances; a class without samples adds nothing."""
+    preds, target, _ = classes(70)
+    if absent:
+        preds = torch.cat([preds[:, :1], torch.zeros(70, 1), preds[:, 1:]], 1)
+        target = torch.where(target > 0, target + 1, target)
+    known, weight = target.unique(), torch.arange(70) % 3 + 1.0 if weighted else None
+    metric = getattr(tr, f"Multiclass{name}")(preds.shape[1], average=average, normalization=None)
+    metric.update(preds, target, weight)
+    rows = Rows(preds[:, known].T, target == known[:, None], None if weight is None else weight.expand(3, -1).double())
+    curve, view = Curve.from_rows(*rows), {"AUROC": auroc, "AveragePrecision": average_precision}[name]
+    share = curve.positives.double() if average == "weighted" else torch.ones(3, dtype=torch.float64)
+    share = share / share.sum()
+    covariance = auroc_covariance(curve, rows, view=view)
+    parts, value = share**2 * covariance.diagonal(), float((share * view(curve)).sum())
+    positives = [float(x) for x in curve.positives]
+    if weighted:  # effective numbers
+        positives = [float(w.sum() ** 2 / (w**2).sum()) for w in (weight[target == c] for c in known)]
+    degrees = float(parts.sum()) ** 2 / sum(float(v) ** 2 / (n - 1) for v, n in zip(parts, positives, strict=True))
+    t = Z if name == "AUROC" else float(student_expansion(0.95, torch.tensor(degrees, dtype=torch.float64)))
+    wide = t * math.sqrt(float(share @ covariance @ share)) / (value * (1 - value))
+    centre = math.log(value / (1 - value))
+    ends = [1 / (1 + math.exp(-centre - sign * wide)) for sign in (-1, 1)]
+    assert _numbers(metric.interval()) == pytest.approx(ends, rel=FLOAT32)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_a_class_without_variance_has_no_degrees_of_freedom(average: str) -> None:
+    """Of a single positive, ranked first, in an average precision."""
+    preds, target, _ = classes(60)
+    preds, target = torch.cat([preds, torch.zeros(60, 1)], 1), target.clone()
+    target[7], preds[7, 3] = 3, 1
+    metric = tr.MulticlassAveragePrecision(4, average=average, normalization=None)
+    metric.update(preds, target)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        low, high = (float(x) for x in metric.interval())
+    assert 0 < low < float(metric.compute()) < high < 1
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # of few samples, and of replicates without a label
+@pytest.mark.parametrize("name", ["KSStatistic", "MinDCF", "EER"])
+@pytest.mark.parametrize("grouped", [False, True])
+@pytest.mark.parametrize("method", [None, "bootstrap"])
+def test_the_ends_of_a_perfect_average_by_draws_are_those_of_its_labels(name: str, grouped: bool, method: Any) -> None:
+    """Though some replicates have no value: few samples of each label are in few clusters."""
+    target = torch.zeros(24, 2, dtype=torch.long)
+    target[:2, 0], target[:4, 1] = 1, 1
+    found = {}
+    for average in ("macro", "weighted", None):
+        metric = getattr(tr, f"Multilabel{name}")(2, average=average)
+        metric.update(target.double(), target, groups=torch.arange(24) // 2 if grouped else None)
+        found[average] = torch.stack(metric.interval(method=method, replicates=60)).double()
+    assert bool((found[None][0] < found[None][1]).all())
+    for average, share in (("macro", [1, 1]), ("weighted", [2, 4])):
+        mean = (found[None] * torch.tensor(share)).sum(1) / sum(share)
+        assert found[average].tolist() == pytest.approx(mean.tolist(), rel=FLOAT32)
+
+
 def labels(size: int = 40, seed: int = 7) -> tuple[Tensor, Tensor, Tensor]:
     """Tied scores of three labels, the labels, and real weights for each of them."""
     g = seeded(seed)
