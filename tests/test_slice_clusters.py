@@ -162,6 +162,24 @@ def test_the_variance_between_clusters_is_pooled_over_slices() -> None:
     assert_same(fed(tr.SlicedRate("recall", 0.5), given, ids).homogeneity().statistic, statistic, 1e-6)
 
 
+@pytest.mark.parametrize("clustered", [True, False])
+@pytest.mark.parametrize("label", [0, 1])
+def test_slices_of_one_label_take_no_part_in_a_test_that_slices_differ(clustered: bool, label: int) -> None:
+    given, ids = batch(0), clusters()
+    preds, target, _, groups = given
+    g = torch.Generator().manual_seed(3)
+    others = (torch.rand(9, generator=g), torch.full((9,), label), tensor([-7, -7, 70, 70, 70, 71, 71, 71, 72]))
+    more = [torch.cat(pair) for pair in zip((preds, target, groups), others, strict=True)]
+    more_ids = torch.cat([ids, torch.arange(9) // 2])
+    for metric in (tr.SlicedAUROC, lambda: tr.SlicedRate("recall" if label == 0 else "fpr", 0.5)):
+        found = []
+        for p, y, of, own in ((preds, target, groups, ids), (*more, more_ids)):
+            one = metric()
+            one.update(p, y, groups=of, clusters=own if clustered else None)
+            found.append(one.homogeneity())
+        assert_same(tensor(found[0]), tensor(found[1]), 1e-6)
+
+
 MADE: tuple[Callable[[], Any], ...] = (
     tr.SlicedAUROC,
     lambda: tr.SlicedAUROC(worst="bpsn"),

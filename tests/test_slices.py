@@ -17,6 +17,7 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc import FixedFPR
 from torchmetrics_roc.inference import auroc_variance
+from torchmetrics_roc.slice_curves import homogeneity
 
 Batch = tuple[Tensor, Tensor, "Tensor | None", Tensor]
 KINDS = ("subgroup", "bpsn", "bnsp")
@@ -346,6 +347,55 @@ def test_homogeneity_is_its_definition(given: Batch) -> None:
     expected = slow_homogeneity(rates, [p * (1 - p) / Fraction(n) for _, n in shares])
     found = fed(tr.SlicedRate("recall", 0.5), given).homogeneity()
     assert_same(tensor([float(x) for x in found]), tensor(expected), 1e-6)
+
+
+@pytest.mark.parametrize("scale", [0.01, 1.0, 300.0])
+def test_the_test_that_values_differ_takes_those_that_are_known(scale: float) -> None:
+    """An unknown value, or variance, is no degree of freedom; without any variance values differ for certain."""
+    values, variances = [0.3, 0.5, 0.45, 0.9], [0.1, 0.02, 0.3, 0.25]
+    statistic, degrees, _ = slow_homogeneity(values, variances)
+    unknown = [(math.nan, 0.1), (0.4, math.nan), (math.nan, math.nan)]
+    for more in ([], unknown[:1], unknown[1:2], unknown):
+        given = [(v, s) for v, s in zip(values, variances, strict=True)] + more
+        v, s = (tensor(x, dtype=torch.float64) for x in zip(*given, strict=True))
+        found = homogeneity(v, s * scale)
+        assert [float(x) for x in found[:2]] == pytest.approx([statistic / scale, degrees], rel=1e-12)
+        assert float(found.p_value) == pytest.approx(inference.chi_square_p(statistic / scale, degrees), rel=1e-9)
+        equal = torch.where(v.isnan(), v, 0.3)
+        for no_variance in (s * scale, s * 0):
+            found = homogeneity(equal, no_variance)
+            assert [float(x) for x in found] == [0, degrees, 1]
+        assert [float(x) for x in homogeneity(v, s * 0)] == [math.inf, degrees, 0]
+        two = homogeneity(v[2:4], s[2:4] * scale)
+        apart = (values[2] - values[3]) ** 2 / (variances[2] + variances[3]) / scale
+        assert [float(x) for x in two] == pytest.approx([apart, 1, inference.chi_square_p(apart, 1)], rel=1e-9)
+        alone = homogeneity(v[3:], s[3:])
+        assert all(math.isnan(x) for x in alone)
+
+
+@pytest.mark.parametrize("rate", ["recall", "fpr", "precision", "accuracy", "mcc"])
+def test_a_single_slice_has_the_rate_of_all(rate: str) -> None:
+    """At any point of their curve, one with as many positives as negatives, and one with none, among them."""
+    preds, target = tensor([0.9, 0.8, 0.7, 0.2, 0.1, 0.0]), tensor([1, 0, 1, 0, 0, 1])
+    for at in (*(FixedFPR(x) for x in (0.0, 0.1, 0.4, 0.7, 1.0)), "youden", "f1", 0.75, 2.0):
+        whole, sliced = tr.BinaryRate(rate, at), tr.SlicedRate(rate, at=at)
+        whole.update(preds, target)
+        sliced.update(preds, target, groups=torch.zeros(6, dtype=torch.long))
+        assert_same(sliced.compute().values[0], whole.compute(), 0)
+    lowest = tr.SlicedRate(rate, at=FixedFPR(0.1))
+    lowest.update(preds, 1 - target, groups=torch.arange(6))
+    assert lowest.compute().values.shape == (6,)
+
+
+def test_slices_of_tied_and_of_separated_scores_have_newcombes_intervals() -> None:
+    target, groups = tensor([1, 1, 0, 0, 0, 1, 0, 0, 1, 1, 1]), tensor([0] * 5 + [1] * 6)
+    sides = {"subgroup": [(2, 3), (4, 2)], "bpsn": [(4, 3), (2, 2)], "bnsp": [(2, 2), (4, 3)]}
+    for preds, area in ((torch.zeros(11), 0.5), (target.double(), 1.0), (-target.double(), 0.0)):
+        low, high = fed(tr.SlicedAUROC(), (preds, target, None, groups)).interval(level=0.9)
+        for kind, sizes in sides.items():
+            for i, (p, n) in enumerate(sizes):
+                expected = inference.newcombe(Fraction(area), p, n, 0.9)
+                assert_same(tensor([getattr(low, kind)[i], getattr(high, kind)[i]]), tensor(expected), 1e-6)
 
 
 def test_homogeneity_at_the_ends() -> None:

@@ -148,7 +148,7 @@ class Shares(NamedTuple):
 
     def pooled(self) -> Tensor:
         """Return the variance of each share if samples and what clusters add vary in all slices alike."""
-        known = self.whole > 0
+        known = ~self.value.isnan()
         weights = self.whole * (self.clusters - 1) / self.clusters
         return torch.where(known, self.squares, 0.0).sum() / torch.where(known, weights, 0.0).sum() / self.whole
 

@@ -112,12 +112,12 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
     with one degree of freedom less than there are values. Unknown values are excluded; NaN for fewer than two. If no
     value varies, it is 0 if all are equal, else `+inf`.
     """
-    known = ~(values + variances).isnan()
+    known = ~(values.isnan() | variances.isnan())
     values = values.nan_to_num()
-    weights = torch.where(known & (variances > 0), 1 / variances, 0.0)
+    weights = torch.where(known & (variances > 0), variances.reciprocal(), 0.0)
     weights = torch.where((weights > 0).any(), weights, known.double())
     apart = torch.where(known, values - (values * weights).sum() / weights.sum(), 0.0)
-    same = (apart**2 <= 1e-24).all()
+    same = (apart.abs() <= 1e-12).all()
     statistic = torch.where(same, 0.0, torch.where(known, apart**2 / variances, 0.0).sum())
     degrees = known.sum().double() - 1
     several = degrees > 0

@@ -404,8 +404,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
                 shares = Shares(*columns)
                 return homogeneity(shares.value, shares.pooled())
             _, part, whole = groups.gathered(*self.proportions(groups))
-            known = whole > 0
-            share = torch.where(known, part, 0.0).sum() / torch.where(known, whole, 0.0).sum()
+            share = part.sum() / whole.sum()
             return homogeneity(part / whole, share * (1 - share) / whole)
 
         with self._reading("homogeneity"):  # type: ignore[attr-defined]
