@@ -172,8 +172,8 @@ def newcombe(
 def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Interval:
     """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without a host sync."""
     z = normal_quantile(level)
-    theta = theta + 0 * p + 0 * n
-    known = (theta == theta) & (p > 0) & (n > 0)
+    theta, p, n = torch.broadcast_tensors(theta, p, n)
+    known = ~theta.isnan() & (p > 0) & (n > 0)
 
     def root(outer: Tensor) -> Tensor:
         # Bisect between an end, where the left side is larger, and the area, where the right side is.
