@@ -108,6 +108,52 @@ def test_groups_without_a_value_are_no_clusters(name: str, bounded: bool) -> Non
         assert _numbers(metric.interval()) == pytest.approx(expected, rel=1e-5)
 
 
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+@pytest.mark.parametrize("value", [0, 1])
+def test_groups_that_are_all_perfect_or_reversed_have_wilsons_interval(average: Any, value: int) -> None:
+    """Of an effective number of groups: of those alone that have a value."""
+    for sizes in ((4, 6), (4, 6, 20), (8, 4, 4, 6, 10)):
+        users = torch.repeat_interleave(torch.arange(len(sizes) + 1), tensor([*sizes, 5]))
+        labels = torch.where(users == len(sizes), 1, torch.arange(len(users)) % 2)
+        metric = tr.GroupedAUROC(average=average)
+        metric.update(labels.double() if value else -labels.double(), labels, groups=users)
+        mass = [1] * len(sizes) if average == "macro" else sizes
+        worth = sum(mass) ** 2 / sum(m * m for m in mass)
+        assert _numbers(metric.interval()) == pytest.approx(_numbers(wilson(value * worth, worth)), rel=FLOAT32)  # type: ignore[arg-type]
+    alone = tr.GroupedAUROC(average=average)
+    alone.update(torch.arange(6) % 2 * 1.0, torch.arange(6) % 2, groups=torch.zeros(6, dtype=torch.long))
+    with pytest.warns(UserWarning, match="variation between clusters is unknown"):
+        assert all(math.isnan(x) for x in _numbers(alone.interval()))
+
+
+def test_models_that_are_perfect_or_tied_have_newcombes_interval() -> None:
+    target = torch.arange(13) % 3 // 2
+    metric = tr.PairedAUROC(4)
+    metric.update(torch.stack([target, -target, target * 0, torch.arange(13)], 1).double(), target)
+    low, high = metric.interval(level=0.9)
+    for i, area in enumerate((1.0, 0.0, 0.5)):
+        expected = newcombe(area, int(target.sum()), int((1 - target).sum()), level=0.9)
+        assert _numbers([low[i], high[i]]) == pytest.approx(_numbers(expected), rel=FLOAT32)
+    assert 0 < low[3] < high[3] < 1
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted"])
+def test_sampling_weights_of_pairs_have_no_correction_for_the_number_of_samples(average: Any) -> None:
+    """Of classes of one size n the variance of frequencies is n/(n - 1) times that of sampling weights."""
+    g, target, found = seeded(5), torch.arange(36) % 3, []
+    preds = torch.randn(36, 3, generator=g) + torch.nn.functional.one_hot(target, 3)
+    for weight, weights in (
+        (None, "frequency"),
+        (torch.full((36,), 4.0), "sampling"),
+        (torch.full((36,), 0.3), "frequency"),
+    ):
+        metric = tr.MulticlassOvOAUROC(3, average=average, normalization=None)
+        metric.update(preds, target, weight)
+        low, high = (float(x.double().logit()) for x in metric.interval(weights=weights))  # type: ignore[arg-type]
+        found.append((high - low) ** 2)
+    assert [found[0] / x for x in found[1:]] == pytest.approx([12 / 11] * 2, rel=1e-5)
+
+
 def test_a_single_cluster_says_nothing_of_a_mean_over_pairs() -> None:
     preds, target, _ = classes(36)
     metric = tr.MulticlassOvOAUROC(3)
@@ -120,12 +166,12 @@ def test_a_single_cluster_says_nothing_of_a_mean_over_pairs() -> None:
 @pytest.mark.parametrize("clusters", [False, True])
 def test_pairs_of_tied_or_of_absent_classes_have_newcombes_interval(average: Any, clusters: bool) -> None:
     """All tied, an area of a half as certain as one of the two rarest classes; a class without samples is none."""
-    target = tensor([0] * 5 + [1] * 9 + [3] * 7)
-    groups = torch.arange(21) // 2 if clusters else None
-    for scores, value in ((torch.zeros(21, 4), 0.5), (torch.nn.functional.one_hot(target, 4).double(), 1.0)):
+    perfect = torch.eye(4, dtype=torch.float64)
+    for rarest, means, value in ((5, perfect * 0, 0.5), (5, perfect, 1.0), (1, perfect, 1.0)):
+        target = tensor([0] * rarest + [1] * 9 + [3] * 7)
         metric = tr.MulticlassOvOAUROC(4, average=average, normalization=None)
-        metric.update(scores, target, groups=groups)
-        assert _numbers(metric.interval()) == pytest.approx(_numbers(newcombe(value, 5, 7)), rel=FLOAT32)
+        metric.update(means[target], target, groups=torch.arange(len(target)) // 2 if clusters else None)
+        assert _numbers(metric.interval()) == pytest.approx(_numbers(newcombe(value, rarest, 7)), rel=FLOAT32)
 
 
 def hand_till(scores: Tensor, target: list[int], average: str) -> Callable[[oracles.Problem], Fraction]:

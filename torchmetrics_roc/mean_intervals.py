@@ -84,7 +84,7 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     interval = logit_interval(value, variance, student_expansion(level, known - 1))
     worth = total**2 / squares
     ends = at_an_end(value) & (known > 1)
-    return chosen_where(ends, wilson_unchecked(value.clamp(0, 1).round() * worth, worth, level), interval)
+    return chosen_where(ends, wilson_unchecked(value.round() * worth, worth, level), interval)
 
 
 def of_models(name: str, models: Models, level: float, weights: Weights) -> Interval:
