@@ -518,6 +518,74 @@ def test_a_band_reads_the_polyline() -> None:
         assert float(found) == pytest.approx(height / 8, abs=1e-15)
 
 
+def points_of(curve: Curve) -> list[tuple[float, float]]:
+    """FPR and TPR of a one-problem curve, from the origin."""
+    p, n = float(curve.positives), float(curve.negatives)
+    return [(0.0, 0.0), *((f / n, t / p) for t, f in zip(curve.tps.tolist(), curve.fps.tolist(), strict=True))]
+
+
+def slowly_moved(curve: Curve, x: float, reach: float) -> tuple[float, float]:
+    """The lowest and the highest TPR of any vertex of the curve that is moved by the reach, aside to x and then up."""
+    aside, up = (reach / math.sqrt(float(side)) for side in (curve.negatives, curve.positives))
+    beyond = [t for f, t in points_of(curve) if f >= x - aside - 1e-9]
+    before = [t for f, t in points_of(curve) if f <= x + aside + 1e-9]
+    return max(min(beyond) - up, 0.0), min(max(before) + up, 1.0)
+
+
+def covers(curve: Curve, points: list[tuple[float, float]], reach: float) -> bool:
+    ends = [(slowly_moved(curve, x, reach), y) for x, y in points]
+    return all(low - 1e-9 <= y <= high + 1e-9 for (low, high), y in ends)
+
+
+@pytest.mark.parametrize(("sizes", "ties"), [((6, 14), False), ((15, 5), False), ((9, 11), True)])
+def test_a_simultaneous_band_is_its_definition(sizes: tuple[int, int], ties: bool) -> None:
+    labels = torch.arange(20) < sizes[0]
+    scores = torch.randn(20, generator=seeded(sizes[0])) + labels * 0.5
+    curve = Curve.from_scores(scores.mul(3).round() if ties else scores, labels)
+    points, step = points_of(curve)[1:], 4 / 2**12
+    needed = []
+    for part in resampling.resampled(curve, 24, 3):
+        for t in range(part.problems):
+            low, high = 0, 2**12
+            while high - low > 1:  # the least multiple of the step that covers the curve
+                middle = (low + high) // 2
+                low, high = (low, middle) if covers(part.of(t), points, middle * step) else (middle, high)
+            needed.append(high * step)
+    for level in (0.5, 0.9):
+        band = inference.roc_band(curve, level, simultaneous=True, points=7, replicates=24, seed=3)
+        reach = max(float(torch.tensor(needed, dtype=torch.float64).quantile(level)), roc_bands.LEAST_REACH)
+        for i, x in enumerate(band.fpr.tolist()):
+            found = float(band.low[0, i]), float(band.high[0, i])
+            assert found == pytest.approx(slowly_moved(curve, x, reach), abs=1e-12), (level, x)
+    plain = inference.roc_band(curve, 0.8, points=7, replicates=24, seed=3)
+    lines = torch.cat([roc_bands.tpr_at(part, plain.fpr) for part in resampling.resampled(curve, 24, 3)])
+    for end, q in ((plain.low[0], 0.1), (plain.high[0], 0.9)):
+        assert end.tolist() == pytest.approx(lines.quantile(q, 0).tolist(), abs=1e-12)
+
+
+def test_the_vertices_that_a_band_must_cover_are_spread_evenly() -> None:
+    labels = torch.arange(1500) % 3 == 0
+    curve = Curve.from_scores(torch.randn(1500, generator=seeded(1), dtype=torch.float64), labels)
+    for most in (2, 5, 512, 1500, 2000):
+        fpr, tpr = roc_bands._some_vertices(curve, most)
+        steps = torch.linspace(0, 1499, min(most, 1500), dtype=torch.float64).round().long()
+        assert torch.equal(fpr, curve.fps[steps].double() / 1000)
+        assert torch.equal(tpr, curve.tps[steps].double() / 500)
+
+
+@pytest.mark.parametrize("each", [1, 4])
+def test_a_band_of_clusters_has_the_least_reach_of_so_many(each: int) -> None:
+    """Perfect scores, of clusters of one size, have that of as many independent samples as clusters."""
+    target = torch.arange(80) < 32
+    groups = torch.arange(80) // each
+    given = (target.double(), target.long(), None, groups)
+    found = inference.roc_band(given, simultaneous=True, points=41, replicates=20)
+    aside, up = (0.55 / math.sqrt(size / each) for size in (48, 32))
+    assert bool((found.high == 1).all())
+    expected = [0.0 if x <= aside else 1 - up for x in found.fpr.tolist()]
+    assert found.low[0].tolist() == pytest.approx(expected, abs=1e-12)
+
+
 @pytest.mark.parametrize("size", [1, 2, 7, 40])
 @pytest.mark.parametrize("level", [0.5, 0.9, 0.95])
 def test_quantiles_lie_between_the_ordered_draws(size: int, level: float) -> None:
