@@ -216,6 +216,13 @@ EQUIVALENT: dict[str, str] = {
     ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
     "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
+    "inference/roc_bands.py: zeros = curve.tps.new_zeros(rows, 2, dtype=torch.float64)": "a second origin is no point",
+    "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
+        "the rounding is far from the end of what is taken for it"
+    ),
+    "inference/roc_bands.py: covered = ((below <= tpr + 1e-12) & (tpr < above + 1e-12)).all(1, keepdim=True)": (
+        "the rounding is far from the end of what is taken for it"
+    ),
     "inference/contrasts.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"

@@ -553,6 +553,7 @@ def test_a_simultaneous_band_is_its_definition(sizes: tuple[int, int], ties: boo
             needed.append(high * step)
     for level in (0.5, 0.9):
         band = inference.roc_band(curve, level, simultaneous=True, points=7, replicates=24, seed=3)
+        assert band.fpr.tolist() == pytest.approx([i / 6 for i in range(7)])
         reach = max(float(torch.tensor(needed, dtype=torch.float64).quantile(level)), roc_bands.LEAST_REACH)
         for i, x in enumerate(band.fpr.tolist()):
             found = float(band.low[0, i]), float(band.high[0, i])
@@ -561,6 +562,29 @@ def test_a_simultaneous_band_is_its_definition(sizes: tuple[int, int], ties: boo
     lines = torch.cat([roc_bands.tpr_at(part, plain.fpr) for part in resampling.resampled(curve, 24, 3)])
     for end, q in ((plain.low[0], 0.1), (plain.high[0], 0.9)):
         assert end.tolist() == pytest.approx(lines.quantile(q, 0).tolist(), abs=1e-12)
+
+
+def test_a_vertex_at_the_very_end_of_a_move_counts() -> None:
+    """Also if it is there but for rounding; and where the last step has many negatives."""
+    for dfps in (torch.ones(16, dtype=torch.long), torch.tensor([2] * 3 + [0] * 12 + [10])):
+        dtps = torch.tensor([1, 0, 0, 1] * 2 + [0, 1, 0, 1] * 2)
+        curve = Curve.from_counts(torch.arange(16.0).flip(0), dtps[None], dfps[None])
+        fpr = torch.arange(17, dtype=torch.float64) / 16
+        for shift in (0.0, 1e-14, -1e-14):
+            for reach in (0.25, 0.75, 1.5):  # a multiple of 1/16 aside
+                low, high = roc_bands._moved(curve, fpr + shift, torch.full((1, 1), reach, dtype=torch.float64))
+                expected = [slowly_moved(curve, x, reach) for x in fpr.tolist()]
+                assert low[0].tolist() == pytest.approx([x for x, _ in expected], abs=1e-12)
+                assert high[0].tolist() == pytest.approx([y for _, y in expected], abs=1e-12)
+
+
+@pytest.mark.parametrize("simultaneous", [False, True])
+@pytest.mark.parametrize("label", [0, 1])
+def test_of_one_label_no_band_is_known(simultaneous: bool, label: int) -> None:
+    scores, target = torch.rand(2, 9, generator=seeded(0)), torch.stack([torch.full((9,), label), torch.arange(9) % 2])
+    both = inference.roc_band(Curve.from_scores(scores, target), simultaneous=simultaneous, points=5, replicates=5)
+    assert both.fpr.tolist() == [0, 0.25, 0.5, 0.75, 1]
+    assert [x[0].isnan().all() and not x[1].isnan().any() for x in both[1:]] == [True, True]
 
 
 def test_the_vertices_that_a_band_must_cover_are_spread_evenly() -> None:

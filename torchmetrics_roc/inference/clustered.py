@@ -99,7 +99,8 @@ def roc_band(
     13:499, 1994), but with the least :math:`c` for which the share `level` of the bands around resamples cover the
     curve of the data, and no less than 0.55. Coverage at a nominal 95 %, of all FPR at
     once, with Gaussian scores and areas of .8 and .95: 96 and 99 % with 30 + 30 samples, 98 and 98 % with 100 + 100,
-    96 and 94 % with 30 + 300, 96 and 98 % with 500 + 500, with a standard error of 1 %.
+    96 and 94 % with 30 + 300, 96 and 98 % with 500 + 500, with a standard error of 1 %. NaN without positives or
+    negatives.
 
     For a curve, positives and negatives are resampled separately, as independent samples. With clustered samples
     (patients, speakers), given as `groups` of a metric or of a test set, whole clusters are resampled, as in

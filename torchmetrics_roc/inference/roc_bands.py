@@ -55,7 +55,8 @@ def roc_band(
             low, high = between(drawn, level)
         lows.append(low)
         highs.append(high)
-    return Band(fpr, torch.stack(lows), torch.stack(highs))
+    unknown = ((curve.positives == 0) | (curve.negatives == 0))[:, None]
+    return Band(fpr, *(torch.stack(ends).masked_fill(unknown, torch.nan) for ends in (lows, highs)))
 
 
 def reaches(one: Curve) -> Callable[[Curve], Tensor]:
