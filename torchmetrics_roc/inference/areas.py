@@ -172,7 +172,7 @@ def newcombe(
 def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Interval:
     """Return `newcombe` of float64 areas that are known to lie between 0 and 1, without a host sync."""
     z = normal_quantile(level)
-    theta, p, n = torch.broadcast_tensors(theta, p, n)
+    theta, p, n = torch.broadcast_tensors(theta, p, n)  # type: ignore[no-untyped-call]
     known = ~theta.isnan() & (p > 0) & (n > 0)
 
     def root(outer: Tensor) -> Tensor:
