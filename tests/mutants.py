@@ -223,6 +223,8 @@ EQUIVALENT: dict[str, str] = {
     "inference/roc_bands.py: covered = ((below <= tpr + 1e-12) & (tpr < above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
     ),
+    "inference/resampling.py: parts = in_parts(replicates, width - sum(sizes), device)": "no draw depends on the parts",
+    "inference/resampling.py: fewer_positives = len(positives) < len(negatives)": "of equal numbers either is rarer",
     "inference/contrasts.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"

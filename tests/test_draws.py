@@ -518,6 +518,30 @@ def test_a_band_reads_the_polyline() -> None:
         assert float(found) == pytest.approx(height / 8, abs=1e-15)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_corners_of_a_curve_are_where_the_label_of_its_steps_changes(seed: int) -> None:
+    """Steps of both labels, which are slopes, stay; so do those of none, which join with their like."""
+    dtps, dfps = torch.randint(0, 3, (2, 60), generator=seeded(seed)) * torch.randint(
+        0, 2, (2, 60), generator=seeded(9)
+    )
+    curve = Curve.from_counts(torch.arange(60.0).flip(0), dtps[None], dfps[None])
+    kinds = [(t > 0, f > 0) for t, f in zip(dtps.tolist(), dfps.tolist(), strict=True)]
+    ends = [i for i in range(60) if i == 59 or kinds[i + 1] != kinds[i] or kinds[i + 1] == (True, True)]
+    found = resampling.at_corners(curve)
+    assert found.thresholds.tolist() == [59.0 - i for i in ends]
+    assert found.tps.tolist() == curve.tps[ends].tolist()
+    assert found.fps.tolist() == curve.fps[ends].tolist()
+    assert (found.positives, found.negatives) == (curve.positives, curve.negatives)
+
+
+@pytest.mark.parametrize("target", [[], [0, 0, 0], [1, 1], [0]])
+def test_areas_of_fewer_than_two_labels_are_unknown_in_each_draw(target: list[int]) -> None:
+    curve = Curve.from_scores(torch.arange(float(len(target))), torch.tensor(target, dtype=torch.int64))
+    for found in (resampling.auroc_draws(curve, 6), resampling.curve_draws(curve, average_precision, 6, 0) * math.nan):
+        assert found.shape == (6,)
+        assert bool(found.isnan().all())
+
+
 def points_of(curve: Curve) -> list[tuple[float, float]]:
     """FPR and TPR of a one-problem curve, from the origin."""
     p, n = float(curve.positives), float(curve.negatives)

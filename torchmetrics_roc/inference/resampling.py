@@ -250,7 +250,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
     device = curve.tps.device
     counts = (whole_counts(x) for x in (curve.dtps, curve.dfps))
     positives, negatives = (step_of_samples(*x) for x in zip(counts, _sizes(curve), strict=True))
-    if not len(positives) or not len(negatives):
+    if not len(curve.tps):
         return torch.full((replicates,), torch.nan, dtype=torch.float64, device=device)
     dt, rare, many = curve.dtps, positives, negatives
     fewer_positives = len(positives) <= len(negatives)
