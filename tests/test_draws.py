@@ -26,6 +26,7 @@ from torchmetrics_roc.inference import (
     compare,
     compare_auroc,
     covariances,
+    distributions,
     draws,
     resampling,
     roc_bands,
@@ -521,14 +522,13 @@ def test_a_band_reads_the_polyline() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_corners_of_a_curve_are_where_the_label_of_its_steps_changes(seed: int) -> None:
     """Steps of both labels, which are slopes, stay; so do those of none, which join with their like."""
-    dtps, dfps = torch.randint(0, 3, (2, 60), generator=seeded(seed)) * torch.randint(
-        0, 2, (2, 60), generator=seeded(9)
-    )
+    dtps, dfps = torch.randint(0, 3, (2, 60), generator=seeded(seed))
     curve = Curve.from_counts(torch.arange(60.0).flip(0), dtps[None], dfps[None])
     kinds = [(t > 0, f > 0) for t, f in zip(dtps.tolist(), dfps.tolist(), strict=True)]
     ends = [i for i in range(60) if i == 59 or kinds[i + 1] != kinds[i] or kinds[i + 1] == (True, True)]
     found = resampling.at_corners(curve)
     assert found.thresholds.tolist() == [59.0 - i for i in ends]
+    assert found.offsets.tolist() == [0, len(ends)]
     assert found.tps.tolist() == curve.tps[ends].tolist()
     assert found.fps.tolist() == curve.fps[ends].tolist()
     assert (found.positives, found.negatives) == (curve.positives, curve.negatives)
@@ -540,6 +540,49 @@ def test_areas_of_fewer_than_two_labels_are_unknown_in_each_draw(target: list[in
     for found in (resampling.auroc_draws(curve, 6), resampling.curve_draws(curve, average_precision, 6, 0) * math.nan):
         assert found.shape == (6,)
         assert bool(found.isnan().all())
+
+
+def test_counts_are_drawn_beyond_so_many_samples_a_step() -> None:
+    for more in (-1, 0, 1):
+        curve = Curve.from_counts(torch.arange(3.0).flip(0), torch.tensor([[9, 20, 3]]), torch.tensor([[5, 11, more]]))
+        assert resampling._crowded(curve) == (more > 0)
+    assert resampling.CROWD == 16
+
+
+@pytest.mark.parametrize("label", [0, 1])
+def test_one_fraction_among_whole_weights_is_a_fraction(label: int) -> None:
+    """Of either label, at any of the steps."""
+    metric = tr.BinaryCllr()
+    for place in (label, 6 + label):
+        metric.reset()
+        weight = torch.full((8,), 2.0)
+        metric.update(torch.arange(8.0), torch.arange(8) % 2, weight)
+        for method in (None, "bootstrap"):
+            assert all(float(x) >= 0 for x in metric.interval(method=method, replicates=5))
+        metric.reset()
+        weight[place] = 1.5
+        metric.update(torch.arange(8.0), torch.arange(8) % 2, weight)
+        for method in (None, "bootstrap"):
+            with pytest.raises(ValueError, match="takes weights as frequencies, but some are not whole numbers"):
+                metric.interval(method=method, replicates=5)
+
+
+def test_few_replicates_and_few_samples() -> None:
+    """Of one known replicate nothing varies; of two something does; and two samples have Student's percentiles."""
+    value, size, *few = torch.tensor([0.6, 9, math.nan, 0.5, math.nan, 0.7], dtype=torch.float64)
+    draws_of_it = torch.stack(few)
+    assert resampling.on_logit_scale(value, draws_of_it[:3], 0.9, size).isnan().all()
+    low, high = resampling.on_logit_scale(value, draws_of_it, 0.9, size).tolist()
+    logits = [math.log((9 * x + 0.5) / (9 * (1 - x) + 0.5)) for x in (0.6, 0.5, 0.7)]
+    half = (
+        float(distributions.student_expansion(0.9, size - 1)) * math.sqrt(9 / 8) * abs(logits[1] - logits[2]) / 2**0.5
+    )
+    ends = [(10 / (1 + math.exp(-(logits[0] + sign * half))) - 0.5) / 9 for sign in (-1, 1)]
+    assert [low, high] == pytest.approx([min(max(x, 0), 1) for x in ends], rel=1e-12)
+    for n in (1, 2, 3, 50):
+        level = float(resampling.expanded(0.9, torch.tensor(float(n)).double()))
+        z = float(distributions.student_expansion(0.9, torch.tensor(n - 1.0).double())) * math.sqrt(n / max(n - 1, 1))
+        assert level == pytest.approx(0.9 if n == 1 else math.erf(z / math.sqrt(2)), rel=1e-12)
 
 
 def points_of(curve: Curve) -> list[tuple[float, float]]:
