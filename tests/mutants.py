@@ -225,6 +225,15 @@ EQUIVALENT: dict[str, str] = {
     ),
     "inference/resampling.py: parts = in_parts(replicates, width - sum(sizes), device)": "no draw depends on the parts",
     "inference/resampling.py: fewer_positives = len(positives) < len(negatives)": "of equal numbers either is rarer",
+    (
+        "inference/bands.py: odds = (count / (size - count)).nan_to_num(posinf=1.0)  "
+        "# besides a share of 1 there is no other"
+    ): "beside a share of 1 all others are 0",
+    "inference/bands.py: reach = torch.where(worth >= 0, falling, rising)": "what is worth nothing moves nothing",
+    "inference/bands.py: crossed[side] = crossed[side] - worth.sign() * reach * odds.sqrt()": "it is squared",
+    "inference/bands.py: counts = torch.where((labels == positive) & (ours >= theirs), weights, 0.0)": (
+        "of equal ranks a sample begins where it stops"
+    ),
     "inference/contrasts.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"

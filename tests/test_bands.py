@@ -19,7 +19,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.decisions import net_benefit
-from torchmetrics_roc.inference import compare_net_benefit, net_benefit_band, reliability_band
+from torchmetrics_roc.inference import bands, compare_net_benefit, net_benefit_band, reliability_band
 
 AT = (0.05, 0.21, 0.5, 0.53, 0.9)
 
@@ -160,6 +160,24 @@ def test_calibrated_scores_lie_within_the_band() -> None:
     assert float((band.high[0] - band.low[0]).amax()) < 0.2
     assert_same(band.confidence[0], torch.linspace(0, 1, 11), 0.02)  # a pool is 1/2048 of the samples, and these vary
     assert band.low[0].diff().min() >= 0
+
+
+@pytest.mark.parametrize("most", [1, 4, 9, 10, 11, 12])
+def test_too_many_steps_are_pooled_into_even_parts(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step goes where its last sample does; steps without samples are none."""
+    monkeypatch.setattr(bands, "MOST_STEPS", most)
+    counts = tensor([3, 0, 1, 1, 7, 0, 2, 1, 1, 4, 5, 1, 0, 2])
+    p = torch.linspace(0.95, 0.05, len(counts), dtype=torch.float64)
+    found, sizes = bands._pooled(p, counts)
+    pools: dict[int, list[int]] = {}
+    for step in range(len(counts)):
+        if counts[step]:
+            behind = int(counts[: step + 1].sum()) - 1
+            pool = step if most >= 11 else behind * most // int(counts.sum())
+            pools.setdefault(pool, []).append(step)
+    assert sizes.tolist() == [int(counts[own].sum()) for own in pools.values()]
+    means = [float((p[own] * counts[own]).sum() / counts[own].sum()) for own in pools.values()]
+    assert found.tolist() == pytest.approx(means, rel=1e-14)
 
 
 def test_certain_scores_leave_no_doubt() -> None:

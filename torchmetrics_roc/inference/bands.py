@@ -127,10 +127,10 @@ def _pooled(p: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:
     if len(p) <= MOST_STEPS:
         return p, counts
     place = (running(counts) - 1) * MOST_STEPS // counts.sum()
-    size = int(place[-1]) + 1
-    sums = counts.new_zeros(size).index_add(0, place, counts)
-    mass = p.new_zeros(size).index_add(0, place, p * counts)
-    return (mass / sums)[sums > 0], sums[sums > 0]
+    sums = counts.new_zeros(MOST_STEPS).index_add(0, place, counts)
+    mass = p.new_zeros(MOST_STEPS).index_add(0, place, p * counts)
+    some = sums > 0
+    return (mass / sums)[some], sums[some]
 
 
 @checked()
@@ -252,10 +252,10 @@ def compare_net_benefit(
     if bool(probabilities(preds).isnan().any()):
         raise ValueError("`preds` holds scores outside [0, 1]: pass probabilities, such as `preds.sigmoid()`.")
     t = torch.tensor(thresholds, dtype=torch.float64, device=preds.device)
-    weights = torch.ones_like(preds[0], dtype=torch.float64) if rows.weights is None else rows.weights[0]
     edges = t.to(preds.dtype)
     first, other = (torch.bucketize(row, edges, right=True) for row in preds)
-    labels, cost = rows.labels[0], t / (1 - t)
+    (labels, _), cost = rows.labels, t / (1 - t)
+    weights, _ = torch.ones_like(preds, dtype=torch.float64) if rows.weights is None else rows.weights
 
     def only(ours: Tensor, theirs: Tensor, positive: bool) -> Tensor:
         """Return the weight of the samples that reach a threshold by `ours` alone, at each: `[G]`."""
@@ -265,13 +265,13 @@ def compare_net_benefit(
 
     gained, lost = only(first, other, True), only(other, first, True)
     spared, raised = only(other, first, False), only(first, other, False)
-    size = weights.sum()
-    share = (weights * labels).sum() / size if standardized else torch.ones_like(size)
+    size, positives = weights.sum(), (weights * labels).sum()
+    share = positives / size if standardized else torch.ones_like(size)
     difference = (gained - lost + cost * (spared - raised)) / size / share
     each = difference if standardized else torch.zeros_like(difference)  # what a positive adds to the denominator
-    alike = (weights * labels).sum() - gained - lost
+    alike = positives - gained - lost
     worths, counts = [1 - each, -1 - each, -each, cost, -cost], [gained, lost, alike, spared, raised]
     below, above = (x / share for x in _reaches(worths, counts, size, level))
     # Without positives no net benefit is known.
-    difference = difference.masked_fill((weights * labels).sum() == 0, torch.nan)
+    difference = difference.masked_fill(positives == 0, torch.nan)
     return NetBenefitDifference(edges, difference, difference - below, difference + above)
