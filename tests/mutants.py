@@ -211,7 +211,7 @@ EQUIVALENT: dict[str, str] = {
     "calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
     "calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
     "slice_curves.py: same = (apart.abs() < 1e-12).all()": "the rounding is far from the end of what is taken for it",
-    "slice_curves.py: least = torch.cat([known, known.new_full((1, 2), torch.inf)], 1).amin(1)": (
+    "slice_curves.py: least = torch.cat([known, known.new_full((*known.shape[:-1], 2), torch.inf)], -1).amin(-1)": (
         "two infinities, not one"
     ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
