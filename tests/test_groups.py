@@ -686,7 +686,7 @@ def test_groups_give_way_to_none_of_their_kind(with_clusters: bool) -> None:
         assert [len(x) for x in none.samples.columns()] == [0] * 5
 
 
-def _whole(rank: int, size: int) -> list[Tensor]:
+def _whole(rank: int, size: int) -> list[list[Tensor]]:
     found = []
     for weighted in (False, True):
         for split in SPLITS if size > 1 else SPLITS[:1]:
@@ -695,7 +695,7 @@ def _whole(rank: int, size: int) -> list[Tensor]:
             if own.any():
                 metric.update(preds[own], target[own], weight[own] if weighted else None, groups=ids[own])
             curve = metric.read(lambda groups: groups.whole)
-            found.append([curve.ids, *curve.steps, curve.offsets, curve.positives, curve.negatives, auroc(curve)])
+            found.append([*curve.steps, curve.offsets, curve.positives, curve.negatives, auroc(curve)])
     return found
 
 
