@@ -105,6 +105,9 @@ def gains_band(
     A `simultaneous` band covers the whole curve at once: that of the ROC curve (`roc_band`), drawn over the targeted
     shares with both ends of Wilson's interval of the share of positives.
 
+    Coverage at a nominal 95 %, of 100 and of 1,000 samples with Gaussian scores, an area of .8 and a fifth positive:
+    pointwise 99 and 97 % on average over shares of .01 to .99, 97 and 95 % at the worst; 98 and 100 % at all at once.
+
     Args:
         curve: a curve, whose samples are taken as independent; a binary metric, whose `groups` are resampled whole; or
             a test set, `(preds, target[, sample_weight[, groups]])`.
@@ -144,12 +147,14 @@ def cost_band(
 
     That is the cost at the threshold which is best in the population, not the cost of the threshold that is best for
     the data, which is higher. Pointwise, it is the interval of `MinDCF` at each `prevalence`, times the cost of the
-    better trivial decision: the basic interval of an optimum (`bootstrap`), up to that cost. Like that, it covers costs
-    near that of the trivial decision in 65 to 92 % of data sets at a nominal 95 %. NaN where the cost of the data is 0,
-    as for scores that separate the labels, and without positives or without negatives.
+    better trivial decision: the basic interval of an optimum (`bootstrap`), up to that cost. NaN where the cost of the
+    data is 0, as for scores that separate the labels, and without positives or without negatives.
 
     A `simultaneous` band covers the whole curve at once: the least costs of the upper and the lower edge of the band of
     the ROC curve (`roc_band`), also where the cost of the data is 0.
+
+    Coverage at a nominal 95 %, in the case of `gains_band`: pointwise 85 and 87 % on average, 75 to 77 % at the worst,
+    where the least cost is near that of the trivial decision, as of `MinDCF` there; 98 and 100 % at all at once.
 
     Args:
         curve: as for `gains_band`.
@@ -192,6 +197,9 @@ def precision_recall_gain_band(
     positives or without negatives.
 
     A `simultaneous` band covers the whole curve at once: that of the ROC curve (`roc_band`), drawn over recall gain.
+
+    Coverage at a nominal 95 %, in the case of `gains_band`: pointwise 95 and 96 % on average, 75 and 95 % at the worst
+    point; 98 and 99 % at all at once.
 
     Args:
         curve: as for `gains_band`.
