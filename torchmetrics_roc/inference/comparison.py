@@ -180,8 +180,8 @@ def compare_models(
 
 def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Comparison:
     """Return the comparison of values `[M]` by joint replicates `[M, R]`, excluding those with an unknown value."""
-    known = draws[:, ~draws.isnan().any(0)]
-    by_formula = compared(values, covariance_of_draws(draws), level)
+    known = known_draws(draws)
+    by_formula = compared(values, covariance_of_draws(known), level)
     if known.shape[1] < 2:
         return by_formula
     apart = known[:, None] - known
@@ -194,12 +194,15 @@ def compared_draws(values: Tensor, draws: Tensor, level: float = 0.95) -> Compar
     return by_formula._replace(p_value=p_value, interval=Interval(low[0, 1], high[0, 1]))
 
 
-def covariance_of_draws(draws: Tensor) -> Tensor:
-    """Return the covariance of the joint replicates `[M, R]` that are known, `[M, M]`: NaN for fewer than two."""
-    known, size = draws[:, ~draws.isnan().any(0)], len(draws)
-    if known.shape[1] < 2:
-        return draws.new_full((size, size), torch.nan)
-    return torch.cov(known).view(size, size)
+def known_draws(draws: Tensor) -> Tensor:
+    """Return the joint replicates `[M, R]` without an unknown value."""
+    return draws[:, ~draws.isnan().any(0)]
+
+
+def covariance_of_draws(known: Tensor) -> Tensor:
+    """Return the covariance of `known_draws`, `[M, M]`: NaN for fewer than two."""
+    size = len(known)
+    return torch.cov(known).view(size, size) if known.shape[1] > 1 else known.new_full((size, size), torch.nan)
 
 
 def compared_clusters(aurocs: Tensor, parts: Clustered, level: float = 0.95) -> Comparison:

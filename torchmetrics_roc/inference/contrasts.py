@@ -24,6 +24,7 @@ from torchmetrics_roc.inference.comparison import (
     checked_rows,
     compare_models,
     covariance_of_draws,
+    known_draws,
     warn_of_no_error,
 )
 from torchmetrics_roc.inference.covariances import (
@@ -229,7 +230,7 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
         if single:
             warn_of_one_cluster("compare")
         values = torch.cat([numbers_of(own, curve.whole.of(i)) for i, own in enumerate(views)])
-        return values, covariance_of_draws(draws), degrees
+        return values, covariance_of_draws(known_draws(draws)), degrees
     if groups is None:
         return view(curve), _of_independent(one._replace(curve=curve, rows=rows), view), degrees
     parts = clustered(curve, rows, groups, view)
@@ -266,7 +267,7 @@ def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple
                 warn_of_one_cluster("compare")
         else:
             found = curve_draws(one.curve.whole, view, replicates, seed)[None]
-        return covariance_of_draws(found)[0, 0], math.inf
+        return covariance_of_draws(known_draws(found))[0, 0], math.inf
     if one.rows is None or one.groups is None:
         size = (one.curve.positives + one.curve.negatives)[0]
         if one.rows is not None:
