@@ -604,9 +604,8 @@ class Curve(Exported):
             return [after_origin(steps, float(origin))]
         origins = self._origins(origin, steps.dtype)
         if self.problems == 1:
-            points = empty((len(steps) + 1,), steps.dtype, steps.device)
-            points[:1], points[1:] = origins, steps
-            return [points]
+            points = None if steps.device.type != "cpu" else empty((len(steps) + 1,), steps.dtype, steps.device)
+            return [torch.cat([origins, steps], out=points)]
         lengths = self.columns.lengths
         if steps.device.type == "cpu":  # NumPy opens no parallel region
             return after_origins(steps, origins, lengths)
