@@ -1,38 +1,43 @@
 """How many one-token mutants of the library the tests kill: `python -m tests.mutants [--sample 60] [--only roc.py]`.
 
-A mutant differs from the library by one operator, constant, name or negation. Each of a seeded sample is put into a
-copy of the repository, where the files of tests run that most likely see it, or all. `--first --then 200`: what the
-likely tests leave meets all others for 200 seconds, in random order. `--trace` finds which test calls which function,
-and keeps it in `.pytest_cache`: from then on a mutant meets only tests that call its function, those first that take
-little. A mutant that no test kills is printed with its line; it is a gap in the tests, or equivalent: then it joins
-`EQUIVALENT` with the reason. Not collected by pytest.
+A mutant differs from the library by one operator, constant, name or negation. The tests are collected once, and a
+first run finds which functions each of them calls, which is kept in `.pytest_cache`. Then each mutant of a seeded
+sample meets the tests that call its function, in a forked process where the code of that function is replaced; one that
+changes what an import does meets the likely files of tests in a copy of the repository. A mutant that no test kills is
+printed with its line; it is a gap in the tests, or equivalent: then it joins `EQUIVALENT` with the reason. Not
+collected by pytest. Needs Python 3.11.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
+import gc
 import hashlib
 import importlib
 import importlib.util
+import inspect
 import json
 import math
 import multiprocessing
 import os
 import random
+import re
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Container, Iterator
 from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize, register_after_fork
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import NamedTuple
 
 import pytest
@@ -448,17 +453,13 @@ class Calls(NamedTuple):
     functions: frozenset[str]
 
 
-class _Traced:
-    """A plugin of pytest that writes the functions of a copy of the package that each test calls, in its forked
-    processes too, as a line of a file.
-    """
+class _Calls:
+    """The functions of the package that are called, as `file:name`, in this process and in those forked from it."""
 
-    def __init__(self, copy: Path, into: Path) -> None:
-        self.root, self.names = f"{copy / PACKAGE}/", dict[str, str]()
-        self.functions, self.into = set[str](), into
-        self.folder, self.seconds = copy / ".traced", 0.0
-        self.folder.mkdir()
-        register_after_fork(self, _Traced._forked)
+    def __init__(self, folder: Path | None = None) -> None:
+        self.root, self.names, self.functions, self.folder = f"{ROOT / PACKAGE}/", dict[str, str](), set[str](), folder
+        if folder:
+            register_after_fork(self, _Calls._forked)
 
     def _call(self, frame: FrameType, event: str, arg: object) -> None:
         code = frame.f_code
@@ -470,26 +471,69 @@ class _Traced:
             self.functions.add(f"{file}:{code.co_name}")
 
     def _forked(self) -> None:
-        path = self.folder / str(os.getpid())
-        Finalize(None, lambda: path.write_text(json.dumps([*self.functions])), exitpriority=0)
+        if self.folder:
+            path = self.folder / str(os.getpid())
+            Finalize(None, lambda: path.write_text(json.dumps([*self.functions])), exitpriority=0)
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        self.functions, self.seconds = set(), 0.0
+    def __enter__(self) -> set[str]:
+        self.functions = set()
         threading.settrace(self._call)
         sys.settrace(self._call)
-        try:
-            return (yield)
-        finally:
-            sys.settrace(None)
-            for path in self.folder.iterdir():
-                self.functions |= set(json.loads(path.read_text()))
-                path.unlink()
-            with self.into.open("a") as file:
-                print(json.dumps([item.nodeid, round(self.seconds, 4), sorted(self.functions)]), file=file)
+        return self.functions
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.seconds += report.duration
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+        threading.settrace(None)  # type: ignore[arg-type]
+        for path in self.folder.iterdir() if self.folder else ():
+            self.functions |= set(json.loads(path.read_text()))
+            path.unlink()
+
+
+class _Package:
+    """The functions of the imported package, whose code can be replaced by that of a mutant."""
+
+    def __init__(self) -> None:
+        with _Calls() as self.called:
+            for path in sorted((ROOT / PACKAGE).rglob("*.py")):
+                importlib.import_module(
+                    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+                )
+        self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        for x in gc.get_objects():
+            if type(x) is FunctionType and x.__code__.co_filename.startswith(f"{ROOT / PACKAGE}/"):
+                self.functions.setdefault(_place(x.__code__), []).append(x)
+
+    def replacements(self, mutant: Mutant) -> list[tuple[FunctionType, CodeType]]:
+        """The functions that a mutant changes, with their new code; none if it changes what an import does."""
+        path = ROOT / PACKAGE / mutant.file
+        source = path.read_bytes()
+        before, after = (compile(x, str(path), "exec", dont_inherit=True) for x in (source, mutant.of(source)))
+        changed = [*_changed(before, after)]
+        if any(not code.co_flags & inspect.CO_NEWLOCALS or mutant.key in self.called for code in changed):
+            return []
+        return [(function, code) for code in changed for function in self.functions.get(_place(code), [])]
+
+
+def _place(code: CodeType) -> tuple[str, str, int]:
+    return code.co_filename, code.co_qualname, code.co_firstlineno
+
+
+def _changed(before: CodeType, after: CodeType) -> Iterator[CodeType]:
+    """The new code of the functions that differ and of those around them; of modules and classes, by themselves."""
+    inner = [
+        code
+        for pair in zip(
+            *([x for x in code.co_consts if isinstance(x, CodeType)] for code in (before, after)), strict=True
+        )
+        for code in _changed(*pair)
+    ]
+    yield from inner
+    own, new = (
+        (code.co_code, code.co_names, repr([x for x in code.co_consts if not isinstance(x, CodeType)]))
+        for code in (before, after)
+    )
+    if own != new or (inner and after.co_flags & inspect.CO_NEWLOCALS):
+        yield after
 
 
 def traced(path: str) -> tuple[str, dict[str, Calls]]:
@@ -505,114 +549,33 @@ def cache_of(path: str) -> Path:
     return ROOT / ".pytest_cache/mutants" / f"{path.replace('/', '.')}.jsonl"
 
 
-def trace(path: str) -> None:
-    """Find the calls of the tests of a file that are not known yet."""
-    now, cache = hashlib.sha256((ROOT / path).read_bytes()).hexdigest(), cache_of(path)
-    of, tests = traced(path)
-    if of == now:
-        return
-    cache.parent.mkdir(parents=True, exist_ok=True)
-    plan = Plan([], {*tests})
-    ((trial, _, failed),) = verdicts(iter([Trial(None, [path], plan, 1e9, cache)]), 1)
-    assert all("::" in test for test in failed), f"not collected: {failed}"
-    print(f"traced     {trial.seconds:4.0f} s  {path}", flush=True)
-    with cache.open("a") as file:
-        print(json.dumps(now), file=file)
-
-
-FEW = 3
-"""A function that fewer tests call has a cache, or is called by a fixture."""
-
-
 class Plan(NamedTuple):
-    """Which tests of files run: some first, in their order, and then all that are not `skipped`; None skips all others.
+    """Which tests run, in their order, until one fails or so many seconds are over."""
 
-    Parametrised neighbours rarely see what a test does not: those whose calls are unknown run in random order.
-    """
-
-    first: list[str]
-    skipped: set[str] | None = None
-    seconds: float = math.inf
-    """After so many no other test begins."""
-
-
-def plan_of(mutant: Mutant, paths: list[str], broken: set[str], seconds: float) -> Plan:
-    """The tests that may see a mutant, without `broken` ones: in random order, but the quick ones rather sooner."""
-    tests = {test: calls for path in paths for test, calls in traced(path)[1].items()}
-    near = {test for test, calls in tests.items() if mutant.key in calls.functions}
-    if len(near) < FEW:
-        file = f"{mutant.file}:"
-        near |= {test for test, calls in tests.items() if any(name.startswith(file) for name in calls.functions)}
-    likely = tests_of(mutant.file)
-    near |= {test for test, calls in tests.items() if not calls.functions and test.split("::")[0] in likely}
-    draw = random.Random(0)
-    order = sorted(sorted(near - broken), key=lambda test: (tests[test].seconds + 0.01) * draw.random())
-    return Plan(order, (tests.keys() - near) | broken, seconds)
-
-
-class _Seen:
-    """A plugin of pytest: the tests of a plan, and which of them failed."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan, self.failed, self.run = plan, list[str](), 0
-        self.until = time.perf_counter() + plan.seconds
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        order, skipped = {test: i for i, test in enumerate(self.plan.first)}, self.plan.skipped
-        others = [x for x in items if skipped is not None and x.nodeid not in order and x.nodeid not in skipped]
-        random.Random(0).shuffle(others)
-        items[:] = sorted((x for x in items if x.nodeid in order), key=lambda x: order[x.nodeid]) + others
-
-    @pytest.hookimpl(trylast=True)
-    def pytest_runtest_teardown(self, item: pytest.Item) -> None:
-        self.run += 1
-        if time.perf_counter() > self.until:
-            item.session.shouldstop = "late"
-
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
-            self.failed.append(report.nodeid)
-
-    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        if report.failed:
-            self.failed.append(report.nodeid)
+    tests: list[str]
+    known: dict[str, Calls]
+    seconds: float
 
 
 class Trial:
-    """Tests of a copy of the repository with a mutant, in a process forked from this one, which has imported torch."""
+    """Tests of the package with a mutant, in a process forked from this one."""
 
-    def __init__(
-        self, mutant: Mutant | None, paths: list[str], plan: Plan, limit: float, into: Path | None = None
-    ) -> None:
+    def __init__(self, mutant: Mutant | None, work: Callable[[Connection], None], limit: float = math.inf) -> None:
         self.mutant, self.started, self.limit, self.run = mutant, time.perf_counter(), limit, 0
+        self.folder = tempfile.TemporaryDirectory()
         self.answer, there = FORK.Pipe(duplex=False)
-        self.process = FORK.Process(target=self._run, args=(there, paths, plan, into))
+        self.process = FORK.Process(target=self._run, args=(there, work))
         self.process.start()
         there.close()
 
-    def _run(self, there: Connection, paths: list[str], plan: Plan, into: Path | None) -> None:
+    def _run(self, there: Connection, work: Callable[[Connection], None]) -> None:
         os.setsid()  # with the processes that tests start, it is ended as one group
         silent = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(silent, stream)
         torch.set_num_threads(1)
-        with tempfile.TemporaryDirectory() as folder:
-            copy = Path(folder) / "copy"
-            shutil.copytree(
-                ROOT, copy, ignore=shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", ".venv", "__pycache__")
-            )
-            if self.mutant:
-                path = copy / PACKAGE / self.mutant.file
-                path.write_bytes(self.mutant.of(path.read_bytes()))
-            os.chdir(copy)
-            os.environ["PYTHONPATH"] = str(copy)
-            sys.path[:] = [str(copy), *(path for path in sys.path if path not in ("", str(ROOT)))]
-            sys.modules.pop("tests", None)  # of the repository, not of the copy
-            seen, calls = _Seen(plan), [_Traced(copy, into)] if into else []
-            options = ["-q", "-n", "0", "-p", "no:cacheprovider", *(["-x"] if self.mutant else [])]
-            code = pytest.main([*options, *paths], plugins=[seen, *calls])
-            there.send((int(code), seen.failed, seen.run))
+        tempfile.tempdir = os.environ["PYTEST_DEBUG_TEMPROOT"] = self.folder.name
+        work(there)
 
     @property
     def seconds(self) -> float:
@@ -625,21 +588,157 @@ class Trial:
         """
         if self.answer.poll():
             try:
-                code, failed, self.run = self.answer.recv()
+                word, failed, self.run = self.answer.recv()
             except EOFError:  # a signal ended it
                 self.process.join()
-                code = self.process.exitcode
-                assert code != 1, "a process failed before its tests ran"
-                failed = [f"signal {-(code or 0)}"]
-            assert code in (0, 2, NO_TESTS) or failed, f"pytest ended with {code} and named no test that failed"
-            return "killed" if failed else "survived", failed
-        if self.seconds > self.limit:
-            self.end()
-            return "timeout", []
-        return None
+                code = -(self.process.exitcode or 0)
+                assert code > 0, "a process failed before its tests ran"
+                word, failed = ("timeout", []) if code == signal.SIGALRM else ("killed", [f"signal {code}"])
+        elif self.seconds > self.limit:
+            word, failed = "timeout", []
+        else:
+            return None
+        self.end()
+        return word, failed
 
     def end(self) -> None:
-        os.killpg(self.process.pid or 0, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid or 0, signal.SIGKILL)
+        self.process.join()
+        with contextlib.suppress(OSError):
+            self.folder.cleanup()
+
+
+class _Failed:
+    """A plugin of pytest: the tests that failed, and how many ran."""
+
+    def __init__(self) -> None:
+        self.tests, self.run, self.seconds = list[str](), 0, 0.0
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds += report.duration
+        self.run += report.when == "teardown"
+        if report.failed:
+            self.tests.append(report.nodeid)
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.failed:
+            self.tests.append(report.nodeid)
+
+
+class Collected:
+    """A plugin of pytest: the tests are collected once; then each mutant meets some of them in a forked process, where
+    the code of the functions that it changes is replaced.
+    """
+
+    def __init__(self, package: _Package, work: Callable[[Collected], None]) -> None:
+        self.package, self.work, self.items, self.failed = package, work, dict[str, pytest.Item](), _Failed()
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        assert not self.failed.tests, f"not collected: {self.failed.tests}"
+        session.config.pluginmanager.register(self.failed)
+        self.items = {item.nodeid: item for item in session.items}
+        self.work(self)
+        return True
+
+    def trial(self, mutant: Mutant | None, plan: Plan) -> Trial:
+        return Trial(mutant, lambda there: self._try(there, self.package.replacements(mutant) if mutant else [], plan))
+
+    def _try(self, there: Connection, replaced: list[tuple[FunctionType, CodeType]], plan: Plan) -> None:
+        for function, code in replaced:
+            function.__code__ = code
+        until = time.perf_counter() + plan.seconds
+        for test in plan.tests:
+            calls = plan.known.get(test)
+            signal.setitimer(signal.ITIMER_REAL, ENDLESS * (1 + calls.seconds) if calls else 10 * ENDLESS)
+            self._run(test)
+            if self.failed.tests or time.perf_counter() > until:
+                break
+        there.send(("killed" if self.failed.tests else "survived", self.failed.tests, self.failed.run))
+        os._exit(0)
+
+    def _run(self, test: str) -> None:
+        item = self.items[test]
+        item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+
+    def trace(self, path: str) -> Trial:
+        """Find the calls of the tests of a file that are not known yet."""
+        return Trial(None, lambda there: self._trace(there, path))
+
+    def _trace(self, there: Connection, path: str) -> None:
+        cache, (_, tests) = cache_of(path), traced(path)
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        folder = Path(tempfile.mkdtemp())
+        calls = _Calls(folder)
+        with cache.open("a") as file:
+            for test in self.items:
+                if test.split("::")[0] == path and test not in tests:
+                    self.failed.seconds = 0.0
+                    with calls as functions:
+                        self._run(test)
+                    print(json.dumps([test, round(self.failed.seconds, 4), sorted(functions)]), file=file, flush=True)
+            print(json.dumps(_digest(path)), file=file)
+        there.send(("traced", self.failed.tests, self.failed.run))
+        os._exit(0)
+
+
+def _digest(path: str) -> str:
+    return hashlib.sha256((ROOT / path).read_bytes()).hexdigest()
+
+
+ENDLESS = 20.0
+"""A test of no time that takes so many seconds has no end."""
+
+FEW = 3
+"""A function that fewer tests call has a cache, or is called by a fixture."""
+
+
+class Plans:
+    """The tests that may see a mutant: those that call its function."""
+
+    def __init__(self, paths: list[str], seconds: float) -> None:
+        self.tests = {test: calls for path in paths for test, calls in traced(path)[1].items()}
+        self.seconds, self.broken, self.killers = seconds, set[str](), list[str]()
+
+    def of(self, mutant: Mutant, collected: Container[str]) -> Plan:
+        """First those that killed other mutants lately, then one of each group of parametrized tests, quick ones rather
+        sooner and those of the likely files first; then all others.
+        """
+        near = {test for test, calls in self.tests.items() if mutant.key in calls.functions}
+        if len(near) < FEW:
+            file = f"{mutant.file}:"
+            near |= {test for test, calls in self.tests.items() if any(x.startswith(file) for x in calls.functions)}
+        likely = {*tests_of(mutant.file)}
+        near |= {x for x, calls in self.tests.items() if not calls.functions and x.split("::")[0] in likely}
+        near = {test for test in near - self.broken if test in collected}
+        draw = random.Random(0)
+        order = sorted(sorted(near), key=lambda test: (self.tests[test].seconds + 0.01) * draw.random())
+        lately = [test for test in dict.fromkeys(reversed(self.killers)) if test in near][:20]
+        one = {test.split("[")[0]: test for test in reversed(order)}
+        alone = sorted(one.values(), key=lambda test: (test.split("::")[0] not in likely, order.index(test)))
+        return Plan(list(dict.fromkeys([*lately, *alone, *order])), self.tests, self.seconds)
+
+
+def in_a_copy(mutant: Mutant, paths: list[str]) -> Callable[[Connection], None]:
+    """Run the likely files of tests on a copy of the repository, with a mutant that changes what an import does."""
+
+    def work(there: Connection) -> None:
+        copy = Path(tempfile.mkdtemp()) / "copy"
+        ignored = shutil.ignore_patterns(".git", ".*_cache", ".hypothesis", ".venv", "__pycache__")
+        shutil.copytree(ROOT, copy, ignore=ignored)
+        path = copy / PACKAGE / mutant.file
+        path.write_bytes(mutant.of(path.read_bytes()))
+        options = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-rfE", "--no-header", "--tb=no"]
+        command = [sys.executable, "-m", "pytest", *options, *paths]
+        done = subprocess.run(
+            command, cwd=copy, env={**os.environ, "PYTHONPATH": str(copy)}, capture_output=True, text=True, check=False
+        )
+        failed = re.findall(r"^(?:FAILED|ERROR) (\S+)", done.stdout, flags=re.MULTILINE)
+        assert (done.returncode in (0, NO_TESTS)) != bool(failed), f"pytest ended with {done.returncode}: {failed}"
+        there.send(("killed" if failed else "survived", failed, 0))
+
+    return work
 
 
 def verdicts(trials: Iterator[Trial], workers: int) -> Iterator[tuple[Trial, str, list[str]]]:
@@ -656,7 +755,7 @@ def verdicts(trials: Iterator[Trial], workers: int) -> Iterator[tuple[Trial, str
                 if said := trial.verdict():
                     running.remove(trial)
                     yield trial, *said
-            time.sleep(0.05)
+            time.sleep(0.01)
     finally:
         for trial in running:
             trial.end()
@@ -666,79 +765,72 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seed", type=int, default=0, help="of the draw")
     parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
-    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), help="only one part of so many: 0 3, 1 3 or 2 3")
     parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
     parser.add_argument("--function", nargs="*", help="functions of these files")
-    parser.add_argument(
-        "--limit", type=float, default=900, help="seconds after which a mutant's tests count as endless"
-    )
-    parser.add_argument("--seconds", type=float, default=120, help="after which no other test of a mutant begins")
+    parser.add_argument("--seconds", type=float, default=60, help="after which no other test of a mutant begins")
     parser.add_argument("--first", action="store_true", help="run the likely tests only: the score is a lower bound")
-    parser.add_argument("--then", type=float, default=0, help="with --first: so long, survivors meet all other tests")
     parser.add_argument("--workers", type=int, default=1, help="how many mutants are tried at a time")
-    parser.add_argument("--trace", action="store_true", help="only find what the tests call")
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # which ends what is running, too
     files = given.only or [str(path.relative_to(ROOT / PACKAGE)) for path in sorted((ROOT / PACKAGE).rglob("*.py"))]
     everything = [mutant for file in files if Path(file).stem != "_examples" for mutant in mutants(file)]
     everything = [mutant for mutant in everything if not given.function or mutant.function in given.function]
     drawn = random.Random(given.seed).sample(everything, min(given.sample, len(everything)))
-    drawn = drawn[given.part[0] :: given.part[1]]
     print(f"{len(drawn)} of {len(everything)} mutants, seed {given.seed}", flush=True)
     for name in PRELOADED:
         if importlib.util.find_spec(name.split(".")[0]):
             importlib.import_module(name)
+    torch.set_num_threads(1)
+    package = _Package()
     names = sorted(path.stem for path in (ROOT / "tests").glob("test_*.py"))
-    every = [f"tests/{name}.py" for name in names if name not in NO_HELP]
-    likely = {file: tests_of(file) for file in files}
-    if given.trace:
-        for path in dict.fromkeys(path for own in likely.values() for path in own) if given.first else every:
-            trace(path)
-        return
-    paths = likely if given.first else {file: list(dict.fromkeys([*likely[file], *every])) for file in files}
-    found = judged(drawn, paths, given.limit, given.seconds, given.workers)
-    if given.first and given.then:
-        left = [mutant for mutant, word in found.items() if word == "survived"]
-        others = {file: [path for path in every if path not in likely[file]] for file in files}
-        found |= judged(left, others, given.limit, given.then, given.workers)
-    counts = Counter(found.values())
-    dead = counts["killed"] + counts["timeout"]
-    print(
-        f"{dict(counts)}: {dead / max(dead + counts['survived'], 1):.1%} of those that are not equivalent were killed"
-    )
+    every = [] if given.first else [f"tests/{name}.py" for name in names if name not in NO_HELP]
+    paths = list(dict.fromkeys([*(path for mutant in drawn for path in tests_of(mutant.file)), *every]))
+
+    def work(tests: Collected) -> None:
+        stale = (tests.trace(path) for path in paths if traced(path)[0] != _digest(path))
+        for trial, _, failed in verdicts(stale, given.workers):
+            print(f"traced {trial.run} tests in {trial.seconds:.0f} s {' '.join(failed)}", flush=True)
+        counts = Counter(judged(drawn, tests, Plans(paths, given.seconds), given.workers).values())
+        dead = counts["killed"] + counts["timeout"]
+        score = dead / max(dead + counts["survived"], 1)
+        print(f"{dict(counts)}: {score:.1%} of those that are not equivalent were killed", flush=True)
+
+    options = ["-q", "-s", "-n", "0", "-p", "no:cacheprovider", "--no-header", *paths]
+    sys.exit(pytest.main(options, plugins=[Collected(package, work)]))
 
 
-def judged(
-    drawn: list[Mutant], paths: dict[str, list[str]], limit: float, seconds: float, workers: int
-) -> dict[Mutant, str]:
+def judged(drawn: list[Mutant], tests: Collected, plans: Plans, workers: int) -> dict[Mutant, str]:
     """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide."""
     found = {mutant: "equivalent" for mutant in drawn if mutant.known}
-    broken: set[str] = set()
-    left = [mutant for mutant in drawn if mutant not in found]
+    left, sound = [mutant for mutant in drawn if mutant not in found], set[str]()
+
+    def trial(mutant: Mutant) -> Trial:
+        if tests.package.replacements(mutant):
+            return tests.trial(mutant, plans.of(mutant, tests.items))
+        return Trial(mutant, in_a_copy(mutant, tests_of(mutant.file)), 600)
+
     while left:
-        killers: dict[str, list[Mutant]] = {}
-        likely = {mutant: [path for path in paths[mutant.file] if path not in broken] for mutant in left}
-        plans = ((mutant, own, plan_of(mutant, own, broken, seconds)) for mutant, own in likely.items())
-        trials = (Trial(*plan, limit) for plan in plans)
-        for trial, word, by in verdicts(trials, workers):
-            assert trial.mutant is not None
-            if word == "survived" and trial.mutant.sized:
-                word = "equivalent"
-            found[trial.mutant] = word
-            number, before, after = trial.mutant.lines()
-            print(f"{word:10} {trial.seconds:4.0f} s  {trial.mutant.file}:{number}  {' '.join(by)}", flush=True)
-            if word != "killed":
-                print(f"    - {before}\n    + {after}   [{trial.run} tests]", flush=True)
+        again = []
+        for tried, word, by in verdicts(map(trial, left), workers):
+            assert tried.mutant is not None
             for test in by[:1]:
-                killers.setdefault(test, []).append(trial.mutant)
-        found_by = [test for test in killers if not test.startswith("signal ")]
-        files = list(dict.fromkeys(test.split("::")[0] for test in found_by))
-        unchanged = iter([Trial(None, files, Plan(found_by), 10 * limit)] if files else [])
-        fail = {test for _, _, failed in verdicts(unchanged, 1) for test in failed}
-        for test in fail:
-            print(f"fails without a mutant: {test}", flush=True)
-        broken |= fail
-        left = [mutant for test in fail for mutant in killers.get(test, [])]
+                if test in tests.items and test not in sound | plans.broken:
+                    alone = tests.trial(None, Plan([test], plans.tests, math.inf))
+                    ((_, _, failed),) = verdicts(iter([alone]), 1)
+                    (plans.broken if failed else sound).add(test)
+                plans.killers.append(test)
+            if {*by[:1]} & plans.broken:
+                print(f"fails without a mutant: {by[0]}", flush=True)
+                again.append(tried.mutant)
+                continue
+            if word == "survived" and tried.mutant.sized:
+                word = "equivalent"
+            found[tried.mutant] = word
+            number, before, after = tried.mutant.lines()
+            print(f"{word:10} {tried.seconds:4.1f} s  {tried.mutant.file}:{number}  {' '.join(by)}", flush=True)
+            if word != "killed":
+                print(f"    - {before}\n    + {after}   [{tried.run} tests]", flush=True)
+        left = again
     return found
 
 
