@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import oracles
@@ -25,6 +26,7 @@ from torchmetrics_roc.probabilities import (
     cross_entropy,
     log_loss,
     log_loss_decomposition,
+    outside_unit,
 )
 from torchmetrics_roc.recalibration import calibration_line, spiegelhalter
 
@@ -216,6 +218,24 @@ def test_a_score_that_no_sample_has_may_be_any(view: Any, weighted: bool) -> Non
 def test_a_view_of_one_other_score_is_unknown(view: Any, wrong: float, label: int) -> None:
     found = view(Curve.from_scores(tensor([0.5, 0.25, 0.75, wrong], dtype=torch.float64), tensor([0, 1, 1, label])))
     assert math.isnan(found[0] if isinstance(found, tuple) else found)
+
+
+@pytest.mark.parametrize("grid", [None, [0.1, 0.5], [-1.0, 0.5], [-1.0, 0.0, 1.0], [-0.5, 0.5, 1.5], [1.0, 2.0, 3.0]])
+def test_the_share_of_scores_that_are_certainly_no_probabilities(grid: list[float] | None) -> None:
+    """Of a grid the intervals without a probability; bins hold none, or nothing else."""
+    scores = [-math.inf, -2.0, -1.0, -0.6, -1e-9, -0.0, 0.0, 0.2, 0.6, 1.0, 1.001, 1.5, 1.9, 2.0, 2.5, 4.0, math.inf]
+    lines = [-math.inf, *(grid or ()), math.inf]
+
+    def outside(score: float) -> bool:
+        if grid is None:
+            return not 0 <= score <= 1
+        low, above = next((a, b) for a, b in pairwise(lines) if a <= score < b or b == math.inf)
+        return low > 1 or above <= 0
+
+    for held in [[x] for x in scores] + [scores[i::3] for i in range(3)] + [scores[i:] for i in range(len(scores))]:
+        for options in [{"thresholds": grid}] if grid else [{}, {"memory": "bounded"}]:
+            metric = fed(tr.BinaryRate("recall", 0.5, **options), (tensor(held), torch.ones(len(held)).long()))
+            assert_same(metric.read(outside_unit), [sum(map(outside, held)) / len(held)], 1e-15)
 
 
 def two_ranks(rank: int) -> tuple[str, float]:

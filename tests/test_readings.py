@@ -7,8 +7,10 @@ Quotients of counts are asserted equal to the nearest double; sums of rounded te
 from __future__ import annotations
 
 import math
+import re
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Any
 
 import oracles
@@ -37,12 +39,13 @@ from torchmetrics_roc import (
     MultilabelConfusionMatrix,
     rates,
 )
+from torchmetrics_roc.chosen_rate import PROPORTIONS
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.operating import operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
-from torchmetrics_roc.rates import SYNONYMS
+from torchmetrics_roc.rates import SYNONYMS, Counts
 from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc
 
 F = Fraction
@@ -375,6 +378,40 @@ def test_rates(reason: str, matrix: list[list[int]], expected: dict[str, Any]) -
             rate = getattr(got, name)
             assert rate.shape == (), name
             assert same(rate, value, ROUNDING if name == "mcc" else 0), (reason, name, rate)
+
+
+def test_every_rate_of_every_small_matrix_is_its_definition() -> None:
+    matrices = torch.cartesian_prod(*[torch.arange(4)] * 4)  # tn, fp, fn, tp
+    got = rates(matrices.reshape(-1, 2, 2))
+    definitions = [oracles.rates(t, f, t + missed, f + left) for left, f, missed, t in matrices.tolist()]
+    for name, found in got._asdict().items():
+        assert_same(found, [float(x[name]) for x in definitions], 1e-15)
+
+
+@pytest.mark.parametrize("name", PROPORTIONS)
+def test_a_proportion_is_its_rate_among_the_samples_that_it_counts(name: str) -> None:
+    for left, f, missed, t in product(range(3), repeat=4):
+        part, whole = PROPORTIONS[name](Counts(*(tensor(float(x)) for x in (t, f, t + missed, f + left))))
+        assert 0 <= part <= whole <= t + f + missed + left
+        expected = oracles.rates(t, f, t + missed, f + left)[name]
+        assert whole == 0 if expected != expected else F(int(part), int(whole)) == expected
+
+
+@pytest.mark.parametrize(
+    ("confusion", "message"),
+    [
+        ([[1, 0], [0, 1]], "must be a tensor, but got list"),
+        *(
+            (torch.zeros(shape), rf"must be matrices \[..., C, C\], but got the shape {re.escape(str(shape))}")
+            for shape in [(), (2,), (2, 3), (3, 2), (4, 2, 3), (1, 1), (5, 1, 1), (0, 0)]
+        ),
+        (tensor([[1, 0], [-1, 1]]), "must hold counts, but some are negative"),
+        (tensor([[3.0, 0.0], [0.0, -1e-9]]), "must hold counts, but some are negative"),
+    ],
+)
+def test_what_is_no_confusion_matrix(confusion: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=rf"^`confusion` {message}"):
+        rates(confusion)
 
 
 def test_a_correlation_of_small_and_of_large_counts() -> None:

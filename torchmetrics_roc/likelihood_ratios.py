@@ -262,7 +262,7 @@ def _with_ends(blocks: Curve) -> Curve:
     # Both samples at the top are in the first block, both at the bottom in the last one.
     samples = found.spread(found.positives + found.negatives)
     counted = (found.tps + found.fps).clamp(min=2).minimum(samples - 2)
-    held = counted - torch.cat([counted.new_full((1,), 2), counted[:-1]])
+    held = counted.diff(prepend=counted[:1])
     held[found.offsets[:-1]] = counted[found.offsets[:-1]] - 2
     return found.gather(held > 1e-9 * samples)
 

@@ -177,11 +177,14 @@ def highest_probabilities(curve: Curve) -> Tensor:
 def outside_unit(curve: Curve) -> Tensor:
     """Return the share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
 
-    Scores below the first threshold of a grid are only known to be below it.
+    Scores between two thresholds of a grid are only known to be between them.
     """
     outside = (curve.thresholds < 0) | (curve.thresholds > 1)
     if curve.mixed is not None:
-        outside &= (curve.thresholds >= 0) | (highest_scores(curve, torch.inf) <= 0) | curve.thresholds.isfinite()
+        # No bin reaches from below 0 to above it. A step of a grid may; the lowest one begins at -inf.
+        lowest = curve.mixed & (curve.thresholds == -torch.inf)
+        of_grid = curve.spread(curve.sum(lowest.long())) > 0
+        outside &= (curve.thresholds > 1) | (highest_scores(curve, torch.inf) <= 0) | ~of_grid
     return curve.sum((curve.dtps + curve.dfps) * outside).double() / (curve.positives + curve.negatives).double()
 
 

@@ -188,14 +188,14 @@ def rates(confusion: Tensor) -> Rates:
         raise ValueError(
             f"`confusion` must be a tensor, but got {type(confusion).__name__}: {as_tensor('confusion', confusion)}."
         )
-    if confusion.ndim < 2 or confusion.shape[-1] != confusion.shape[-2] or confusion.shape[-1] < 2:
+    if confusion.ndim < 2 or (classes := confusion.shape[-1]) != confusion.shape[-2] or classes < 2:
         raise ValueError(f"`confusion` must be matrices [..., C, C], but got the shape {tuple(confusion.shape)}.")
     matrix = confusion.double()
     if bool((matrix < 0).any()):
         raise ValueError("`confusion` must hold counts, but some are negative.")
     # Scaled by a power of two, so that products of weights neither overflow nor vanish.
     matrix = matrix * power_of_two(-torch.frexp(matrix.amax((-2, -1), keepdim=True)).exponent)
-    if matrix.shape[-1] == 2:
+    if classes == 2:
         (tn, fp), (fn, tp) = (row.unbind(-1) for row in matrix.unbind(-2))
         return rates_of(Counts(tp, fp, fn + tp, tn + fp))
     hit = matrix.diagonal(dim1=-2, dim2=-1)
