@@ -162,6 +162,13 @@ def binary(n: int = 60, shift: float = 0.3) -> Curve:
     return Curve.from_scores(*scores(n, shift))
 
 
+def rare(n: int = 400) -> Curve:
+    """A curve of few positives, whose precision falls far."""
+    preds, _ = scores(n)
+    target = torch.arange(n) % 25 == 0
+    return Curve.from_scores(preds + 0.4 * target, target.long())
+
+
 def several(c: int, n: int = 120) -> Curve:
     return after(tr.MulticlassROC(c), *classes(n, c)).curve()
 
@@ -171,6 +178,15 @@ def mixed(problems: int) -> list[Curve]:
 
 
 POINTS = [(0.02, 0.9, "left"), (0.05, 0.88, "close by"), (0.9, 0.1, "right"), (0.5, 0.5, None), (0.7, 0.01, "low")]
+
+EVERYWHERE = [
+    (i * 0.6180339887 % 1, i * 0.4142135624 % 1, "a point with a long name"[: 3 + i * 5 % 22] if i % 7 else None)
+    for i in range(1, 45)
+]
+
+LOW = [
+    (i * 0.6180339887 % 1, 0.05 * (i * 0.4142135624 % 1) ** 2, "and others below"[: 3 + i * 5 % 14]) for i in range(24)
+]
 
 PLANES = ("roc", "pr", "det")
 
@@ -210,6 +226,9 @@ def in_plane(plane: Any) -> dict[str, Callable[[], Figure]]:
         "on dark paper": old,
         "twice": both,
         "twice with a band": lambda: both(bands=[None, *[wilson_band(binary(40))] * 4] if plane != "pr" else None),
+        "with points everywhere": lambda: draw(plane, binary(), points=EVERYWHERE)[0],
+        "with low points": lambda: draw(plane, rare(), points=LOW)[0],
+        "with a low point of a long name": lambda: draw(plane, rare(), points=[(0.5, 0.02, "x" * 30)])[0],
         "with intervals": lambda: draw(
             plane, mixed(3), scores=[0.5, 0.6, 0.7], intervals=[(0.4, 0.62), None, (0.69, 0.7075)]
         )[0],

@@ -224,6 +224,22 @@ EQUIVALENT: dict[str, str] = {
         "two infinities, not one"
     ),
     "plot/lines.py: if high - low <= 1e-9 * min(abs(low), abs(high)):  # visually all equal": "then they are the same",
+    **dict.fromkeys(
+        (
+            'inference/draws.py: CHUNK = {"cpu": 2 << 18, "cuda": 1 << 24}',
+            'inference/draws.py: CHUNK = {"cpu": 1 << 18, "cuda": 2 << 24}',
+        ),
+        "no draw depends on what is in memory at a time",
+    ),
+    **dict.fromkeys(
+        (
+            "inference/draws.py: sums = [torch.nn.functional.pad(counts.double(), (0, (2 << (size - 1).bit_length()) - "
+            "size))]",
+            "inference/draws.py: sums = [torch.nn.functional.pad(counts.double(), (0, (1 << (size + 1).bit_length()) - "
+            "size))]",
+        ),
+        "more steps without samples, which take no draw",
+    ),
     "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
     "inference/roc_bands.py: zeros = curve.tps.new_zeros(rows, 2, dtype=torch.float64)": "a second origin is no point",
     "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (

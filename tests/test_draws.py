@@ -113,6 +113,69 @@ def test_a_replicate_is_what_it_is_among_any_others() -> None:
     assert not bool((drawn(30, range(100), 8, CPU) == whole).all(1).any())
 
 
+WORD = 2**64
+
+
+def hashed(z: int) -> int:
+    """Splitmix64 without its last operation: Steele, Lea & Flood, OOPSLA 2014."""
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        z = (z % WORD ^ z % WORD >> shift) * factor % WORD
+    return z
+
+
+def number_drawn(seed: int, replicate: int, place: int, below: int) -> int:
+    """The number of a draw, in Python's integers: the upper half of a hash, as a fraction, times `below`."""
+    step = 0x9E3779B97F4A7C15
+    key = hashed(hashed(replicate * step + seed * 0xBF58476D1CE4E5B9) + step)
+    return (hashed(key + (place + 1) * step) >> 32) * below >> 32
+
+
+@pytest.mark.parametrize("seed", [0, 1, -3, 2**63, 2**70 + 1])
+def test_a_draw_is_a_hash_of_seed_replicate_and_place(seed: int) -> None:
+    """The same in all versions of the library, and of torch."""
+    for first, below in ((0, 5), (7, 2**31), (2**31, 1000)):
+        expected = [[number_drawn(seed, r, first + i, below) for i in range(4)] for r in range(2, 5)]
+        assert drawn(4, range(2, 5), seed, CPU, below, first).tolist() == expected
+    draws._multiples.cache_clear()  # nor do what other draws left behind
+    size = sizes.HASHED + 2  # more than are drawn at a time
+    row = drawn(size, range(1, 2), seed, CPU)[0].tolist()
+    for place in (0, 1, sizes.HASHED - 1, sizes.HASHED, size - 1):
+        assert row[place] == number_drawn(seed, 1, place, size)
+
+
+@pytest.mark.parametrize("seed", [0, 1, 7, -3, 2**63, 2**70 + 1])
+def test_each_block_of_counts_has_a_generator_of_its_own(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    """Its seed is a hash of both; and no block is drawn in vain."""
+    for block in (0, 1, 2, 1000):
+        mixed = (seed * 0x9E3779B97F4A7C15 + block * 0xBF58476D1CE4E5B9) % 2**63
+        assert draws._generator(seed, block).initial_seed() == mixed
+    asked, generator = [], draws._generator
+    monkeypatch.setattr(draws, "_generator", lambda *given: asked.append(given) or generator(*given))
+    for start, stop, blocks in ((0, 1, [0]), (0, 16, [0]), (0, 17, [0, 1]), (16, 32, [1]), (31, 49, [1, 2, 3])):
+        asked.clear()
+        draws.multinomials([torch.tensor([5, 3])], range(start, stop), seed)
+        assert asked == [(seed, block) for block in blocks]
+
+
+@pytest.mark.parametrize("multiple", [1, 16])
+@pytest.mark.parametrize("size", [0, 1, 10, 1000, 10_000])
+@pytest.mark.parametrize("device", ["cpu", "cuda"])
+def test_parts_are_as_large_as_the_memory_allows(
+    monkeypatch: pytest.MonkeyPatch, device: str, size: int, multiple: int
+) -> None:
+    monkeypatch.setattr(draws, "CHUNK", {"cpu": 5000, "cuda": 20_000})
+    room, given = draws.CHUNK[device] / max(size, 1), () if multiple == 1 else (multiple,)
+    for replicates in (1, 31, 6000):
+        parts = draws.in_parts(replicates, size, torch.device(device), *given)
+        assert [i for part in parts for i in part] == list(range(replicates))
+        assert len(parts[-1]) <= len(parts[0])
+        assert {len(part) for part in parts[:-1]} <= {len(parts[0])}
+        assert len(parts[0]) <= max(room, multiple)
+        if len(parts) > 1:
+            assert len(parts[0]) % multiple == 0
+            assert len(parts[0]) + multiple > room
+
+
 def test_draws_are_uniform_and_independent() -> None:
     """Moments of 2,000 draws of 500, whose standard errors are those of independent uniform numbers."""
     size, replicates = 500, 2000

@@ -18,7 +18,16 @@ from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.selective import aurc
 
 CPU = torch.device("cpu")
-CASES = [(40, 6, 0), (40, 6, 8), (5, 1, 3), (3000, 3, 0), (3000, 1, 500), (20_000, 1, 0), (20_000, 2, 9000)]
+CASES = [
+    (40, 6, 0),
+    (40, 6, 8),
+    (5, 1, 3),
+    (3000, 3, 0),
+    (3000, 1, 500),
+    (20_000, 1, 0),
+    (20_000, 2, 0),
+    (20_000, 2, 9000),
+]
 """Samples, replicates, and how many of the scores are rounded, so that they tie."""
 
 

@@ -117,7 +117,7 @@ def _halved(counts: Tensor, rows: int, generator: torch.Generator) -> Tensor:
     By recursive halving: of the samples in a run of steps, a binomial number belongs to its first half.
     """
     size = len(counts)
-    sums = [torch.nn.functional.pad(counts.double(), (0, (1 << max(size - 1, 0).bit_length()) - size))]
+    sums = [torch.nn.functional.pad(counts.double(), (0, (1 << (size - 1).bit_length()) - size))]
     while len(sums[0]) > 1:
         sums.insert(0, sums[0].view(-1, 2).sum(1))
     within = sums[0].expand(rows, 1)
