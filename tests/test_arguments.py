@@ -187,16 +187,25 @@ def test_what_is_read_of_a_metric_is_a_function(bad: Any) -> None:
         METRIC.read(bad)
 
 
-def test_seeds_levels_and_replicates_have_one_default() -> None:
-    """In all functions of the rooms of inference: 1,000 replicates for bands, 2,000 for ends and tests."""
+USUAL: dict[str, Any] = {
+    **{"seed": 0, "level": 0.95, "replicates": 2000, "alternative": "two-sided", "weights": "frequency"},
+    **{"margin": 0.0, "correlation": 0.0, "ratio": 1.0, "null": 0.5, "power": 0.9, "multiple": 1, "first": 0},
+    **dict.fromkeys(("ties", "stratified", "paired"), True),
+    **dict.fromkeys(("corners", "simultaneous", "standardized", "fixed"), False),
+}
+"""The default of each option, except None, by which some functions see it from the data."""
+
+
+def test_an_option_has_one_default() -> None:
+    """In all functions of the rooms of inference, public or not: 1,000 replicates for bands, 2,000 for ends and tests."""
     seen = set()
     for module in pkgutil.iter_modules(inference.__path__, f"{inference.__name__}."):
         for name, function in inspect.getmembers(importlib.import_module(module.name), inspect.isfunction):
             given = inspect.signature(function).parameters
-            for argument in {"seed", "level", "replicates"} & given.keys():
+            for argument in USUAL.keys() & given.keys():
                 default = given[argument].default
-                if default is not inspect.Parameter.empty:
-                    usual = {"seed": 0, "level": 0.95, "replicates": 1000 if name.endswith("_band") else 2000}
-                    assert default == usual[argument], (name, argument)
+                if default not in (inspect.Parameter.empty, None):
                     seen.add(argument)
-    assert seen == {"seed", "level", "replicates"}
+                    usual = 1000 if argument == "replicates" and name.endswith("_band") else USUAL[argument]
+                    assert default == usual, (name, argument)
+    assert seen == USUAL.keys()
