@@ -188,8 +188,16 @@ def test_what_is_read_of_a_metric_is_a_function(bad: Any) -> None:
 
 
 USUAL: dict[str, Any] = {
-    **{"seed": 0, "level": 0.95, "replicates": 2000, "alternative": "two-sided", "weights": "frequency"},
-    **{"margin": 0.0, "correlation": 0.0, "ratio": 1.0, "null": 0.5, "power": 0.9, "multiple": 1, "first": 0},
+    "seed": 0,
+    "level": 0.95,
+    "replicates": 2000,
+    "alternative": "two-sided",
+    "weights": "frequency",
+    "null": 0.5,
+    "power": 0.9,
+    "multiple": 1,
+    "ratio": 1.0,
+    **dict.fromkeys(("margin", "correlation", "first"), 0),
     **dict.fromkeys(("ties", "stratified", "paired"), True),
     **dict.fromkeys(("corners", "simultaneous", "standardized", "fixed"), False),
 }
@@ -197,7 +205,7 @@ USUAL: dict[str, Any] = {
 
 
 def test_an_option_has_one_default() -> None:
-    """In all functions of the rooms of inference, public or not: 1,000 replicates for bands, 2,000 for ends and tests."""
+    """In all functions of the rooms of inference: 1,000 replicates for bands, 2,000 for ends and tests."""
     seen = set()
     for module in pkgutil.iter_modules(inference.__path__, f"{inference.__name__}."):
         for name, function in inspect.getmembers(importlib.import_module(module.name), inspect.isfunction):
