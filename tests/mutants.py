@@ -206,17 +206,8 @@ EQUIVALENT: dict[str, str] = {
     "_INFINITE))": "the cells of the least scores have one part",
     "bins.py: keys = torch.where(keys < 0, (keys + shift).clamp(-2 - _INFINITE, -1), (keys - shift).clamp(0, "
     "_INFINITE))": "the cells of the infinities have one part",
-    "device_rows.py: if codes.shape[1] >= 1:  # before its tie began: what the last change of the score left": (
-        "of one sample there is nothing before"
-    ),
     "many_rows.py: return [work(piece) for piece in pieces] if threads == 2 else in_threads(work, pieces, threads)": (
         "threads or not, the pieces are the same"
-    ),
-    "pr.py: known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][1].isnan())]": (
-        "without positives every recall is NaN"
-    ),
-    "pr.py: known = [t for t in range(len(curves.recall)) if not bool(curves.recall[t][-2].isnan())]": (
-        "without positives every recall is NaN"
     ),
     "calibration.py: around = (least.excess < 0) & (most.excess >= 0)": "an end at 0 is nearest by itself",
     "calibration.py: around = (least.excess <= 0) & (most.excess > 0)": "an end at 0 is nearest by itself",
@@ -361,14 +352,20 @@ class Mutant(NamedTuple):
     def lines(self) -> tuple[int, str, str]:
         """The number of the line, and how it reads before and after."""
         source = (ROOT / PACKAGE / self.file).read_bytes()
-        number = source[: self.start].count(b"\n")
-        before, after = (x.decode().splitlines()[number].strip() for x in (source, self.of(source)))
-        return number + 1, before, after
+        number, begin, stop = source.count(b"\n", 0, self.start), source.rfind(b"\n", 0, self.start) + 1, self.end
+        rest = source[stop : (source + b"\n").index(b"\n", stop)]
+        before, after = (source[begin:stop] + rest, source[begin : self.start] + self.new.encode() + rest)
+        return number + 1, before.decode().strip(), after.decode().strip()
+
+    @property
+    def name(self) -> str:
+        """Its file and mutated line, the key of `EQUIVALENT`."""
+        return f"{self.file}: {self.lines()[2]}"
 
     @property
     def known(self) -> str | None:
         """Why it is equivalent."""
-        return EQUIVALENT.get(f"{self.file}: {self.lines()[2]}")
+        return EQUIVALENT.get(self.name)
 
     @property
     def key(self) -> str:

@@ -144,6 +144,11 @@ def test_every_module_has_tests_that_see_its_mutants() -> None:
     assert [file for file in files if next(mutants.mutants(file), None) and len(mutants.tests_of(file)) < 2] == []
 
 
+def test_every_mutant_that_is_known_as_equivalent_exists() -> None:
+    files = {known.partition(": ")[0] for known in mutants.EQUIVALENT}
+    assert mutants.EQUIVALENT.keys() - {mutant.name for file in files for mutant in mutants.mutants(file)} == set()
+
+
 @pytest.mark.parametrize("turn", range(9))
 def test_no_figure_outlives_its_test(turn: int) -> None:
     pyplot = pytest.importorskip("matplotlib.pyplot")
