@@ -90,11 +90,12 @@ FIRST = {
     "decisions": "decisions laws",
     "det": "laws oracles bounded bounded_readings shortfalls",
     "device_rows": "devices operators columns",
-    "distributed": "programs faults answers collectives exchange distributed",
+    "distributed": "segments programs faults answers collectives exchange distributed",
     "docstrings": "docs registry package",
     "entries": "columns oracles curve extremes answers intervals",
     "epoch_reports": "curve_logger loggers lightning",
     "evaluator": "metric input tasks",
+    "exchange": "segments answers exchange",
     "exports": "readings summary",
     "frozen": "rate",
     "functional/classification": "registry parity",
@@ -137,7 +138,7 @@ FIRST = {
     "probabilities": "probabilities laws",
     "ranks": "programs collectives distributed protocol exchange",
     "rates": "readings rate",
-    "readings": "readings summary",
+    "readings": "readings summary every_class padding",
     "registry": "registry parity",
     "roc": "oracles laws readings shortfalls",
     "rows": "columns curve devices",
@@ -321,8 +322,16 @@ EQUIVALENT: dict[str, str] = {
     "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "epoch_reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
+    (
+        "samples.py: self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = False"
+    ): "tensors of samples are never overwritten",
     "samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
-    "samples.py: lengths = [failure_of(error), *(1 if x is None else len(x) for x in (columns or {}).values())]": (
+    "distributed.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
+    (
+        "exchange.py: content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) < len(room) "
+        "else None)"
+    ): "new room, with the same content",
+    "samples.py: lengths = [failure_of(error), *(1 if x is None else len(x) for x in own.values())]": (
         "a column that is None on all ranks has no length that is read"
     ),
     (

@@ -194,6 +194,30 @@ def test_bounds_are_no_wider_than_bins() -> None:
     assert 0 < narrow.max_error() < wide.max_error() / 2 < 0.01
 
 
+@pytest.mark.parametrize(
+    ("kind", "positives", "negatives"),
+    [
+        # Scores of the positives and of the negatives of each slice: those of about .3 share a bin.
+        ("subgroup", ([0.3], [0.9], []), ([0.3001], [0.01], [])),
+        ("bpsn", ([0.3], [], []), ([], [0.3001], [0.01])),
+        ("bnsp", ([0.3], [], [0.9]), ([], [0.3001], [])),
+    ],
+)
+def test_the_error_is_that_of_the_most_uncertain_value(kind: str, positives: Any, negatives: Any) -> None:
+    metric = tr.SlicedAUROC(**COUNTED)
+    for label, scores in ((1, positives), (0, negatives)):
+        for group, own in enumerate(scores):
+            metric.update(tensor(own), torch.full((len(own),), label), groups=torch.full((len(own),), group))
+    value, (low, high) = quiet(metric.compute), quiet(metric.bounds)
+    errors = {
+        name: max(float((x.nan_to_num() - y.nan_to_num()).abs().max()) for y in (least, most))
+        for name, (least, x, most) in zip(value._fields[1:-1], pairs(low, value, high), strict=False)
+    }
+    assert max(errors, key=errors.__getitem__) == kind
+    assert list(errors.values()).count(errors[kind]) == 1
+    assert quiet(metric.max_error) == errors[kind] == 0.5
+
+
 def test_each_slice_may_have_a_threshold_of_its_own() -> None:
     preds, target, _, _ = batch()
     given, at = (preds, target, None, torch.arange(400) % GROUPS), Frozen(tensor([-0.51, 0.0, 0.31, 1.02, math.inf]))

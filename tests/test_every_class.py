@@ -156,23 +156,34 @@ def _drawn(*_: Any, **__: Any) -> Any:
     raise AssertionError("a bootstrap, which is no formula")
 
 
+@pytest.mark.parametrize("average", ["default", "none", None])
 @pytest.mark.parametrize("grouped", [False, True])
 def test_an_interval_by_formula_is_the_interval_and_draws_nothing(
-    monkeypatch: pytest.MonkeyPatch, grouped: bool
+    monkeypatch: pytest.MonkeyPatch, grouped: bool, average: Any
 ) -> None:
     for draws in ("bootstrap", "drawn_interval"):
         monkeypatch.setattr(intervals, draws, _drawn)
     found = set()
     for name in CLASSES:
-        if grouped and name.startswith(("Grouped", "Sliced")):
+        if name.startswith(("Grouped", "Sliced")) and (grouped or average != "default"):
             continue  # their groups have values of their own
         given = [x | ({"groups": torch.arange(len(x["target"])) // 3} if grouped else {}) for x in batches(name)]
-        metric = fed(built(name), *given)
+        averaged = average != "default" and "average" in inspect.signature(getattr(tr, name)).parameters
+        metric = fed(built(name, **({"average": average} if averaged else {})), *given)
         if (got := metric.interval_by_formula()) is not None:
             assert same(got, metric.interval()), name
             found.add(name)
-    areas = {f"{task}{measure}" for task in ("Binary", "Multiclass", "Multilabel") for measure in ("AUROC", "Gini")}
-    assert found == areas | (set() if grouped else {"BinaryAveragePrecision", "BinaryCllr", "BinaryActualDCF"})
+    tasks, others = ("Binary", "Multiclass", "Multilabel"), ("AveragePrecision", "Cllr", "ActualDCF")
+    areas = {f"{task}{measure}" for task in tasks for measure in ("AUROC", "Gini")}
+    alone = {f"{task}{measure}" for task in tasks[: 1 if average == "default" else 3] for measure in others}
+    assert found == areas | (set() if grouped else alone)
+
+
+@pytest.mark.parametrize("average", ["macro", "weighted", "micro"])
+def test_a_mean_of_two_precisions_has_no_formula(average: Any) -> None:
+    metric = tr.MultilabelAveragePrecision(2, average=average)
+    metric.update(torch.rand(40, 2), torch.arange(80).view(40, 2) % 3 == 0)
+    assert metric.interval_by_formula() is None
 
 
 @every

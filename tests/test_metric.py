@@ -374,15 +374,17 @@ def _tensors(state: dict[str, Any]) -> list[Tensor]:
 
 @BOTH
 @pytest.mark.parametrize("samples", [0, 1, 2])
-def test_a_loaded_state_is_updated_if_it_has_a_sample(options: dict[str, Any], samples: int) -> None:
+def test_a_loaded_or_merged_state_is_updated_if_it_has_a_sample(options: dict[str, Any], samples: int) -> None:
     metric = tr.BinaryAUROC(**options)
     if samples:
         metric.update(*(x[:samples] for x in batch()))
     metric.persistent(True)
-    loaded = tr.BinaryAUROC(**options)
+    loaded, merged = tr.BinaryAUROC(**options), tr.BinaryAUROC(**options)
     loaded.load_state_dict(metric.state_dict())
-    assert loaded.update_called == (samples > 0)
-    assert loaded.num_samples == samples
+    merged.merge_state(metric.metric_state)
+    for each in (loaded, merged):
+        assert each.update_called == (samples > 0)
+        assert each.num_samples == samples
 
 
 @BOTH

@@ -5,15 +5,17 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import torch
 from torch import Tensor
-from torch.utils.data import DataLoader, DistributedSampler, TensorDataset
+from torch.utils.data import BatchSampler, DataLoader, DistributedSampler, TensorDataset
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
+from torchmetrics_roc.padding import loaders_of, real_samples
 
 Run = Callable[..., list[Any]]
 
@@ -175,3 +177,38 @@ def test_samplers_padding_does_not_count(on_ranks: Run, ranks: int, size: int, b
         assert values == expected.compute()
         assert count == size
         assert padded == -(-size // ranks) * ranks > size
+
+
+DATA = TensorDataset(*data())
+SAMPLER = DistributedSampler(DATA, num_replicas=2, rank=1)
+SHORT = DistributedSampler(DATA, num_replicas=2, rank=1, drop_last=True)
+LOADERS: dict[str, tuple[Any, Any]] = {
+    "a sampler": (DataLoader(DATA, 4, sampler=SAMPLER), (10, 4)),
+    "one of batches": (DataLoader(DATA, batch_sampler=BatchSampler(SAMPLER, 4, drop_last=False)), (10, 4)),
+    "another loader's sampler": (SimpleNamespace(sampler=SAMPLER, batch_size=4), (10, 4)),
+    "batches that do not show it": (SimpleNamespace(batch_sampler=[[0]], sampler=SAMPLER, batch_size=4), (10, 4)),
+    "single samples": (DataLoader(DATA, batch_size=None, sampler=SAMPLER), "no DistributedSampler"),
+    "no distributed sampler": (DataLoader(DATA, 4), "no DistributedSampler"),
+    "a list": ([data()], "no DistributedSampler"),
+    "dropped samples": (DataLoader(DATA, 4, sampler=SHORT), "drops samples"),
+}
+
+
+@pytest.mark.parametrize("name", LOADERS)
+def test_real_samples_of_a_loader(name: str) -> None:
+    warnings: list[str] = []
+    loader, expected = LOADERS[name]
+    if isinstance(expected, tuple):
+        assert (real_samples(loader, warnings.append), warnings) == (expected, [])
+    else:
+        assert real_samples(loader, warnings.append) is None
+        assert [expected in words for words in warnings] == [True]
+
+
+def test_loaders_of_a_stage_in_the_order_of_their_index() -> None:
+    one, other = LOADERS["a sampler"][0], LOADERS["no distributed sampler"][0]
+    assert loaders_of(None) == []
+    assert loaders_of(one) == [one]
+    combined = SimpleNamespace(flattened=(one, other))
+    for several in ([one, other], (one, other), {"a": one, "b": other}, combined):
+        assert loaders_of(several) == [one, other]

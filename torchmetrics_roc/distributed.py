@@ -132,7 +132,8 @@ class Segment(Curve):
         """Return this segment, or one without steps in its place, for other `ranks`, with a cache of its own."""
         columns = self.columns
         if empty:
-            columns = Stored([x[:0] for x in self.steps], 0 * self.offsets, self.positives, self.negatives)
+            offsets = torch.zeros_like(self.offsets)
+            columns = Stored([x[:0] for x in self.steps], offsets, self.positives, self.negatives)
             columns.know_as(self.columns)
         twin = replace(self, ranks=ranks, columns=columns)
         twin.learn(self)
@@ -237,7 +238,8 @@ class _Pause(BaseException):
 
     def taken(self) -> Tensor:
         """Return the content, and release it."""
-        content, self.content = self.content, self.content.new_empty(0)
+        content = self.content
+        del self.content
         return content
 
 
@@ -314,9 +316,8 @@ def read_together(view: Callable[[Any], _Result], shared: Shared) -> _Result:
         else:
             shared.learn(twin)
             return value
-    _answered([reading])
-    assert reading.error is not None
-    raise reading.error
+    (value,) = _answered([reading])  # raises the error, here or on all ranks
+    return value
 
 
 class _Reading:

@@ -349,8 +349,7 @@ class Readings(CurveCache):
         """
         statistic = self.statistic()
         of = None if statistic is None else statistic.of
-        together = self.task.problems > 1 and self.average not in (None, "none")
-        if of is None or (of != "auroc" and together):
+        if of is None or (of != "auroc" and self.average not in (None, "none")):
             return None
         with self._reading("interval_by_formula", level):
             if of != "auroc" and self._groups(self._current().agreed) is not None:

@@ -423,7 +423,7 @@ def selected(call: Call, leaves: Mapping[str, Entry], given: dict[str, Any]) -> 
     """Return the entry of the task in `given`, and the arguments for its class.
 
     As in torchmetrics, positional arguments that the class lacks are dropped. Keywords that it lacks must have their
-    default. default.
+    default.
 
     Raises:
         ValueError: for an unknown task, or an argument that its class does not take.

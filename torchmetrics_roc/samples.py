@@ -204,16 +204,15 @@ class SampleState:
         if ranks is None or not agreed.size:
             return dict(state)
         columns, error = attempt(self._columns, state, agreed)
-        lengths = [failure_of(error), *(0 if x is None else len(x) for x in (columns or {}).values())]
-        written = ranks.with_reserve(
-            lambda: torch.tensor(lengths + [0] * (5 - len(lengths)), dtype=torch.int64, device="cpu")
-        )
+        own = columns or dict.fromkeys(self.lists)
+        lengths = [failure_of(error), *(0 if x is None else len(x) for x in own.values())]
+        written = ranks.with_reserve(lambda: torch.tensor(lengths, dtype=torch.int64, device="cpu"))
         failures, *sizes = ranks.table(written).T.tolist()
         if columns is None or any(failures):
             raise_together(ranks, error, "before their samples were gathered")
         new: dict[str, Value] = {"seen": torch.empty(agreed.size, 0, dtype=agreed.dtype, device=ranks.device)}
-        for (name, x), own in zip(columns.items(), sizes, strict=True):
-            new[name] = Chunks([] if x is None else [ranks.gather(x, own)])
+        for (name, x), of_ranks in zip(columns.items(), sizes, strict=True):
+            new[name] = Chunks([] if x is None else [ranks.gather(x, of_ranks)])
         return new
 
     def _columns(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Tensor | None]:
