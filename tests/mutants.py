@@ -138,7 +138,7 @@ FIRST = {
     "probabilities": "probabilities laws",
     "ranks": "programs collectives distributed protocol exchange",
     "rates": "readings rate",
-    "readings": "readings summary every_class padding",
+    "readings": "summary every_class padding distributed readings",
     "registry": "registry parity",
     "roc": "oracles laws readings shortfalls",
     "rows": "columns curve devices",
@@ -328,9 +328,16 @@ EQUIVALENT: dict[str, str] = {
     "samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
     "distributed.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
     (
+        "confusion_state.py: self, state: Mapping[str, Value], pooled: bool, alone: bool = True, "
+        "beside: Tensor | None = None"
+    ): "counts of predictions are read in one way",
+    (
         "exchange.py: content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) < len(room) "
         "else None)"
     ): "new room, with the same content",
+    "readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
+        "any positive number rounds up"
+    ),
     "samples.py: lengths = [failure_of(error), *(1 if x is None else len(x) for x in own.values())]": (
         "a column that is None on all ranks has no length that is read"
     ),

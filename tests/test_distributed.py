@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -198,7 +199,7 @@ class Spy:
             work = getattr(Ranks, name)
 
             def call(ranks: Ranks, x: Tensor, *args: Any) -> Any:
-                opening = name == "table" and x.dtype == torch.int64 and x.shape == (len(Report()),)
+                opening = name == "table" and x.dtype == torch.int64 and x.shape == (len(Report._fields),)
                 self.calls.append("report" if opening else name)
                 return work(ranks, x, *args)
 
@@ -344,6 +345,53 @@ def test_after_compute_rank_zero_draws_by_itself(on_ranks: Run) -> None:
     (text, calls), _ = on_ranks(_draw_on_one, 2)
     assert calls == []
     assert text == f"AUC={float(tr.BinaryAUROC()(*data())):.3f}"
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "whole"),
+    [
+        ("BinaryROC", {}, True),
+        ("MulticlassROC", {"num_classes": 3}, True),
+        ("MulticlassROC", {"num_classes": 3, "average": "micro"}, True),
+        ("MulticlassAUROC", {"num_classes": 3, "memory": "bounded"}, True),
+        ("BinaryAUROC", {}, False),
+    ],
+)
+def test_a_curve_that_was_computed_whole_asks_no_other_rank(name: str, options: Any, whole: bool) -> None:
+    def built(**more: Any) -> Any:
+        return getattr(tr, name)(**options, **more)
+
+    def read(rank: int) -> Any:
+        metric = built(distributed_available_fn=available)
+        metric.update(preds[rank::2], target[rank::2])
+        before = metric.computed_curve()  # collective as long as nothing is computed
+        metric.update(preds[:0], target[:0])
+        metric.compute()
+        found = [before]
+        for each in (metric, pickle.loads(pickle.dumps(metric))) if rank == 0 else ():
+            try:
+                found.append(each.computed_curve())
+            except ValueError as error:
+                found.append(str(error))
+        return found
+
+    preds, target = data()
+    alone, several = built(), "num_classes" in options
+    if several:
+        preds, target = torch.stack([preds, preds.flip(0), -preds], 1).sigmoid(), target + torch.arange(60) % 2
+    alone.update(preds, target)
+    assert same(alone.computed_curve().steps, alone.curve().steps)
+    alone.computed_curve().tps.zero_()
+    alone.compute()
+    alone.computed_curve().tps.zero_()
+    with as_threads():
+        (first, second), _ = on_threads(read, [World(), World()])
+    curves = first[:2] if whole else first[:1]
+    for curve in (*curves, *second):
+        assert same(curve.steps, alone.curve().steps)
+    for error in first[len(curves) :]:
+        assert error.startswith(f"{name} was computed over several ranks, but their curve is no longer cached")
+    assert len(first) == 3
 
 
 def _one_logit(rank: int, options: dict[str, Any]) -> list[Tensor]:

@@ -133,13 +133,17 @@ def test_reports_of_all_ranks_are_gathered_as_they_are() -> None:
         assert [x.flaws for x in table] == [[x.nans, x.labels, x.weights, x.outside] for x in own]
 
 
+def test_a_blank_report_says_nothing() -> None:
+    assert {*Report.blank()} == {0}
+
+
 def test_ranks_that_ask_differently_hear_each_question_once() -> None:
-    for error in reports([Report()] * 3, ["a", "b", "a"], [None, ValueError("bad"), None]):
+    for error in reports([Report.blank()] * 3, ["a", "b", "a"], [None, ValueError("bad"), None]):
         assert isinstance(error, ValueError)
         assert str(error).startswith("Ranks called different readings at the same time: a and b. ")
 
 
 def test_an_error_of_one_rank_is_that_of_all() -> None:
-    for error in reports([Report()] * 2, ["a", "a"], [None, ValueError("bad")]):
+    for error in reports([Report.blank()] * 2, ["a", "a"], [None, ValueError("bad")]):
         assert isinstance(error, ValueError)
         assert str(error).startswith("Some ranks failed before the exchange")

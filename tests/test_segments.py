@@ -201,6 +201,53 @@ def test_a_rank_that_fails_to_make_its_segment_has_no_steps(monkeypatch: pytest.
         assert made.curve.offsets.tolist() == [0, len(made.curve.tps)]
 
 
+@pytest.mark.parametrize("failing", [{0}, {1}, {0, 1, 2}])
+@pytest.mark.parametrize(
+    ("step", "when"),
+    [
+        ("_own", "before the exchange"),
+        ("find_cuts", "to reserve memory for the exchange"),
+        ("_ready", "to reserve memory for the exchange"),
+        ("_received", "after the exchange"),
+    ],
+)
+def test_a_step_that_fails_on_some_ranks_is_an_error_of_all(
+    step: str, when: str, failing: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work = getattr(exchange, step)
+
+    def failed(*args: Any) -> Any:
+        if Threads(None, CPU).rank in failing:
+            raise MemoryError("no room")
+        return work(*args)
+
+    monkeypatch.setattr(exchange, step, failed)
+    told = "; ".join(f"rank {rank}: MemoryError: no room" for rank in sorted(failing))
+    some = f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {told}"
+    for error in on_segments(len, *rows(2)):
+        assert isinstance(error, Exception)
+        assert str(error) == ("no room" if len(failing) == RANKS else some)
+
+
+@pytest.mark.parametrize("problems", [1, 2])
+def test_what_arrives_has_room_of_little_more_than_an_even_share(
+    problems: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rooms, swap, size = list[tuple[int, int]](), Ranks.swap, 6000
+
+    def spied(ranks: Ranks, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
+        if x.dtype == torch.uint8:
+            assert room is not None
+            rooms.append((sum(received), room.untyped_storage().nbytes()))
+        return swap(ranks, x, sent, received, room)
+
+    monkeypatch.setattr(Ranks, "swap", spied)
+    assert {type(x) for x in on_segments(lambda segment: segment, *rows(problems, size))} == {Segment}
+    assert len(rooms) == RANKS
+    for arrived, room in rooms:
+        assert arrived <= room <= 1.15 * problems * size / RANKS * 4
+
+
 # ---- samples shown ---------------------------------------------------------------------------------------------------
 
 

@@ -140,7 +140,7 @@ class CurveCache(Evaluator, Host):
         self._reported = True
         own, failed = attempt(self._report, state, ranks.world.exchanges, made, found)
         name, *arguments = self._question or ("forward",)
-        table = exchanged(own or Report(), ranks, question_of(self, name, tuple(arguments)), error or failed)
+        table = exchanged(own or Report.blank(), ranks, question_of(self, name, tuple(arguments)), error or failed)
         if len({report.others for report in table}) > 1:
             self._beside = ()  # ranks may have other compute groups: each member is then read by itself
         if len({report.settings for report in table}) > 1:
@@ -159,7 +159,7 @@ class CurveCache(Evaluator, Host):
     ) -> Report:
         kept = self._state.keeps_samples
         flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
-        report = Report(
+        report = Report.blank()._replace(
             exchanges=exchanges,
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),

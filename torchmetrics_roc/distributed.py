@@ -295,7 +295,7 @@ class Shared(Protocol):
     def failed(self) -> Exception | None:
         """Return the error of this rank when it made its part, which is then empty."""
 
-    def given(self, ranks: Ranks, empty: bool = False) -> Any:
+    def given(self, ranks: Ranks, empty: bool = ...) -> Any:
         """Return the same, or an empty part in its place, for other `ranks`, with a cache of its own."""
 
     def learn(self, twin: Any) -> None:

@@ -46,21 +46,26 @@ class Report(NamedTuple):
         nans, labels, weights, outside: the counts of `Task.audit`.
     """
 
-    exchanges: int = 0
-    exchange: int = 0
-    dtype: int = 0
-    weighted: int = 0
-    fractions: int = 0
-    grouped: int = 0
-    size: int = 0
-    settings: int = 0
-    question: int = 0
-    others: int = 0
-    failed: int = 0
-    nans: int = 0
-    labels: int = 0
-    weights: int = 0
-    outside: int = 0
+    exchanges: int
+    exchange: int
+    dtype: int
+    weighted: int
+    fractions: int
+    grouped: int
+    size: int
+    settings: int
+    question: int
+    others: int
+    failed: int
+    nans: int
+    labels: int
+    weights: int
+    outside: int
+
+    @classmethod
+    def blank(cls) -> Report:
+        """Return a report of zeros."""
+        return cls(*[0] * len(cls._fields))
 
     @property
     def flaws(self) -> list[int]:

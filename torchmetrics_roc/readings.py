@@ -296,7 +296,7 @@ class Readings(CurveCache):
                     return Interval(*self._cast(other))
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
-                together = groups is not None or averaged or (self.average == "micro" and self.task.problems > 1)
+                together = groups is not None or averaged or self.average == "micro"
                 # Floating-point weights are drawn with their samples if the share of positives varies.
                 statistic = self.statistic()
                 mixed = statistic is not None and not statistic.stratified

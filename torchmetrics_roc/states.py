@@ -216,7 +216,7 @@ class State(Protocol):
         """Return the state of one batch that is added after `state`."""
 
     def add(
-        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+        self, state: Mapping[str, Value], batch: Samples, limit: int | None = ..., alone: bool = ...
     ) -> dict[str, Value]:
         """Return the state with another batch, of which only the samples up to the `limit` count."""
 
@@ -233,7 +233,7 @@ class State(Protocol):
         """Return the state of all ranks in `agreed`."""
 
     def inspect(
-        self, state: Mapping[str, Value], pooled: bool, alone: bool = False, beside: Tensor | None = None
+        self, state: Mapping[str, Value], pooled: bool, alone: bool = ..., beside: Tensor | None = ...
     ) -> Inspection:
         """Return what one host sync reveals; `alone` if no other process reads with this one.
 
