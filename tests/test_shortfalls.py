@@ -108,6 +108,9 @@ EDGES: list[Edge] = [
     ("PartialAUROC", {"fpr_range": (0.0, 0.5)}, (0.1, 30, 9), (0.1, 30, 10)),
     ("PartialAUROC", {"tpr_range": (0.5, 1.0)}, (0.1, 29, 59), (0.1, 30, 61)),
     ("PartialAUROC", {"tpr_range": (0.5, 1.0)}, (0.1, 29, 59), (0.1, 29, 58)),
+    # Of one range a small area is no shortfall.
+    ("PartialAUROC", {"tpr_range": (0.5, 1.0)}, (0.1, 29, 59), (0.001, 30, 61)),
+    ("PartialAUROC", {"fpr_range": (0.0, 0.5)}, (0.1, 30, 9), (0.001, 30, 10)),
     ("PartialAUROC", {"fpr_range": (0, 0.5), "tpr_range": (0.5, 1)}, (0.024, 99, 99), (0.025, 99, 99)),
     ("PartialAUROC", {"fpr_range": (0, 0.5), "tpr_range": (0.5, 1), "corrected": True}, (0.09, 99, 99), (0.1, 99, 99)),
     ("SensitivityAtSpecificity", {"min_specificity": 0.75}, (0.5, 30, 9), (0.5, 30, 10)),
@@ -165,7 +168,9 @@ def test_where_intervals_begin_to_cover(
 )
 def test_what_falls_short_of_nothing(name: str, options: dict[str, Any]) -> None:
     statistic = getattr(tr, f"Binary{name}")(**options).statistic()
-    assert not any(shortfall.applies(Data(0.01, 2, 50, False)) for shortfall in statistic.shortfalls)
+    for positives, negatives in ((2, 50), (2, 2), (50, 2)):
+        data = Data(0.01, positives, negatives, False)
+        assert not any(shortfall.applies(data) for shortfall in statistic.shortfalls)
 
 
 def test_the_largest_error_of_all_bins_always_falls_short() -> None:

@@ -225,7 +225,7 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
     known = canonical(name)
     if known not in RATES:
         names = ", ".join(map(repr, (*RATES, "fbeta")))
-        close = difflib.get_close_matches(str(name), (*RATES, "fbeta", *SYNONYMS), 1)
+        close = difflib.get_close_matches(str(name), (*RATES, "fbeta", *SYNONYMS))
         hint = f": did you mean {close[0]!r}?" if close else "."
         raise ValueError(f"`rate` must be one of {names}, or a synonym such as 'sensitivity', but is {name!r}{hint}")
     return RATES[known]

@@ -131,21 +131,22 @@ def partial_auroc(
         (tensor([0.2500], dtype=torch.float64), tensor([0.5000], dtype=torch.float64))
     """
     start, stop = fpr_range or (0.0, 1.0)
-    least, most = tpr_range or (0.0, 1.0)
-    if fpr_range is not None and tpr_range is not None:
-        part, low, high = _clip(curve, start, stop)
-        area, rectangle = part.sum(_within(low, high, least, most)), (stop - start) * (most - least)
-        return _nan_if_absent(curve, area / rectangle if corrected else area)
     if tpr_range is None:
         part, low, high = _clip(curve, start, stop)
         area = part.sum((high.fpr - low.fpr) * (low.tpr + high.tpr) / 2)
         perfect, random = stop - start, (stop**2 - start**2) / 2
-    else:
+    elif fpr_range is None:
+        least, most = tpr_range
         # The plane with its axes swapped, so that one routine clips both.
         part, low, high = _clip(_swapped(curve), least, most)
         area = part.sum((high.fpr - low.fpr) * (1 - (low.tpr + high.tpr) / 2))
         perfect = most - least
         random = perfect - (most**2 - least**2) / 2
+    else:
+        least, most = tpr_range
+        part, low, high = _clip(curve, start, stop)
+        area, rectangle = part.sum(_within(low, high, least, most)), (stop - start) * (most - least)
+        return _nan_if_absent(curve, area / rectangle if corrected else area)
     return _nan_if_absent(curve, (1 + (area - random) / (perfect - random)) / 2 if corrected else area)
 
 
