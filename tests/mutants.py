@@ -219,6 +219,10 @@ EQUIVALENT: dict[str, str] = {
         ),
         "a segment that only touches the range has no width within it",
     ),
+    "pr.py: places, order = places.sort(stable=False)": "on a CPU every sort is stable",
+    "pr.py: first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:1]]) for r in rising]": (
+        "the changes at one recall add up"
+    ),
     "pr.py: asked = torch.stack([*(r[1].isnan() for r in rising), *(f.sum() for f in first)]).tolist()": (
         "without positives every recall is NaN"
     ),
@@ -283,6 +287,21 @@ EQUIVALENT: dict[str, str] = {
     'values.py: return type(value)(*(part[1] if name == "thresholds" else torch.stack(part) for name, part in '
     "_fields(value)))": "all problems share one grid, and there are at least two",
     "calibration.py: return torch.bucketize(scores, edges, right=True, out_int32=False)": "the same in more bytes",
+    **dict.fromkeys(
+        (
+            "likelihood_ratios.py: scores = torch.where(held, curve.thresholds.double(), 1.0)",
+            "likelihood_ratios.py: scores = torch.where(held, scores - curve.spread(centre), 1.0)",
+        ),
+        "a step without samples counts 0 times",
+    ),
+    "likelihood_ratios.py: scale = (curve.sum(counts * scores**2) * size).sqrt()": "any scale gives the same function",
+    "likelihood_ratios.py: better = cost < least * (1 + 1e-14)": (
+        "the rounding is far from the end of what is taken for it"
+    ),
+    **dict.fromkeys(
+        (f"likelihood_ratios.py: a, b = a {x} up, b {y} along" for x, y in ("-+", "+-")),
+        "the last step is smaller than what is known of the least cost",
+    ),
     "recalibration.py: known = (left < 1e-6 * information) & a.isfinite()": "without information a is not finite",
     "recalibration.py: x = torch.where(counts > 0, x, 1.0)": "a step without samples counts 0 times",
     "contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (

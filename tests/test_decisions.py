@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import re
+from array import array
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -70,7 +72,7 @@ def test_bounds_of_net_benefit_enclose() -> None:
         assert bool((low.net_benefit < high.net_benefit).any())
 
 
-@pytest.mark.parametrize("at", [(0, 0.5), (0.0,), [0.25, 0.999], tensor([0.25, 0.5]), tensor([0.5])])
+@pytest.mark.parametrize("at", [(0, 0.5), (0.0,), [0.25, 0.999], tensor([0.25, 0.5]), tensor([0.5]), array("d", [0.1])])
 def test_thresholds_are_rising_probabilities_of_any_kind(at: Any) -> None:
     metric = tr.BinaryNetBenefit(at=at)
     assert metric.at == tuple(float(x) for x in at)
@@ -81,7 +83,8 @@ def test_thresholds_are_rising_probabilities_of_any_kind(at: Any) -> None:
     "at", [(), (0.5, 0.2), (0.2, 0.2), (0.2, 1.0), (-0.1,), (1,), 0.5, ("a",), tensor(0.5), tensor([[0.5]])]
 )
 def test_thresholds_that_are_no_rising_probabilities(at: Any) -> None:
-    with pytest.raises(ValueError, match=r"`at` must be rising probabilities, from 0 to below 1, but is"):
+    shown = re.escape(f"{at!r}")
+    with pytest.raises(ValueError, match=rf"`at` must be rising probabilities, from 0 to below 1, but is {shown}\.$"):
         tr.BinaryNetBenefit(at=at)
 
 

@@ -818,6 +818,18 @@ def test_the_area_of_a_mean_curve_is_the_mean_area(task: str, present: int) -> N
     assert bool(mean.thresholds.isnan().all() and pr.thresholds.isnan().all())
 
 
+@pytest.mark.parametrize("labels", [[1, 0, 1, 0], [0, 0, 0, 0], [1, 1, 1, 1]])
+def test_the_mean_of_one_curve_is_the_curve(labels: list[int]) -> None:
+    """Without the points of one recall but the first; a single unknown point without positives."""
+    curve = torchmetrics_roc.Curve.from_scores(tensor([0.9, 0.8, 0.7, 0.6]), tensor(labels))
+    mean, own = mean_precision_recall(precision_recall_curve(curve)), precision_recall_curve(curve)
+    if 1 not in labels:
+        assert_same(mean, ([math.nan], [math.nan], []))
+        return
+    reached = [float(own.precision[0][own.recall[0] == r][-1]) for r in mean.recall]
+    assert_same(mean[:2], (reached, own.recall[0]), ROUNDING)
+
+
 CURVES = [m for m in MEASURES if m.name in ("ROC", "DET", "PrecisionRecallCurve")]
 
 

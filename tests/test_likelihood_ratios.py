@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from array import array
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,7 @@ def test_bounds_enclose(seed: int, weighted: bool) -> None:
         assert bool((least < most).any()), name
 
 
-@pytest.mark.parametrize("at", [(-700, 700), (0,), [-1.5, 2.0], tensor([-1.0, 0.5]), tensor([3.0])])
+@pytest.mark.parametrize("at", [(-700, 700), (0,), [-1.5, 2.0], tensor([-1.0, 0.5]), tensor([3.0]), array("d", [2])])
 def test_priors_are_rising_numbers_of_any_kind(at: Any) -> None:
     metric = tr.BinaryBayesErrorRate(at=at)
     assert metric.at == tuple(float(x) for x in at)
@@ -123,7 +124,8 @@ def test_priors_are_rising_numbers_of_any_kind(at: Any) -> None:
     ],
 )
 def test_priors_that_are_no_rising_numbers(at: Any) -> None:
-    with pytest.raises(ValueError, match=r"`at` must be rising prior log odds, from -700 to 700, but is"):
+    shown = re.escape(f"{at!r}")
+    with pytest.raises(ValueError, match=rf"`at` must be rising prior log odds, from -700 to 700, but is {shown}\.$"):
         tr.BinaryBayesErrorRate(at=at)
 
 
@@ -262,6 +264,40 @@ def test_nearly_separated_scores_converge() -> None:
 def test_no_logistic_calibration_of_scores_that_separate(scores: list[float]) -> None:
     found = logistic_calibration(Curve.from_scores(tensor(scores), tensor([0, 0, 1, 1])))
     assert bool(torch.cat([found.slope, found.intercept]).isnan().all())
+
+
+def test_one_step_finds_that_scores_separate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to one tie. Others take as many steps as Newton's method needs, and the slowest problem ends them all."""
+    steps: list[None] = []
+    softplus = torch.nn.functional.softplus
+    monkeypatch.setattr(torch.nn.functional, "softplus", lambda x: (steps.append(None), softplus(x))[1])
+
+    def taken(scores: Tensor, target: Tensor) -> int:
+        steps.clear()
+        logistic_calibration(Curve.from_scores(scores, target))
+        return len(steps) // 2
+
+    for seed in range(60):
+        g = torch.Generator().manual_seed(seed)
+        target = torch.randint(2, (5,), generator=g).index_fill(0, tensor([0, 1]), 0).index_fill(0, tensor([1]), 1)
+        scores = torch.randint(6, (5,), generator=g) / 4
+        own, others = scores[target == 1], scores[target == 0]
+        separated = bool((own.min() >= others.max()) | (own.max() <= others.min()))
+        if separated or abs(own.mean() - others.mean()) > 1e-6:  # of equal means the slope is 0, as at the start
+            assert (taken(scores, target) == 1) == separated, (scores, target)
+    preds, target = gaussian()
+    assert 4 <= taken(preds.double(), target) <= 10
+    apart = torch.stack([preds, target.float()])
+    assert taken(apart.double(), target.expand(2, -1)) == taken(preds.double(), target)
+
+
+def test_on_a_grid_a_score_is_the_threshold_that_it_reaches() -> None:
+    """Also where steps are empty, as those below and above all scores."""
+    preds, target = gaussian()
+    grid = torch.arange(-60, -35) / 8
+    made = fed(tr.BinaryAUROC(thresholds=grid), (preds, target))
+    reached = grid[torch.searchsorted(grid, preds, right=True) - 1]
+    assert_same(made.read(logistic_calibration), logistic_calibration(Curve.from_scores(reached, target)), 1e-12)
 
 
 @pytest.mark.parametrize("classes", [2, 3])

@@ -493,7 +493,7 @@ def choice_of(at: At) -> Choice:
     if isinstance(at, Tensor) or (isinstance(at, (int, float)) and not isinstance(at, bool) and at == at):
         return Frozen(at)
     names = ", ".join(repr(name) for name in BY_NAME)
-    close = difflib.get_close_matches(at, BY_NAME, 1) if isinstance(at, str) else []
+    close = difflib.get_close_matches(at, BY_NAME) if isinstance(at, str) else []
     raise ValueError(
         f"`at` must be a threshold, one of {names}, or one of FixedFPR(x), FixedRecall(x), FixedPrecision(x), "
         f"FixedSpecificity(x), BestFBeta(beta), Cost(fp=, fn=, prevalence=), Guaranteed(precision=, delta=), "

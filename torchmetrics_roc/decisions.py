@@ -108,7 +108,7 @@ def cost_curve(curve: Curve) -> CostLine:
 
 def check_thresholds(at: Sequence[float]) -> tuple[float, ...]:
     """Return the threshold probabilities `at`; raises `ValueError` unless they rise and are below 1."""
-    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 0) == 1 else at
+    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 1) == 1 else at
     numbers = isinstance(at, (tuple, list)) and all(isinstance(t, (int, float)) for t in at) and len(at) > 0
     if not (numbers and at[0] >= 0 and at[-1] < 1 and all(s < t for s, t in pairwise(at))):
         raise ValueError(f"`at` must be rising probabilities, from 0 to below 1, but is {at!r:.100}.")

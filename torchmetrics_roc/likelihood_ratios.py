@@ -174,11 +174,12 @@ def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibratio
     if isinstance(prior, bool) or not (isinstance(prior, (int, float)) and 0 < prior < 1):
         raise ValueError(f"`prior` must lie between 0 and 1, but is {prior!r}.")
     counts, size = curve.dtps + curve.dfps, (curve.positives + curve.negatives).double()
-    scores = torch.where(counts > 0, curve.thresholds.double(), 0.0)
+    held = counts > 0
+    scores = torch.where(held, curve.thresholds.double(), 0.0)
     centre = curve.sum(counts * scores) / size
-    scores = scores - curve.spread(centre)
-    scale = (curve.sum(torch.where(counts > 0, counts * scores**2, 0.0)) / size).sqrt()
-    a, b = _fitted(curve, torch.where(counts > 0, scores / curve.spread(scale), 0.0), prior)
+    scores = torch.where(held, scores - curve.spread(centre), 0.0)
+    scale = (curve.sum(counts * scores**2) / size).sqrt()
+    a, b = _fitted(curve, scores / curve.spread(scale), prior)
     return LogisticCalibration(a - b * centre / scale, b / scale)
 
 
@@ -214,7 +215,7 @@ def _separated(curve: Curve) -> Tensor:
     all_positive = curve.tps >= curve.spread(curve.positives) * (1 - 1e-12)
     all_negative = curve.fps >= curve.spread(curve.negatives) * (1 - 1e-12)
     ends = (all_positive & (curve.fps <= curve.dfps)) | (all_negative & (curve.tps <= curve.dtps))
-    return curve.sum((ends & (curve.dtps + curve.dfps > 0)).long()) > 0
+    return curve.sum(ends.long()) > 0
 
 
 def _odds(curve: Curve, at: Sequence[float]) -> Tensor:
@@ -251,8 +252,7 @@ def _log_slopes(edges: Curve, curve: Curve) -> Tensor:
 def _with_ends(blocks: Curve) -> Curve:
     """Return the hull of the `blocks` with a positive and a negative beyond each end, if there are samples."""
     lists = [blocks.split(x) for x in (blocks.thresholds, blocks.dtps, blocks.dfps)]
-    top = ((torch.inf, torch.inf), (0, 1), (1, 0))
-    bottom = ((-torch.inf, -torch.inf), (0, 1), (1, 0))
+    top, bottom = (((end, end), (0, 1), (1, 0)) for end in (torch.inf, -torch.inf))
     thresholds, dtps, dfps = (
         torch.cat([torch.cat([x.new_tensor(first), x, x.new_tensor(last)]) for x in parts])
         for parts, first, last in zip(lists, top, bottom, strict=True)
@@ -348,7 +348,7 @@ class BayesErrorRate(CurveMeasure):
 
 def check_log_odds(at: Sequence[float]) -> tuple[float, ...]:
     """Return the prior log odds `at`; raises `ValueError` unless they rise and are finite."""
-    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 0) == 1 else at
+    at = at.tolist() if hasattr(at, "tolist") and getattr(at, "ndim", 1) == 1 else at
     numbers = isinstance(at, (tuple, list)) and all(isinstance(x, (int, float)) for x in at) and len(at) > 0
     if not (numbers and at[0] >= -700 and at[-1] <= 700 and all(x < y for x, y in pairwise(at))):
         raise ValueError(f"`at` must be rising prior log odds, from -700 to 700, but is {at!r:.100}.")

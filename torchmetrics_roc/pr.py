@@ -61,12 +61,9 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
 
 def precision(curve: Curve) -> Tensor:
     """Return the precision at each step, `t/(t + f)`: `[K]`."""
-    if curve.tps.shape[0] <= SMALL:
-        predicted = curve.tps + curve.fps
-        if predicted.device.type == "cpu":  # NumPy's operators start sooner
-            with np.errstate(invalid="ignore"):
-                return torch.from_numpy(curve.tps.numpy() / predicted.numpy())
-        return curve.tps.double() / predicted.double()
+    if curve.tps.device.type == "cpu" and curve.tps.shape[0] <= SMALL:  # NumPy's operators start sooner
+        with np.errstate(invalid="ignore"):
+            return torch.from_numpy(curve.tps.numpy() / (curve.tps + curve.fps).numpy())
     return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
 
 
