@@ -219,6 +219,9 @@ EQUIVALENT: dict[str, str] = {
         ),
         "a segment that only touches the range has no width within it",
     ),
+    "det.py: at = curve.best((_imbalance(curve, curve.tps, curve.fps) > 0).to(torch.int8))": (
+        "from a point of equal errors the next segment begins"
+    ),
     "pr.py: places, order = places.sort(stable=False)": "on a CPU every sort is stable",
     "pr.py: first = [torch.cat([r.new_ones(1, dtype=torch.bool), r[1:] != r[:1]]) for r in rising]": (
         "the changes at one recall add up"

@@ -388,13 +388,12 @@ def test_every_rate_of_every_small_matrix_is_its_definition() -> None:
         assert_same(found, [float(x[name]) for x in definitions], 1e-15)
 
 
-@pytest.mark.parametrize("name", PROPORTIONS)
-def test_a_proportion_is_its_rate_among_the_samples_that_it_counts(name: str) -> None:
-    for left, f, missed, t in product(range(3), repeat=4):
-        part, whole = PROPORTIONS[name](Counts(*(tensor(float(x)) for x in (t, f, t + missed, f + left))))
-        assert 0 <= part <= whole <= t + f + missed + left
+def test_a_proportion_is_its_rate_among_the_samples_that_it_counts() -> None:
+    for (name, proportion), (left, f, missed, t) in product(PROPORTIONS.items(), product(range(3), repeat=4)):
+        part, whole = proportion(Counts(*(tensor(float(x)) for x in (t, f, t + missed, f + left))))
+        assert 0 <= part <= whole <= t + f + missed + left, name
         expected = oracles.rates(t, f, t + missed, f + left)[name]
-        assert whole == 0 if expected != expected else F(int(part), int(whole)) == expected
+        assert whole == 0 if expected != expected else F(int(part), int(whole)) == expected, name
 
 
 @pytest.mark.parametrize(
