@@ -212,6 +212,12 @@ def test_changed_counts_change_the_area() -> None:
     none = curve.with_columns(dfps=torch.zeros_like(curve.dfps))
     assert float(auroc(curve)) > 0.3
     assert float(auroc(none)) == 0.0
+    assert len(curve.columns.host_totals) == 2
+    for changed, kept in (({"dfps": curve.dfps}, True), ({"positives": 2 * curve.positives}, False)):
+        other = curve.with_columns(**changed)
+        assert ("host_totals" in other.columns.__dict__) == kept
+        assert (other.columns.most == curve.columns.most) == kept
+        assert other.columns.host_totals == (other.positives.tolist(), other.negatives.tolist())
 
 
 INFINITE, TINY = float("inf"), 1e-45
@@ -510,6 +516,7 @@ def test_the_rest_of_columns_has_their_steps(start: int) -> None:
 def test_pairs_of_few_samples_fit_without_a_look_at_their_totals(most: int) -> None:
     thresholds, huge = tensor([0.5]), tensor([2**32])
     stored = Stored((thresholds, huge, huge), [1], huge, tensor([2**30]))
+    assert stored.totals_at_hand == ([2**32], [2**30])
     assert not stored.products_fit
     stored.most = most
     assert stored.products_fit == (most < 2**31)

@@ -233,6 +233,18 @@ def test_areas_of_counts_of_any_size_are_one_division() -> None:
         assert area == float(Fraction(pairs, possible)) if possible else math.isnan(area)
 
 
+@pytest.mark.parametrize("bits", range(20, 44))
+@pytest.mark.parametrize("both", [63, 64, 66])
+def test_areas_do_not_depend_on_where_counts_are_split(bits: int, both: int) -> None:
+    """The negatives decide how many bits of the positives are multiplied at a time."""
+    positives, negatives = 2**bits - 1, 2 ** (both - bits) - 1
+    dtps, dfps = [positives - 5, 1, 4], [1, negatives - 3, 2]
+    curve = Curve.from_counts(tensor([3.0, 2.0, 1.0]), tensor([dtps]), tensor([dfps]))
+    assert not curve.products_fit
+    won = sum(f * (2 * sum(dtps[:k]) + dtps[k]) for k, f in enumerate(dfps))
+    assert float(auroc(curve)) == float(Fraction(won, 2 * positives * negatives))
+
+
 # ---- every operation, problem by problem -----------------------------------------------------------------------------
 
 
@@ -253,6 +265,8 @@ def forms() -> dict[str, Curve]:
         "one, with repeated steps": one,
         "one, some steps": one.only(one.dtps > 0),
         "one without steps": Curve.from_rows(scores[:1, :0], labels[:1, :0]),
+        "two": Curve.from_rows(scores[:2], labels[:2]),
+        "two apart": Curve.from_rows(scores[:2], labels[:2], weights[:2]).whole,
         "rows": rows,
         "rows, some steps": replace(rows.only(rows.dfps > 0), deviation=deviation),
         "apart": replace(apart, deviation=deviation),
@@ -451,6 +465,7 @@ def test_products_of_counts_are_in_units(form: str) -> None:
 REPRESENTED = [
     ([[0.5]], [[1]], "Curve(1 step, 1 positive, 0 negatives, AUROC unknown)"),
     ([[0.5, 0.1, 0.2]], [[1, 0, 0]], "Curve(3 steps, 1 positive, 2 negatives, AUROC 1)"),
+    ([[0.5, 0.5, 0.2]], [[1, 0, 0]], "Curve(2 steps, 1 positive, 2 negatives, AUROC 0.75)"),
     (
         [[0.5, 0.1, 0.2], [0.1, 0.2, 0.3]],
         [[1, 0, 0], [0, 1, 0]],

@@ -79,6 +79,31 @@ def test_steps_are_the_distinct_keys_of_each_problem(
 
 
 @pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("problems", [1, 2, 5])
+@pytest.mark.parametrize("size", [0, 1, 2, 60, 2000])
+def test_steps_found_by_shapes_are_those_without_the_samples_that_do_not_count(
+    dtype: torch.dtype, weighted: bool, problems: int, size: int
+) -> None:
+    """The sums of weights to the bit: members of a tie are added in their order."""
+    entries = drawn(dtype, problems, weighted, size)
+    assert entries.labels is not None
+    problem = torch.zeros(size, dtype=torch.int64) if entries.problem is None else entries.problem
+    counting = torch.arange(size) % 3 != 1
+    kept = entries._replace(problem=problem).at(counting)
+    assert kept.problem is not None
+    assert kept.labels is not None
+    sides = [kept.problem[kept.labels == label] for label in (True, False)]
+    lengths = torch.stack([torch.bincount(side, minlength=problems) for side in sides])
+    asked, steps = entries._replace(problem=torch.where(counting, problem, problems)).begun(lengths)
+    for found, expected in zip(steps(asked.tolist()), kept.steps(), strict=True):
+        assert found is not None
+        assert expected is not None
+        assert found.dtype == expected.dtype
+        assert torch.equal(found, expected)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
 @pytest.mark.parametrize("problems", [1, 3])
 @pytest.mark.parametrize("right", [False, True])
 def test_keys_are_found_in_steps_of_their_problem(dtype: torch.dtype, problems: int, right: bool) -> None:

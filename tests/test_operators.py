@@ -5,9 +5,15 @@ They are what shows that data without flaws take the short ways, which lead to t
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import pytest
 import torch
 from everything import Operators, built
+
+from torchmetrics_roc import Curve, columns, hull, sizes, sums
 
 MEASURED_WITH = "2.13"
 
@@ -52,3 +58,114 @@ def test_a_batch_and_a_value_take_so_many_operators(task: str, way: str) -> None
         for pair, budget in zip(found, BUDGETS[task, way], strict=True)
         for count, most in zip(pair, budget, strict=True)
     ), found
+
+
+# ---- which way each operation of a curve goes --------------------------------------------------------------------
+
+SIZES = {"SMALL": 100, "ELEMENTS": 150, "ROW": 64, "PIECE": 80}
+"""Sizes that make 60 samples few, and 600 many."""
+
+
+def made(rows: int, size: int, kind: str = "alike") -> Curve:
+    g = torch.Generator().manual_seed(0)
+    scores = torch.randint(size, (rows, size), generator=g).to(torch.float64 if kind == "double" else torch.float32)
+    labels = torch.rand(rows, size, generator=g) < 0.4
+    drawn = torch.randint(3, (rows, size), generator=g)
+    weights = {"weighted": drawn.double(), "some": drawn > 0}.get(kind)
+    return Curve.from_rows(scores, labels, weights)
+
+
+CURVES: dict[str, Callable[[], Curve]] = {
+    "one, few": lambda: made(1, 60),
+    "few": lambda: made(3, 20),
+    "one, many": lambda: made(1, 600),
+    "many": lambda: made(3, 200),
+    "one, few, weighted": lambda: made(1, 60, "weighted"),
+    "few, weighted": lambda: made(3, 20, "weighted"),
+    "one, many, weighted": lambda: made(1, 600, "weighted"),
+    "many, weighted": lambda: made(3, 200, "weighted"),
+    "one, few, some": lambda: made(1, 60, "some"),
+    "one, many, some": lambda: made(1, 600, "some"),
+    "many, some": lambda: made(3, 200, "some"),
+    "one, many, of 64 bits": lambda: made(1, 600, "double"),
+    "bins": lambda: replace(made(3, 20).copy(), mixed=torch.arange(60) % 2 > 0, kept=torch.arange(60) % 3 > 0),
+}
+
+
+def half(curve: Curve) -> torch.Tensor:
+    return torch.arange(len(curve.tps)) % 2 == 0
+
+
+OPERATIONS: dict[str, Callable[[Curve], Any]] = {
+    "problem": lambda c: c.problem,
+    "lengths": lambda c: c.columns.lengths,
+    "spread": lambda c: c.spread(c.positives),
+    "rate": lambda c: c.rate(c.tps, c.positives),
+    "sum of integers": lambda c: c.sum(c.offsets.new_ones(len(c.tps))),
+    "sum of floats": lambda c: c.sum(c.thresholds),
+    "sums of functions": lambda c: c.sums_of(lambda part: part.tps.double(), lambda part: part.dfps.double()),
+    "best": lambda c: c.best(c.tps),
+    "reaching": lambda c: c.reaching(c.positives.new_zeros(c.problems, dtype=c.thresholds.dtype)),
+    "whole": lambda c: c.whole,
+    "gather": lambda c: c.gather(half(c)),
+    "only": lambda c: c.only(half(c)),
+    "gaining": lambda c: c.gaining,
+    "beyond": lambda c: c.beyond(c.positives.double() / 2),
+    "of one problem": lambda c: c.of(0),
+    "extreme": lambda c: c.extreme(best=True),
+    "split": lambda c: c.split(c.tps),
+    "points": lambda c: c.points(c.tps, 0),
+    "points of several": lambda c: c.rising(c.points(c.tps, c.positives)),
+    "points of rates": lambda c: c.rate_points(c.tps, c.positives, 0, c.fps),
+    "points of a function": lambda c: c.points_of(torch.sqrt, c.positives.double(), c.tps.double()),
+    "few points": lambda c: c.few_points,
+    "products": lambda c: (c.pairs, c.cross(c.tps, c.fps)),
+    "concordance": lambda c: c.concordance(),
+    "share of pairs": lambda c: c.share_of_pairs(c.dfps, 2 * c.tps - c.dtps),
+    "hull": lambda c: hull.hull(c),
+}
+
+COUNTS: dict[str, str] = {
+    "one, few": "9 9 1 0 0 3 3 2 6 22 31 3 11 3 1 18 9 0 0 2 4 4 6 0 4 1 10 99",
+    "few": "9 9 1 0 4 7 3 2 6 23 36 3 11 3 1 22 9 0 1 12 14 5 14 0 12 1 10 99",
+    "one, many": "21 18 1 0 0 21 3 7 133 31 40 0 23 23 5 29 9 0 0 3 3 35 20 0 4 1 10 264",
+    "many": "21 26 1 0 2 5 10 1 25 38 48 0 23 23 5 32 9 0 1 12 14 5 14 0 7 1 17 214",
+    "one, few, weighted": "77 0 1 0 0 1 3 2 4 23 32 10 11 3 1 17 9 0 0 2 4 4 4 0 17 21 21 110",
+    "few, weighted": "77 0 1 0 4 5 3 2 4 24 37 10 11 3 1 21 9 0 1 12 14 5 12 0 33 29 29 118",
+    "one, many, weighted": "102 0 4 3 0 11 3 7 14 20 29 0 11 11 9 17 12 0 0 3 3 21 14 0 17 26 26 238",
+    "many, weighted": "145 0 4 3 5 6 10 1 2 30 40 0 11 11 9 22 12 0 4 15 17 8 15 0 25 26 26 194",
+    "one, few, some": "16 9 1 0 0 3 3 2 6 22 31 3 11 3 1 18 9 0 0 2 4 4 6 0 4 1 10 124",
+    "one, many, some": "27 16 1 0 0 15 3 7 117 31 40 0 23 23 5 10 9 0 0 3 3 27 16 0 4 1 10 239",
+    "many, some": "27 24 1 0 2 5 10 1 25 38 48 0 23 23 5 32 9 0 1 12 14 5 14 0 7 1 17 189",
+    "one, many, of 64 bits": "90 12 4 3 0 21 3 7 16 19 28 0 11 11 9 18 12 0 0 3 3 35 20 0 4 10 10 252",
+    "bins": "32 0 1 0 4 7 5 4 10 25 38 12 13 4 2 24 11 30 1 12 14 5 14 0 13 13 13 102",
+}
+"""Operators of making each of `CURVES`, of reading its columns, and then of the operations."""
+
+
+def operators_of(kind: str) -> dict[str, int]:
+    """How many operators run to make a curve, to read its columns, and in each operation on it."""
+    found = {}
+    for name, operation in OPERATIONS.items():
+        with Operators() as made:
+            curve = CURVES[kind]()
+        with Operators() as read:
+            curve.steps, curve.offsets, curve.positives, curve.negatives  # noqa: B018
+        with Operators() as count:
+            operation(curve)
+        found |= {"made": made.count, "read": read.count, name: count.count}
+    return found
+
+
+@pytest.mark.skipif(
+    not torch.__version__.startswith(MEASURED_WITH), reason="another torch splits its operators otherwise"
+)
+@pytest.mark.parametrize("kind", CURVES)
+def test_operations_on_a_curve_go_their_way(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several ways lead to the same numbers; which one is taken shows in how many operators run."""
+    for name, size in SIZES.items():
+        for module in (sizes, columns, sums):
+            if hasattr(module, name):
+                monkeypatch.setattr(module, name, size)
+    found = operators_of(kind)
+    assert " ".join(map(str, found.values())) == COUNTS[kind], found

@@ -161,7 +161,7 @@ class Columns:
         """Return the columns at `places`; increments not computed so far are computed for these only."""
 
         def gained(name: str) -> Tensor:
-            if self.width is not None or name in self.__dict__ or len(places) == 0:
+            if self.width is not None or name in self.__dict__:
                 column: Tensor = getattr(self, name)
                 return column.index_select(0, places)
             sums: Tensor = getattr(self, name[1:])
@@ -414,7 +414,7 @@ def _last(offsets: Tensor, *sums: Tensor) -> list[Tensor]:
 def ends_of_ties(keys: Tensor) -> Tensor:
     """Return for each of the sorted `keys` `[T, N]` the index of the last equal one: `[T, N]`."""
     size = keys.shape[1]
-    place = torch.arange(size, dtype=torch.int64, device=keys.device)
-    ends = torch.full_like(keys, size - 1, dtype=torch.int64)
-    ends[:, :-1] = torch.where(keys[:, 1:] != keys[:, :-1], place[:-1], size - 1)
+    last = torch.ones_like(keys, dtype=torch.bool)
+    last[:, :-1] = keys[:, 1:] != keys[:, :-1]
+    ends = torch.where(last, torch.arange(size, dtype=torch.int64, device=keys.device), size)
     return ends.flip(1).cummin(1).values.flip(1)

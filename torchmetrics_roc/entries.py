@@ -72,7 +72,7 @@ class Entries(NamedTuple):
 
     def concat(self, others: Entries) -> Entries:
         """Return these entries followed by the `others`."""
-        return Entries(*(None if x is None or y is None else torch.cat([x, y]) for x, y in zip(self, others)))  # type: ignore[arg-type]
+        return Entries(*(None if x is None else torch.cat([x, y]) for x, y in zip(self, others)))  # type: ignore[arg-type, list-item]
 
     def ordered(self) -> Entries:
         """Return the entries sorted stably by problem, then by descending score."""
@@ -109,9 +109,11 @@ class Entries(NamedTuple):
         if weights is None:
             sums = _counted((~labels).cumsum(0), ends)
         else:
-            sums = _weighed(
-                ~labels, weights, None if problem is None else BySize(_borders_of(problem).diff(), len(problem))
-            )[:, ends]
+            sizes = None
+            if problem is not None:
+                _, lengths = problem.unique_consecutive(return_counts=True)  # type: ignore[no-untyped-call]
+                sizes = BySize(lengths, len(problem))
+            sums = _weighed(~labels, weights, sizes)[:, ends]
         return ordered._at_ends(ends, sums)
 
     def begun(self, lengths: Tensor) -> tuple[Tensor, Callable[[Sequence[int]], Steps]]:
@@ -200,7 +202,7 @@ def found_in(
 
     `of_step` and `problem` are the problems of the steps and of the keys, None if there is only one.
     """
-    if of_step is None or problem is None:
+    if of_step is None:
         return torch.searchsorted(steps, keys, right=right)
     if steps.dtype == torch.int64:
         # A 64-bit key leaves no bits for the problem in one integer, but its rank among all keys does.
@@ -220,11 +222,6 @@ def _places(keys: Tensor, problem: Tensor | None) -> Tensor:
 def _apart(places: Tensor) -> tuple[Tensor, Tensor]:
     """Split the `places` of several problems into signed keys and problems."""
     return places.to(torch.int32), (places + 2**31) >> 32
-
-
-def _borders_of(problem: Tensor) -> Tensor:
-    """Return where the runs of equal `problem` `[M]` begin, and where the last one ends."""
-    return torch.cat([torch.zeros_like(problem[:1]), _last(problem).nonzero().squeeze(1) + 1])
 
 
 def _last(ordered: Tensor, problem: Tensor | None = None) -> Tensor:
