@@ -33,7 +33,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Container, Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize, register_after_fork
 from pathlib import Path
@@ -81,15 +81,15 @@ FIRST = {
     "calibration": "calibration shortfalls laws limits decisions",
     "chosen_rate": "rate readings bounded_readings shortfalls probabilities limits",
     "classification": "registry parity",
-    "columns": "columns exchange",
+    "columns": "operators columns exchange",
     "confusion": "confusion",
     "confusion_state": "confusion",
     "costs": "readings bounded_readings limits shortfalls laws likelihood_ratios",
-    "curve": "curve columns oracles laws devices",
+    "curve": "operators curve columns oracles laws simulated_device waits",
     "cuts": "programs answers exchange rate readings confusion",
     "decisions": "decisions laws limits",
     "det": "laws oracles bounded bounded_readings shortfalls",
-    "device_rows": "devices operators columns",
+    "device_rows": "operators columns simulated_device waits",
     "distributed": "segments programs faults answers collectives exchange distributed",
     "docstrings": "docs registry package",
     "entries": "columns oracles curve extremes answers intervals",
@@ -107,7 +107,7 @@ FIRST = {
     "grouped_histograms": "binned_slices",
     "host": "hosts metric exchange",
     "host_rows": "columns oracles operators",
-    "hull": "rate readings columns devices",
+    "hull": "operators rate readings columns simulated_device waits",
     "intervals": "intervals resampled_intervals groups inference",
     "keys": "keys curve input",
     "likelihood_ratios": "likelihood_ratios laws decisions limits",
@@ -120,7 +120,7 @@ FIRST = {
     "one_vs_one": "groups exchange",
     "operating": "rate readings bounded_readings",
     "options": "limits input bounded registry",
-    "packed": "columns oracles devices operators",
+    "packed": "columns oracles operators simulated_device waits",
     "packing": "columns oracles keys",
     "padding": "padding curve_logger",
     "placements": "intervals inference columns",
@@ -141,9 +141,9 @@ FIRST = {
     "readings": "summary every_class padding distributed readings",
     "registry": "registry parity",
     "roc": "oracles laws readings shortfalls limits",
-    "rows": "columns curve devices",
+    "rows": "operators columns curve simulated_device waits",
     "runs": "calibration decisions",
-    "samples": "metric input tasks extremes operators devices",
+    "samples": "metric input tasks extremes operators simulated_device waits",
     "selective": "decisions oracles laws",
     "sides": "programs answers exchange oracles readings",
     "signatures": "registry parity",
@@ -154,7 +154,7 @@ FIRST = {
     "states": "metric bounded unknown_epochs",
     "stubs": "registry package",
     "steps": "columns oracles",
-    "sums": "sums columns extremes devices",
+    "sums": "operators sums columns extremes simulated_device waits",
     "task_metrics": "tasks metric",
     "tasks": "tasks laws input",
     "thin": "thin exchange",
@@ -178,10 +178,14 @@ FIRST = {
     "inference/resamples": "resamples draws intervals",
     "inference/roc_bands": "intervals draws arguments",
 }
-"""The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first."""
+"""The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first, and
+those on a device last."""
 
-NO_HELP = {"test_benchmarks", "test_docs", "test_examples", "test_project", "test_scale", "test_simulated_device"}
-"""Tests of other things than the package, or of too many of its functions at once."""
+NO_HELP = {"test_benchmarks", "test_devices", "test_docs", "test_examples", "test_project", "test_scale"}
+"""Tests of other things than the package, of too many of its functions at once, or in processes that import it."""
+
+ON_A_DEVICE = ("tests/test_simulated_device.py", "tests/test_waits.py")
+"""Tests on the simulated device. They come after all others: a process that has the device cannot be forked."""
 
 PRELOADED = ["torchmetrics", "pytorch_lightning", "matplotlib.pyplot", "scipy.stats", "sklearn.metrics"]
 """What is imported once, before the processes of the mutants are forked."""
@@ -623,6 +627,7 @@ class Plan(NamedTuple):
     tests: list[str]
     known: dict[str, Calls]
     seconds: float
+    """For those on a device once more."""
 
 
 class Trial:
@@ -716,12 +721,15 @@ class Collected:
     def _try(self, there: Connection, replaced: list[tuple[FunctionType, CodeType]], plan: Plan) -> None:
         for function, code in replaced:
             function.__code__ = code
-        until = _worked() + plan.seconds
-        for test in plan.tests:
-            calls = plan.known.get(test)
-            signal.setitimer(signal.ITIMER_REAL, ENDLESS * (1 + calls.seconds) if calls else 10 * ENDLESS)
-            self._run(test)
-            if self.failed.tests or _worked() > until:
+        for _, tests in groupby(plan.tests, key=_on_a_device):
+            until = _worked() + plan.seconds
+            for test in tests:
+                calls = plan.known.get(test)
+                signal.setitimer(signal.ITIMER_REAL, ENDLESS * (1 + calls.seconds) if calls else 10 * ENDLESS)
+                self._run(test)
+                if self.failed.tests or _worked() > until:
+                    break
+            if self.failed.tests:
                 break
         there.send(("killed" if self.failed.tests else "survived", self.failed.tests, self.failed.run))
         os._exit(0)
@@ -756,6 +764,10 @@ def _worked() -> float:
     return sum(os.times()[:4])
 
 
+def _on_a_device(test: str) -> bool:
+    return test.split("::")[0] in ON_A_DEVICE
+
+
 def _digest(path: str) -> str:
     return hashlib.sha256((ROOT / path).read_bytes()).hexdigest()
 
@@ -776,7 +788,7 @@ class Plans:
 
     def of(self, mutant: Mutant, collected: Container[str]) -> Plan:
         """First those that killed other mutants lately, then one of each group of parametrized tests, quick ones rather
-        sooner and those of the likely files first; then all others.
+        sooner and those of the likely files first; then all others; in the same order those on a device.
         """
         near = {test for test, calls in self.tests.items() if mutant.key in calls.functions}
         if len(near) < FEW:
@@ -790,7 +802,7 @@ class Plans:
         lately = [test for test in dict.fromkeys(reversed(self.killers)) if test in near][:20]
         one = {test.split("[")[0]: test for test in reversed(order)}
         alone = sorted(one.values(), key=lambda test: (test.split("::")[0] not in likely, order.index(test)))
-        return Plan(list(dict.fromkeys([*lately, *alone, *order])), self.tests, self.seconds)
+        return Plan(sorted(dict.fromkeys([*lately, *alone, *order]), key=_on_a_device), self.tests, self.seconds)
 
 
 def in_a_copy(mutant: Mutant, paths: list[str]) -> Callable[[Connection], None]:
@@ -860,6 +872,7 @@ def main() -> None:
     names = sorted(path.stem for path in (ROOT / "tests").glob("test_*.py"))
     every = [] if given.first else [f"tests/{name}.py" for name in names if name not in NO_HELP]
     paths = list(dict.fromkeys([*(path for mutant in drawn for path in tests_of(mutant.file)), *every]))
+    os.environ["SIMULATED_DEVICE"] = "1"  # so that the tests on a device are collected
 
     def work(tests: Collected) -> None:
         stale = (tests.trace(path) for path in paths if traced(path)[0] != _digest(path))
