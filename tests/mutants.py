@@ -338,7 +338,18 @@ EQUIVALENT: dict[str, str] = {
     "intervals.py: alike = ~mean.isnan().all() & ~(found.high - found.low >= ALIKE)": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
-    "states.py: size: int = 1": "read only of ranks, which say it",
+    **dict.fromkeys(
+        (f"states.py: {name}: int = 1" for name in ("outside", "size", "grouped", "clustered", "groupless")),
+        "read only of ranks, which say it",
+    ),
+    "states.py: by_label: bool = True": "passed wherever it is read",
+    "evaluator.py: exchange: int = 1": "of a curve of this process alone it is not read",
+    'host.py: self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = False': "accepted, but not read",
+    'host.py: self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = True': (
+        "states have no gradients"
+    ),
+    "ranks.py: RESERVE = 2 << 24": "a reserve of any size",
+    "samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
     'ranks.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",
@@ -373,9 +384,30 @@ EQUIVALENT: dict[str, str] = {
         "exchange.py: content = ranks.swap(content, sent, received, room[: sum(received)] if sum(received) < len(room) "
         "else None)"
     ): "new room, with the same content",
+    "readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(2)]).max(), 1)  # 0 of no groups at all": (
+        "another 0"
+    ),
     "readings.py: error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 2)  # 0 of no groups at all": (
         "any positive number rounds up"
     ),
+    "cache.py: flaws = [0, 0, 0, made.outside if made else 1] if found is None else found.flaws": (
+        "a number of samples and a sync do not read it"
+    ),
+    "cache.py: size=self._state.size(state) if kept else 1,": "counts are gathered whatever their number",
+    "cache.py: ranks.world.exchanges = max(report.exchanges for report in table) + 2": "any later number",
+    "cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
+        "what is gathered is what was passed"
+    ),
+    "cache.py: grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 1,": (
+        "counts have no groups to read"
+    ),
+    "samples.py: seen = torch.empty(0, 1, dtype=torch.int64, device=device)": "as empty",
+    'samples.py: "seen": batch.preds.new_empty(batch.size, 1),': "only its length is read",
+    "samples.py: return batch if left > batch.size else batch.part(0, left)": "a part that is the whole",
+    'samples.py: "seen": batch.preds.new_empty(self.size(state) + batch.size, 1, dtype=dtype),': "as empty",
+    "samples.py: return 1": "the same for all states",
+    'samples.py: this, others = ("without", "with") if held >= came else ("with", "without")': "they differ",
+    "samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
     "samples.py: lengths = [failure_of(error), *(1 if x is None else len(x) for x in own.values())]": (
         "a column that is None on all ranks has no length that is read"
     ),

@@ -11,8 +11,12 @@ from threads import Threads, as_threads, available, on_threads
 from torch import Tensor
 
 import torchmetrics_roc as tr
+from torchmetrics_roc.answers import Asked
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exchange import exchange_with
+from torchmetrics_roc.placements import exchanged_with
 from torchmetrics_roc.ranks import World
 
 SIZE = 240
@@ -85,6 +89,69 @@ def test_they_are_those_of_one_process(name: str, dtype: torch.dtype, weighted: 
                     # Weights are added in another order, which may round to the next float32.
                     assert torch.allclose(x, y, rtol=2**-23, atol=0, equal_nan=True), (kind, ranks, share)
                     assert weighted or torch.equal(x.nan_to_num(7), y.nan_to_num(7)), (kind, ranks, share)
+
+
+NAMES = ("fps", "dtps", "tps", "dfps")
+
+
+@pytest.mark.parametrize("weighted", [None, torch.bool, torch.float64])
+@pytest.mark.parametrize(
+    ("dtype", "problems", "elsewhere"),
+    [
+        *((torch.float32, 1, False), (torch.float32, 3, False), (torch.float64, 3, False)),
+        *((torch.float32, 1, True), (torch.float64, 1, True)),
+    ],
+)
+def test_samples_are_told_the_columns_of_the_curve_at_their_steps(
+    dtype: torch.dtype, problems: int, weighted: Any, elsewhere: bool
+) -> None:
+    """At home, or of one problem on another rank, to which the scores are sent beside the samples."""
+    g = torch.Generator().manual_seed(problems)
+    for kind, ranks, share in (
+        ("random", 3, "even"),
+        ("tied", 2, "even"),
+        ("frequent", 3, "uneven"),
+        ("equal", 3, "even"),
+    ):
+        scores = torch.stack([scored(kind, False, g)[:60] for _ in range(problems)]).to(dtype)
+        labels = torch.rand(scores.shape, generator=g) < 0.4
+        weights = None if weighted is None else (torch.randint(3, scores.shape, generator=g) / 4).to(weighted)
+        owner = owned(ranks, share)[-60:]
+        homes = torch.randint(ranks, (60,), generator=g) if elsewhere else owner
+        rows = (scores, labels, weights)
+        present = torch.ones_like(labels) if weights is None else weights > 0
+
+        def read(rank: int, rows: Any = rows, owner: Tensor = owner, homes: Tensor = homes) -> Any:
+            own, here = [None if x is None else x[:, owner == rank] for x in rows], Threads(None, torch.device("cpu"))
+            if not elsewhere:
+                return exchanged_with(Rows(*own), weighted == torch.float64, here, *NAMES)[1]()  # type: ignore[arg-type]
+            theirs, real = homes[owner == rank], own[2][0] > 0 if weighted else slice(None)
+
+            def entries(sent: Tensor) -> Entries:
+                arrived = sent.view(dtype)[None]
+                return Entries.of_rows(arrived, torch.zeros_like(arrived, dtype=torch.bool), None)
+
+            found = exchange_with(
+                *own,
+                weighted == torch.float64,
+                here,
+                beside=lambda: (own[0][0, real, None].view(torch.uint8), theirs[real]),
+                asked=Asked(NAMES, entries, theirs),
+            )
+            return found.answers.at(rows[0][:, homes == rank])  # type: ignore[union-attr]
+
+        with as_threads():
+            found, _ = on_threads(read, [World() for _ in range(ranks)])
+        curve = Curve.from_rows(*rows).whole
+        for rank, columns in enumerate(found):
+            assert not isinstance(columns, BaseException), columns
+            mine = homes == rank
+            for name, told in zip(NAMES, columns, strict=True):
+                assert told.shape == (problems, int(mine.sum()))
+                for t, i in ((t, i) for t in range(problems) for i in range(int(mine.sum())) if present[t, mine][i]):
+                    one = curve.of(t)
+                    (at,) = (one.thresholds == scores[t, mine][i]).nonzero().flatten().tolist()
+                    assert told[t, i] == getattr(one, name)[at], (kind, name)
 
 
 @pytest.mark.parametrize("weighted", ["", "whole", "real", "steep"])

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import torch
+from around import default_dtype
 from everything import leaves
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -76,6 +77,31 @@ def encloses(name: str, batch: tuple[Any, ...], **options: Any) -> None:
     error = bounded.max_error()
     assert error.ndim == 0
     assert not bool(((truth - value).abs() > error * (1 + 1e-6))[known].any())
+
+
+@pytest.mark.parametrize("name", ["AUROC", *(name for name, options in SCALARS.items() if options)])
+def test_the_error_is_the_distance_to_the_farther_bound(name: str) -> None:
+    """Of the values, not of the thresholds that come with them."""
+    generator = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(400, 3, generator=generator) + 5, torch.randint(2, (400, 3), generator=generator)
+    metric = fed(made(name, "Multilabel", num_labels=3, average=None, memory="bounded", bins=256), preds, target)
+    (low, high), value = metric.bounds(), metric.compute()
+    apart = torch.stack([value_of(value).double() - value_of(low), value_of(high).double() - value_of(value)])
+    assert 0 < apart.max() <= metric.max_error() <= apart.max() * (1 + 2**-22)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_bounds_leave_room_for_the_rounding_of_sums(weighted: bool) -> None:
+    """Four units of rounding for each step and, if weights are real, for each sample."""
+    generator = torch.Generator().manual_seed(0)
+    preds, target = torch.rand(3000, generator=generator), torch.randint(2, (3000,), generator=generator)
+    metric = tr.BinaryAUROC(memory="bounded", bins=256)
+    metric.update(preds, target, torch.rand(3000, generator=generator).double() if weighted else None)
+    curve = metric._current_curve()
+    with default_dtype(torch.float64):
+        for sign, end, exact in zip((-1, 1), metric.bounds(), metric.extremes(curve), strict=True):
+            moved = sign * (end - exact[0]) / (1 + exact[0]) / (4 * torch.finfo(torch.float64).eps)
+            assert float(moved) == pytest.approx(len(curve.tps) + 64 + 3000 * weighted, rel=1e-2)
 
 
 # ---- bins ------------------------------------------------------------------------------------------------------------

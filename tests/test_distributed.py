@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import torch
 import torch.distributed as dist
+from everything import leaves
 from threads import as_threads, available, on_threads
 from torch import Tensor
 from torchmetrics import MetricCollection
@@ -238,6 +239,89 @@ def test_a_collection_travels_once_and_never_hangs(on_ranks: Run, idle: bool) ->
         assert same(list(values.values()), list(results[0][2].values()))
 
 
+class LargestTie(tr.BinaryAUROC):
+    """A view of one's own, which is given the whole curve."""
+
+    def view(self, curve: Any) -> Any:
+        return (curve.dtps + curve.dfps).max().double()[None]
+
+
+MEMBERS: dict[str, Callable[..., Any]] = {
+    "area": tr.BinaryAUROC,
+    "precision": tr.BinaryAveragePrecision,
+    "not cached": lambda **options: tr.BinaryEER(compute_with_cache=False, **options),
+    "curve": tr.BinaryROC,
+    "grid": lambda **options: tr.BinaryAUROC(thresholds=GRID, **options),
+    "bounded": lambda **options: tr.BinaryEER(memory="bounded", bins=256, **options),
+    "of one's own": LargestTie,
+    "of this rank": lambda **options: tr.BinaryKSStatistic(sync_on_compute=False, **options),
+    "at a point": lambda **options: tr.BinaryRate("recall", tr.FixedFPR(0.3), **options),
+}
+
+
+@pytest.mark.filterwarnings("ignore:.*no samples that count")
+@pytest.mark.parametrize("fed", ["together", "apart on one", "one idle"])
+def test_members_of_a_collection_are_read_together_only_if_they_read_the_same(fed: str) -> None:
+    preds, target = data()
+    parts = [slice(0, 60), slice(60, 60)] if fed == "one idle" else [slice(0, 25), slice(25, 60)]
+    worlds = [World(), World()]
+
+    def read(rank: int) -> Any:
+        metrics = MetricCollection({n: build(distributed_available_fn=available) for n, build in MEMBERS.items()})
+        batch = preds[parts[rank]], target[parts[rank]]
+        for one in metrics.values() if fed == "apart on one" and rank else [metrics]:
+            if len(batch[0]):
+                one.update(*batch)
+        values = metrics.compute()
+        synced = [metric for name, metric in metrics.items(copy_state=False) if name != "of this rank"]
+        assert all(x._world is worlds[rank] or not x.compute_with_cache for x in synced)
+        assert metrics["not cached"]._computed is None
+        return values
+
+    with as_threads():
+        found, _ = on_threads(read, worlds)
+    for rank, values in enumerate(found):
+        assert not isinstance(values, BaseException), values
+        for name, build in MEMBERS.items():
+            alone = build()
+            part = parts[rank] if name == "of this rank" else slice(None)
+            if len(preds[part]):
+                alone.update(preds[part], target[part])
+            assert same(values[name], alone.compute()), name
+
+
+@pytest.mark.parametrize("size", [1, 2])
+def test_groups_that_one_rank_lacks_are_asked_for(size: int) -> None:
+    preds, target = data()
+
+    def read(rank: int) -> Any:
+        metric = tr.BinaryAUROC(distributed_available_fn=available)
+        if rank:
+            metric.update(preds[:size], target[:size])
+        else:
+            metric.update(preds, target, groups=torch.arange(60) // 3)
+        return metric.interval()
+
+    with as_threads():
+        found, _ = on_threads(read, [World(), World()])
+    for error in found:
+        assert str(error).startswith("`groups` were passed on 1 rank, but not on 1 with samples")
+
+
+def test_a_view_of_ones_own_that_fails_on_one_rank_fails_there() -> None:
+    preds, target = data()
+
+    def read(rank: int) -> Any:
+        metric = tr.BinaryAUROC(distributed_available_fn=available)
+        metric.update(preds[rank::2], target[rank::2])
+        return metric.read(lambda curve: curve.tps.max()[None] if rank == 0 else [][0])
+
+    with as_threads():
+        (value, error), _ = on_threads(read, [World(), World()])
+    assert value == target.sum()
+    assert isinstance(error, IndexError)
+
+
 def _modes(rank: int) -> dict[str, Any]:
     preds, target = data()
     mine = slice(rank, None, 2)
@@ -392,6 +476,62 @@ def test_a_curve_that_was_computed_whole_asks_no_other_rank(name: str, options: 
     for error in first[len(curves) :]:
         assert error.startswith(f"{name} was computed over several ranks, but their curve is no longer cached")
     assert len(first) == 3
+
+
+BESIDE: dict[str, tuple[str, dict[str, Any], list[dict[str, Any]]]] = {
+    # What comes with the samples of each rank, of which the second has 20 and the third none.
+    "whole weights on one": ("BinaryAUROC", {}, [{}, {"sample_weight": torch.arange(20) % 3}]),
+    "real weights on one": ("BinaryAUROC", {}, [{}, {"sample_weight": torch.arange(1, 21) / 7}]),
+    "weights of samples": (
+        "MultilabelAUROC",
+        {"num_labels": 3},
+        [{"sample_weight": torch.arange(40) % 3}, {"sample_weight": torch.arange(20) % 2}],
+    ),
+    "weights of labels on one": (
+        "MultilabelAUROC",
+        {"num_labels": 3, "average": None},
+        [{"sample_weight": torch.arange(40) % 3}, {"sample_weight": torch.arange(60).view(20, 3) % 4}],
+    ),
+    "groups": ("BinaryAUROC", {}, [{"groups": torch.arange(40) // 3}, {"groups": torch.arange(20) // 2}]),
+    "slices": ("SlicedAUROC", {}, [{"groups": torch.arange(40) % 3}, {"groups": torch.arange(20) % 3}]),
+    "slices and clusters": (
+        "SlicedAUROC",
+        {},
+        [
+            {"groups": torch.arange(40) % 3, "clusters": torch.arange(40) // 2},
+            {"groups": torch.arange(20) % 3, "clusters": torch.arange(20)},
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_what_comes_with_samples_is_that_of_all_ranks(name: str) -> None:
+    cls, options, beside = BESIDE[name]
+    preds, target = data()
+    if "num_labels" in options:
+        preds, target = torch.stack([preds, preds.flip(0), -preds], 1), torch.stack([target, target.flip(0), target], 1)
+    parts = [slice(0, 40), slice(40, 60)]
+
+    def read(ranks: list[int], **more: Any) -> Any:
+        metric = getattr(tr, cls)(**options, **more)
+        for rank in ranks:
+            metric.update(preds[parts[rank]], target[parts[rank]], **beside[rank])
+        found = metric.interval()
+        metric.sync()
+        held = {name: x for name, x in metric.metric_state.items() if isinstance(x, list) and name != "setup"}
+        return found, {name: {chunk.shape[1:] for chunk in chunks} for name, chunks in held.items()}
+
+    alone, shapes = read([0, 1])
+    with as_threads():
+        worlds = [World() for _ in range(3)]
+        found, _ = on_threads(lambda rank: read([[0], [1], []][rank], distributed_available_fn=available), worlds)
+    for each in found:
+        assert not isinstance(each, BaseException), each
+        interval, whole = each
+        for x, y in zip(leaves(interval), leaves(alone), strict=True):
+            assert torch.allclose(x.double(), y.double(), rtol=1e-6, equal_nan=True)
+        assert whole == shapes
 
 
 def _one_logit(rank: int, options: dict[str, Any]) -> list[Tensor]:

@@ -626,6 +626,10 @@ def test_a_view_reads_every_group() -> None:
         of_pairs.read(auroc)
     with pytest.raises(ValueError, match="so the view failed with \"'Groups' object has no attribute 'threshold'\""):
         metric.read(lambda groups: groups.threshold)
+    area = tr.BinaryAUROC()
+    area.update(preds, target)
+    with pytest.raises(AttributeError, match="'Curve' object has no attribute 'threshold'"):
+        area.read(lambda curve: curve.threshold)
     for passed, words in (("eer", "but is 'eer'"), (tr.BinaryEER(), "but is of type BinaryEER")):
         with pytest.raises(ValueError, match=f"`view` must be a function of a `Curve`.*{words}"):
             metric.read(passed)  # type: ignore[arg-type]

@@ -149,6 +149,29 @@ def test_scores_outside_the_unit_interval_are_refused(memory: Any, kind: Any, wr
     assert bool(metric.compute().isfinite())
 
 
+@pytest.mark.parametrize(
+    ("of_the_last", "refused"),
+    [
+        ({}, True),
+        ({"sample_weight": 0.5}, True),
+        ({"sample_weight": 0.0}, False),  # which is absence
+        ({"target": -7}, False),  # which is ignored
+        ({"target": -7, "sample_weight": 0.5}, False),
+    ],
+)
+def test_a_score_beside_an_unknown_one_must_be_a_probability(of_the_last: dict[str, float], refused: bool) -> None:
+    preds, target = tensor([0.2, 0.7, torch.nan, 1.5]), tensor([0, 1, 0, 1])
+    target[3] = of_the_last.get("target", 1)
+    weight = tensor([1.0, 0.5, 2.0, of_the_last["sample_weight"]]) if "sample_weight" in of_the_last else None
+    metric = tr.BinaryBrierScore(nan_policy="ignore", ignore_index=-7)
+    metric.update(preds, target, weight)
+    if refused:
+        with pytest.raises(ValueError, match="must be probabilities"):
+            metric.compute()
+    else:
+        assert 0 < metric.compute() < 0.1
+
+
 @pytest.mark.parametrize("memory", MEMORIES)
 def test_samples_that_do_not_count_may_score_anything(memory: Any) -> None:
     scores, target = tensor([0.5, 7.0]), tensor([0, 1])

@@ -188,6 +188,7 @@ MISMATCHES: dict[str, tuple[Callable[[int], Any], Callable[[Any, int], Any]]] = 
     "resamples": (binary, lambda m, rank: m.interval(method="bootstrap", replicates=50 + rank)),
     "replicates": (binary, lambda m, rank: m.read(functools.partial(bootstrap, view=auroc, replicates=50 + rank))),
     "seed": (binary, lambda m, rank: m.read(functools.partial(bootstrap, view=auroc, replicates=50, seed=rank))),
+    "report": (binary, lambda m, rank: m.summary(report=("spss", "proc")[rank])),
     "points": (binary, lambda m, rank: m.curve((None, 8)[rank])),
     "point": (binary, lambda m, rank: m.operating_point((FixedFPR(0.1), FixedRecall(0.1))[rank])),
     "compare": (

@@ -14,7 +14,7 @@ from torch import Tensor, nan, tensor
 from torchmetrics_roc import BinaryAUROC, MulticlassAUROC, sizes
 from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.ranks import World
-from torchmetrics_roc.samples import Room, SampleState
+from torchmetrics_roc.samples import Room, SampleState, _read_together
 from torchmetrics_roc.states import Agreement, Inspection
 from torchmetrics_roc.tasks import Binary, Multiclass, Multilabel, SeveralModels, Task
 
@@ -364,3 +364,13 @@ def test_gathered_samples_are_those_of_all_ranks_in_order(sizes: Any, weighted: 
             assert torch.equal(samples.groups, torch.cat([x for x in groups if x is not None]))  # type: ignore[arg-type]
         else:
             assert samples.groups is None
+
+
+@pytest.mark.parametrize("beside", [[], [5], [7, 0, 9]])
+@pytest.mark.parametrize("problems", [1, 3])
+def test_what_one_sync_reveals_is_what_was_asked(problems: int, beside: list[int]) -> None:
+    preds, target = torch.tensor([[0.5], [-2.0], [7.25]]).expand(-1, problems), torch.tensor([[1], [0], [1]])
+    positives = torch.arange(2, 2 + problems)
+    asked = torch.tensor(beside) if beside else None
+    found = _read_together(Samples(preds, target, None, 3), positives, asked)
+    assert found == ([-2.0, 7.25, 0.0, 1.0], positives.tolist(), beside)

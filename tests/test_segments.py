@@ -111,7 +111,7 @@ def test_the_leading_steps_contain_the_best_unless_pieces_are_not_separated(with
             return [table[(7 * curve.tps + 3 * curve.fps) % 23].double() for table in tables]
 
         def work(segment: Segment, origins: Tensor = origins, values: Any = values) -> Any:
-            few = segment.leading(values(segment), list(origins), within)
+            few = segment.leading(values(segment), list(origins), *([within] if within else []))
             return segment.problem, segment.thresholds, torch.stack(values(segment)), few, isinstance(few, Segment)
 
         found: list[Any] = on_segments(work, *rows(2, 12, seed))
@@ -201,6 +201,7 @@ def test_a_rank_that_fails_to_make_its_segment_has_no_steps(monkeypatch: pytest.
         assert made.curve.offsets.tolist() == [0, len(made.curve.tps)]
 
 
+@pytest.mark.parametrize("problems", [1, 2])
 @pytest.mark.parametrize("failing", [{0}, {1}, {0, 1, 2}])
 @pytest.mark.parametrize(
     ("step", "when"),
@@ -212,7 +213,7 @@ def test_a_rank_that_fails_to_make_its_segment_has_no_steps(monkeypatch: pytest.
     ],
 )
 def test_a_step_that_fails_on_some_ranks_is_an_error_of_all(
-    step: str, when: str, failing: set[int], monkeypatch: pytest.MonkeyPatch
+    step: str, when: str, failing: set[int], problems: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     work = getattr(exchange, step)
 
@@ -224,7 +225,7 @@ def test_a_step_that_fails_on_some_ranks_is_an_error_of_all(
     monkeypatch.setattr(exchange, step, failed)
     told = "; ".join(f"rank {rank}: MemoryError: no room" for rank in sorted(failing))
     some = f"Some ranks failed {when}, so none has a result. What is stored is unchanged. {told}"
-    for error in on_segments(len, *rows(2)):
+    for error in on_segments(len, *rows(problems)):
         assert isinstance(error, Exception)
         assert str(error) == ("no room" if len(failing) == RANKS else some)
 

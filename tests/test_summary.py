@@ -360,6 +360,14 @@ def test_a_summary_is_printed_as_other_programs_do(report: Any) -> None:
         clustered.summary(report=report)
 
 
+@pytest.mark.parametrize("report", [None, "spss", "proc"])
+def test_one_curve_needs_no_name(report: Any) -> None:
+    metric = BinaryAUROC()
+    metric.update(torch.tensor([0.9, 0.2, 0.6, 0.4]), torch.tensor([1, 0, 0, 1]))
+    assert metric.summary(["the only one"], report=report).class_names is None
+    assert str(metric.summary(["the only one"], report=report)) == str(metric.summary(report=report))
+
+
 @pytest.mark.parametrize(("p_value", "shown"), [(0.0, "<.001"), (0.00049, "<.001"), (0.0005, ".001"), (1.0, "1.000")])
 def test_a_significance_is_never_shown_as_zero(p_value: float, shown: str) -> None:
     half = torch.tensor(0.5)

@@ -73,7 +73,7 @@ class CurveCache(Evaluator, Host):
             exchange, outside, several = self._agree(state, ranks, made.get(key), found, error)
             if several is not None:
                 lifted, fractions = self._lifted(state, pooled, several, found), bool(found and found.fractions)
-                new = CachedCurve(lifted, several, outside, exchange, fractions=fractions)
+                new = CachedCurve(lifted, several, outside, fractions, exchange)
                 if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
                     return new
                 made[key] = new
@@ -188,7 +188,8 @@ class CurveCache(Evaluator, Host):
         table = self._reports(state, ranks, made, found, error)
         self._raise_flaws([report.flaws for report in table])
         dtype = self._common_dtype(table)
-        own_outside = found.flaws[-1] if found else made.outside if made else 0
+        assert found or made, "without either there was an error"
+        own_outside = found.flaws[-1] if found else made.outside  # type: ignore[union-attr]
         if made and all(report.exchange == made.exchange for report in table):
             return made.exchange, own_outside, None
         ranks.world.exchanges = max(report.exchanges for report in table) + 1

@@ -39,17 +39,17 @@ class CachedCurve:
         curve: what the views read.
         agreed: what was known of all its samples.
         outside: how many samples of this process have a score outside [0, 1].
+        fractions: whether some weights of this process are not whole.
         exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
         counts: how many positives and negatives count for each problem, if the host knows.
-        fractions: whether some weights of this process are not whole.
     """
 
     curve: Curve
     agreed: Agreement
-    outside: int = 0
+    outside: int
+    fractions: bool
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
-    fractions: bool = False
 
 
 class Evaluator(Measure):
@@ -211,7 +211,7 @@ class Evaluator(Measure):
         weighted, logits = self._state.weighted(state), self._logits(outside)
         agreed = Agreement(None, dtype, weighted > 0, logits, outside, fractions=found.fractions, by_label=weighted > 1)
         lifted = self._lifted(state, pooled, agreed, found) if lifting is None else sent(lifting, found.beside)
-        return CachedCurve(lifted, agreed, outside, counts=found.counts, fractions=found.fractions)
+        return CachedCurve(lifted, agreed, outside, found.fractions, counts=found.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
         """Return the measure's `lifting`, if started, and the integers that it requests."""

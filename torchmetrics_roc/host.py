@@ -79,7 +79,7 @@ class Host(Metric):
     _limit: int | None
     _captured: bool
     _question: tuple[Any, ...] | None = None
-    _reported: bool = False
+    _reported: bool
     _beside: Sequence[Any] = ()
     _world: World | None = None
 

@@ -425,7 +425,8 @@ class Readings(CurveCache):
         pairs = [(x.double(), y.double()) for x, y in ((value, low), (value, high))]
         apart = [torch.where((x == y) | (x.isnan() & y.isnan()), 0.0, (x - y).abs()) for x, y in pairs]
         # An unknown value may be anywhere within the bounds.
-        each = torch.maximum(*apart).masked_fill(apart[0].isnan(), torch.inf).reshape(-1)
+        farther = torch.maximum(*apart)
+        each = farther.masked_fill(farther.isnan(), torch.inf).reshape(-1)
         error: Tensor = self._cast(torch.cat([each, each.new_zeros(1)]).max(), 1)  # 0 of no groups at all
         return error
 

@@ -7,7 +7,7 @@ saved like any state.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import torch
@@ -280,17 +280,14 @@ class SampleState:
             return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, None), beside=asked)
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)
-        parts = [task.audit(samples, watch=True), positives, negatives]
+        fractional = none = positives.new_empty(0)
         if samples.weight is not None:  # ignored samples, which may have any weight, have 0 here
-            parts.append((weights != weights.round()).count_nonzero().reshape(1))
-        if beside is not None:
-            parts.append(beside)
-        found: list[int] = torch.cat(parts).tolist()
-        asked = [] if beside is None else [found.pop() for _ in beside][::-1]
-        flaws, sums, fractions = found[:FLAWS], found[FLAWS:], found[FLAWS + 2 * len(labels) :]
+            fractional = (weights != weights.round()).count_nonzero().reshape(1)
+        parts = [task.audit(samples, watch=True), positives, negatives, fractional, none if beside is None else beside]
+        numbers: Iterator[int] = iter(torch.cat(parts).tolist())
+        flaws, *both, fractions, asked = ([next(numbers) for _ in range(len(part))] for part in parts)
         totals = None if weights.is_floating_point() else (positives, negatives)
-        both = (sums[: len(labels)], sums[len(labels) : 2 * len(labels)])
-        return Inspection(flaws, both, samples, sides, totals, any(fractions), beside=asked)
+        return Inspection(flaws, (both[0], both[1]), samples, sides, totals, any(fractions), beside=asked)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
         """Return what sorting reveals about few samples without flaws; None for all others."""
