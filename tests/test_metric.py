@@ -329,7 +329,7 @@ def test_merge(options: dict[str, Any]) -> None:
     metric.merge_state(tr.BinaryAUROC(**options))
     assert metric.compute() == tr.BinaryAUROC(**options)(*together(0, 1, 2, 3))
     assert other.compute() == tr.BinaryAUROC(**options)(*together(1, 2))
-    for stranger in (tr.BinaryAUROC(thresholds=7), tr.BinaryAUROC(ignore_index=1), {"preds": []}, 3):
+    for stranger in (tr.BinaryAUROC(thresholds=7), tr.BinaryAUROC(ignore_index=1), {"preds": []}, {"setup": []}, 3):
         with pytest.raises(ValueError, match="incoming_state"):
             metric.merge_state(stranger)  # type: ignore[arg-type]
 

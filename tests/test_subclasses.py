@@ -89,10 +89,12 @@ def test_a_sample_limit_holds_for_a_subclass(options: dict[str, Any]) -> None:
 @STORED
 def test_a_batch_that_has_no_value_loses_no_data(options: dict[str, Any]) -> None:
     """The flaw of the batch is found when its value is computed, while all other data are put aside."""
-    metric = Twice(**options)
+    metric, switches = Twice(**options), ("_to_sync", "_should_unsync", "_enable_grad", "_is_synced", "_computed")
     metric.update(*BATCHES[0])
+    before = [getattr(metric, name) for name in switches]
     with pytest.raises(ValueError, match="1 NaN"):
         metric(torch.tensor([0.5, torch.nan]), torch.tensor([0, 1]))
+    assert [getattr(metric, name) for name in switches] == before
     assert (metric.num_samples, metric.update_count) == (22, 2)
     with pytest.raises(ValueError, match="1 NaN"):
         metric.compute()
