@@ -428,7 +428,7 @@ def test_parts_are_read_a_few_at_a_time_with_the_counts_before_them(
     parts = curve.in_parts(read)
     assert parts is not None
     first = next(parts)
-    assert begun == (1 if threads == 1 else 2 * keys.PARTS)
+    assert begun == 1 if threads == 1 else begun <= 2 * keys.PARTS
     together = [torch.cat(column) for column in zip(first, *parts, strict=True)]
     assert begun > 60
     assert all(torch.equal(x, y) for x, y in zip(together, curve.whole.steps, strict=True))

@@ -141,7 +141,8 @@ def test_blocks_make_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [7] * 14 + [2]
 
 
-def test_in_threads_falls_back_to_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("results", [keys.in_threads, lambda *of: list(keys.few_at_a_time(*of))])
+def test_in_threads_falls_back_to_this_one(results: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where Python starts no thread any more; but an error of the work is raised."""
 
     def submit(*_: Any) -> None:
@@ -153,10 +154,10 @@ def test_in_threads_falls_back_to_this_one(monkeypatch: pytest.MonkeyPatch) -> N
         return x**0.5
 
     for threads in (1, 3):
-        assert keys.in_threads(root, iter(range(9)), threads) == [x**0.5 for x in range(9)]
+        assert results(root, iter(range(9)), threads) == [x**0.5 for x in range(9)]
         with pytest.raises(ArithmeticError):
-            keys.in_threads(root, [4, -1], threads)
+            results(root, [4, -1], threads)
     monkeypatch.setattr(keys.ThreadPoolExecutor, "submit", submit)
-    assert keys.in_threads(root, iter(range(9)), 3) == [x**0.5 for x in range(9)]
+    assert results(root, iter(range(9)), 3) == [x**0.5 for x in range(9)]
     with pytest.raises(ArithmeticError):
-        keys.in_threads(root, [4, -1], 3)
+        results(root, [4, -1], 3)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any, TypeVar
 
 import numpy as np
@@ -198,9 +199,26 @@ def few_at_a_time(work: Callable[[_Item], _Result], items: Sequence[_Item], thre
     """Return the same lazily: of the results only a few are in memory before they are taken."""
     if threads == 1:
         return map(work, items)
-    several = PARTS * threads
-    parts = (items[start : start + several] for start in range(0, len(items), several))
-    return chain.from_iterable(in_threads(work, part, threads) for part in parts)
+    return _ahead(work, items, threads)
+
+
+def _ahead(work: Callable[[_Item], _Result], items: Sequence[_Item], threads: int) -> Iterator[_Result]:
+    """Return the results; while the caller takes one, others are computed."""
+    with ThreadPoolExecutor(threads) as pool:
+
+        def begun(item: _Item) -> Callable[[], _Result]:
+            try:
+                return pool.submit(work, item).result
+            except RuntimeError:  # see `in_threads`
+                return partial(work, item)
+
+        results: deque[Callable[[], _Result]] = deque()
+        for item in items:
+            results.append(begun(item))
+            if len(results) == PARTS * threads:
+                yield results.popleft()()
+        while results:
+            yield results.popleft()()
 
 
 def _layout(dtype: torch.dtype) -> tuple[torch.dtype, int, int]:
