@@ -71,6 +71,16 @@ class Columns:
         """The increments of `fps`."""
         return increments(self.fps, self.offsets, self.width)
 
+    @property
+    def through(self) -> Tensor:
+        """The samples at or above each threshold."""
+        return self.tps + self.fps
+
+    @property
+    def dthrough(self) -> Tensor:
+        """The increments of `through`."""
+        return self.dtps + self.dfps
+
     @cached_property
     def offsets(self) -> Tensor:
         """Where the steps of each problem begin and end."""

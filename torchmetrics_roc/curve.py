@@ -233,6 +233,16 @@ class Curve(Exported):
         return self.columns.dfps
 
     @property
+    def through(self) -> Tensor:
+        """The samples at or above each threshold, `[K]`."""
+        return self.columns.through
+
+    @property
+    def dthrough(self) -> Tensor:
+        """The samples exactly at each threshold, `[K]`."""
+        return self.columns.dthrough
+
+    @property
     def offsets(self) -> Tensor:
         """Where the steps of each problem begin and end, `[T + 1]`."""
         return self.columns.offsets

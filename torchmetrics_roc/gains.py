@@ -72,8 +72,8 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
 
     def captured(part: Curve) -> Tensor:
         targeted = part.spread(fraction * (part.positives + part.negatives).double())
-        counts = (part.dtps + part.dfps).double()
-        before = (part.tps + part.fps).double() - counts
+        counts = part.dthrough.double()
+        before = part.through.double() - counts
         within = (targeted - before).div_(counts.clamp_(min=TINY)).clamp_(0, 1)
         return within.mul_(part.dtps.double())
 

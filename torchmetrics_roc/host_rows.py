@@ -171,11 +171,11 @@ class FewRows(HostRows):
         keys, (rows, size) = self._keys, self._shape
         through = np.arange(1, size + 1)
         if rows == 1 and self._ends is None:
-            return ArraySteps(keys[0], through - np.add.accumulate(self._positive[0]), through, np.array([size]))
+            return ArraySteps(keys[0], None, through - np.add.accumulate(self._positive[0]), through, np.array([size]))
         last = last_of_ties(keys)
         places = last.reshape(-1).nonzero()[0]
         fps = np.add.accumulate(self._positive ^ 1, 1).reshape(-1)[places]
-        return ArraySteps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1))
+        return ArraySteps(keys.reshape(-1), places, fps, places % max(size, 1) + 1, last.sum(1))
 
     @property
     def points(self) -> Points | None:

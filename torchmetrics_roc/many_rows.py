@@ -137,11 +137,14 @@ class Part(Columns):
         return torch.from_numpy(self._steps.fps + self._before[0])
 
     @cached_property
+    def through(self) -> Tensor:
+        """The samples at or above each threshold."""
+        return torch.from_numpy(self._steps.through + self._before[1])
+
+    @cached_property
     def tps(self) -> Tensor:  # type: ignore[override]
         """The positives at or above each threshold."""
-        tps = self._steps.through - self._steps.fps
-        tps += self._before[1] - self._before[0]
-        return torch.from_numpy(tps)
+        return torch.from_numpy(self.through.numpy() - self.fps.numpy())
 
     @cached_property
     def dfps(self) -> Tensor:
@@ -149,11 +152,14 @@ class Part(Columns):
         return torch.from_numpy(self._steps.gained(self._steps.fps))
 
     @cached_property
+    def dthrough(self) -> Tensor:
+        """The increments of `through`."""
+        return torch.from_numpy(self._steps.gained(self._steps.through))
+
+    @cached_property
     def dtps(self) -> Tensor:
         """The increments of `tps`."""
-        dtps = self._steps.gained(self._steps.through)
-        dtps -= self.dfps.numpy()
-        return torch.from_numpy(dtps)
+        return torch.from_numpy(self.dthrough.numpy() - self.dfps.numpy())
 
 
 def _in_pieces(work: Any, codes: Array) -> list[Any]:

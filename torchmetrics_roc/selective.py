@@ -111,8 +111,8 @@ def _least(curve: Curve) -> Tensor:
 
 def _risks(curve: Curve) -> Tensor:
     """Return the sum of the risks of the samples of each step, `[K]`."""
-    share = curve.fps.double() / (curve.tps + curve.fps).double().clamp_(min=TINY)
-    return share.mul_((curve.dtps + curve.dfps).double())
+    share = curve.fps.double() / curve.through.double().clamp_(min=TINY)
+    return share.mul_(curve.dthrough.double())
 
 
 def _mean(curve: Curve, risks: Tensor) -> Tensor:

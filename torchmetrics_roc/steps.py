@@ -12,17 +12,24 @@ Array = Any
 
 
 class ArraySteps(NamedTuple):
-    """The steps of some rows, or of a part of one, `[K]`: their keys, and the negatives and samples at or above each.
+    """The steps of some rows, or of a part of one, `[K]`: the negatives and samples at or above each, and its key.
 
-    `lengths`: the number of steps of each row. `total`: the number of all negatives and of all samples, where a part of
-    a single row may be followed by another.
+    `ordered`: the sorted keys, of which those at `places` are the steps'; all of them if that is None. `lengths`: the
+    number of steps of each row. `total`: the number of all negatives and of all samples, where a part of a single row
+    may be followed by another.
     """
 
-    keys: Array
+    ordered: Array
+    places: Array | None
     fps: Array
     through: Array
     lengths: Array
     total: tuple[int, int] | None = None
+
+    @property
+    def keys(self) -> Array:
+        """The key of each step: selected only when it is read, since many views need none."""
+        return self.ordered if self.places is None else self.ordered[self.places]
 
     @property
     def first(self) -> Array:
@@ -46,7 +53,8 @@ class ArraySteps(NamedTuple):
         else:
             kept = np.concatenate([[0], keep.cumsum()])
             lengths = kept[self.first + self.lengths] - kept[self.first]
-        return ArraySteps(self.keys[keep], self.fps[keep], self.through[keep], lengths, self.total)
+        places = keep.nonzero()[0] if self.places is None else self.places[keep]
+        return ArraySteps(self.ordered, places, self.fps[keep], self.through[keep], lengths, self.total)
 
 
 def steps_of(codes: Array) -> ArraySteps:
@@ -58,7 +66,7 @@ def steps_of(codes: Array) -> ArraySteps:
     places = last.reshape(-1).nonzero()[0]
     fps = codes & 1
     fps = np.add.accumulate(fps, 1, dtype=codes.dtype, out=fps).reshape(-1)[places].astype(np.int64)
-    return ArraySteps(keys.reshape(-1)[places], fps, places % max(size, 1) + 1, last.sum(1))
+    return ArraySteps(keys.reshape(-1), places, fps, places % max(size, 1) + 1, last.sum(1))
 
 
 def _steps_of_one(codes: Array) -> ArraySteps:
@@ -68,8 +76,8 @@ def _steps_of_one(codes: Array) -> ArraySteps:
     total = (int(fps[-1]) if size else 0, size)
     places = last_of_ties(keys).nonzero()[0]
     if len(places) < size:  # some are tied
-        keys, fps = keys[places], fps[places]
-    return ArraySteps(keys, fps.astype(np.int64, copy=False), places + 1, np.array([len(places)]), total)
+        fps = fps[places]
+    return ArraySteps(keys, places, fps.astype(np.int64, copy=False), places + 1, np.array([len(places)]), total)
 
 
 def gaining_of(codes: Array) -> tuple[ArraySteps, Array, Array]:
@@ -83,9 +91,9 @@ def gaining_of(codes: Array) -> tuple[ArraySteps, Array, Array]:
 
 def joined(pieces: list[ArraySteps]) -> ArraySteps:
     """Return the steps of pieces that are whole rows."""
-    columns = zip(*(piece[:4] for piece in pieces), strict=True)
+    columns = zip(*((piece.keys, piece.fps, piece.through, piece.lengths) for piece in pieces), strict=True)
     keys, fps, through, lengths = (np.concatenate(column) for column in columns)
-    return ArraySteps(keys, fps, through, lengths)
+    return ArraySteps(keys, None, fps, through, lengths)
 
 
 def continued(pieces: Iterable[ArraySteps], codes: Array) -> ArraySteps:
@@ -94,14 +102,14 @@ def continued(pieces: Iterable[ArraySteps], codes: Array) -> ArraySteps:
     start = negatives = samples = 0
     for piece in pieces:  # written once, where they are kept
         assert piece.total is not None
-        part = slice(start, start + len(piece.keys))
+        part = slice(start, start + len(piece.fps))
         keys[part] = piece.keys
         np.add(piece.fps, negatives, out=fps[part])
         np.add(piece.through, samples, out=through[part])
         start, negatives, samples = part.stop, negatives + piece.total[0], samples + piece.total[1]
     for column in (keys, fps, through):
         column.resize(start, refcheck=False)  # in place
-    return ArraySteps(keys, fps, through, np.array([start]))
+    return ArraySteps(keys, None, fps, through, np.array([start]))
 
 
 def won_of(codes: Array) -> tuple[Array, Array, Array]:
