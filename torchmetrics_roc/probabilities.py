@@ -13,12 +13,13 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import firsts
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import OF_SAMPLES, Measure, Statistic
-from torchmetrics_roc.sums import extremes
+from torchmetrics_roc.sums import extremes, filled_on_host
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 
@@ -33,12 +34,27 @@ class Losses(NamedTuple):
     of_negatives: Loss
 
 
+def _surprise(counts: Tensor, p: Tensor) -> Tensor:
+    """Return `-counts·ln p`."""
+    if counts.device.type == "cpu" and counts.numel() > sizes.SMALL:
+        # Only where there are some: the logarithm is not vectorised. A NaN stays one where there are none.
+        some, lost = filled_on_host(counts), p * -0.0
+        lost[some] = -torch.special.xlogy(counts[some], p[some])
+    else:
+        lost = -torch.special.xlogy(counts, p)
+    return lost
+
+
+def _surprise_of_others(counts: Tensor, p: Tensor) -> Tensor:
+    """Return `-counts·ln(1 - p)`."""
+    lost = torch.log1p(-p).neg_().mul_(counts)  # `xlog1py` is not vectorised
+    if counts.device.type == "cpu" and counts.numel() > sizes.SMALL and bool((p < 1).all()):
+        return lost
+    return lost.masked_fill_(counts == 0, 0)  # 0·∞ is NaN
+
+
 SQUARED = Losses(lambda counts, p: counts * (1 - p) ** 2, lambda counts, p: counts * p**2)
-LOGARITHMIC = Losses(
-    lambda counts, p: -torch.special.xlogy(counts, p),
-    # `xlog1py` is not vectorised.
-    lambda counts, p: (counts * -torch.log1p(-p)).masked_fill_(counts == 0, 0),
-)
+LOGARITHMIC = Losses(_surprise, _surprise_of_others)
 
 
 class Decomposition(NamedTuple):
@@ -193,20 +209,20 @@ def within_unit(low: float, high: float) -> bool:
     return low >= 0 and high <= 1
 
 
-def counted(scores: Tensor, counts: Tensor) -> Tensor:
-    """Return the `probabilities` of steps, arbitrary for steps without samples."""
+def counted(scores: Tensor, *counts: Tensor) -> Tensor:
+    """Return the `probabilities` of steps with these `counts`, arbitrary for steps without samples."""
     if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
         return scores.double()  # faster, since reading them is no host sync
-    return torch.where(counts > 0, probabilities(scores), 0.5)
+    return torch.where(sum(counts[1:], counts[0]) > 0, probabilities(scores), 0.5)
 
 
 def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negative: Of = lowest_scores) -> Tensor:
     """Return the mean loss if the positives and the negatives of every step have these scores: `[T]`."""
 
     def lost(scores: Tensor, dtps: Tensor, dfps: Tensor, *others: Tensor) -> Tensor:
-        p = counted(scores, dtps + dfps)
-        q = counted(others[0], dtps + dfps) if others else p
-        return losses.of_positives(dtps, p) + losses.of_negatives(dfps, q)
+        p = counted(scores, dtps, dfps)
+        q = counted(others[0], dtps, dfps) if others else p
+        return losses.of_positives(dtps, p).add_(losses.of_negatives(dfps, q))
 
     def of(part: Curve) -> Tensor:
         others = () if negative is positive else (negative(part),)
