@@ -77,11 +77,8 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
     `"uniform"`: bins of equal width, :math:`[i/B, (i+1)/B)`, the last of which includes 1. The edges are rounded to the
     dtype of the scores. `"quantile"`: bins of equal weight; a tie is in the bin of its middle sample.
     """
-    if strategy == "uniform":
-        bounds = at_edges(_edges(curve, n_bins))
-    else:
-        bounds = in_bins(lambda part: _quantile(part, 0.5, n_bins), n_bins)
-    return Binned(*summed(curve, bounds, n_bins, lambda part: part.dtps, lambda part: part.dfps, _mass))
+    bounds = at_edges(_edges(curve, n_bins)) if strategy == "uniform" else _at_shares(n_bins)
+    return Binned(*summed(curve, bounds, n_bins, _mass))
 
 
 def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "uniform") -> ReliabilityCurve:
@@ -165,19 +162,31 @@ def _uniform(curve: Curve, scores: Tensor, n_bins: int) -> Tensor:
 
 def _quantile(curve: Curve, above: float, n_bins: int) -> Tensor:
     """Return the bin of equal weight of the sample that has this share of its step above it, `[K]`."""
-    predicted = (curve.tps + curve.fps).double() - (1 - above) * (curve.dtps + curve.dfps)
-    share = curve.rate(predicted, curve.positives + curve.negatives)
-    return (n_bins - 1 - (share.nan_to_num() * n_bins).long()).clamp(min=0)
+    return (n_bins - 1 - _share(curve, above, n_bins).long()).clamp(min=0)
+
+
+def _share(curve: Curve, above: float, n_bins: int) -> Tensor:
+    """Return the weight before that sample, `[K]`, in those of a bin."""
+    predicted = curve.through.double() - (1 - above) * curve.dthrough
+    return curve.rate(predicted, curve.positives + curve.negatives).nan_to_num_() * n_bins
+
+
+def _at_shares(n_bins: int) -> Of:
+    """Return where the runs of steps in each bin of equal weight begin: see `runs.in_bins`."""
+
+    def bounds(curve: Curve) -> Tensor:
+        if curve.problems > 1 or curve.positives.is_floating_point():  # sums of floats may fall by their last bit
+            return in_bins(lambda part: _quantile(part, 0.5, n_bins), n_bins)(curve)
+        share = _share(curve, 0.5, n_bins)
+        starts = torch.arange(n_bins, dtype=torch.float64, device=share.device)
+        return torch.cat([torch.searchsorted(share, starts), starts.new_full((1,), len(share), dtype=torch.int64)])
+
+    return bounds
 
 
 def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
     """Return the sum of the scores of each step, `[K]`, if all its samples have these `scores`."""
-
-    def mass(score: Tensor, positives: Tensor, negatives: Tensor) -> Tensor:
-        counts = positives + negatives
-        return counts.double() * counted(score, counts)
-
-    return by_blocks(mass, torch.float64, scores(curve), curve.dtps, curve.dfps)
+    return by_blocks(lambda score, n: counted(score, n) * n, torch.float64, scores(curve), curve.dthrough)
 
 
 def _isotonic(curve: Curve) -> ReliabilityCurve:

@@ -167,6 +167,10 @@ class Columns:
         """
         return None
 
+    def counts_of_runs(self, bounds: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the positives and negatives of a part between consecutive `bounds` `[R + 1]`: `[R]` each."""
+        raise NotImplementedError
+
     def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return the columns at `places`; increments not computed so far are computed for these only."""
 

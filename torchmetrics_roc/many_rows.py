@@ -161,6 +161,15 @@ class Part(Columns):
         """The increments of `tps`."""
         return torch.from_numpy(self.dthrough.numpy() - self.dfps.numpy())
 
+    def counts_of_runs(self, bounds: Tensor) -> tuple[Tensor, Tensor]:
+        """Return the positives and negatives of the steps between consecutive `bounds` `[R + 1]`: `[R]` each."""
+        places = bounds.numpy()
+        through, negatives = (
+            np.diff(np.where(places > 0, sums[places - 1], 0) if len(sums) else places)
+            for sums in (self._steps.through, self._steps.fps)
+        )
+        return torch.from_numpy(through - negatives), torch.from_numpy(negatives)
+
 
 def _in_pieces(work: Any, codes: Array) -> list[Any]:
     """Return `work(piece)` for the `_pieces_of` `codes`."""

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
 import torch
 from torch import Tensor
 
@@ -40,54 +39,52 @@ def at_edges(edges: Tensor, scores: Of = lowest_scores) -> Of:
         rounded = edges.to(curve.thresholds.dtype).to(own.dtype)
         if curve.problems > 1:
             return in_bins(lambda _: torch.bucketize(own, rounded, right=True, out_int32=True), len(edges) + 1)(curve)
-        reached = len(own) - torch.searchsorted(own.flip(0), rounded.flip(0))
+        reached = torch.searchsorted(-own, -rounded.flip(0), right=True)
         return torch.cat([reached.new_zeros(1), reached, reached.new_full((1,), len(own))])
 
     return bounds
 
 
 def summed(curve: Curve, bounds: Of, n_bins: int, *columns: Of) -> list[Tensor]:
-    """Return the sums of the `columns` over bins whose runs have these `bounds`: `[T, B]` each, by rising score."""
+    """Return the positives, the negatives and the sums of the `columns`, of floats, over bins: `[T, B]` each.
+
+    `bounds` are those of the runs of steps that the bins hold. Bins are in the order of rising scores.
+    """
+    return [x.view(-1, n_bins).flip(1) for x in sums_of_runs(curve, bounds, n_bins, *columns)]
+
+
+def sums_of_runs(curve: Curve, bounds: Of, runs: int, *columns: Of) -> list[Tensor]:
+    """Return the same over this number of `runs` of the steps of each problem, in their order: `[T·R]` each."""
 
     def read(columns_of_part: Columns) -> list[Tensor]:
         part = Curve(columns_of_part)
-        at, found = bounds(part), [of(part) for of in columns]
-        if not one:
-            return part.sums_of_runs(at, *found)
-        return [at, *(x if x.is_floating_point() else _counted(x, at) for x in found)]
+        at = bounds(part)
+        if one:
+            return [at, *part.columns.counts_of_runs(at), *(of(part) for of in columns)]
+        return part.sums_of_runs(at, part.dtps, part.dfps, *(of(part) for of in columns))
 
     one = curve.problems == 1
-    parts = curve.in_parts(read) if n_bins > 1 else None
+    parts = curve.in_parts(read) if runs > 1 else None
     if parts is None:
-        sums = curve.sums_of_runs(bounds(curve), *(of(curve) for of in columns))
-    elif one:
-        sums = _continued(parts, n_bins)
-    else:
-        sums = [torch.cat(x) for x in zip(*parts, strict=True)]
-    return [x.view(-1, n_bins).flip(1) for x in sums]
+        return curve.sums_of_runs(bounds(curve), curve.dtps, curve.dfps, *(of(curve) for of in columns))
+    return _continued(parts, runs) if one else [torch.cat(x) for x in zip(*parts, strict=True)]
 
 
-def _counted(counts: Tensor, bounds: Tensor) -> Tensor:
-    """Return the sums of the `counts` `[K]` on a CPU between consecutive `bounds` `[B + 1]`: `[B]`."""
-    at, sums = bounds.numpy(), np.add.accumulate(counts.numpy())
-    return torch.from_numpy(np.diff(np.where(at > 0, sums[at - 1], 0) if len(sums) else at))
+def _continued(parts: Iterable[Sequence[Tensor]], runs: int) -> list[Tensor]:
+    """Return the sums over each run of the columns of one problem.
 
-
-def _continued(parts: Iterable[Sequence[Tensor]], n_bins: int) -> list[Tensor]:
-    """Return the sums over each bin of the columns of one problem; `parts` hold the bounds of the bins, then columns.
-
-    Counts are already summed. A bin continues where the previous part ended, so that its floats are added one after the
-    other, as in a single part.
+    `parts` hold the bounds of the runs, the positives and negatives of each, then columns of floats. A run continues
+    where the previous part ended, so that its floats are added one after the other, as in a single part.
     """
     sums: list[Tensor] = []
-    for bounds, *columns in parts:
-        sums = sums or [x.new_zeros(n_bins) for x in columns]
+    for bounds, *own in parts:
+        sums = sums or [x.new_zeros(runs) for x in own]
         filled = bounds.diff() > 0
-        for total, x in zip(sums, columns, strict=True):
-            if not x.is_floating_point():
+        for i, (total, x) in enumerate(zip(sums, own, strict=True)):
+            if i < 2:
                 total += x
             elif len(x):
-                x = torch.cat([x[:1] + total[int(filled.nonzero()[0])], x[1:]])
+                x[:1] += total[int(filled.nonzero()[0])]
                 torch.where(filled, torch.segment_reduce(x, "sum", offsets=bounds, axis=0), total, out=total)
     return sums
 
@@ -97,6 +94,6 @@ def predicted(curve: Curve, at: Tensor, scores: Of = lowest_scores) -> tuple[Ten
 
     `scores` are those of the steps. A threshold is rounded to the dtype of the curve's.
     """
-    counts = summed(curve, at_edges(at, scores), len(at) + 1, lambda part: part.dtps, lambda part: part.dfps)
+    counts = summed(curve, at_edges(at, scores), len(at) + 1)
     tps, fps = (running(x.flip(1), 1).flip(1)[:, 1:] for x in counts)
     return tps, fps
