@@ -215,6 +215,23 @@ def test_bounds_of_risk_enclose(memory: dict[str, Any], made: Any) -> None:
             assert float(low) <= float(truth) <= float(high), (seed, low, truth, high)
 
 
+@pytest.mark.parametrize("label", [0, 1])
+def test_of_one_label_the_risk_is_certain(label: int) -> None:
+    """In every step, also one above all scores, and those of samples that are alone."""
+    given = tensor([0.95, 0.7, 0.7, 0.2]), torch.full((4,), label)
+    for made, value in ((tr.BinaryAURC, 1 - label), (partial(tr.BinaryAURC, excess=True), 0), (tr.BinaryAUARC, label)):
+        metric = fed(made(thresholds=[0.5, 0.9, 1.0]), given)
+        assert_same([metric.compute(), *metric.bounds()], [value] * 3, 1e-6)
+
+
+def test_the_excess_of_bounds_is_that_of_the_area() -> None:
+    for seed in range(4):
+        plain, excess = (fed(tr.BinaryAURC(thresholds=[0.3, 0.6], excess=x), batch(seed)) for x in (False, True))
+        least = plain.read(aurc) - plain.read(excess_aurc)
+        assert float(least) > 0.01
+        assert_same(excess.bounds(), [x - least for x in plain.bounds()], 1e-6)
+
+
 def test_bounds_of_risk_are_nearly_attained() -> None:
     """By a tie of what is ahead, and the others one by one, of which the bounds take integrals."""
     labels = tensor([1] * 4 + [0] * 4 + [1] * 4 + [0] * 4)

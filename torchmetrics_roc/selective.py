@@ -133,11 +133,9 @@ def aurc_bounds(curve: Curve) -> tuple[Tensor, Tensor]:
     t, f = curve.tps - right, curve.fps - wrong  # before the step
     answered = curve.tps + curve.fps
     rightly, wrongly = t + right + f, t + f + wrong
+    # Where a denominator is 0, what its quotient is multiplied by is 0, too.
     least = right * _share(f, rightly) + wrong - (t + right) * _log(answered / rightly)
     most = wrong * _share(f + wrong, wrongly) + (f + wrong) * _log(answered / wrongly)
-    # Where the ratio in the logarithm has denominator 0, there is only one label.
-    least = torch.where(rightly > 0, least, wrong)
-    most = torch.where(wrongly > 0, most, 0.0)
     return tuple(_mean(curve, torch.where(curve.mixed, x, value)) for x in (least, most))  # type: ignore[return-value]
 
 
