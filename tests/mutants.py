@@ -103,7 +103,7 @@ FIRST = {
     "grids": "bounded",
     "handshake": "programs exchange protocol distributed",
     "hints": "words input tasks",
-    "histograms": "bounded bounded_readings confusion operators",
+    "histograms": "bounded bounded_readings confusion operators padding extremes metric",
     "grouped_histograms": "binned_slices",
     "host": "hosts metric exchange",
     "host_rows": "columns oracles operators",
@@ -350,6 +350,19 @@ EQUIVALENT: dict[str, str] = {
     ),
     "ranks.py: RESERVE = 2 << 24": "a reserve of any size",
     "samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
+    (
+        "guarantee.py: return torch.where(positives - curve.tps <= self._most(curve, 0, misses), "
+        "negatives - curve.fps, -2)"
+    ): "any number below all counts",
+    'histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
+    "guarantee.py: return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -2)": (
+        "any number below all counts"
+    ),
+    "guarantee.py: return torch.where(self.merit(curve) < 0, -2, curve.tps)": "any number below all counts",
+    "guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
+    "slice_clusters.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
+        "an area is above 1 by rounding alone"
+    ),
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
     'ranks.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",

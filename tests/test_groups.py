@@ -735,3 +735,14 @@ def test_a_group_alone_has_the_bits_that_it_has_beside_another() -> None:
             metric.update(scores, target, sample_weight=weights, groups=torch.full((3000,), group))
         found.append(metric.read(lambda groups: groups.sum(groups.dfps * groups.tps))[0])
     assert torch.equal(*found)
+
+
+def test_groups_in_bins_are_known_by_their_labels() -> None:
+    """Of six groups three have positives, and one both labels: by single samples, by two, and by weights below 1."""
+    groups, target = tensor([0, 1, 2, 2, 4, 4, 5]), tensor([1, 0, 1, 0, 1, 1, 0])
+    for weight in (None, torch.full((7,), 0.25)):
+        metric = tr.GroupedAUROC(memory="bounded", num_groups=6)
+        metric.update(torch.arange(7) / 7, target, weight, groups=groups)
+        found: list[Any] = []
+        metric.read(lambda curves, found=found: found.append(curves.labelled) or curves.positives)  # type: ignore[misc]
+        assert found == [(3, 1)]

@@ -107,16 +107,23 @@ def brute_force(scores: Tensor, target: Tensor, precision: float, delta: float) 
 
 
 @pytest.mark.parametrize("precision", [0.5, 0.8])
-@pytest.mark.parametrize("ties", [False, True])
-def test_a_precision_is_proved_at_the_first_point_that_reaches_a_rung(precision: float, ties: bool) -> None:
-    """Of several problems, of which some prove nothing, and those of one label have no point."""
-    scores, target = drawn(8, 60, torch.Generator().manual_seed(4), ties)
+@pytest.mark.parametrize(("size", "ties"), [(60, False), (60, True), (700, False)])
+def test_a_precision_is_proved_at_the_first_point_that_reaches_a_rung(precision: float, size: int, ties: bool) -> None:
+    """Of several problems, of which some prove nothing, and those of one label have none. Of 700 most are no rung."""
+    scores, target = drawn(8, size, torch.Generator().manual_seed(4), ties)
     target[0], target[1] = 0, 1
     for delta in (0.05, 0.4):
         point = chosen(Curve.from_scores(scores, target), Guaranteed(precision=precision, delta=delta))
         expected = [brute_force(*problem, precision, delta) for problem in zip(scores, target, strict=True)]
         assert point.thresholds[2:].tolist() == expected[2:]
         assert bool(point.thresholds[:2].isnan().all())
+
+
+def test_a_single_sample_may_be_proof() -> None:
+    """Of a precision below `delta`: a positive at the top, but not with the negative that follows."""
+    point = chosen(Curve.from_scores(tensor([0.9, 0.1]), tensor([1, 0])), Guaranteed(precision=0.4, delta=0.45))
+    assert (float(point.tps), float(point.fps)) == (1, 0)
+    assert point.thresholds == tensor([0.9])
 
 
 # ---- the promise -----------------------------------------------------------------------------------------------------
@@ -167,13 +174,15 @@ def test_a_naive_threshold_breaks_it_every_other_time() -> None:
 # ---- the point -------------------------------------------------------------------------------------------------------
 
 
-def batch() -> tuple[Tensor, Tensor]:
-    scores, target = drawn(1, 600, torch.Generator().manual_seed(3), ties=True)
+def batch(ties: bool = True) -> tuple[Tensor, Tensor]:
+    scores, target = drawn(1, 600, torch.Generator().manual_seed(3), ties)
     return scores[0], target[0]
 
 
-def test_the_point_is_the_best_that_is_proved() -> None:
-    curve = Curve.from_scores(*batch())
+@pytest.mark.parametrize("ties", [False, True])
+def test_the_point_is_the_best_that_is_proved(ties: bool) -> None:
+    """Without ties that of as many errors as are allowed."""
+    curve = Curve.from_scores(*batch(ties))
     p, n = int(curve.positives), int(curve.negatives)
     at = chosen(curve, Guaranteed(fpr=0.1))
     allowed = curve.fps <= most_errors(n, 0.1, 0.05)

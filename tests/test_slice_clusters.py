@@ -112,6 +112,17 @@ def test_the_interval_of_a_rate_is_its_definition(rate: str, given: Batch) -> No
     assert_same(gap.high, max(end.high for end in wide) - min(end.low for end in wide), 1e-6)
 
 
+def test_clusters_of_equal_shares_leave_some_doubt() -> None:
+    """Wilson's interval of as many samples as clusters of these sizes are worth, also where no cluster differs."""
+    sizes = torch.arange(1, 5).repeat(3)  # of clusters, half of whose samples are found
+    ids = torch.arange(12).repeat_interleave(2 * sizes)
+    groups, found = ids // 4, torch.arange(len(ids)) % 2
+    low, high = fed(tr.SlicedRate("recall", 0.5), (found.float(), torch.ones_like(ids), None, groups), ids).interval()
+    worth = Fraction(20**2, 4 + 16 + 36 + 64)
+    expected = inference.wilson(worth / 2, worth, 0.95)
+    assert_same([low.values, high.values], [[x] * 3 for x in expected], 1e-6)
+
+
 @pytest.mark.parametrize("given", GIVEN[:2])
 def test_samples_that_are_their_own_clusters_are_tested_as_independent_ones(given: Batch) -> None:
     alone = fed(tr.SlicedAUROC(), given, torch.arange(60)).homogeneity()

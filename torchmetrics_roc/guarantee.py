@@ -89,9 +89,8 @@ class Guaranteed(Choice):
         return False
 
     def merit(self, curve: Curve) -> Tensor:
-        """Return the merit where the guarantee holds, else −1; for precision, the number of predicted positives."""
-        if self.precision is not None:
-            return curve.tps + curve.fps
+        """Return the merit where the guarantee holds, else −1; of precision that depends on more than a step."""
+        assert self.precision is None
         positives, negatives = (curve.spread(x) for x in (curve.positives, curve.negatives))
         if self.fpr is not None:
             return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -1)
@@ -101,7 +100,7 @@ class Guaranteed(Choice):
 
     def partner(self, curve: Curve) -> Tensor | None:
         """Return `t` for guaranteed recall, but −1 where it is not proved, so that the point at `+inf` is chosen."""
-        if self.precision is not None or self.fpr is not None:
+        if self.fpr is not None:
             return None
         return torch.where(self.merit(curve) < 0, -1, curve.tps)
 
@@ -175,7 +174,7 @@ def most_errors(n: int, rate: float, delta: float) -> int:
     while low + 1 < high:
         middle = (low + high) // 2
         low, high = (middle, high) if binomial_tail(middle, n, rate) <= delta else (low, middle)
-    return high if high < n and high > low and binomial_tail(high, n, rate) <= delta else low
+    return high if binomial_tail(high, n, rate) <= delta else low
 
 
 def binomial_tail(k: int, n: int, rate: float) -> float:
