@@ -180,6 +180,26 @@ def test_samples_that_do_not_count_may_score_anything(memory: Any) -> None:
 
 
 @pytest.mark.parametrize("memory", MEMORIES)
+def test_scores_up_to_both_ends_are_probabilities(memory: Any) -> None:
+    """And none beyond, of any weights, and of one of several labels."""
+    tiny, below, above = math.ulp(0.0), math.nextafter(1, 0), math.nextafter(1, 2)
+    for score in (-math.inf, -1.5, -1e-9, -tiny, -0.0, 0.0, tiny, 0.5, below, 1.0, above, 1.5, 2.0, math.inf):
+        preds = tensor([[0.5, 0.5], [0.25, score], [0.5, 1.0], [0.5, 0.0]], dtype=torch.float64)
+        target = tensor([[1, 0], [0, 1], [0, 1], [1, 0]])
+        for weight in (None, tensor([1, 2, 0, 1]), tensor([0.5, 0.25, 1.0, 0.5])):
+            found = [
+                fed(tr.BinaryBrierScore(**memory), (preds[:, 1], target[:, 1], weight)),
+                fed(tr.MultilabelLogLoss(2, average=None, **memory), (preds, target, weight)),
+            ]
+            for metric in found:
+                if 0 <= score <= 1:
+                    assert not bool(metric.compute().isnan().any())
+                else:
+                    with pytest.raises(ValueError, match="must be probabilities"):
+                        metric.compute()
+
+
+@pytest.mark.parametrize("memory", MEMORIES)
 def test_a_member_of_a_group_refuses_what_its_leader_takes(memory: Any) -> None:
     """They share one curve, which only one of them reads as probabilities."""
     both = torchmetrics.MetricCollection([tr.BinaryAUROC(**memory), tr.BinaryBrierScore(**memory)])
