@@ -37,9 +37,10 @@ WAYS = {
 
 
 def drawn(rows: int, size: int, dtype: torch.dtype, positives: float, least: int = -9) -> tuple[Tensor, Tensor]:
-    """Scores with ties, and labels; the last row, if there are several, has one label only."""
+    """Scores with ties, two that differ by their last bit, and labels; the last of several rows has one label only."""
     generator = torch.Generator().manual_seed(rows)
     scores = torch.randint(least, 10, (rows, size), generator=generator).to(dtype) / 4
+    scores[:, :2] = torch.tensor([1, 1 + torch.finfo(dtype).eps], dtype=dtype)[:size]
     labels = torch.rand(rows, size, generator=generator) < positives
     if rows > 1:
         labels[-1] = bool(positives > 0.5)

@@ -16,11 +16,12 @@ DTYPES = [torch.float16, torch.float32, torch.float64]
 
 
 def drawn(dtype: torch.dtype, problems: int, weighted: bool, size: int = 60) -> Entries:
-    """Entries in no order, of which the last but one problem has none."""
+    """Entries in no order, of which the last but one problem has none; with scores that differ by their last bit."""
     generator = torch.Generator().manual_seed(problems)
     scores = torch.randint(-4, 5, (size,), generator=generator).to(dtype)
-    scores[:2] = torch.tensor([torch.inf, -torch.inf])[:size]
+    scores[:4] = torch.tensor([torch.inf, -torch.inf, 1, 1 + torch.finfo(dtype).eps], dtype=dtype)[:size]
     problem = torch.randint(problems, (size,), generator=generator)
+    problem[3:4] = problem[2:3]
     problem[problem == problems - 2] = problems - 1
     weights = torch.rand(size, dtype=torch.float64, generator=generator) + 0.5 if weighted else None
     labels = torch.rand(size, generator=generator) < 0.4
