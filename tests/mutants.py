@@ -256,6 +256,18 @@ EQUIVALENT: dict[str, str] = {
         ),
         "more steps without samples, which take no draw",
     ),
+    "inference/areas.py: low = torch.where(k == 0, 0.0 / half, (middle - half) / (n + z**2))": "half is 0 at no `n`",
+    "inference/clusters.py: values = torch.zeros(most + 2, width, dtype=torch.float64, device=device)": (
+        "a row that no replicate owns is not read"
+    ),
+    **dict.fromkeys(
+        (
+            "inference/clusters.py: size = known - sum(sizes) + max(len(one.tps) for one in problems)",
+            "inference/clusters.py: size = known + sum(sizes) - max(len(one.tps) for one in problems)",
+            "inference/clusters.py: size = known + sum(sizes) + min(len(one.tps) for one in problems)",
+        ),
+        "no draw depends on the parts",
+    ),
     "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
     "inference/roc_bands.py: zeros = curve.tps.new_zeros(rows, 2, dtype=torch.float64)": "a second origin is no point",
     "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
@@ -274,6 +286,13 @@ EQUIVALENT: dict[str, str] = {
     "inference/bands.py: crossed[side] = crossed[side] - worth.sign() * reach * odds.sqrt()": "it is squared",
     "inference/bands.py: counts = torch.where((labels == positive) & (ours >= theirs), weights, 0.0)": (
         "of equal ranks a sample begins where it stops"
+    ),
+    **dict.fromkeys(
+        (
+            "inference/comparison.py: single = found.covariance.isnan().all() & ~aurocs.isnan().any()",
+            "inference/comparison.py: single = found.covariance.isnan().any() & ~aurocs.isnan().all()",
+        ),
+        "models share their samples: all are unknown, or none",
     ),
     "inference/contrasts.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (

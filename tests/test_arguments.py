@@ -69,7 +69,7 @@ BAD: dict[str, tuple[Any, ...]] = {
     "at": ("x", NOTHING, None, NAN, True, [0.5], 1j),
     "groups": ("x", 3, NAN, True, SCORES, TARGET[:3]),
     "sample_weight": ("x", 3, NAN, True, -SCORES.abs(), TARGET[:3], SCORES * NAN),
-    "preds": ("x", 3, None, SCORES, SCORES[:0], TARGET.expand(2, -1), BOTH * NAN),
+    "preds": ("x", 3, None, [0.5, 0.6], [SCORES, None], SCORES, SCORES[:0], TARGET.expand(2, -1), BOTH * NAN),
     "target": ("x", 3, None, TARGET[:3], TARGET + 1),
 }
 """Values that each argument must refuse."""

@@ -6,6 +6,7 @@ import inspect
 import math
 import sys
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
@@ -23,6 +24,7 @@ from torchmetrics_roc.inference import (
     auroc_variance,
     bootstrap,
     cluster_draws,
+    clusters,
     compare,
     compare_auroc,
     covariances,
@@ -273,6 +275,39 @@ def test_a_device_adds_what_a_cpu_adds(groups: list[int]) -> None:
         assert one.shape == (len(other), len(groups))
         assert torch.equal(one[:, :several], other)
         assert not one[:, several:].any()
+
+
+class _Alone:
+    """Of a group of one rank, which keeps what it sends."""
+
+    def with_reserve(self, work: Callable[[], Tensor]) -> Tensor:
+        return work()
+
+    def gather(self, sent: Tensor, sizes: list[int]) -> Tensor:
+        assert len(sent) == sum(sizes)
+        self.sent = sent
+        return sent
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize(
+    ("known", "steps", "wide"), [(2**31 - 1, 2**30 - 1, False), (2**31, 1, True), (1, 2**30, True)]
+)
+def test_samples_are_sent_in_four_bytes_where_these_hold_their_numbers(
+    known: int, steps: int, wide: bool, weighted: bool
+) -> None:
+    """And in eight beside weights, which are real."""
+    problems = [SimpleNamespace(tps=torch.zeros(1).expand(size)) for size in (3, steps, 2)]
+    owner = torch.tensor([known - 1, 0])
+    places = torch.tensor([[6, 0], [2 * steps, 1], [3, 4]])
+    weights = torch.rand(3, 2, generator=seeded(1), dtype=torch.float64) if weighted else None
+    data: Any = clusters._Drawable(problems, [], known, owner, places, weights)  # type: ignore[arg-type]
+    ranks: Any = _Alone()
+    found = data.gathered(ranks, [2])
+    assert ranks.sent.dtype == (torch.float64 if weighted else torch.int64 if wide else torch.int32)
+    assert torch.equal(found.owner, owner)
+    assert torch.equal(found.places, places)
+    assert found.weights is None if weights is None else torch.equal(found.weights, weights)
 
 
 @pytest.mark.parametrize("real", [False, True])
@@ -814,14 +849,17 @@ def test_defaults_are_those_of_all(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "stratified"), [("BrierScore", False), ("LogLoss", False), ("Cllr", True), ("ActualDCF", True)]
 )
-@pytest.mark.parametrize("data", ["plain", "tied", "weighted"])
+@pytest.mark.parametrize("data", ["plain", "tied", "crowded", "weighted"])
 def test_a_mean_of_losses_has_the_replicates_of_its_curves(name: str, stratified: bool, data: str) -> None:
     generator = seeded(4)
     target = torch.arange(90) % 3 // 2
     scores = torch.rand(90, generator=generator).clamp(0.01, 0.99)
     weight = torch.arange(90) % 4 if data == "weighted" else None
-    scores = ((8 * scores).round() / 8).clamp(0.1, 0.9) if data == "tied" else scores
+    if data in ("tied", "crowded"):
+        width = 8 if data == "tied" else 4
+        scores = ((width * scores).round() / width).clamp(0.1, 0.9)
     curve = Curve.from_scores(scores, target, weight)
+    assert resampling._crowded(curve) == (data == "crowded")
     metric = getattr(tr, f"Binary{name}")(**{"prevalence": 0.3, "fn": 2.0} if name == "ActualDCF" else {})
     statistic = metric.statistic()
     assert statistic.stratified == stratified
@@ -833,7 +871,7 @@ def test_a_mean_of_losses_has_the_replicates_of_its_curves(name: str, stratified
         value /= float(curve.positives + curve.negatives)
     assert value == pytest.approx(float(metric.number(curve)), rel=1e-12)
     slow = resampling.curve_draws(curve, metric.number, 50, 7, stratified=stratified)
-    if not resampling._crowded(curve):
+    if data != "crowded":
         drawn = resampling.mean_draws(curve, statistic.losses(curve), 50, 7, stratified)
         assert torch.allclose(drawn, slow, rtol=1e-12, atol=0)
     options = {"replicates": 50, "seed": 7, "stratified": stratified}

@@ -679,6 +679,18 @@ def test_symmetric_losses_have_students_interval_and_an_infinite_cost_one_from_0
         metric.interval()
 
 
+def test_a_step_without_samples_of_a_label_has_no_loss() -> None:
+    """Not even where a sample of that label would lose infinitely much."""
+    target, scores = torch.tensor([1, 1, 1, 0, 0, 0, 0]), torch.tensor([3.0, 2, 0.5, 1, 0, -1, -1])
+    found = []
+    for certain in (9999.0, math.inf):
+        metric = tr.BinaryCllr()
+        metric.update(torch.cat([scores, torch.tensor([-certain, certain])]), torch.cat([target, torch.tensor([0, 1])]))
+        found.append(torch.stack(metric.interval()))
+    assert found[0].isfinite().all()
+    assert torch.equal(*found)
+
+
 def test_a_cost_near_that_of_no_scores_is_warned_of() -> None:
     metric = tr.BinaryMinDCF(prevalence=0.05)
     metric.update(torch.randn(200, generator=seeded(2)), torch.arange(200) % 2)
@@ -1296,7 +1308,7 @@ def test_a_comparison_of_a_single_model_is_refused() -> None:
         compare_auroc(torch.rand(1, 5), torch.tensor([0, 1, 0, 1, 1]))
 
 
-@pytest.mark.parametrize("bad", [None, torch.rand(5), [torch.rand(5), None], [torch.rand(5)]])
+@pytest.mark.parametrize("bad", [None, 3, torch.rand(5), [torch.rand(5), None], [torch.rand(5)]])
 def test_unpaired_models_are_two_vectors(bad: Any) -> None:
     with pytest.raises(ValueError, match="`preds` must be two vectors if not paired"):
         compare_auroc(bad, [torch.tensor([0, 1, 0, 1, 1])] * 2, paired=False)

@@ -364,9 +364,8 @@ def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> 
 def _unskewed(x: Tensor, skewness: Tensor) -> Tensor:
     """Return the inverse of Hall's cubic transformation, by its limit where the skewness vanishes."""
     nearly_none = skewness.abs() < 1e-6
-    k = torch.where(nearly_none, 1.0, skewness)
-    y = 1 + k * (x - k / 6)
-    return torch.where(nearly_none, x, 3 / k * (y.sign() * y.abs() ** (1 / 3) - 1))
+    y = 1 + skewness * (x - skewness / 6)
+    return torch.where(nearly_none, x, 3 / skewness * (y.sign() * y.abs() ** (1 / 3) - 1))
 
 
 def logit_interval(value: Tensor, variance: Tensor, z: float | Tensor) -> Interval:

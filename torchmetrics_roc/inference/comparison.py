@@ -270,7 +270,7 @@ def all_equal(aurocs: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor, Tenso
     unknown = aurocs.isnan().any() | covariance.isnan().any()
     contrasts = aurocs[1:] - aurocs[0]
     spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
-    variances, directions = torch.linalg.eigh(torch.where(unknown, 0.0, spread))
+    variances, directions = torch.linalg.eigh(spread.nan_to_num())
     # A direction in which the models agree has no variance except rounding, and is no contrast.
     kept = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
     along = directions.T @ contrasts

@@ -280,7 +280,7 @@ def auroc_draws(curve: Curve, replicates: int, seed: int = 0) -> Tensor:
             won = won + halves.view(rows, -1).sum(1)
         return won.double() / pairs
 
-    return torch.cat(_in_threads(areas, in_parts(replicates, len(rare) + len(many), device), device))
+    return torch.cat(_in_threads(areas, in_parts(replicates, sum(_sizes(curve)), device), device))
 
 
 def mean_draws(
