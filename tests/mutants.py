@@ -295,6 +295,10 @@ EQUIVALENT: dict[str, str] = {
         "models share their samples: all are unknown, or none",
     ),
     "inference/contrasts.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
+    (
+        "placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
+        '"before samples were looked up")'
+    ): "a rank that failed stops all",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"
     ),

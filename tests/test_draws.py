@@ -750,6 +750,9 @@ def test_of_one_label_no_band_is_known(simultaneous: bool, label: int) -> None:
     both = inference.roc_band(Curve.from_scores(scores, target), simultaneous=simultaneous, points=5, replicates=5)
     assert both.fpr.tolist() == [0, 0.25, 0.5, 0.75, 1]
     assert [x[0].isnan().all() and not x[1].isnan().any() for x in both[1:]] == [True, True]
+    target[0, 4] = 1 - label  # a single sample of it suffices
+    single = inference.roc_band(Curve.from_scores(scores, target), simultaneous=simultaneous, points=5, replicates=5)
+    assert not torch.stack(single[1:]).isnan().any()
 
 
 def test_the_vertices_that_a_band_must_cover_are_spread_evenly() -> None:

@@ -39,6 +39,7 @@ from torchmetrics_roc.inference import (
 from torchmetrics_roc.inference.areas import mean_interval
 from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
+from torchmetrics_roc.inference.roc_bands import tpr_at
 from torchmetrics_roc.intervals import interval_of
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
@@ -1229,6 +1230,21 @@ def test_copies_in_a_cluster_do_not_narrow_a_band(simultaneous: bool) -> None:
     assert bool(((alone.high - alone.low) < (few.high - few.low))[:, 2:6].all()), "without the clusters"
     same = roc_band(Curve.from_scores(scores, target), points=9, replicates=200, simultaneous=simultaneous)
     assert torch.equal(alone.low, same.low)
+
+
+@pytest.mark.parametrize("rare", [0, 1])
+def test_a_band_of_clusters_has_percentiles_expanded_for_the_rarer_label(rare: int) -> None:
+    scores, target, _, patients = in_patients(2)
+    target = target if rare else 1 - target
+    band = roc_band((scores, target, None, patients), 0.9, points=5, replicates=60)
+    rows = Rows(scores[None], target[None] == 1, None)
+    curve = Curve.from_rows(*rows)
+    level = resampling.expanded(0.9, torch.tensor(20.0, dtype=torch.float64))  # patients with the label
+    for place, x in enumerate(band.fpr):
+        draws = cluster_draws(curve, rows, patients, lambda some, x=x: tpr_at(some, x[None])[:, 0], 60)[0]
+        low, high = draws.quantile((1 - level) / 2), draws.quantile((1 + level) / 2)
+        assert float(band.low[0, place]) == pytest.approx(float(low), abs=1e-12)
+        assert float(band.high[0, place]) == pytest.approx(float(high), abs=1e-12)
 
 
 def test_the_test_of_an_area_takes_clusters_as_its_interval_does() -> None:

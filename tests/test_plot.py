@@ -870,6 +870,7 @@ def test_the_look_suits_the_first_opaque_paper():
         ("lime", "black", LIGHT),
         ("red", "white", DARK),
         ("blue", "white", DARK),
+        ((0.9, 0.25, 1), "white", LIGHT),  # by its blue
         ((0, 0, 0, 0.5), "white", LIGHT),
         ((0, 0, 0, 0.51), "white", DARK),
         ("none", "black", DARK),

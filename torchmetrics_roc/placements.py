@@ -64,9 +64,11 @@ def _asked(scores: Tensor) -> tuple[Tensor, Callable[[], Tensor]]:
 
 
 def steps_of(curve: Curve, scores: Tensor) -> Tensor:
-    """Return the step of each of the `scores` `[N]` in the whole one-problem curve that was computed from them."""
-    steps = falling_keys(curve.thresholds)
-    return found_in(steps, None, falling_keys(scores), None).clamp(max=max(len(steps) - 1, 0))
+    """Return the step of each of the `scores` `[N]` in the whole one-problem curve that was computed from them.
+
+    That of an excluded sample is any other, or one more than there are.
+    """
+    return found_in(falling_keys(curve.thresholds), None, falling_keys(scores), None)
 
 
 def looked_up(curve: Curve, keys: Tensor, problem: Tensor | None, columns: Sequence[Tensor]) -> list[Tensor]:

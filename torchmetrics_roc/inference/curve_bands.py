@@ -267,9 +267,7 @@ def _band(
                 warn_of_one_cluster(kind.name)
                 draws = torch.full_like(places, torch.nan)[None]
             ends = kind.ends(one, places, draws, level, sizes)
-        low, high = torch.fmin(ends[0], value), torch.fmax(ends[1], value)
-        unknown = value.isnan() | ends.isnan().any(0)
-        found.append((places.clone(), low.masked_fill(unknown, torch.nan), high.masked_fill(unknown, torch.nan)))
+        found.append((places.clone(), torch.minimum(ends[0], value), torch.maximum(ends[1], value)))
     return tuple(map(list, zip(*found, strict=True)))
 
 

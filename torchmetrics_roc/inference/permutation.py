@@ -68,19 +68,20 @@ def venkatraman(
     preds = models_in_rows(preds, target, 2)
     rows, _ = checked_rows(preds, target, None, None)
     positive, device = rows.labels[0], preds.device
-    sign, size = 2 * positive.long() - 1, len(positive)  # errors less, or more, once the sample is predicted positive
+    # A positive that is predicted positive is an error less, a negative one more: two between them at each rank.
+    right, size = 2 * positive.long(), len(positive)
     if not 0 < int(positive.sum()) < size:
         unknown = torch.full((), torch.nan, dtype=torch.float64, device=device)
         return Significance(unknown, unknown.clone())
     # The original ranks are those of replicate 0 without an exchange, with ties broken in the same way.
     ranks = torch.stack([_ranks(row[None], seed, range(1))[0] for row in preds])
-    observed, reached = _distance(ranks[:, None], sign)[0], 1
+    observed, reached = _distance(ranks[:, None], right)[0], 1
     for part in in_parts(replicates, ranks.numel(), device):
         some = range(part.start + 1, part.stop + 1)
         exchanged = drawn(size + size % 2, some, seed, device)[:, :size] % 2 > 0
         both = torch.stack([torch.where(exchanged, ranks[1 - m], ranks[m]) for m in range(2)])  # [2, R, N]
         both = torch.stack([_ranks(-x, seed, some) for x in both])
-        reached += int((_distance(both, sign) >= observed).sum())
+        reached += int((_distance(both, right) >= observed).sum())
     return Significance(observed.double(), torch.tensor(reached / (replicates + 1), dtype=torch.float64, device=device))
 
 
@@ -92,9 +93,9 @@ def _ranks(scores: Tensor, seed: int, replicates: range) -> Tensor:
     return ranks
 
 
-def _distance(ranks: Tensor, sign: Tensor) -> Tensor:
+def _distance(ranks: Tensor, right: Tensor) -> Tensor:
     """Return the statistic of `ranks` `[2, R, N]`: `[R]`."""
-    first, second = sign[ranks.sort(2).indices].cumsum(2)
+    first, second = right[ranks.sort(2).indices].cumsum(2)
     distance: Tensor = (first - second).abs().sum(1)
     return distance
 

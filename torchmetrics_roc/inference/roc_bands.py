@@ -124,5 +124,5 @@ def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
     f = torch.cat([zeros, curve.fps.double().view(rows, -1) / n], 1)
     aside, up = reach / n.sqrt(), reach / p.sqrt()
     before = torch.searchsorted(f, fpr - aside - 1e-12).clamp(max=f.shape[1] - 1)
-    after = torch.searchsorted(f, fpr + aside + 1e-12, right=True) - 1
+    after = torch.searchsorted(f, fpr + aside + 1e-12) - 1
     return (t.gather(1, before) - up).clamp(min=0), (t.gather(1, after) + up).clamp(max=1)
