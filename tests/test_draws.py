@@ -789,6 +789,33 @@ def test_quantiles_lie_between_the_ordered_draws(size: int, level: float) -> Non
         assert resampling.quantiles(some, level).tolist() == pytest.approx(expected.tolist(), abs=1e-14)
 
 
+@pytest.mark.parametrize("q", [0.0, 0.1, 0.2, 0.25, 0.5, 0.65, 0.75, 0.85, 1.0])
+def test_between_a_finite_and_an_infinite_draw_quantiles_are_infinite(q: float) -> None:
+    """And unknown between two infinities, or if nothing is known."""
+    columns = [[-math.inf, -math.inf, 0.0, 1, math.inf], [0.0, 1, math.inf, math.nan, math.nan]]
+    columns += [[math.nan] * 5, [-math.inf, math.inf, *[math.nan] * 3], [math.inf] * 5]
+    found = resampling.quantile(torch.tensor(columns, dtype=torch.float64).T, q).tolist()
+    for own, column in zip(found, columns, strict=True):
+        known = [x for x in column if not math.isnan(x)]
+        share, below = math.modf(q * max(len(known) - 1, 0))
+        low, high = (known[int(below)], known[math.ceil(below + share)]) if known else (math.nan, math.nan)
+        inner = low + high if math.isinf(low) or math.isinf(high) else low + share * (high - low)
+        assert own == pytest.approx(inner if share else low, nan_ok=True)
+
+
+def test_a_ratio_that_is_infinite_in_some_draws_has_an_interval_at_every_level() -> None:
+    """Of one negative above the threshold among eight, which a third of the draws leave out."""
+    target = torch.tensor([1, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+    curve, ends = Curve.from_scores(-torch.arange(13.0), target), []
+    for level in torch.linspace(0.2, 0.5, 41).tolist():
+        low, high = inference.operating_interval(curve, -5.0, level, replicates=25).lr_plus
+        assert 0 < float(low) <= float(high)
+        ends.append(float(high))
+    assert ends == sorted(ends)
+    assert math.isfinite(ends[0])
+    assert ends[-1] == math.inf
+
+
 @pytest.mark.parametrize("data", ["rare", "tied", "even", "separated", "crowded"])
 def test_corners_alone_give_the_same_replicates(data: str) -> None:
     """Of every measure that says so, and by the steps as they are."""

@@ -680,6 +680,19 @@ def test_symmetric_losses_have_students_interval_and_an_infinite_cost_one_from_0
         metric.interval()
 
 
+@pytest.mark.parametrize("few", [0, 1])
+def test_of_two_samples_of_a_label_no_skewness_is_known(few: int) -> None:
+    """Whatever rounding leaves of it."""
+    target = torch.tensor([few, few, *[1 - few] * 5])
+    half = student_expansion(0.9, torch.tensor(1.0, dtype=torch.float64))
+    for seed in range(20):
+        losses = torch.rand(7, generator=seeded(seed), dtype=torch.float64)
+        low, high = mean_interval(Curve.from_scores(-torch.arange(7.0), target), (losses, losses), 0.9)
+        parts = [losses[:2], losses[2:]]
+        value, error = sum(x.mean() for x in parts), sum(x.var() / len(x) for x in parts) ** 0.5
+        assert [float(low), float(high)] == pytest.approx([float(value - half * error), float(value + half * error)])
+
+
 def test_a_step_without_samples_of_a_label_has_no_loss() -> None:
     """Not even where a sample of that label would lose infinitely much."""
     target, scores = torch.tensor([1, 1, 1, 0, 0, 0, 0]), torch.tensor([3.0, 2, 0.5, 1, 0, -1, -1])

@@ -55,7 +55,7 @@ from torchmetrics_roc.plot import (
     picture,
     wilson_band,
 )
-from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_NAMES, look_of
+from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_NAMES, det_axes, look_of
 from torchmetrics_roc.plot.charts import FEW_POINTS as FEW_CHART_POINTS
 from torchmetrics_roc.plot.charts import draw_groups
 from torchmetrics_roc.plot.drawings import FEW_POINTS, MANY_LINES
@@ -862,6 +862,29 @@ def test_a_line_of_error_rates_has_the_crossing_that_it_passes(line, crossing):
     assert found == pytest.approx(crossing, rel=1e-15) if crossing else found != found  # divided once
 
 
+def test_det_axes_begin_at_a_tick_of_a_third_of_the_least_equal_error():
+    """And no later than those that are drawn already."""
+    _, ax = plt.subplots()
+    for fresh, rates, tick in (
+        (True, (0.3, 0.003), 1e-3),
+        (True, (0.0029, 0.2), 1e-4),
+        (True, (0.00031,), 1e-4),
+        (True, (0.00029,), 1e-5),
+        (True, (1e-9,), 1e-5),
+        (True, (0.0, 0.05), 1e-3),  # a curve of separated labels has none
+        (True, (0.0,), 1e-3),
+        (True, (0.0009,), 1e-4),
+        (False, (0.3,), 1e-4),
+        (False, (0.00029,), 1e-5),
+        (False, (0.0009,), 1e-5),
+    ):
+        lines_drawn = [torch.tensor([[1.0, rate, 0.0], [0.0, rate / 2, 1.0]], dtype=torch.float64) for rate in rates]
+        nothing = torch.zeros(2, 0, dtype=torch.float64)
+        assert det_axes(ax, [*lines_drawn, nothing], fresh) == pytest.approx(tick / 2, rel=1e-15), (fresh, rates)
+        assert ax.get_xticks()[0] == ax.get_yticks()[0] == PROBIT(tick)
+        assert ax.get_xlim() == ax.get_ylim() == (PROBIT(0.4 * tick), PROBIT(0.95))
+
+
 def test_the_look_suits_the_first_opaque_paper():
     figure, ax = plt.subplots()
     for of_axes, of_figure, look in (
@@ -1576,6 +1599,25 @@ def test_the_range_of_scores_leaves_a_thousandth_of_each_class_out_at_either_end
             ends += [scores[int((sums < share * sums[-1]).sum())] for share in (0.001, 0.999)]
     low, high = score_range(Curve.from_scores(preds, target, weight))
     assert (low, high) == (float(min(ends)), float(max(ends)))
+
+
+@pytest.mark.parametrize(
+    ("scores", "target", "expected"),
+    [
+        ([5.0, 3, 1], [0, 0, 1], (1, 5)),  # a class of a single sample, the lowest
+        ([5.0, 3, 1], [1, 0, 0], (1, 5)),
+        ([5.0, INF, -INF], [1, 1, 0], (4.5, 5.5)),
+        ([INF, -INF], [1, 0], (0, 1)),
+        ([3e9, 3e9], [1, 0], (3e9 - 1500, 3e9 + 1500)),
+        ([3e9, 3e9 + 2], [1, 0], (3e9 - 1500, 3e9 + 1502)),
+        ([3e9, 3e9 + 6], [1, 0], (3e9, 3e9 + 6)),
+        ([-2.0, -1, -2], [1, 1, 0], (-2, -1)),
+    ],
+)
+def test_the_range_of_few_scores_holds_all_of_them(scores, target, expected):
+    """And has a width where they are equal, or visually so."""
+    curve = Curve.from_scores(torch.tensor(scores, dtype=torch.float64), torch.tensor(target))
+    assert score_range(curve) == pytest.approx(expected, rel=1e-15)
 
 
 def test_one_bin_holds_all_scores():

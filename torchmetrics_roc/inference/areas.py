@@ -312,10 +312,7 @@ def average_precision_interval(
 
 def perfect_precision(value: Tensor, positives: Tensor, level: float, other: Interval) -> Interval:
     """Return Wilson's interval for an average precision of 0 or 1 of these positives, the `other` elsewhere."""
-    ends = at_an_end(value)
-    return chosen_where(
-        ends, wilson_unchecked(torch.where(ends, value.round() * positives, 0.0), positives, level), other
-    )
+    return chosen_where(at_an_end(value), wilson_unchecked(value.round() * positives, positives, level), other)
 
 
 def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> Interval:

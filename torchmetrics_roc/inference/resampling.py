@@ -430,5 +430,6 @@ def quantile(x: Tensor, q: float | Tensor) -> Tensor:
     below = place.floor().long()
     share = (place - below).to(x.dtype)
     here, there = (ordered.gather(0, at[None])[0] for at in (below, torch.minimum(below + 1, last)))
-    # For two infinite values, or one with share 0, interpolation would return NaN.
-    return torch.where((share == 0) | (here == there), here, here.lerp(there, share))
+    # Between a finite value and an infinite one all are infinite, where interpolation may return NaN.
+    total = here + there
+    return torch.where(share == 0, here, torch.where(total.isinf(), total, here.lerp(there, share)))
