@@ -200,7 +200,32 @@ EQUIVALENT: dict[str, str] = {
         "inference/areas.py: torch.where(has, loss - curve.spread(mean), 1.0) for has, loss, mean in "
         "zip(some, losses, means, strict=True)"
     ): "a step without samples counts 0 times",
-    'inference/resampling.py: if device.type != "cpu" and len(items) == 1:': "threads or not, the draws are the same",
+    **dict.fromkeys(
+        (
+            'inference/resampling.py: if device.type != "cpu" and len(items) == 1:',
+            'inference/resampling.py: if device.type != "cpu" or len(items) != 1:',
+            'inference/resampling.py: if device.type != "cpu" or len(items) == 2:',
+        ),
+        "threads or not, the draws are the same",
+    ),
+    **dict.fromkeys(
+        (
+            "inference/resampling.py: tied = not on_cpu or bool((dt[many] >= 0).any())",
+            "inference/resampling.py: width, pairs = (int(through_step[-1]) if on_cpu else len(dt)) + 2, len(rare) * "
+            "len(many) * (2 if tied else 1)",
+        ),
+        "without ties both halves are the same, and one more empty cell is empty",
+    ),
+    **dict.fromkeys(
+        (
+            "inference/contrasts.py: return Data(thing.whole, None, None, None, True, False, None, None)",
+            "inference/contrasts.py: return Data(thing.whole, None, None, None, False, True, None, None)",
+        ),
+        "read only of samples",
+    ),
+    "inference/comparison.py: unknown = aurocs.isnan().all() | covariance.isnan().any()": (
+        "where an area is unknown, so is its covariance"
+    ),
     "bins.py: negative, start = leading < 1, leading << CELL": "the lines of 0 and 1 are set by themselves",
     "bins.py: negative, start = leading <= 0, leading << CELL": "the lines of 0 and 1 are set by themselves",
     "bins.py: negative = cells <= _SIDE": "the cell of the least positive score has no share of the bins",

@@ -207,6 +207,7 @@ def test_bad_calls() -> None:
         (lambda: compare(first, 3), "one is of type int"),
         (lambda: compare(first, (PREDS[0],)), "one is of type tuple"),
         (lambda: compare(first, (PREDS[0], TARGET, None, None, None)), "one is of type tuple"),
+        (lambda: compare(first, (PREDS[0].tolist(), TARGET)), "one is of type tuple"),
         (lambda: compare(first, metrics("KSStatistic")[1]), "`view` must say what to compare of metrics of different"),
         (lambda: compare(first, several), "binary metrics of one number, but got MulticlassAUROC"),
         (lambda: compare(first, metrics("ROC")[0]), "binary metrics of one number, but got BinaryROC"),

@@ -663,6 +663,10 @@ def test_one_fraction_among_whole_weights_is_a_fraction(label: int) -> None:
         for method in (None, "bootstrap"):
             with pytest.raises(ValueError, match="takes weights as frequencies, but some are not whole numbers"):
                 metric.interval(method=method, replicates=5)
+    of_one = torch.stack([torch.full((8,), 2.0), weight])
+    rows = Rows(torch.arange(8.0).expand(2, -1), (torch.arange(8) % 2 == 1).expand(2, -1), of_one.double())
+    with pytest.raises(ValueError, match="takes weights as frequencies"):
+        resampling.check_whole(Curve.from_rows(*rows))
 
 
 def test_few_replicates_and_few_samples() -> None:

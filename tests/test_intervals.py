@@ -40,7 +40,7 @@ from torchmetrics_roc.inference.areas import mean_interval
 from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
 from torchmetrics_roc.inference.roc_bands import tpr_at
-from torchmetrics_roc.intervals import interval_of
+from torchmetrics_roc.intervals import _at_an_end, interval_of
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.registry import TABLE, Entry, Row
@@ -1337,7 +1337,7 @@ def test_a_comparison_of_a_single_model_is_refused() -> None:
         compare_auroc(torch.rand(1, 5), torch.tensor([0, 1, 0, 1, 1]))
 
 
-@pytest.mark.parametrize("bad", [None, 3, torch.rand(5), [torch.rand(5), None], [torch.rand(5)]])
+@pytest.mark.parametrize("bad", [None, 3, torch.tensor(3.0), torch.rand(5), [torch.rand(5), None], [torch.rand(5)]])
 def test_unpaired_models_are_two_vectors(bad: Any) -> None:
     with pytest.raises(ValueError, match="`preds` must be two vectors if not paired"):
         compare_auroc(bad, [torch.tensor([0, 1, 0, 1, 1])] * 2, paired=False)
@@ -1429,6 +1429,42 @@ def test_an_average_of_a_single_cluster_has_no_interval(name: str, average: Any)
     with pytest.warns(UserWarning, match="belong to one cluster"):
         low, high = metric.interval()
     assert (math.isnan(low), math.isnan(high)) == (True, True)
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
+@pytest.mark.parametrize("name", ["AUROC", "AveragePrecision"])
+@pytest.mark.parametrize("average", ["none", "macro", "weighted"])
+def test_a_label_of_a_single_cluster_has_no_interval(name: str, average: Any) -> None:
+    """Not even a perfect one: other labels do not help it, nor does it harm them; two clusters suffice."""
+    target = torch.arange(16)[:, None].expand(-1, 3) % 2
+    for clusters in (1, 2):
+        given, groups = target.clone(), torch.arange(16) // 4
+        given[4 * clusters :, 0] = -1  # excluded
+        given[:, 2] = -1
+        metric = getattr(tr, f"Multilabel{name}")(3, average=average, ignore_index=-1)
+        metric.update(target.float(), given, groups=groups)
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            found = torch.stack(metric.interval()).view(2, -1)
+        assert any("belong to one cluster" in str(x.message) for x in caught) == (clusters == 1)
+        assert found[:, 0].isnan().all() == (clusters == 1)
+        if average == "none":
+            assert found[:, 1].isfinite().all()
+            assert found[:, 2].isnan().all()
+
+
+@pytest.mark.parametrize("by", ["clusters", "samples"])
+@pytest.mark.parametrize("view", [auroc, average_precision])
+def test_an_end_that_rounding_left_is_the_end(view: Any, by: str) -> None:
+    """A weighted sum may be a last bit beyond 0 or 1."""
+    eps = torch.finfo(torch.float64).eps
+    sizes = (torch.full((1,), size, dtype=torch.float64) for size in ((3, 5) if by == "clusters" else (311, 97)))
+    positives, negatives = sizes
+    for end in (0.0, 1.0):
+        exact = _at_an_end(view, torch.tensor([end], dtype=torch.float64), positives, negatives, 0.95)
+        for beyond in (2 * eps, 4 * eps):
+            value = torch.tensor([end + (beyond if end else -beyond)], dtype=torch.float64)
+            assert torch.equal(torch.stack(_at_an_end(view, value, positives, negatives, 0.95)), torch.stack(exact))
 
 
 def test_an_unknown_average_has_no_interval() -> None:

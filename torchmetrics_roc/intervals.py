@@ -299,7 +299,8 @@ def influence_interval(
         interval = logit_interval(value, variance, z)
     ends = at_an_end(value) | constant(variance)
     if few and parts is not None:
-        ends = ends & (parts.clusters.amax() > 1)
+        several = (parts.clusters > 1) | (share == 0)
+        ends = ends & (several.all() if averaged else several)
     if somewhere(ends):  # the same on all ranks, since the value is a global sum
         own = _at_an_end(view, theta, *effective_sizes(curve, rows, groups), level)
         if averaged:
