@@ -324,6 +324,10 @@ EQUIVALENT: dict[str, str] = {
         "placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
         '"before samples were looked up")'
     ): "a rank that failed stops all",
+    "inference/clusters.py: return lines[~lines.isnan().all(1)]": "a replicate has all numbers, or none",
+    "inference/clusters.py: if groups is None and ids is None:": "ids are those of the groups",
+    "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
+    "dfps[None]": "no threshold of stairs is read",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"
     ),

@@ -62,10 +62,10 @@ def test_of_nothing_nothing_is_captured_and_of_all_everything() -> None:
 
 
 def test_where_resamples_are_alike_the_band_is_that_of_a_proportion() -> None:
-    """Wilson's interval of none of 20 positives, all below 20 negatives, or of all; and no more than are targeted."""
-    target = (torch.arange(40) < 20).long()
-    worst, perfect = (Curve.from_scores(sign * torch.arange(40.0), target) for sign in (1, -1))
-    far, least = 1.959964**2 / (20 + 1.959964**2), wilson(20, 40).low
+    """Wilson's interval of none of 20 positives, all below 30 negatives, or of all; and no more than are targeted."""
+    target = (torch.arange(50) < 20).long()
+    worst, perfect = (Curve.from_scores(sign * torch.arange(50.0), target) for sign in (1, -1))
+    far, least = 1.959964**2 / (20 + 1.959964**2), wilson(20, 50).low
     found = gains_band(worst, (0.01, 0.3), **DRAWS)
     assert_same([*found.low[0], *found.high[0]], [0, 0, 0.01 / least, far], 1e-6)
     found = gains_band(perfect, (0.7, 0.99), **DRAWS)
@@ -91,6 +91,10 @@ def test_a_cost_of_nothing_is_known_and_one_of_separated_labels_is_not() -> None
     found = cost_band(separated, (0, 0.5, 1), simultaneous=True, **DRAWS)
     assert found.low[0].tolist() == [0, 0, 0]
     assert 0 < float(found.high[0][1]) < 0.2
+    rare = (0.001, 0.01, 0.99, 0.999)  # where all, or none, predicted positive cost least
+    for simultaneous in (False, True):
+        found = cost_band(curve(60), rare, simultaneous=simultaneous, **DRAWS)
+        assert_same(found.high[0], [min(x, 1 - x) for x in rare], 1e-15)
 
 
 def slow_precision_gain(one: Curve, gain: float) -> float:

@@ -39,7 +39,7 @@ from torchmetrics_roc.inference import (
 from torchmetrics_roc.inference.areas import mean_interval
 from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
-from torchmetrics_roc.inference.roc_bands import tpr_at
+from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at
 from torchmetrics_roc.intervals import _at_an_end, interval_of
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
@@ -1258,6 +1258,33 @@ def test_a_band_of_clusters_has_percentiles_expanded_for_the_rarer_label(rare: i
         low, high = draws.quantile((1 - level) / 2), draws.quantile((1 + level) / 2)
         assert float(band.low[0, place]) == pytest.approx(float(low), abs=1e-12)
         assert float(band.high[0, place]) == pytest.approx(float(high), abs=1e-12)
+
+
+@pytest.mark.parametrize("rare", [0, 1])
+def test_draws_without_a_label_have_no_curve(rare: int) -> None:
+    """A tenth of them, as the samples of that label are in two of twelve clusters."""
+    target, patients = (torch.arange(60) % 12 > 1).long(), torch.arange(60) % 12
+    scores = torch.randn(60, generator=seeded(1)) + target
+    target = 1 - target if rare else target
+    rows = Rows(scores[None], target[None] == 1, None)
+    curve, fpr = Curve.from_rows(*rows), torch.linspace(0, 1, 5, dtype=torch.float64)
+    band = roc_band((scores, target, None, patients), 0.9, points=5, replicates=100)
+
+    def at_half(some: Curve) -> Tensor:
+        unknown = (some.positives == 0) | (some.negatives == 0)
+        return tpr_at(some, fpr[2:3])[:, 0].masked_fill(unknown, math.nan)
+
+    draws = cluster_draws(curve, rows, patients, at_half, 100)[0]
+    known = draws[~draws.isnan()]
+    assert 5 < 100 - len(known) < 30
+    level = resampling.expanded(0.9, torch.tensor(2.0, dtype=torch.float64))
+    for end, tail in ((band.low, (1 - level) / 2), (band.high, (1 + level) / 2)):
+        assert float(end[0, 2]) == pytest.approx(float(known.quantile(tail)), abs=1e-12)
+    whole = roc_band((scores, target, None, patients), 0.99, points=5, replicates=100, simultaneous=True)
+    reach = cluster_draws(curve, rows, patients, reaches(curve), 100)[0]
+    assert torch.equal(reach.isnan(), draws.isnan())
+    low, high = reached(curve, fpr, reach[~reach.isnan()], 0.99, 0.55 * math.sqrt(5))  # of copies, five in each patient
+    assert torch.equal(torch.stack([whole.low[0], whole.high[0]]), torch.stack([low, high]))
 
 
 def test_the_test_of_an_area_takes_clusters_as_its_interval_does() -> None:

@@ -55,8 +55,7 @@ def roc_band(
             low, high = between(drawn, level)
         lows.append(low)
         highs.append(high)
-    unknown = ((curve.positives == 0) | (curve.negatives == 0))[:, None]
-    return Band(fpr, *(torch.stack(ends).masked_fill(unknown, torch.nan) for ends in (lows, highs)))
+    return Band(fpr, torch.stack(lows), torch.stack(highs))
 
 
 def reaches(one: Curve) -> Callable[[Curve], Tensor]:
@@ -74,10 +73,11 @@ def reached(one: Curve, fpr: Tensor, needed: Tensor, level: float, least: float 
 def tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
     """Return the TPR of each problem's polyline at these FPR, the upper end of a vertical segment: `[T, G]`.
 
-    Requires the same number of steps in all problems.
+    NaN without positives or negatives. Requires the same number of steps in all problems.
     """
     tps, fps = (x.double().view(curve.problems, -1) for x in (curve.tps, curve.fps))
-    return height_at(fps, tps, fpr * curve.negatives.double()[:, None]) / curve.positives.double()[:, None]
+    p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
+    return torch.where(n > 0, height_at(fps, tps, fpr * n) / p, torch.nan)
 
 
 def height_at(x: Tensor, y: Tensor, at: Tensor, first: bool = False) -> Tensor:
@@ -100,7 +100,10 @@ def _some_vertices(curve: Curve, most: int = 512) -> tuple[Tensor, Tensor]:
 
 
 def _least_reach(resamples: Curve, fpr: Tensor, tpr: Tensor) -> Tensor:
-    """Return the least reach of a band around each of the `resamples` that covers these points `[G]`: `[T]`."""
+    """Return the least reach of a band around each of the `resamples` that covers these points `[G]`: `[T]`.
+
+    NaN without positives or negatives.
+    """
     low = torch.zeros(resamples.problems, 1, dtype=torch.float64, device=fpr.device)
     high = low + 4.0
     for _ in range(12):
@@ -109,7 +112,8 @@ def _least_reach(resamples: Curve, fpr: Tensor, tpr: Tensor) -> Tensor:
         # Equal rates may differ by rounding.
         covered = ((below <= tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)
         low, high = torch.where(covered, low, middle), torch.where(covered, middle, high)
-    return high[:, 0]
+    known = (resamples.positives > 0) & (resamples.negatives > 0)
+    return torch.where(known, high[:, 0], torch.nan)
 
 
 def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
