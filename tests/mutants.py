@@ -463,6 +463,9 @@ EQUIVALENT: dict[str, str] = {
     "cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
         "what is gathered is what was passed"
     ),
+    "host.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
+        "a copy of what needs none"
+    ),
     "cache.py: grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 1,": (
         "counts have no groups to read"
     ),

@@ -453,6 +453,14 @@ def test_meta_device_moves_every_state() -> None:
     assert metric._computed.device.type == "meta"
 
 
+def test_a_grid_that_moves_is_a_copy() -> None:
+    metric = fed(tr.BinaryROC(thresholds=GRID), 0)
+    for _ in range(2):
+        metric.to("cpu")
+        assert metric.thresholds.tolist() == GRID
+        metric.thresholds.zero_()
+
+
 def test_a_grid_adds_no_buffer() -> None:
     assert list(tr.BinaryROC(thresholds=5).buffers()) == []  # a buffer would be broadcast in every training forward
 

@@ -82,6 +82,8 @@ def test_a_sample_limit_holds_for_a_subclass(options: dict[str, Any]) -> None:
         each.set_sample_limit(47)
     for batch in BATCHES:  # 20, 20 and 7 of 20
         assert metric(*batch) == 2 * plain(*batch) - 1
+    with pytest.warns(UserWarning, match="no samples that count"):
+        assert metric(*BATCHES[0]).isnan()
     assert metric.num_samples == 47
     assert metric.compute() == 2 * plain.compute() - 1
 

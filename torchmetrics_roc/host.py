@@ -142,7 +142,7 @@ class Host(Metric):
     def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
         """Return the same for a subclass that overrides `update` or `compute`: through these, as torchmetrics does."""
         state, limit = self._state, self._limit
-        before = self._state.size(self._held()) if limit is not None else 0
+        before = self._state.size(self._held())
         wrapped = self.update
         held: dict[str, Any] = {}
 
