@@ -466,6 +466,15 @@ EQUIVALENT: dict[str, str] = {
     "host.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
+    "exchange.py: size = 1 if own is None else sum(len(side.keys) for side in own.sides)": "then all ranks raise",
+    (
+        "exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
+        "(1, torch.int64)))"
+    ): "without steps all begin and end at 0",
+    "exchange.py: keys, form = sides[1].keys[:0], sides[0].form": "both are of one dtype",
+    "answers.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
+    "values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
+    "values.py: inward = near.double() > x if outward <= 0 else near.double() < x": "it is not 0",
     "cache.py: grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 1,": (
         "counts have no groups to read"
     ),

@@ -230,11 +230,11 @@ def test_a_step_that_fails_on_some_ranks_is_an_error_of_all(
         assert str(error) == ("no room" if len(failing) == RANKS else some)
 
 
-@pytest.mark.parametrize("problems", [1, 2])
+@pytest.mark.parametrize(("problems", "size"), [(1, 6000), (2, 6000), (40, 3), (3, 12)])
 def test_what_arrives_has_room_of_little_more_than_an_even_share(
-    problems: int, monkeypatch: pytest.MonkeyPatch
+    problems: int, size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rooms, swap, size = list[tuple[int, int]](), Ranks.swap, 6000
+    rooms, swap = list[tuple[int, int]](), Ranks.swap
 
     def spied(ranks: Ranks, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
         if x.dtype == torch.uint8:
@@ -246,7 +246,8 @@ def test_what_arrives_has_room_of_little_more_than_an_even_share(
     assert {type(x) for x in on_segments(lambda segment: segment, *rows(problems, size))} == {Segment}
     assert len(rooms) == RANKS
     for arrived, room in rooms:
-        assert arrived <= room <= 1.15 * problems * size / RANKS * 4
+        assert arrived <= room
+        assert room <= 1.15 * problems * size / RANKS * 4 or size < 1000
 
 
 # ---- samples shown ---------------------------------------------------------------------------------------------------
