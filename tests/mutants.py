@@ -73,7 +73,7 @@ DROPPED: dict[type[ast.AST], str] = {ast.Not: "not ", ast.Invert: "~", ast.USub:
 FIRST = {
     "_examples": "package registry",
     "bins": "bounded bounded_readings",
-    "batches": "tasks metric",
+    "batches": "samples tasks metric",
     "binned": "bounded bounded_readings",
     "buffers": "metric",
     "cache": "programs faults collectives exchange distributed protocol metric",
@@ -471,9 +471,15 @@ EQUIVALENT: dict[str, str] = {
         "exchange.py: none, offsets = (scores.new_zeros(size, dtype=kind) for size, kind in ((0, dtype), "
         "(1, torch.int64)))"
     ): "without steps all begin and end at 0",
+    "exchange.py: keys, form = sides[0].keys[:0], sides[1].form": "both are of one form",
     "exchange.py: keys, form = sides[1].keys[:0], sides[0].form": "both are of one dtype",
     "answers.py: size = max(len(curve.tps), 2)": "any number that no step reaches",
     "values.py: inward = near.double() > x if outward < 1 else near.double() < x": "it is not 0",
+    "exchange.py: found, error = _cuts(own, error, falling_keys(scores[:, :1]), ranks)": "only their dtype is read",
+    (
+        "distributed.py: left, origin_left = torch.ones_like(ends[1], dtype=torch.bool), "
+        "torch.ones_like(origins[0], dtype=torch.bool)"
+    ): "all have one shape",
     "values.py: inward = near.double() > x if outward <= 0 else near.double() < x": "it is not 0",
     "cache.py: grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 1,": (
         "counts have no groups to read"

@@ -374,3 +374,23 @@ def test_what_one_sync_reveals_is_what_was_asked(problems: int, beside: list[int
     asked = torch.tensor(beside) if beside else None
     found = _read_together(Samples(preds, target, None, 3), positives, asked)
     assert found == ([-2.0, 7.25, 0.0, 1.0], positives.tolist(), beside)
+
+
+@pytest.mark.parametrize("most", [1, 4, 100])
+@pytest.mark.parametrize("each", [1, 3])
+@pytest.mark.parametrize("size", [0, 1, 2, 5])
+def test_parts_of_a_batch_are_whole_samples(size: int, each: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of so many numbers `each`; pieces have at most so many, or one sample."""
+    monkeypatch.setattr(sizes, "COUNTED", most)
+    x = torch.arange(size * each)
+    batch = Samples(x.float(), x, x.double(), size, x + 7)
+    for start in range(size + 1):
+        for stop in range(start, size + 1):
+            rows, part = slice(start * each, stop * each), batch.part(start, stop - start)
+            assert part.size == stop - start
+            assert all(torch.equal(a, b[rows]) for a, b in zip(part[:3], batch[:3], strict=True))  # type: ignore[index, arg-type]
+            assert torch.equal(part.groups, x[rows] + 7)  # type: ignore[arg-type]
+    pieces = batch.pieces()
+    assert sum(piece.size for piece in pieces) == size
+    assert torch.equal(torch.cat([piece.target for piece in pieces]), x)
+    assert all(len(piece.preds) <= max(most, each) for piece in pieces)
