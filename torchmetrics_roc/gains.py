@@ -152,14 +152,15 @@ def auprg(curve: Curve) -> Tensor:
 
 def _gained_area(curve: Curve) -> Tensor:
     """Return the area that each step adds, `[K]`: none before the recall that equals the base rate."""
-    base, ratio = curve.spread(_base(curve)), curve.spread(_odds(curve))
-    before = torch.maximum((curve.tps - curve.dtps).double(), base)
-    rise = curve.tps - before
-    slope = curve.dfps.double() / curve.dtps
-    fps = curve.fps - slope * rise
-    width = ratio * curve.spread(curve.positives) * (rise / before / curve.tps)
-    height = 1 - ratio * (fps / before + curve.fps / curve.tps.double()) / 2
-    return torch.where((curve.dtps > 0) & (rise > 0), width * height, 0.0)
+    base, ratio, positives = (curve.spread(x) for x in (_base(curve), _odds(curve), curve.positives))
+
+    def area(tps: Tensor, fps: Tensor, dtps: Tensor, dfps: Tensor) -> Tensor:
+        before = torch.maximum((tps - dtps).double(), base)
+        rise = tps - before
+        height = 1 - ratio * ((fps - dfps.double() / dtps * rise) / before + fps / tps.double()) / 2
+        return torch.where((dtps > 0) & (rise > 0), ratio * positives * (rise / before / tps) * height, 0.0)
+
+    return curve.each(area, curve.tps, curve.fps, curve.dtps, curve.dfps)
 
 
 def _odds(curve: Curve) -> Tensor:
