@@ -56,7 +56,8 @@ def test_vertices_lie_above_every_line_between_others(
 ) -> None:
     monkeypatch.setattr(hull, "ROUNDS", rounds)
     if many:
-        monkeypatch.setattr(sizes, "SMALL", -1)
+        for name, value in {"SMALL": -1, "PIECE": 16, "THREAD": 8}.items():
+            monkeypatch.setattr(sizes, name, value)
     for distinct in (3, 1000):
         curve = drawn(rows, size, distinct, kind)
         few = hull.hull(curve)

@@ -23,7 +23,7 @@ from torchmetrics_roc.probabilities import (
     lowest_scores,
     probabilities,
 )
-from torchmetrics_roc.runs import at_edges, in_bins, summed
+from torchmetrics_roc.runs import at_edges, in_bins, summed, sums_of_runs
 from torchmetrics_roc.sums import running
 from torchmetrics_roc.tasks import Normalization
 
@@ -192,14 +192,24 @@ def _mass(curve: Curve, scores: Of = lowest_scores) -> Tensor:
 def _isotonic(curve: Curve) -> ReliabilityCurve:
     """Return the blocks of isotonic regression, which are the edges of the ROC hull, by rising score."""
     blocks = hull(curve)
-    # A step belongs to the first vertex that counts at least as many samples.
-    before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])
-    counted, vertices = (x.tps + x.fps + x.spread(before[:-1]) for x in (curve, blocks))
-    ends = torch.searchsorted(counted, vertices, right=True)
-    mass = _mass(curve)
-    found = Binned(*curve.sums_of_runs(torch.cat([ends.new_zeros(1), ends]), curve.dtps, curve.dfps, mass))
+    if curve.problems == 1:
+        sums = sums_of_runs(curve, lambda part: _runs(part.through, blocks.through), len(blocks.tps), _mass)
+    else:
+        before = torch.cat([blocks.positives.new_zeros(1), running(blocks.positives + blocks.negatives)])[:-1]
+        runs = _runs(*(x.through + x.spread(before) for x in (curve, blocks)))
+        sums = curve.sums_of_runs(runs, curve.dtps, curve.dfps, _mass(curve))
+    found = Binned(*sums)
     columns = (found.confidence, found.frequency, found.weight.double())
     return ReliabilityCurve(*(curve.rising(blocks.split(x)) for x in columns))
+
+
+def _runs(counted: Tensor, vertices: Tensor) -> Tensor:
+    """Return where the runs of steps of each vertex begin, from the samples that these have counted, `[K]` and `[B]`.
+
+    A step belongs to the first vertex that counts at least as many samples.
+    """
+    ends = torch.searchsorted(counted, vertices, right=True)
+    return torch.cat([ends.new_zeros(1), ends])
 
 
 def _possible(curve: Curve, n_bins: int, strategy: Strategy) -> tuple[_Bin, _Bin]:

@@ -147,6 +147,11 @@ class Columns:
         return None
 
     @property
+    def turning(self) -> Columns | None:
+        """Return the columns of some steps, with all vertices of the hull; None if there is no shortcut to these."""
+        return None
+
+    @property
     def won(self) -> Any:
         """Return the pairs in order of slices of the samples, None if that needs the columns."""
         return None

@@ -452,6 +452,12 @@ class Curve(Exported):
         columns = self.columns.gaining if plain else None
         return self.only(self.dtps > 0) if columns is None else replace(self, columns=columns)
 
+    @property
+    def turning(self) -> Curve:
+        """The curve of some steps, all vertices of its hull among them: many on a CPU are dropped, others kept."""
+        columns = self.columns.turning if self.kept is None and self.mixed is None else None
+        return self if columns is None else replace(self, columns=columns)
+
     def _only(self, keep: Tensor, lengths: list[int] | None = None) -> Curve:
         """Return the curve of only the steps where `keep` `[K]` holds; their number is a host sync on a device."""
         old, width = self.columns, self.columns.width

@@ -103,7 +103,7 @@ class HostRows(Columns):
     def _columns_of(self, steps: ArraySteps, *gained: Tensor) -> Columns:
         if self._partial and not gained:  # excluded samples are one step after all others
             assert self._packing is not None
-            steps = steps.only(steps.keys < self._packing.bound)
+            steps = steps.only((steps.keys < self._packing.bound).nonzero()[0])
         tps, fps = torch.from_numpy(steps.through - steps.fps), torch.from_numpy(steps.fps)
         lists = (self._scores(steps.keys), tps, fps, *gained)
         columns = Stored(lists, steps.lengths.tolist(), self.positives, self.negatives)

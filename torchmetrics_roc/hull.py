@@ -38,7 +38,8 @@ def hull(curve: Curve) -> Curve:
     if "hull" in curve.memo:
         known: Curve = curve.memo["hull"]
         return known
-    few = curve.gather(*_vertices(curve))
+    turning = curve.turning
+    few = turning.gather(*_vertices(turning))
     if curve.distributed:
         few = few.gather(*_vertices(few))  # those of all ranks together
     thresholds, tps, fps = few.steps[:3]

@@ -63,7 +63,15 @@ class ManyRows(Made, HostRows):
     @cached_property
     def gaining(self) -> Columns:
         """The columns of only the steps that add positives."""
-        pieces = _in_pieces(gaining_of, self._codes)
+        return self._gaining(and_last=False)
+
+    @property
+    def turning(self) -> Columns:
+        """The columns of these steps and of some others, with the last one of each problem."""
+        return self._gaining(and_last=True)
+
+    def _gaining(self, and_last: bool) -> Columns:
+        pieces = _in_pieces(lambda codes: gaining_of(self._counting(codes), and_last), self._codes)
         gained = [torch.from_numpy(np.concatenate([piece[i] for piece in pieces])) for i in (1, 2)]
         steps = [piece[0] for piece in pieces]
         return self._columns_of(joined(steps) if len(self._codes) > 1 else continued(steps, self._codes), *gained)
@@ -89,11 +97,15 @@ class ManyRows(Made, HostRows):
 
     def _part(self, codes: Array, before: tuple[int, int], totals: tuple[Tensor, Tensor]) -> Columns:
         """Return the columns of some rows, or of a part of one that follows `before` negatives and samples."""
+        return Part(self._counting(codes), before, totals, self._scores)
+
+    def _counting(self, codes: Array) -> ArraySteps:
+        """Return the steps of `codes` without that of the excluded samples."""
         steps = steps_of(codes)
-        if self._partial:
-            assert self._packing is not None
-            steps = steps.only(steps.keys < self._packing.bound)
-        return Part(steps, before, totals, self._scores)
+        if not self._partial:
+            return steps
+        assert self._packing is not None
+        return steps.only((steps.keys < self._packing.bound).nonzero()[0])
 
     @cached_property
     def _made(self) -> Columns:
