@@ -108,7 +108,7 @@ FIRST = {
     "host": "hosts metric exchange",
     "host_rows": "columns oracles operators",
     "hull": "operators rate readings columns simulated_device waits",
-    "intervals": "intervals resampled_intervals groups inference",
+    "intervals": "intervals resampled_intervals groups inference shortfalls",
     "keys": "keys curve input",
     "likelihood_ratios": "likelihood_ratios laws decisions limits",
     "lightning": "lightning curve_logger",
@@ -418,6 +418,34 @@ EQUIVALENT: dict[str, str] = {
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
     'ranks.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",
+    **dict.fromkeys(
+        (
+            "plot/axes.py: rightwards = across <= (0.06 + length if stepped else 0.6)",
+            "plot/axes.py: aside = downwards if 0.03 <= up + downwards * 0.05 < 0.97 else -downwards  # "
+            "within the axes",
+            "plot/axes.py: aside = downwards if 0.03 < up + downwards * 0.05 <= 0.97 else -downwards  # "
+            "within the axes",
+            "plot/axes.py: while any(abs(above - at) <= height and start < stop and begin < start + length "
+            "for begin, stop, at in taken):",
+            "plot/axes.py: while any(abs(above - at) < height and start <= stop and begin < start + length "
+            "for begin, stop, at in taken):",
+            "plot/axes.py: while any(abs(above - at) < height and start < stop and begin <= start + length "
+            "for begin, stop, at in taken):",
+            "plot/axes.py: found = _under(drawn, taken, start, up, length) if stepped and (aside >= 0 or "
+            "above < 0.03) else None",
+            "plot/axes.py: found = _under(drawn, taken, start, up, length) if stepped and (aside > 0 or "
+            "above <= 0.03) else None",
+            "plot/axes.py: covers = any((abs(curve - (left + length / 2, height)) <= room).all(1).any() for "
+            "curve in drawn)",
+            "plot/axes.py: abs(height - y) > LABEL_HEIGHT or left >= stop or begin >= left + length for "
+            "begin, stop, y in taken",
+            "plot/axes.py: abs(height - y) >= LABEL_HEIGHT or left > stop or begin >= left + length for "
+            "begin, stop, y in taken",
+            "plot/axes.py: abs(height - y) >= LABEL_HEIGHT or left >= stop or begin > left + length for "
+            "begin, stop, y in taken",
+        ),
+        "no label stands just there, and aside is 1 or -1",
+    ),
     "plot/lines.py: elif is_result(band[1]) or isinstance(band[0], tuple):": "both edges are of one kind",
     "plot/lines.py: elif is_result(band[0]) or isinstance(band[1], tuple):": "both edges are of one kind",
     'plot/lines.py: keep[places.new_full((columns,), -2).scatter_reduce(0, column, places, "amax")] = True': (

@@ -192,6 +192,19 @@ def test_only_the_method_that_was_measured_warns(
     assert not read(name, options, data, method=method)
 
 
+def test_of_clusters_too_only_the_default_method_warns() -> None:
+    """Others were not measured."""
+    metric = tr.BinaryLogAUC()
+    target = torch.arange(120) % 2
+    scores = torch.randn(120, generator=torch.Generator().manual_seed(0)) + target
+    metric.update(scores, target, groups=torch.arange(120) // 2)
+    with pytest.warns(UserWarning, match="250 or more negatives"):
+        metric.interval(replicates=50)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        metric.interval(method="bootstrap", replicates=50)
+
+
 def test_only_rank_zero_warns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rank_zero_only, "rank", 1)
     assert not read("AUROC", {}, (20, 200, 2.0))
