@@ -13,13 +13,12 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc import sizes
 from torchmetrics_roc.columns import firsts
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import OF_SAMPLES, Measure, Statistic
-from torchmetrics_roc.sums import extremes, filled_on_host
+from torchmetrics_roc.sums import extremes
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 
@@ -34,27 +33,12 @@ class Losses(NamedTuple):
     of_negatives: Loss
 
 
-def _surprise(counts: Tensor, p: Tensor) -> Tensor:
-    """Return `-counts·ln p`."""
-    if counts.device.type == "cpu" and counts.numel() > sizes.SMALL:
-        # Only where there are some: the logarithm is not vectorised. A NaN stays one where there are none.
-        some, lost = filled_on_host(counts), p * -0.0
-        lost[some] = -torch.special.xlogy(counts[some], p[some])
-    else:
-        lost = -torch.special.xlogy(counts, p)
-    return lost
-
-
-def _surprise_of_others(counts: Tensor, p: Tensor) -> Tensor:
-    """Return `-counts·ln(1 - p)`."""
-    lost = torch.log1p(-p).neg_().mul_(counts)  # `xlog1py` is not vectorised
-    if counts.device.type == "cpu" and counts.numel() > sizes.SMALL and bool((p < 1).all()):
-        return lost
-    return lost.masked_fill_(counts == 0, 0)  # 0·∞ is NaN
-
-
 SQUARED = Losses(lambda counts, p: counts * (1 - p) ** 2, lambda counts, p: counts * p**2)
-LOGARITHMIC = Losses(_surprise, _surprise_of_others)
+LOGARITHMIC = Losses(
+    lambda counts, p: -torch.special.xlogy(counts, p),
+    # `xlog1py` is not vectorised.
+    lambda counts, p: (counts * -torch.log1p(-p)).masked_fill_(counts == 0, 0),
+)
 
 
 class Decomposition(NamedTuple):
