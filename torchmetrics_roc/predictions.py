@@ -35,7 +35,7 @@ class Predictions(Task):
         if self.labels > 2 or (self.scores_by_problem and not self.labels_by_problem):
             return torch.where(known, preds.double(), torch.nan).reshape(-1), target.reshape(-1)
         # Above every threshold, or below.
-        scores = torch.where(preds > 0, torch.inf, torch.where(known, -torch.inf, torch.nan)).float()
+        scores = torch.where(preds > 0, torch.inf, -torch.inf).float()
         return super()._flatten(scores.masked_fill(~known, torch.nan), target)
 
     @property
