@@ -77,7 +77,7 @@ FIRST = {
     "binned": "bounded bounded_readings",
     "buffers": "metric",
     "cache": "programs faults collectives exchange distributed protocol metric",
-    "choice": "limits rate readings bounded_readings",
+    "choice": "limits rate readings bounded_readings exchange",
     "calibration": "calibration shortfalls laws limits decisions",
     "chosen_rate": "rate readings bounded_readings shortfalls probabilities limits",
     "classification": "registry parity",

@@ -392,6 +392,18 @@ def test_points_as_near_to_the_corner_are_ties() -> None:
                 assert float(chosen(curve, "closest_topleft").thresholds) == 3, (size, misses, fewer)
 
 
+@pytest.mark.parametrize("at", [*BY_NAME, FixedFPR(0.3), FixedRecall(0.6), FixedPrecision(0.6), Cost(fn=3), 2.0])
+def test_the_point_of_many_samples_is_that_of_as_many_times_fewer(at: Any) -> None:
+    """Also where squares or products of their numbers exceed 64 bits."""
+    for seed in range(5):
+        dtps, dfps = torch.randint(1, 4, (2, 1, 5), generator=torch.Generator().manual_seed(seed))
+        few, *many = (
+            chosen(Curve.from_counts(torch.arange(5, 0, -1.0), size * dtps, size * dfps.flip(1)), at)
+            for size in (1, 2**12, 2**16, 2**20, 2**26)
+        )
+        assert [float(x.thresholds) for x in many] == [float(few.thresholds)] * 4, seed
+
+
 def test_of_points_that_are_alike_the_highest_threshold_answers() -> None:
     """On a grid .75 to .65 call the same samples."""
     metric = tr.BinarySpecificityAtSensitivity(0.5, [0.5, 0.65, 0.7, 0.75, 0.9])
@@ -1077,6 +1089,13 @@ def test_logits_at_a_threshold_of_probabilities_are_warned_of_once(options: dict
     metric.update(*LOGITS)
     with strict():
         assert metric.compute() == 1
+
+
+def test_the_share_of_logits_is_the_mean_of_all_labels() -> None:
+    preds = torch.stack([LOGITS[0], LOGITS[0].sigmoid()], 1)
+    metric = fed(tr.MultilabelRate(2, "recall", 0.5), (preds, LOGITS[1][:, None].expand(-1, 2)))
+    with pytest.warns(UserWarning, match=r"25.0% of the scores lie outside \[0, 1\]"):
+        metric.compute()
 
 
 def test_of_a_grid_as_much_as_it_tells() -> None:
