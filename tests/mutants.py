@@ -248,6 +248,13 @@ EQUIVALENT: dict[str, str] = {
         ),
         "a segment that only touches the range has no width within it",
     ),
+    (
+        "roc.py: torch.where(rise > 0, (tpr - low.tpr) / rise, (low.tpr <= tpr).double()).clamp(0, 1) for tpr in "
+        "(least, most)"
+    ): "a level segment at an end of the range has the area of either side",
+    "roc.py: return PART._replace(shortfalls=_of_parts((0.0, self.max_fpr), None, 0.0))": (
+        "only of two ranges the area is compared"
+    ),
     "det.py: at = curve.best((_imbalance(curve, curve.tps, curve.fps) > 0).to(torch.int8))": (
         "from a point of equal errors the next segment begins"
     ),

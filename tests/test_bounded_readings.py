@@ -271,6 +271,27 @@ def test_rates_of_classes_are_enclosed(average: str | None) -> None:
             assert_encloses(exact.compute(), bounded, (rate, at))
 
 
+@pytest.mark.parametrize("at", [0.0, 0.25, 0.5, 0.75])
+def test_at_a_threshold_of_the_grid_nothing_is_in_doubt(at: float) -> None:
+    """And beside it the samples up to the next one are."""
+    g = torch.Generator().manual_seed(0)
+    target, preds = torch.randint(2, (60,), generator=g), torch.rand(60, generator=g)
+    curve = replace(tr.Curve.from_scores((preds * 4).floor() / 4, target), mixed=torch.ones(4, dtype=torch.bool))
+    for rate in ("recall", "accuracy", "selection_rate"):
+        metric = tr.BinaryRate(rate, at)
+        assert [float(x) for x in metric.extremes(curve)] == [float(metric.view(curve))] * 2
+    low, high = tr.BinaryRate("selection_rate", 0.3).extremes(curve)
+    assert [float(low), float(high)] == pytest.approx([float((preds >= x).double().mean()) for x in (0.5, 0.25)])
+
+
+def test_empty_steps_of_one_score_have_no_part_in_the_least_average_precision() -> None:
+    """Above all scores their precision is 0/0."""
+    above = float(tensor(2.0).nextafter(tensor(3.0)))
+    scores, target = torch.linspace(0, 1, 30), torch.arange(30) % 3 % 2
+    found = [fed(tr.BinaryAveragePrecision(thresholds=x), scores, target).bounds() for x in ([0.5], [0.5, 2.0, above])]
+    assert torch.equal(*(torch.stack(x) for x in found))
+
+
 def test_a_frozen_threshold_on_counts() -> None:
     """A bin's lowest score admits the whole bin, in this pass and in those to come."""
     scores, target = shaped("logits", 3000)

@@ -21,6 +21,7 @@ from test_references import FLOAT32, ROUNDING, SIXTEENTHS, TWELVE, curve_of, f20
 from test_references import same as near
 from torch import Tensor, inf, nan, tensor
 
+import torchmetrics_roc as tr
 from torchmetrics_roc import (
     BestFBeta,
     BinaryConfusionMatrix,
@@ -114,6 +115,17 @@ def test_areas(view: Any, f20: Any, ct: Any, n9: Any) -> None:
         assert value.shape == (1,)
         assert value.dtype == torch.float64
         assert same(value, expected, ROUNDING), (name, value)
+
+
+def test_the_area_up_to_an_fpr_of_one_is_the_area() -> None:
+    """To the bit, and with its interval."""
+    for seed in range(10):
+        preds, target = many(31, seed)
+        whole, part = tr.BinaryAUROC(), tr.BinaryAUROC(max_fpr=1.0)
+        for metric in (whole, part):
+            metric.update(preds, target)
+        assert torch.equal(part.read(part.view), whole.read(whole.view))
+        assert torch.equal(torch.stack(part.interval()[:2]), torch.stack(whole.interval()[:2]))
 
 
 def test_a_rectangle_of_both_rates() -> None:

@@ -454,10 +454,15 @@ class Frozen(Choice):
         return at
 
     def possible(self, curve: Curve) -> Tensor:
-        """Return the first step below the threshold if it is mixed, since it may hide scores at or above it."""
-        below = curve.thresholds < curve.spread(self._thresholds(curve))
+        """Return the first step below the threshold if it is mixed, since it may hide scores at or above it.
+
+        None if a step begins at the threshold: that and those above hold all such scores.
+        """
+        thresholds = curve.spread(self._thresholds(curve))
+        below = curve.thresholds < thresholds
         following = curve.best(below.to(torch.int8), origin=0).thresholds
-        reaching = below & (curve.thresholds == curve.spread(following))
+        certain = curve.sum((curve.thresholds == thresholds).long()) > 0
+        reaching = below & (curve.thresholds == curve.spread(following)) & ~curve.spread(certain)
         if self.none is not None:
             reaching = reaching & curve.spread(self._admitting(curve))
         assert curve.mixed is not None
