@@ -422,6 +422,11 @@ EQUIVALENT: dict[str, str] = {
     "slice_clusters.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
         "an area is above 1 by rounding alone"
     ),
+    "host_rows.py: if np.count_nonzero(last) == size + 1:  # no two are equal": "the points of ties are those of none",
+    "keys.py: some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 2)": (
+        "a cell behind the last holds no key"
+    ),
+    "sums.py: if len(offsets) == 2 or len(x) == 1:": "one step is its own sum, and of none there is nothing to restart",
     "host_rows.py: return [1] * rows": "without samples there are no pairs to divide it by",
     "sides.py: if sides[1].weights is None:": "both sides of a rank have weights, or neither",
     'ranks.py: if getattr(rank_zero_only, "rank", 1) == 0:': "torchmetrics sets it when it is imported",

@@ -119,6 +119,21 @@ def test_every_way_gives_the_same_steps(
         assert same(few.of(t).whole.steps, many.of(t).steps)
 
 
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64])
+@pytest.mark.parametrize("real", [False, True])
+@pytest.mark.parametrize("rows", [1, 3])
+def test_steps_of_samples_that_do_not_count_come_last_at_minus_infinity(
+    rows: int, real: bool, dtype: torch.dtype
+) -> None:
+    scores, labels = drawn(rows, 40, dtype, 0.5)
+    present = torch.rand(rows, 40, generator=torch.Generator().manual_seed(1)) < 0.7
+    curve = Curve.from_rows(scores, labels, present.double() if real else present)
+    for row, thresholds in enumerate(curve.thresholds.view(rows, -1)):
+        own = scores[row][present[row]]
+        assert torch.equal(thresholds[: len(own)], own.sort(descending=True).values)
+        assert thresholds[len(own) :].tolist() == [-INFINITE] * (40 - len(own))
+
+
 def test_steps_that_repeat_others_are_steps_of_the_curve() -> None:
     """At each of them the counts are those of the threshold, so that whoever looks at one is not misled."""
     scores, labels = drawn(3, 60, torch.float32, 0.3)

@@ -100,7 +100,7 @@ def in_order(keys: Tensor) -> Tensor:
     # torch.sort always computes the indices too. NumPy, a dependency of torchmetrics, sorts keys alone: in place, with
     # vector instructions since version 2, and without the GIL, so that threads can sort in parallel.
     keys = keys.contiguous()
-    rows = keys.numpy().reshape(-1, keys.shape[-1])
+    rows = keys.view(-1, keys.shape[-1]).numpy()
     threads = min(torch.get_num_threads(), -(-keys.numel() // sizes.THREAD))
     if len(rows) == 1 and keys.numel() >= sizes.SPREAD and sorts_slowly() and _by_buckets(rows[0], threads):
         return keys
