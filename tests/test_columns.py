@@ -31,8 +31,8 @@ COLUMNS = (*LISTS, "offsets", "positives", "negatives")
 WAYS = {
     "a step a sample": {},
     "distinct": {"SMALL": -1},
-    "in pieces": {"SMALL": -1, "PIECE": 16},
-    "by threads": {"SMALL": -1, "PIECE": 16, "THREAD": 8},
+    "in pieces": {"SMALL": -1, "PIECE": 16, "SORTED": 250},
+    "by threads": {"SMALL": -1, "PIECE": 16, "SORTED": 150, "THREAD": 8},
 }
 """Sizes that make the same few samples go the ways of few, of many and of very many."""
 
@@ -200,7 +200,7 @@ def test_the_steps_that_add_positives_are_those_picked_by_their_increments(
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("kind", ["all", "bool", "weighted"])
-@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (4, 200), (4, 1)])
+@pytest.mark.parametrize(("rows", "size"), [(1, 200), (1, 0), (2, 60), (4, 200), (4, 1)])
 def test_the_steps_beyond_a_point_are_those_after_it(
     rows: int, size: int, kind: str, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,7 +353,12 @@ def test_few_samples_without_flaws_give_the_same_columns(
 def test_few_samples_with_other_scores_go_another_way(score: float, label: int, dtype: torch.dtype) -> None:
     scores, target = tensor([[0.5, score, 0.25]]).to(dtype), tensor([[0, label, 1]])
     assert ordered_if_sound(scores, target) is None
-    assert ordered_if_sound(scores.repeat(2, 1), target.repeat(2, 1)) is None
+    sound, labels = tensor([[0.5, 0.75, 0.25]]).to(dtype), tensor([[0, 1, 1]])
+    for rows in (2, 3):
+        for at in range(rows):
+            some, own = sound.repeat(rows, 1), labels.repeat(rows, 1)
+            some[at], own[at] = scores[0], target[0]
+            assert ordered_if_sound(some, own) is None
 
 
 @pytest.mark.parametrize("label", [-1, 2])

@@ -494,6 +494,8 @@ def test_a_curve_exports_its_points_from_infinity_on() -> None:
     assert (found["fpr"][:4], found["fpr"][5:]) == ([0, 0, 1, 1], [0, 0.5, 1])
     assert math.isnan(found["tpr"][4])
     assert "problem" not in three().of(0)._columns()
+    wrong = Curve.from_scores(tensor([0.9, 0.1]), tensor([0, 1]))._columns()
+    assert wrong["precision"] == [1, 0, 0.5]  # that of no predicted positives is 1 by convention, of one it is known
 
 
 def test_a_curve_is_not_written_to() -> None:

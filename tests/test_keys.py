@@ -96,13 +96,24 @@ def test_many_keys_are_sorted_by_buckets(threads: int, dtype: torch.dtype, monke
         return done[-1]
 
     monkeypatch.setattr(keys, "_by_buckets", noted)
+    spread, filled = keys._spread, torch.zeros(keys.BUCKETS, dtype=torch.int64)
+
+    def counted(*given: Any) -> Any:
+        found = spread(*given)
+        filled.add_(torch.from_numpy(found[1]))
+        return found
+
+    monkeypatch.setattr(keys, "_spread", counted)
     few = torch.randint(most - 40, most, (200_003,), generator=generator, dtype=dtype)
     wide = torch.randint(-most - 1, most, (200_003,), generator=generator, dtype=dtype)
     rare = torch.where(torch.arange(len(few)) % 7 == 3, wide, -5)
     beyond = wide // 4
     beyond[1:3] = torch.tensor([-most - 1, most])  # not among those that are sampled, every third
     for each in (few, wide, -few, beyond, torch.full_like(few, 3), rare):
+        filled.zero_()
         assert torch.equal(in_order(each.clone()), each.sort().values)
+        assert filled.sum() in (0, len(each))
+        assert filled.max() <= len(each) / 16  # also where few keys are distinct
     assert done == [True] * 4 + [False] * 2
     monkeypatch.setattr(keys, "sorts_slowly", lambda: False)
     assert torch.equal(in_order(wide.clone()), wide.sort().values)
