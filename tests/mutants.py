@@ -423,6 +423,7 @@ EQUIVALENT: dict[str, str] = {
         "an area is above 1 by rounding alone"
     ),
     "host_rows.py: if np.count_nonzero(last) == size + 1:  # no two are equal": "the points of ties are those of none",
+    "keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
     "keys.py: some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 2)": (
         "a cell behind the last holds no key"
     ),

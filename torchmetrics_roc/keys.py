@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from itertools import pairwise
 from typing import Any, TypeVar
 
 import numpy as np
@@ -100,7 +99,7 @@ def in_order(keys: Tensor) -> Tensor:
     # torch.sort always computes the indices too. NumPy, a dependency of torchmetrics, sorts keys alone: in place, with
     # vector instructions since version 2, and without the GIL, so that threads can sort in parallel.
     keys = keys.contiguous()
-    rows = keys.view(-1, keys.shape[-1]).numpy()
+    rows = keys.numpy().reshape(-1, keys.shape[-1])
     threads = min(torch.get_num_threads(), -(-keys.numel() // sizes.THREAD))
     if len(rows) == 1 and keys.numel() >= sizes.SPREAD and sorts_slowly() and _by_buckets(rows[0], threads):
         return keys
@@ -108,8 +107,7 @@ def in_order(keys: Tensor) -> Tensor:
         rows.sort()
         return keys
     if len(rows) >= threads:
-        ends = [len(rows) * i // threads for i in range(threads + 1)]
-        pieces = [rows[start:stop] for start, stop in pairwise(ends)]
+        pieces = np.array_split(rows, threads)
     else:
         pieces = list(rows)
         while len(pieces) < threads:  # split each into its lower and its upper half

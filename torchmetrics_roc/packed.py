@@ -69,7 +69,7 @@ def ordered_if_sound(scores: Tensor, target: Tensor) -> tuple[Columns, bool] | N
     # The last bit of a double is far below those of a score, so it can hold the label and orders only ties.
     codes = (ZEROS[array.itemsize] - array).astype(np.float64)  # −0 and +0 become equal
     bits = codes.view(np.int64)
-    bits |= labels.astype(np.int64, copy=False)
+    bits |= np.asarray(labels, dtype=np.int64)
     codes.sort(1)
     with np.errstate(all="ignore"):  # an infinity with a label is NaN, and a zero with one is subnormal
         keys = codes.astype(array.dtype)

@@ -86,7 +86,7 @@ def _codes(scores: Tensor, labels: Array, present: Tensor | None, packing: Packi
             rising ^= (rising >> 31) & 0x7FFF_FFFF
     else:
         rising = rising_keys(scores).numpy()
-    codes = rising.astype(packing.dtype, copy=False)
+    codes = np.asarray(rising, dtype=packing.dtype)
     if packing.least:
         codes += packing.least
     codes <<= 1

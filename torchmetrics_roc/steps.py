@@ -73,7 +73,7 @@ def _steps_of_one(codes: Array) -> ArraySteps:
     places = last_of_ties(keys).nonzero()[0]
     if len(places) < size:  # some are tied
         fps = fps[places]
-    return ArraySteps(keys, places, fps.astype(np.int64, copy=False), places + 1, np.array([len(places)]), total)
+    return ArraySteps(keys, places, np.asarray(fps, dtype=np.int64), places + 1, np.array([len(places)]), total)
 
 
 def gaining_of(steps: ArraySteps, and_last: bool) -> tuple[ArraySteps, Array, Array]:
