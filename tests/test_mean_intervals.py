@@ -137,6 +137,26 @@ def test_models_that_are_perfect_or_tied_have_newcombes_interval() -> None:
     assert 0 < low[3] < high[3] < 1
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals|.*variation between clusters is unknown:UserWarning")
+@pytest.mark.parametrize("clusters", [0, 1, 5, 24])
+@pytest.mark.parametrize("factor", [None, 2, 0.5])
+def test_a_perfect_model_among_several_has_the_interval_that_it_has_alone(factor: float | None, clusters: int) -> None:
+    target = torch.arange(48) % 3 // 2
+    groups = torch.arange(48) % clusters if clusters else None
+    weight = None if factor is None else factor * (1 + torch.arange(48) % 2)
+    preds = torch.stack([target, -target, target * 0, torch.arange(48) % 7], 1).double()
+    paired = tr.PairedAUROC(4)
+    paired.update(preds, target, weight, groups=groups)
+    for weights in ("frequency", "sampling"):
+        low, high = paired.interval(weights=weights)
+        for i in range(4):
+            alone = tr.BinaryAUROC()
+            alone.update(preds[:, i], target, sample_weight=weight, groups=groups)
+            expected = _numbers(alone.interval(weights=weights))
+            assert _numbers([low[i], high[i]]) == pytest.approx(expected, rel=FLOAT32, nan_ok=True), i
+            assert clusters != 1 or all(math.isnan(x) for x in expected)
+
+
 @pytest.mark.parametrize("average", ["macro", "weighted"])
 def test_sampling_weights_of_pairs_have_no_correction_for_the_number_of_samples(average: Any) -> None:
     """Of classes of one size n the variance of frequencies is n/(n - 1) times that of sampling weights."""

@@ -90,14 +90,15 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
 def of_models(name: str, models: Models, level: float, weights: Weights) -> Interval:
     """Return the interval of the area of each model, `[M]`."""
     covariance, z = models.covariance(weights), torch.full_like(models.aurocs, normal_quantile(level))
+    several = torch.ones_like(models.aurocs, dtype=torch.bool)
     if isinstance(covariance, Clustered):
         one = torch.eye(models.problems, dtype=z.dtype, device=z.device)
         z, _ = student_of(covariance, one, level, models.aurocs, name)
-        covariance = covariance.covariance
+        several, covariance = covariance.clusters > 1, covariance.covariance
     variance = covariance.diagonal()
     interval = logit_interval(models.aurocs, variance, z)
-    own = newcombe_unchecked(models.aurocs, models.positives.double(), models.negatives.double(), level)
-    return chosen_where(at_an_end(models.aurocs) | constant(variance), own, interval)
+    own = newcombe_unchecked(models.aurocs, *models.sizes(weights), level)
+    return chosen_where((at_an_end(models.aurocs) | constant(variance)) & several, own, interval)
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -> Interval:

@@ -14,16 +14,17 @@ from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
-from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered
+from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered, effective_sizes
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 
 
 class Models(NamedTuple):
-    """The areas of all models `[T]` and the numbers of samples, `[T]`.
+    """The areas of all models, `[T]`.
 
-    `covariance(weights)` returns the covariance of the areas `[T, T]`, or its parts if the samples are in clusters.
+    `covariance(weights)` returns the covariance of the areas `[T, T]`, or its parts if the samples are in clusters;
+    `sizes(weights)` the numbers of positives and of negatives, effective ones of clusters and of sampling weights.
 
     `read(view)` returns the value of a view for all models, `[T]`; `draws(view)` its joint bootstrap replicates, `[T,
     R]`.
@@ -31,8 +32,7 @@ class Models(NamedTuple):
 
     aurocs: Tensor
     covariance: Callable[[Weights], Tensor | Clustered]
-    positives: Tensor
-    negatives: Tensor
+    sizes: Callable[[Weights], tuple[Tensor, Tensor]]
     read: Callable[[Callable[[Curve], Tensor]], Tensor]
     draws: Callable[[Callable[[Curve], Tensor]], Tensor]
 
@@ -79,11 +79,18 @@ class PairedAUROC(Measure):
         groups = agreed.clusters_of(samples.groups, samples.preds.device)
         curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
 
+        def sampling(weights: Weights) -> bool:
+            return agreed.weighted and (weights == "sampling" or agreed.fractions)
+
         def covariance(weights: Weights) -> Tensor | Clustered:
             if groups is not None:
                 return clustered(curve, rows, groups)
-            sampling = agreed.weighted and (weights == "sampling" or agreed.fractions)
-            return auroc_covariance(curve, rows, None, "jackknife" if sampling else "delong", "sampling")
+            return auroc_covariance(curve, rows, None, "jackknife" if sampling(weights) else "delong", "sampling")
+
+        def sizes(weights: Weights) -> tuple[Tensor, Tensor]:
+            if groups is None and not sampling(weights):
+                return curve.positives.double(), curve.negatives.double()
+            return effective_sizes(curve, rows, groups)
 
         def draws(view: Callable[[Curve], Tensor]) -> Tensor:
             found, single = joint_draws(curve, rows, groups, view)
@@ -95,7 +102,7 @@ class PairedAUROC(Measure):
             value: Tensor = read_by(view, curve)
             return value
 
-        return Models(read(auroc), covariance, curve.positives, curve.negatives, read, draws)
+        return Models(read(auroc), covariance, sizes, read, draws)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
         """Return the areas, `[M]`."""
