@@ -723,9 +723,10 @@ class _Package:
     def __init__(self) -> None:
         with _Calls() as self.called:
             for path in sorted((ROOT / PACKAGE).rglob("*.py")):
-                importlib.import_module(
-                    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-                )
+                name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+                module = importlib.import_module(name)
+                for public in getattr(module, "__all__", ()):  # classes are made when they are asked for
+                    getattr(module, public)
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
         for x in gc.get_objects():
             if type(x) is FunctionType and x.__code__.co_filename.startswith(f"{ROOT / PACKAGE}/"):
@@ -956,9 +957,13 @@ class Plans:
         draw = random.Random(0)
         order = sorted(sorted(near), key=lambda test: (self.tests[test].seconds + 0.01) * draw.random())
         lately = [test for test in dict.fromkeys(reversed(self.killers)) if test in near][:20]
-        one = {test.split("[")[0]: test for test in reversed(order)}
-        alone = sorted(one.values(), key=lambda test: (test.split("::")[0] not in likely, order.index(test)))
-        return Plan(sorted(dict.fromkeys([*lately, *alone, *order]), key=_on_a_device), self.tests, self.seconds)
+        order.sort(key=lambda test: test.split("::")[0] not in likely)
+        alone = {test.split("[")[0]: test for test in reversed(order)}.values()
+        return Plan(
+            sorted(dict.fromkeys([*lately, *sorted(alone, key=order.index), *order]), key=_on_a_device),
+            self.tests,
+            self.seconds,
+        )
 
 
 def in_a_copy(mutant: Mutant, paths: list[str]) -> Callable[[Connection], None]:

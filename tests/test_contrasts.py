@@ -216,7 +216,7 @@ def test_bad_calls() -> None:
         (lambda: compare(first, second, margin=-1, alternative="less"), "`margin` must be a number of at least 0"),
         (lambda: compare(first, second, margin=0.1), "A `margin` needs"),
         (lambda: compare(first, second, alternative="equivalence"), "needs a `margin` above 0"),
-        (lambda: compare(first, second, alternative="less", level=0.4), "must exceed 0.5"),
+        (lambda: compare(first, second, alternative="less", level=0.5), "must exceed 0.5"),
     ]
     for call, words in calls:
         with pytest.raises(ValueError, match=words):

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -14,7 +15,10 @@ import torchmetrics_roc.hull as hull
 from torchmetrics_roc import Curve, sizes
 from torchmetrics_roc.curve import Deviation
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.roc import auroc, log_auc
+from torchmetrics_roc.gains import auprg
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.probabilities import brier_score
+from torchmetrics_roc.roc import auch, auroc, log_auc
 
 SCORES, LABELS = tensor([0.5, 0.9, 0.5, 0.1, 0.9]), tensor([1, 1, 0, 0, 1])
 
@@ -602,3 +606,15 @@ def test_the_mean_over_a_log_axis_is_exact_between_points() -> None:
     exact, trapezoids = (on_a_log_axis(rounded, 0.001, 0.1, straight) for straight in ("fpr", "log"))
     assert float(log_auc(rounded)) == pytest.approx(exact, rel=1e-12)
     assert (round(exact, 3), round(trapezoids, 3)) == (0.117, 0.142)
+
+
+@pytest.mark.parametrize("size", [30, 40_000])
+@pytest.mark.parametrize("rows", [1, 2, 3])
+@pytest.mark.parametrize("read", [auprg, auch, average_precision, brier_score], ids=["AUPRG", "AUCH", "AP", "Brier"])
+def test_each_problem_is_read_as_it_is_alone(read: Callable[[Curve], Tensor], rows: int, size: int) -> None:
+    g = torch.Generator().manual_seed(rows)
+    scores = torch.rand(rows, size, generator=g).mul(size).round().div(size)
+    labels = torch.rand(rows, size, generator=g) < scores
+    several = read(Curve.from_rows(scores, labels))
+    alone = [read(Curve.from_rows(scores[i : i + 1], labels[i : i + 1])) for i in range(rows)]
+    assert several.tolist() == pytest.approx(torch.cat(alone).tolist(), rel=1e-13)  # the sums differ in their order

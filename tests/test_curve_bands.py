@@ -16,6 +16,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
+from torchmetrics_roc.decisions import cost_curve
 from torchmetrics_roc.gains import precision_recall_gain
 from torchmetrics_roc.inference import (
     bootstrap,
@@ -25,6 +26,7 @@ from torchmetrics_roc.inference import (
     roc_band,
     wilson,
 )
+from torchmetrics_roc.inference.curve_bands import _least_costs
 
 AT = (0.05, 0.21, 0.5, 0.9)
 DRAWS = {"replicates": 40}
@@ -55,6 +57,18 @@ def test_each_height_of_gains_has_the_interval_of_its_number(clusters: int | Non
     for k, share in enumerate(AT):
         low, high = fed(tr.BinaryTopCapture(fraction=share), batch).interval(0.9, **DRAWS)
         assert_same([band.low[0][k], band.high[0][k]], [low, high], 2.0**-24)  # an interval has the default dtype
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_the_cost_of_a_band_is_that_of_the_curve_also_where_predicting_none_positive_costs_least(seed: int) -> None:
+    preds, target = samples(30, seed)
+    reversed_labels = Curve.from_scores(preds, 1 - target)  # most of its highest scores are negative
+    at = tensor([1e-3, 0.02, 0.3, 0.5, 0.8, 0.999], dtype=torch.float64)
+    (share,), (cost,) = cost_curve(reversed_labels)
+    right = torch.searchsorted(share, at)
+    part = (at - share[right - 1]) / (share[right] - share[right - 1])
+    expected = cost[right - 1] + part * (cost[right] - cost[right - 1])
+    assert _least_costs(reversed_labels, at)[0].tolist() == pytest.approx(expected.tolist(), rel=1e-12)  # of few sums
 
 
 def test_of_nothing_nothing_is_captured_and_of_all_everything() -> None:

@@ -357,11 +357,11 @@ def _to_host(lines: list[Tensor]) -> list[Tensor]:
 
 def score_range(counts: Curve) -> tuple[float, float]:
     """Return the range of a histogram, which covers the central 99.8 % of the finite scores of each class."""
-    # The scores +inf come first, and -inf last.
+    # The scores +inf are the first step, and -inf the last.
     start, stop = int((counts.thresholds == torch.inf).sum()), int((counts.thresholds > -torch.inf).sum())
     thresholds, ends = counts.thresholds[start:stop], []
     for sums in (counts.tps, counts.fps):
-        before, sums = sums[:start][-1:].double().sum(), sums[start:stop].double()
+        before, sums = sums[:start].double().sum(), sums[start:stop].double()
         if len(sums) and bool(sums[-1] > before):
             shares = torch.tensor([0.001, 0.999], dtype=torch.float64, device=sums.device) * (sums[-1] - before)
             ends.append(thresholds[torch.searchsorted(sums, before + shares)].double())
