@@ -155,6 +155,7 @@ FIRST = {
     "stubs": "registry package",
     "steps": "columns oracles",
     "sums": "operators sums columns extremes simulated_device waits",
+    "surroundings": "input",
     "task_metrics": "tasks metric",
     "tasks": "tasks laws input",
     "thin": "thin exchange",
@@ -402,6 +403,13 @@ EQUIVALENT: dict[str, str] = {
         "read only of ranks, which say it",
     ),
     "states.py: by_label: bool = True": "passed wherever it is read",
+    **dict.fromkeys(
+        (
+            "evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, moved, span)",
+            "evaluator.py: state = HistogramState(task, bins or 1, moved, span)",
+        ),
+        "a grid has as many bins as gaps",
+    ),
     "evaluator.py: exchange: int = 1": "of a curve of this process alone it is not read",
     'host.py: self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = False': "accepted, but not read",
     'host.py: self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = True': (

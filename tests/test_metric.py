@@ -415,6 +415,44 @@ def test_state_dict(options: dict[str, Any]) -> None:
     assert other.compute() == expected
 
 
+SETTINGS: list[dict[str, Any]] = [
+    {},
+    {"ignore_index": 0},
+    {"ignore_index": 1},
+    {"nan_policy": "ignore"},
+    {"thresholds": GRID},
+    {"thresholds": 4},
+    {"memory": "bounded"},
+    {"memory": "bounded", "bins": 512},
+    {"memory": "bounded", "window": 2},
+    {"memory": "bounded", "window": 3},
+    {"memory": "bounded", "half_life": 2.0},
+    {"memory": "bounded", "half_life": 3.0},
+]
+SHARING: list[list[Callable[[], Any]]] = [
+    *([partial(tr.BinaryAUROC, **options), partial(tr.BinaryEER, **options)] for options in SETTINGS),
+    [partial(tr.MulticlassAUROC, 3), partial(tr.MulticlassAUROC, 3, average="micro")],
+    [partial(tr.MulticlassAUROC, 3, memory="bounded"), partial(tr.MulticlassEER, 3, None, memory="bounded")],
+    [partial(tr.MulticlassAUROC, 3, average="micro", memory="bounded")],
+    [partial(tr.MulticlassAUROC, 4)],
+    [partial(tr.MultilabelAUROC, 3)],
+    [partial(tr.BinaryConfusionMatrix, threshold=0.25)],
+    [partial(tr.BinaryConfusionMatrix, threshold=0.75)],
+    *([partial(tr.GroupedAUROC, num_groups=groups, memory="bounded")] for groups in (2, 3)),
+]
+"""Metrics that may share a state with the others of their row only."""
+
+
+def test_metrics_share_a_state_if_and_only_if_they_count_the_same_in_the_same_way() -> None:
+    made = [(row, make()) for row, kinds in enumerate(SHARING) for make in kinds]
+    for row, metric in made:
+        for other, twin in made:
+            assert (metric.settings == twin.settings) == (row == other), (metric, twin)
+            if row != other:
+                with pytest.raises(ValueError, match="with the same task, thresholds and settings"):
+                    metric.merge_state(twin.metric_state)
+
+
 @BOTH
 def test_casts_round_nothing(options: dict[str, Any]) -> None:
     preds, target = (

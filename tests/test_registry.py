@@ -27,7 +27,7 @@ from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, TABLE
-from torchmetrics_roc.signatures import declared
+from torchmetrics_roc.signatures import Call, declared
 from torchmetrics_roc.task_metrics import BinaryMetric
 
 SELECTORS = [name for name, entry in ENTRIES.items() if entry.task == "task"]
@@ -239,6 +239,28 @@ def test_a_rate_may_come_before_the_number_by_keyword(task: str) -> None:
     metric = cls("recall", 0.3, "micro", **{number: 5})
     assert (metric.rate, metric.at.threshold, metric.average, metric.task.problems) == ("recall", 0.3, "micro", 5)
     assert cls(5, "recall", 0.3, "micro").settings == metric.settings
+
+
+@pytest.mark.parametrize("first", [None, "self"])
+@pytest.mark.parametrize(
+    ("layout", "expected"),
+    [
+        ("", "(*, a, b: int = 1, c: str = 'x') -> bool"),
+        ("a", "(a, *, b: int = 1, c: str = 'x') -> bool"),
+        ("b=0 (c) -a", "(b: int = 0, c: str = 'x') -> bool"),
+    ],
+)
+def test_a_described_function_shows_the_arguments_of_its_layout(first: str | None, layout: str, expected: str) -> None:
+    def part(a: Any, b: int = 1, c: str = "x") -> None: ...
+
+    def function(*args: Any, **options: Any) -> None: ...
+
+    call = Call("name", layout, declared([part]))
+    call.describe(function, first, bool)
+    shown = str(inspect.signature(function)).replace("a: Any", "a")
+    shown = shown.replace("a: typing.Any", "a")
+    assert shown == expected.replace("(", f"({first}, ", 1) if first else expected
+    assert function.__annotations__.keys() == {*call.arguments, "return"}
 
 
 # ---- names that select a task ----------------------------------------------------------------------------------------

@@ -202,6 +202,26 @@ def test_a_weight_of_a_label_of_none_is_an_ignored_label() -> None:
     assert value(MultilabelAUROC(3, average=None), PREDS, LABEL, ~holes) == expected
 
 
+@pytest.mark.parametrize(
+    ("target", "refused"),
+    [([[1, 0, 1]], True), ([[-1, 0, 1]], True), ([[-1, -1, 1]], True), ([[-1, -1, -1]], False)],
+)
+@pytest.mark.parametrize("flaw", [-1.0, nan, inf])
+@pytest.mark.parametrize("options", [{}, {"memory": "bounded"}])
+def test_a_weight_counts_if_any_label_of_its_sample_does(
+    target: list[list[int]], refused: bool, flaw: float, options: dict[str, Any]
+) -> None:
+    metric, sound = (MultilabelAUROC(3, average=None, ignore_index=-1, **options) for _ in range(2))
+    for each in (metric, sound):
+        each.update(PREDS, LABEL, torch.ones(24))
+    metric.update(PREDS[:1], tensor(target), tensor([flaw]))
+    if refused:
+        with pytest.raises(ValueError, match="holds 1 invalid weight"):
+            metric.compute()
+    else:
+        assert torch.equal(metric.compute(), sound.compute())
+
+
 @pytest.mark.parametrize("dtype", [torch.bool, torch.int64, torch.float16, torch.float64])
 def test_weights_of_any_dtype(dtype: torch.dtype) -> None:
     weight = (torch.arange(24) % 2).to(dtype)
