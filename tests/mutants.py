@@ -33,12 +33,13 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Container, Iterator
+from functools import lru_cache
 from itertools import groupby, pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize, register_after_fork
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import torch
@@ -103,7 +104,7 @@ FIRST = {
     "grids": "bounded",
     "handshake": "programs exchange protocol distributed",
     "hints": "words input tasks",
-    "histograms": "bounded bounded_readings confusion operators padding extremes metric",
+    "histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric",
     "grouped_histograms": "binned_slices",
     "host": "hosts metric exchange",
     "host_rows": "columns oracles operators",
@@ -192,6 +193,9 @@ PRELOADED = ["torchmetrics", "pytorch_lightning", "matplotlib.pyplot", "scipy.st
 """What is imported once, before the processes of the mutants are forked."""
 
 FORK = multiprocessing.get_context("fork")
+
+CACHED = type(lru_cache(len))
+"""The type of a function with a cache."""
 
 NO_TESTS = 5
 """The exit code of pytest that found no tests to run."""
@@ -370,6 +374,9 @@ EQUIVALENT: dict[str, str] = {
         "the last step is smaller than what is known of the least cost",
     ),
     "recalibration.py: known = (left < 1e-6 * information) & a.isfinite()": "without information a is not finite",
+    "operating.py: share = torch.where((share - near).abs() <= ROUNDING, near, share)": (
+        "the rounding is far from the end of what is taken for it"
+    ),
     "recalibration.py: x = torch.where(counts > 0, x, 1.0)": "a step without samples counts 0 times",
     "contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
         "the rounding of draws is far from the end of what is taken for it"
@@ -736,9 +743,17 @@ class _Package:
                 for public in getattr(module, "__all__", ()):  # classes are made when they are asked for
                     getattr(module, public)
         self.functions: dict[tuple[str, str, int], list[FunctionType]] = {}
+        self.caches: list[Any] = []
         for x in gc.get_objects():
             if type(x) is FunctionType and x.__code__.co_filename.startswith(f"{ROOT / PACKAGE}/"):
                 self.functions.setdefault(_place(x.__code__), []).append(x)
+            elif type(x) is CACHED and x.__module__.startswith(PACKAGE):
+                self.caches.append(x)
+
+    def forget(self) -> None:
+        """Clear the caches of functions: they hold results from before a change, and hide calls."""
+        for cached in self.caches:
+            cached.cache_clear()
 
     def replacements(self, mutant: Mutant) -> list[tuple[FunctionType, CodeType]]:
         """The functions that a mutant changes, with their new code; none if it changes what an import does."""
@@ -886,6 +901,7 @@ class Collected:
     def _try(self, there: Connection, replaced: list[tuple[FunctionType, CodeType]], plan: Plan) -> None:
         for function, code in replaced:
             function.__code__ = code
+        self.package.forget()
         for _, tests in groupby(plan.tests, key=_on_a_device):
             until = _worked() + plan.seconds
             for test in tests:
@@ -916,6 +932,7 @@ class Collected:
             for test in self.items:
                 if test.split("::")[0] == path and test not in tests:
                     self.failed.seconds = 0.0
+                    self.package.forget()
                     with calls as functions:
                         self._run(test)
                     print(json.dumps([test, round(self.failed.seconds, 4), sorted(functions)]), file=file, flush=True)

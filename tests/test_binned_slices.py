@@ -182,6 +182,14 @@ def test_bounds_of_a_gap_enclose_one_that_is_infinite() -> None:
     encloses(lambda **o: tr.SlicedRate("dor", "eer", gap=True, **o), given)
 
 
+def test_bounds_of_a_gap_enclose_one_without_a_slice_that_may_have_no_predicted_positive() -> None:
+    """The negative of slice 1 shares a bin with the positive that the threshold is to reach, but lies below it."""
+    given = (tensor([0.9, 0.3001, 0.3]), tensor([1, 1, 0]), None, tensor([0, 2, 1]))
+    metric = fed(tr.SlicedRate("precision", FixedRecall(1.0), gap=True, **COUNTED), given)
+    assert (metric.compute(), *metric.bounds()) == (1, 0, 1)
+    encloses(lambda **o: tr.SlicedRate("precision", FixedRecall(1.0), gap=True, **o), given)
+
+
 def test_a_correlation_in_a_slice_of_one_label_has_no_bounds() -> None:
     """Wherever the threshold is, it is 0/0: slice 2 has positives only, and slice 4 no samples."""
     metric = fed(tr.SlicedRate("mcc", FixedFPR(0.2), **COUNTED), batch())
@@ -254,6 +262,13 @@ def test_rates_at_a_given_threshold_are_exact_in_four_counts_a_slice(rate: str, 
             torch.testing.assert_close(counted.homogeneity().p_value, exact.homogeneity().p_value)
         gap = [fed(tr.SlicedRate(rate, at, gap=True, **o), given).compute() for o in ({}, COUNTED)]
         torch.testing.assert_close(*gap)
+
+
+@pytest.mark.filterwarnings("error")
+def test_logits_on_both_sides_of_a_given_threshold_need_no_warning() -> None:
+    """Like a rate of exact samples, which has no thresholds from 0 to 1 that may be meant for probabilities."""
+    for options in ({}, COUNTED):
+        fed(tr.SlicedRate("fpr", 0.5, **options), batch()).compute()
 
 
 # ---- what never matters ----------------------------------------------------------------------------------------------
