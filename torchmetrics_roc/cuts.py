@@ -65,7 +65,9 @@ def words_of(problem: Tensor, keys: Tensor, problems: int) -> list[Tensor]:
 
 def width_of(keys: Tensor, problems: int) -> int:
     """Return how many bytes `words_of` takes for a sample whose key is of this dtype."""
-    return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:0], problems))
+    if problems == 1:
+        return keys.element_size()
+    return 16 if keys.dtype == torch.int64 else 8
 
 
 def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tensor]:
@@ -150,7 +152,7 @@ def _runs(ordered: list[Tensor], at: Tensor) -> list[Tensor]:
     """Return the begin and the end of the run of words equal to the one at each of the places `at`."""
     words = ordered[0]
     if len(ordered) > 1:
-        new = torch.zeros_like(ordered[0])
+        new = torch.zeros_like(words)
         new[1:] = torch.stack([x[1:] != x[:-1] for x in ordered]).any(0)
         words = new.cumsum_(0)
     return [torch.searchsorted(words, words[at], right=right) for right in (False, True)]
