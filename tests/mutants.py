@@ -438,6 +438,16 @@ EQUIVALENT: dict[str, str] = {
         "an area is above 1 by rounding alone"
     ),
     "host_rows.py: if np.count_nonzero(last) == size + 1:  # no two are equal": "the points of ties are those of none",
+    "sliced_rows.py: order = (codes & mask).astype(np.uint32 if bits + shift < 32 else np.uint64)": (
+        "the same in more bytes"
+    ),
+    "polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
+        "neither is infinite"
+    ),
+    "polylines.py: slope = torch.where(dx > 0, dy / dx, 1.0)": "over no width it adds nothing",
+    "polylines.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
+    "polylines.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
+    "(rise + jumps, jumps))": "one more empty cell, which is not read",
     "keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
     "keys.py: some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 2)": (
         "a cell behind the last holds no key"

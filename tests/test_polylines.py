@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 import torch
-from torch import Tensor, tensor
+from torch import tensor
 
 from torchmetrics_roc.polylines import mean_curve
 
@@ -36,8 +36,8 @@ def test_every_point_of_a_mean_is_the_mean_of_points(sizes: list[int], start: in
     """At one abscissa the first point lies below all jumps, the others above; unknown polylines do not count."""
     lines = [drawn(size, start, seed) for seed, size in enumerate(sizes)]
     xs, ys = ([tensor([float(p[i]) for p in line], dtype=torch.float64) for line in lines] for i in (0, 1))
-    unknown = torch.full((3,), torch.nan, dtype=torch.float64)
     known = tensor([0.0, 0.5, 1.0], dtype=torch.float64)
+    unknown = tensor([0.0, 0.5, torch.nan], dtype=torch.float64)
     mean = mean_curve([unknown, *xs, known], [known, *ys, unknown])
     expected = sorted(x for line in lines for x, _ in line)
     assert mean.x.tolist() == [float(x) for x in expected]
@@ -47,9 +47,10 @@ def test_every_point_of_a_mean_is_the_mean_of_points(sizes: list[int], start: in
         assert float(mean.y[k]) == pytest.approx(float(sum(of_each) / len(lines)), abs=1e-14), (k, x)
 
 
-def test_the_mean_of_unknown_polylines_is_one_unknown_point() -> None:
-    unknown: Tensor = torch.full((3,), torch.nan)
-    mean = mean_curve([unknown, unknown], [unknown, unknown])
+@pytest.mark.parametrize("several", [1, 2])
+def test_the_mean_of_unknown_polylines_is_one_unknown_point(several: int) -> None:
+    unknown = [torch.full((3,), torch.nan)] * several
+    mean = mean_curve(unknown, unknown)
     assert [len(mean.x), len(mean.y)] == [1, 1]
     assert bool(mean.x.isnan() & mean.y.isnan())
     assert mean.x.data_ptr() != mean.y.data_ptr()
