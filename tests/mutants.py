@@ -143,7 +143,7 @@ FIRST = {
     "registry": "registry parity",
     "roc": "oracles laws readings shortfalls limits",
     "rows": "operators columns curve simulated_device waits",
-    "runs": "calibration decisions",
+    "runs": "runs calibration decisions",
     "samples": "metric input tasks extremes operators simulated_device waits",
     "selective": "decisions oracles laws",
     "sides": "programs answers exchange oracles readings",
@@ -441,6 +441,8 @@ EQUIVALENT: dict[str, str] = {
     "sliced_rows.py: order = (codes & mask).astype(np.uint32 if bits + shift < 32 else np.uint64)": (
         "the same in more bytes"
     ),
+    "sliced_rows.py: own <<= 2": "one more bit, which is 0",
+    "runs.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
     "polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
         "neither is infinite"
     ),

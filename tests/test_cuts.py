@@ -76,6 +76,12 @@ def test_behind_the_last_key_the_next_problem_begins(bits: int) -> None:
         assert find_cuts(words_of(problem, keys, 2), 1, 2, 2, bits) == [expected]
 
 
+def test_a_key_is_heavy_if_it_has_more_samples_than_the_slack() -> None:
+    """Of 20 samples in 2 segments the slack is one sample; of a tie of two the second is one too many."""
+    assert find_cuts([torch.arange(20)], 1, 2, 1, 64) == [Cut(0, 10, False)]
+    assert find_cuts([torch.arange(20) // 2], 1, 2, 1, 64) == [Cut(0, 5, True)]
+
+
 def test_sums_of_weights_are_those_before_a_place_and_the_first_beyond_a_target() -> None:
     sums = cuts._Sums(4, 0, torch.tensor([2, 3, 7, 8]))
     assert sums.total == 8

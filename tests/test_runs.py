@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from itertools import product
 
 import pytest
 import torch
@@ -37,47 +37,43 @@ def exact(x: float | Tensor) -> Fraction:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float32, torch.float64])
-@pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 1), (1, 200), (3, 90), (2, 0)])
-@pytest.mark.parametrize("edges", EDGES)
-@pytest.mark.parametrize("doubled", [False, True])
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float64])
+@pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 1), (1, 100), (2, 40), (3, 0)])
 def test_bins_hold_the_samples_between_their_edges(
-    edges: list[float], rows: int, size: int, dtype: torch.dtype, way: str, doubled: bool, monkeypatch: Any
+    rows: int, size: int, dtype: torch.dtype, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Edges have the dtype of the thresholds also where other numbers, twice as large, are read for these."""
     for name, value in WAYS[way].items():
         monkeypatch.setattr(sizes, name, value)
     scores, labels = drawn(rows, size, dtype)
-    rounded = [exact(x) for x in tensor(edges, dtype=torch.float64).to(dtype)]
-    given = torch.tensor(edges, dtype=torch.float64)
+    samples = [[*zip(map(exact, own), of.tolist(), strict=True)] for own, of in zip(scores, labels, strict=True)]
 
-    def read(curve: Curve) -> Tensor:
+    def twice(curve: Curve) -> Tensor:
         return 2 * curve.thresholds.double()
 
     def masses(curve: Curve) -> Tensor:
         return curve.thresholds.double() * curve.dtps
 
-    scale, of = (2, [read]) if doubled else (1, [])
-    tps, fps, sums = summed(Curve.from_rows(scores, labels), at_edges(given, *of), len(edges) + 1, masses)
-    above = predicted(Curve.from_rows(scores, labels), given, *of)
-    for t in range(rows):
-        samples = [(exact(x), bool(label)) for x, label in zip(scores[t], labels[t], strict=True)]
-        bins = [
-            [x for x in samples if sum(scale * x[0] >= edge for edge in rounded) == k] for k in range(len(edges) + 1)
-        ]
-        assert tps[t].tolist() == [sum(label for _, label in one) for one in bins]
-        assert fps[t].tolist() == [sum(not label for _, label in one) for one in bins]
-        expected = [float(sum(x for x, label in one if label)) for one in bins]
-        assert sums[t].tolist() == pytest.approx(expected, abs=1e-13)
-        for side, found in zip((True, False), above, strict=True):
-            assert found[t].tolist() == [
-                sum(scale * x >= edge for x, label in samples if label == side) for edge in rounded
-            ]
+    for edges, (scale, of) in product(EDGES, ((1, []), (2, [twice]))):
+        given = tensor(edges, dtype=torch.float64)
+        rounded = [exact(x) for x in given.to(dtype)]
+        tps, fps, sums = summed(Curve.from_rows(scores, labels), at_edges(given, *of), len(edges) + 1, masses)
+        above = predicted(Curve.from_rows(scores, labels), given, *of)
+        for t, own in enumerate(samples):
+            bins: list[list[tuple[Fraction, bool]]] = [[] for _ in range(len(edges) + 1)]
+            for x, label in own:
+                bins[sum(scale * x >= edge for edge in rounded)].append((x, label))
+            assert tps[t].tolist() == [sum(label for _, label in one) for one in bins]
+            assert fps[t].tolist() == [sum(not label for _, label in one) for one in bins]
+            expected = [float(sum(x for x, label in one if label)) for one in bins]
+            assert sums[t].tolist() == pytest.approx(expected, abs=1e-13)
+            for side, found in zip((tps, fps), above, strict=True):
+                assert found[t].tolist() == [int(side[t, k:].sum()) for k in range(1, len(edges) + 1)]
 
 
 @pytest.mark.parametrize("way", [*WAYS][1:])
-@pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 200), (3, 90)])
-@pytest.mark.parametrize("n_bins", [1, 2, 4, 300])
+@pytest.mark.parametrize(("rows", "size"), [(1, 0), (1, 200), (2, 90)])
+@pytest.mark.parametrize("n_bins", [1, 4, 300])
 def test_sums_of_parts_have_the_bits_of_sums_of_the_whole(
     n_bins: int, rows: int, size: int, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
