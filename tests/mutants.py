@@ -410,6 +410,7 @@ EQUIVALENT: dict[str, str] = {
         "read only of ranks, which say it",
     ),
     "states.py: by_label: bool = True": "passed wherever it is read",
+    'metric.py: pooled = " pooled" if self.bins and self.average != "micro" else ""': "they differ all the same",
     **dict.fromkeys(
         (
             "evaluator.py: state = GroupedHistogramState(task, num_groups, bins or 1, moved, span)",

@@ -1245,7 +1245,10 @@ def test_scalars_are_drawn_as_values(name):
     assert figure is ax.figure
     assert heights(ax) == [number]
     assert ax.get_ylabel() == f"Binary{name}"
-    _, ax = metric.plot([value, value, value])
+    given = plt.subplots()[1]
+    figure, ax = metric.plot([value, value, value], given)
+    assert figure is given.figure
+    assert ax is given
     assert heights(ax) == [number] * 3
 
 

@@ -1,0 +1,65 @@
+"""Means over the problems that are known, and how far those of them may move that are not known for certain."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import chain, combinations, product
+from math import isnan, nan
+
+import pytest
+import torch
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.measure import furthest
+
+
+def mean(values: list[float], support: list[int]) -> Fraction | None:
+    """The exact mean of what is known, None of nothing."""
+    known = [(Fraction(x), s) for x, s in zip(values, support, strict=True) if not isnan(x)]
+    total = sum(s for _, s in known)
+    return sum((x * s for x, s in known), Fraction(0)) / total if total else None
+
+
+VALUES = [
+    [0.5],
+    [nan],
+    [0.25, 0.75],
+    [nan, 0.75],
+    [0.25, 1.0, 0.5],
+    [0.5, nan, 0.125],
+    [1.0, 0.0, 0.25, 0.75],
+    [nan, nan],
+]
+SUPPORTS = ([1, 1, 1, 1], [1, 3, 2, 5], [4, 0, 1, 1], [0, 2, 0, 3])
+
+
+@pytest.mark.parametrize("values", VALUES, ids=str)
+def test_a_mean_is_that_of_the_known_problems(values: list[float]) -> None:
+    measure = tr.MultilabelAUROC(len(values) + 1)
+    for each in SUPPORTS:
+        support = each[: len(values)]
+        found = measure.mean(torch.tensor(values).double(), torch.tensor(support))
+        expected = mean(values, support)
+        assert isnan(found) if expected is None else float(found) == pytest.approx(float(expected), rel=1e-15)
+        if set(support) == {1}:
+            equal = measure.mean(torch.tensor(values).double(), None)
+            assert torch.equal(equal.nan_to_num(7), found.nan_to_num(7))
+
+
+@pytest.mark.parametrize("values", VALUES, ids=str)
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_the_furthest_mean_is_that_of_the_best_choice_of_optional_problems(values: list[float], sign: int) -> None:
+    size = len(values)
+    for each, optional in product((None, *SUPPORTS), product([False, True], repeat=size)):
+        support = [1] * size if each is None else each[:size]
+        may_go = [t for t in range(size) if optional[t]]
+        gone = chain.from_iterable(combinations(may_go, count) for count in range(len(may_go) + 1))
+        means = [mean([nan if t in out else x for t, x in enumerate(values)], support) for out in gone]
+        known = [sign * x for x in means if x is not None]
+        found = furthest(
+            torch.tensor(values).double(),
+            sign,
+            torch.tensor(optional),
+            None if each is None else torch.tensor(support),
+        )
+        assert isnan(found) if not known else float(found) == pytest.approx(float(sign * max(known)), rel=1e-15)
