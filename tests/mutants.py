@@ -347,6 +347,17 @@ EQUIVALENT: dict[str, str] = {
     "inference/distributions.py: return student_two_sided(t, degrees) >= 1 - level": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
     "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
+    "slice_intervals.py: return Interval(*both), ids, found[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
+        "an interval has both ends, or none"
+    ),
+    **dict.fromkeys(
+        (
+            "gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] >= targeted).any()):",
+            "gains.py: if one and len(before) > sizes.SMALL and bool((before[:1] > targeted).all()):",
+            "gains.py: if one and len(before) > sizes.SMALL and bool((before[:2] >= targeted).all()):",
+        ),
+        "of one problem all steps have one end, and one that begins there adds 0",
+    ),
     "slice_intervals.py: several = max(int((whole > 0).sum()), 2)": "the least gap of one slice is 0 at any level",
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (

@@ -345,6 +345,20 @@ def test_flaws_raise_when_the_matrix_is_read(task: str, what: str, words: str) -
     assert same(fed(metric, batch_of(task)).compute(), made(task)(*batch_of(task)))
 
 
+def test_foreign_predicted_labels_are_counted() -> None:
+    for calls, words in (([0, 2, 1], "1 NaN score or foreign label"), ([0, 2, -1], "2 NaN scores or foreign labels")):
+        metric = fed(tr.BinaryConfusionMatrix(), (tensor(calls), tensor([0, 1, 1])))
+        with pytest.raises(ValueError, match=rf"{words}\b"):
+            metric.compute()
+
+
+def test_two_predicted_classes_are_those_of_their_scores() -> None:
+    target, calls = tensor([0, 1, 1, 0, 1]), tensor([0, 1, 0, 1, 1])
+    scores = torch.nn.functional.one_hot(calls).double()
+    for preds in (calls, scores):
+        assert tr.MulticlassConfusionMatrix(2)(preds, target).tolist() == [[1, 1], [1, 2]]
+
+
 @tasks
 def test_what_is_not_known_may_be_left_out(task: str) -> None:
     preds, target = flawed(task, "NaN")

@@ -304,21 +304,22 @@ def test_what_one_cluster_leaves_unknown() -> None:
         gap.interval(method="wilson")
 
 
-def test_one_warning_names_the_slices_of_a_single_cluster() -> None:
+@pytest.mark.parametrize(("lone", "more"), [(12, " and 2 more"), (10, "")])
+def test_one_warning_names_the_slices_of_a_single_cluster(lone: int, more: str) -> None:
     """Not those where a value is unknown, nor more than ten."""
-    size = 15
+    size = lone + 3
     groups = torch.arange(size).repeat_interleave(4)
     target, ids = torch.arange(4 * size) % 2, torch.arange(4 * size) // 2
     ids[groups > 1] = groups[groups > 1]
-    target[groups == 14] = 1
+    target[groups == size - 1] = 1
     metric = tr.SlicedAUROC(worst="subgroup")
     metric.update(torch.rand(4 * size, generator=torch.Generator().manual_seed(0)), target, groups=groups, clusters=ids)
     with pytest.warns(UserWarning, match="belong to one cluster") as warned:
         metric.interval()
     (warning,) = warned
     assert str(warning.message).endswith(
-        "in 12 slices all samples of one label belong to one cluster, so the variation between clusters is unknown: "
-        "2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more."
+        f"in {lone} slices all samples of one label belong to one cluster, so the variation between clusters is "
+        f"unknown: 2, 3, 4, 5, 6, 7, 8, 9, 10, 11{more}."
     )
 
 

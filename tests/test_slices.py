@@ -287,6 +287,16 @@ def test_intervals_of_areas_are_their_definition(given: Batch) -> None:
         assert_same(worst.high, min(end.high for end in wide if end.high == end.high), 1e-6)
 
 
+def test_the_worst_of_one_known_slice_has_its_interval() -> None:
+    preds, target, _, groups = batch(0)
+    keep = (groups == 3) | (groups == 99)  # of which the latter has one label
+    given = (preds[keep], target[keep], None, groups[keep])
+    worst, each = (fed(tr.SlicedAUROC(worst=kind), given).interval() for kind in ("subgroup", None))
+    for end, other in zip(worst, each, strict=True):
+        assert end == other.subgroup[0]
+        assert other.subgroup[1].isnan()
+
+
 def slow_counts(given: Batch, rate: str, threshold: float) -> list[tuple[Any, Any]]:
     """Numerator and denominator of a rate of each slice."""
     found = []
