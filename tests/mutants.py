@@ -118,7 +118,7 @@ FIRST = {
     "measure": "laws rate",
     "metric": "metric input bounded",
     "models": "intervals metric",
-    "one_vs_one": "groups exchange",
+    "one_vs_one": "groups laws exchange",
     "operating": "rate readings bounded_readings",
     "options": "limits input bounded registry",
     "packed": "columns oracles operators simulated_device waits",
@@ -154,7 +154,7 @@ FIRST = {
     "sizes": "sums columns exchange",
     "states": "metric bounded unknown_epochs",
     "stubs": "registry package",
-    "steps": "columns oracles",
+    "steps": "steps columns oracles",
     "sums": "operators sums columns extremes simulated_device waits",
     "surroundings": "input",
     "task_metrics": "tasks metric",
@@ -455,6 +455,7 @@ EQUIVALENT: dict[str, str] = {
     ),
     "sliced_rows.py: own <<= 2": "one more bit, which is 0",
     "runs.py: if curve.problems >= 1:": "the quicker of two ways, with the same places",
+    "steps.py: if len(places) <= size:  # some are tied": "of no ties a copy",
     "polylines.py: unknown = torch.stack([x[-1] - y[-1] for x, y in zip(xs, ys, strict=True)]).isnan().tolist()": (
         "neither is infinite"
     ),

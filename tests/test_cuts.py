@@ -82,6 +82,11 @@ def test_a_key_is_heavy_if_it_has_more_samples_than_the_slack() -> None:
     assert find_cuts([torch.arange(20) // 2], 1, 2, 1, 64) == [Cut(0, 5, True)]
 
 
+def test_between_two_borders_as_near_a_cut_is_at_the_first() -> None:
+    """The samples 19 and 20 of 40 are tied, and not heavy; one half ends between them."""
+    assert find_cuts([torch.cat([torch.arange(20), torch.arange(19, 39)])], 1, 2, 1, 64) == [Cut(0, 19, False)]
+
+
 def test_sums_of_weights_are_those_before_a_place_and_the_first_beyond_a_target() -> None:
     sums = cuts._Sums(4, 0, torch.tensor([2, 3, 7, 8]))
     assert sums.total == 8

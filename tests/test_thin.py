@@ -17,12 +17,12 @@ from torchmetrics_roc.thin import thinned
 ROUNDING = 1e-14
 
 
-def curve_of(problems: int = 3, size: int = 400, seed: int = 0) -> Curve:
+def curve_of(problems: int = 3, size: int = 400, seed: int = 0, weight: float | None = None) -> Curve:
     """Curves of ties and runs of one label, which are the jumps of a curve."""
     g = torch.Generator().manual_seed(seed)
     scores = torch.randn(problems, size, generator=g).mul(40).round()
     labels = torch.rand(problems, size, generator=g) < (scores / 60).sigmoid()
-    return Curve.from_rows(scores, labels)
+    return Curve.from_rows(scores, labels, None if weight is None else torch.full_like(scores, weight))
 
 
 def points(curve: Curve) -> list[tuple[Tensor, Tensor]]:
@@ -112,9 +112,10 @@ def test_the_points_are_spread_over_rates_and_logarithms(max_points: int, repeat
 
 
 @pytest.mark.parametrize("max_points", [2, 3, 10, 50])
-@pytest.mark.parametrize("seed", [0, 1])
-def test_the_deviation_is_that_of_the_furthest_point(max_points: int, seed: int) -> None:
-    curve = curve_of(seed=seed)
+@pytest.mark.parametrize(("seed", "weight"), [(0, None), (1, None), (1, 2.0**-8)])
+def test_the_deviation_is_that_of_the_furthest_point(max_points: int, seed: int, weight: float | None) -> None:
+    """Also where all samples together have a small weight."""
+    curve = curve_of(seed=seed, weight=weight)
     few = thinned(curve, max_points)
     assert few.deviation is not None
     for t, (one, whole) in enumerate(zip(each(few), each(curve), strict=True)):
