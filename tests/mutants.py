@@ -463,6 +463,16 @@ EQUIVALENT: dict[str, str] = {
     "polylines.py: x, order = x.sort(stable=False)": "on a CPU every sort is stable",
     "polylines.py: ended, jumped = (v.new_zeros(len(v) + 2).scatter_(0, goes, v.masked_fill(~last, 0)) for v in "
     "(rise + jumps, jumps))": "one more empty cell, which is not read",
+    "columns.py: if self.most is not None and self.most <= 2**31:  # 2·P·N is at most half its square": (
+        "half the square of 2**31 fits, too"
+    ),
+    (
+        "inference/comparison.py: kept = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
+    ): "the rounding is far from the end of what is taken for it",
+    'keys.py: if x.device.type != "cpu" and x.numel() <= size:': "by blocks or not, the numbers are the same",
+    'curve.py: if self.problems > 1 or first.device.type == "cpu" or first.shape[0] <= sizes.SMALL:': (
+        "by blocks or not, the numbers are the same"
+    ),
     "keys.py: rows = keys.numpy().reshape(-2, keys.shape[-1])": "to NumPy any negative size is the one that is left",
     "keys.py: some = np.bincount((keys[:: size >> CELL_BITS] >> shift) - least, minlength=2**CELL_BITS + 2)": (
         "a cell behind the last holds no key"

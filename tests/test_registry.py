@@ -27,7 +27,7 @@ from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.options import Options
 from torchmetrics_roc.registry import ENTRIES, FUNCTIONALS, TABLE
-from torchmetrics_roc.signatures import Call, declared
+from torchmetrics_roc.signatures import Call, declared, sections
 from torchmetrics_roc.task_metrics import BinaryMetric
 
 SELECTORS = [name for name, entry in ENTRIES.items() if entry.task == "task"]
@@ -331,3 +331,10 @@ def test_the_table_of_the_readme_has_every_measure_with_its_own_arguments() -> N
     for line, arguments in lines:
         entries = [ENTRIES[leaf] for leaf in LEAVES if names[ENTRIES[leaf].row.name] in line]
         assert arguments == {name for entry in entries for name in parameters(entry.name)} - of_every_task
+
+
+def test_a_docstring_is_read_by_its_sections() -> None:
+    doc = "What it is.\n\nArgs:\n    one: a number.\n\nReturns:\n    Two.\n\nRaises:\n    An error.\n"
+    words = {"": "What it is.", "Args": "    one: a number.", "Returns": "    Two.", "Raises": "    An error."}
+    assert sections(doc) == words
+    assert sections(None) == {"": ""}
