@@ -116,7 +116,7 @@ FIRST = {
     "loggers": "loggers curve_logger",
     "many_rows": "columns oracles",
     "measure": "laws rate",
-    "metric": "metric input bounded",
+    "metric": "metric input bounded subclasses limits",
     "models": "intervals metric",
     "one_vs_one": "groups laws exchange",
     "operating": "rate readings bounded_readings",

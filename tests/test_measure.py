@@ -10,7 +10,7 @@ import pytest
 import torch
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.measure import furthest
+from torchmetrics_roc.measure import Data, few_beside_many, furthest
 
 
 def mean(values: list[float], support: list[int]) -> Fraction | None:
@@ -63,3 +63,23 @@ def test_the_furthest_mean_is_that_of_the_best_choice_of_optional_problems(value
             None if each is None else torch.tensor(support),
         )
         assert isnan(found) if not known else float(found) == pytest.approx(float(sign * max(known)), rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    ("fewer", "more", "expected"),
+    [
+        (39, 390, True),
+        (39, 389, False),
+        (40, 4000, False),
+        (39.9, 399, True),
+        (1, 10, True),
+        (1, 9, False),
+        (0, 0, True),
+    ],
+)
+def test_few_samples_beside_many_are_less_than_40_beside_ten_times_as_many(
+    fewer: float, more: float, expected: bool
+) -> None:
+    for positives, negatives in ((fewer, more), (more, fewer)):
+        assert few_beside_many(Data(0.5, positives, negatives, False)) == expected
+        assert not few_beside_many(Data(0.5, positives, negatives, True))

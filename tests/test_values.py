@@ -43,6 +43,7 @@ NUMBERS = torch.cat([torch.linspace(-3, 3, 41), tensor([0.0, 1e-40, 1e30, inf, -
 def test_rounding_outward_is_to_the_next_number(dtype: torch.dtype) -> None:
     down, near, up = (cast(NUMBERS, dtype, outward) for outward in (-1, 0, 1))
     assert same(near, NUMBERS.to(dtype))
+    assert same(cast(NUMBERS, dtype), near)
     known = ~NUMBERS.isnan()
     assert bool((down.double() <= NUMBERS)[known].all())
     assert bool((up.double() >= NUMBERS)[known].all())
