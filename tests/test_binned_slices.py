@@ -182,6 +182,16 @@ def test_bounds_of_a_gap_enclose_one_that_is_infinite() -> None:
     encloses(lambda **o: tr.SlicedRate("dor", "eer", gap=True, **o), given)
 
 
+@pytest.mark.parametrize(("rate", "gap"), [("recall", 1.0), ("mcc", 2.0), ("youden", 2.0), ("kappa", 2.0)])
+def test_the_largest_gap_is_the_range_of_its_rate(rate: str, gap: float) -> None:
+    """Between a slice whose samples are all on the right side, and one where all are on the wrong side."""
+    target = torch.arange(8) % 2
+    given = (torch.where(torch.arange(8) < 4, target, 1 - target).float(), target, None, torch.arange(8) // 4)
+    metric = fed(tr.SlicedRate(rate, 0.5, gap=True, **COUNTED), given)
+    assert (metric.compute(), *metric.bounds()) == (gap, gap, gap)
+    assert metric.limits == (0, gap)
+
+
 def test_bounds_of_a_gap_enclose_one_without_a_slice_that_may_have_no_predicted_positive() -> None:
     """The negative of slice 1 shares a bin with the positive that the threshold is to reach, but lies below it."""
     given = (tensor([0.9, 0.3001, 0.3]), tensor([1, 1, 0]), None, tensor([0, 2, 1]))
