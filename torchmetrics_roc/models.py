@@ -21,7 +21,7 @@ from torchmetrics_roc.states import Agreement
 
 
 class Models(NamedTuple):
-    """The areas of all models, `[T]`.
+    """The areas of all models `[T]` and the numbers of samples, `[T]`.
 
     `covariance(weights)` returns the covariance of the areas `[T, T]`, or its parts if the samples are in clusters;
     `sizes(weights)` the numbers of positives and of negatives, effective ones of clusters and of sampling weights.
@@ -32,6 +32,8 @@ class Models(NamedTuple):
 
     aurocs: Tensor
     covariance: Callable[[Weights], Tensor | Clustered]
+    positives: Tensor
+    negatives: Tensor
     sizes: Callable[[Weights], tuple[Tensor, Tensor]]
     read: Callable[[Callable[[Curve], Tensor]], Tensor]
     draws: Callable[[Callable[[Curve], Tensor]], Tensor]
@@ -102,7 +104,7 @@ class PairedAUROC(Measure):
             value: Tensor = read_by(view, curve)
             return value
 
-        return Models(read(auroc), covariance, sizes, read, draws)
+        return Models(read(auroc), covariance, curve.positives, curve.negatives, sizes, read, draws)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
         """Return the areas, `[M]`."""
