@@ -1,11 +1,12 @@
 """How many one-token mutants of the library the tests kill: `python -m tests.mutants [--sample 60] [--only roc.py]`.
 
 A mutant differs from the library by one operator, constant, name or negation. The tests are collected once, and a
-first run finds which functions each of them calls, which is kept in `.pytest_cache`. Then each mutant of a seeded
-sample meets the tests that call its function, in a forked process where the code of that function is replaced; one that
-changes what an import does meets the likely files of tests in a copy of the repository. A mutant that no test kills is
-printed with its line; it is a gap in the tests, or equivalent: then it joins `EQUIVALENT` with the reason. Not
-collected by pytest. Needs Python 3.11.
+first run finds which functions each of them calls. That is kept in `.pytest_cache/mutants` until the file of the test
+changes; delete that folder after larger changes of the library. Then each mutant of a seeded sample meets the tests
+that call its function, in a forked process where the code of that function is replaced; one that changes what an import
+does meets the likely files of tests in a copy of the repository. A mutant that no test kills is printed with its line;
+it is a gap in the tests, or equivalent: then it joins `EQUIVALENT` with the reason. Not collected by pytest. Needs
+Python 3.11.
 """
 
 from __future__ import annotations
@@ -230,6 +231,13 @@ EQUIVALENT: dict[str, str] = {
     ),
     "inference/comparison.py: unknown = aurocs.isnan().all() | covariance.isnan().any()": (
         "where an area is unknown, so is its covariance"
+    ),
+    **dict.fromkeys(
+        (
+            "cuts.py: return sum(word.element_size() for word in words_of(keys[:1].long(), keys[:0], problems))",
+            "cuts.py: return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:1], problems))",
+        ),
+        "only the dtype of the words is read",
     ),
     "bins.py: negative, start = leading < 1, leading << CELL": "the lines of 0 and 1 are set by themselves",
     "bins.py: negative, start = leading <= 0, leading << CELL": "the lines of 0 and 1 are set by themselves",

@@ -798,6 +798,7 @@ def test_between_a_finite_and_an_infinite_draw_quantiles_are_infinite(q: float) 
     """And unknown between two infinities, or if nothing is known."""
     columns = [[-math.inf, -math.inf, 0.0, 1, math.inf], [0.0, 1, math.inf, math.nan, math.nan]]
     columns += [[math.nan] * 5, [-math.inf, math.inf, *[math.nan] * 3], [math.inf] * 5]
+    columns += [[1e308, 1.2e308, 1.5e308, 1.7e308, math.inf]]  # whose sums overflow
     found = resampling.quantile(torch.tensor(columns, dtype=torch.float64).T, q).tolist()
     for own, column in zip(found, columns, strict=True):
         known = [x for x in column if not math.isnan(x)]

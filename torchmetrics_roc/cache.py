@@ -188,8 +188,11 @@ class CurveCache(Evaluator, Host):
         table = self._reports(state, ranks, made, found, error)
         self._raise_flaws([report.flaws for report in table])
         dtype = self._common_dtype(table)
-        assert found or made, "without either there was an error"
-        own_outside = found.flaws[-1] if found else made.outside  # type: ignore[union-attr]
+        if found:
+            own_outside = found.flaws[-1]
+        else:
+            assert made, "without either there was an error"
+            own_outside = made.outside
         if made and all(report.exchange == made.exchange for report in table):
             return made.exchange, own_outside, None
         ranks.world.exchanges = max(report.exchanges for report in table) + 1

@@ -65,9 +65,7 @@ def words_of(problem: Tensor, keys: Tensor, problems: int) -> list[Tensor]:
 
 def width_of(keys: Tensor, problems: int) -> int:
     """Return how many bytes `words_of` takes for a sample whose key is of this dtype."""
-    if problems == 1:
-        return keys.element_size()
-    return 16 if keys.dtype == torch.int64 else 8
+    return sum(word.element_size() for word in words_of(keys[:0].long(), keys[:0], problems))
 
 
 def problems_and_keys(words: list[Tensor], problems: int) -> tuple[Tensor, Tensor]:

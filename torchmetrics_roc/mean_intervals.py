@@ -19,6 +19,7 @@ from torchmetrics_roc.inference.areas import (
     constant,
     logit_interval,
     newcombe_unchecked,
+    somewhere,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
@@ -97,8 +98,10 @@ def of_models(name: str, models: Models, level: float, weights: Weights) -> Inte
         several, covariance = covariance.clusters > 1, covariance.covariance
     variance = covariance.diagonal()
     interval = logit_interval(models.aurocs, variance, z)
-    own = newcombe_unchecked(models.aurocs, *models.sizes(weights), level)
-    return chosen_where((at_an_end(models.aurocs) | constant(variance)) & several, own, interval)
+    ends = (at_an_end(models.aurocs) | constant(variance)) & several
+    if not somewhere(ends):  # the same on all ranks, as the areas are: then none has to count its clusters
+        return interval
+    return chosen_where(ends, newcombe_unchecked(models.aurocs, *models.sizes(weights), level), interval)
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -> Interval:

@@ -431,5 +431,5 @@ def quantile(x: Tensor, q: float | Tensor) -> Tensor:
     share = (place - below).to(x.dtype)
     here, there = (ordered.gather(0, at[None])[0] for at in (below, torch.minimum(below + 1, last)))
     # Between a finite value and an infinite one all are infinite, where interpolation may return NaN.
-    total = here + there
-    return torch.where(share == 0, here, torch.where(total.isinf(), total, here.lerp(there, share)))
+    between = torch.where(here.isinf() | there.isinf(), here + there, here.lerp(there, share))
+    return torch.where(share == 0, here, between)
