@@ -107,7 +107,7 @@ FIRST = {
     "hints": "words input tasks",
     "histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric",
     "grouped_histograms": "binned_slices",
-    "host": "hosts metric exchange",
+    "framework": "frameworks metric exchange",
     "host_rows": "columns oracles operators",
     "hull": "operators rate readings columns simulated_device waits",
     "intervals": "intervals resampled_intervals groups inference shortfalls",
@@ -438,8 +438,10 @@ EQUIVALENT: dict[str, str] = {
         "a grid has as many bins as gaps",
     ),
     "evaluator.py: exchange: int = 1": "of a curve of this process alone it is not read",
-    'host.py: self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = False': "accepted, but not read",
-    'host.py: self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = True': (
+    'framework.py: self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = False': (
+        "accepted, but not read"
+    ),
+    'framework.py: self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = True': (
         "states have no gradients"
     ),
     "ranks.py: RESERVE = 2 << 24": "a reserve of any size",
@@ -562,7 +564,7 @@ EQUIVALENT: dict[str, str] = {
     "cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
         "what is gathered is what was passed"
     ),
-    "host.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
+    "framework.py: state[name] = [c.clone() if c.untyped_storage().nbytes() >= c.nbytes else c for c in state[name]]": (
         "a copy of what needs none"
     ),
     "exchange.py: size = 1 if own is None else sum(len(side.keys) for side in own.sides)": "then all ranks raise",

@@ -945,7 +945,7 @@ class Plain(nn.Module):
         self.logged[key] = float(value.compute())
 
 
-class Host:
+class Trainer:
     """What the callback asks of a trainer."""
 
     def __init__(self, *loaders: Any, world_size: int = 1, rank: int = 0) -> None:
@@ -963,7 +963,7 @@ def _reports(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 
 def epoch(
-    callback: CurveLogger, host: Host, module: Plain, *batches: Any, stage: str = "validation"
+    callback: CurveLogger, host: Trainer, module: Plain, *batches: Any, stage: str = "validation"
 ) -> dict[str, float]:
     """What is logged of an epoch: each of the `batches` is the number of its loader, a metric, and its data."""
     module.logged = {}
@@ -991,7 +991,7 @@ def of_classes(count: int, size: int = 200) -> tuple[Tensor, Tensor]:
 
 def test_each_nth_epoch_is_drawn_and_every_test(reports: list[Any]) -> None:
     metric = tr.BinaryAUROC()
-    callback, host, module = CurveLogger(every_n_epochs=3), Host(None), Plain(auroc=metric)
+    callback, host, module = CurveLogger(every_n_epochs=3), Trainer(None), Plain(auroc=metric)
     drawn: dict[str, list[int]] = {"validation": [], "test": []}
     for stage, at in drawn.items():
         for host.current_epoch in range(7):
@@ -1007,7 +1007,7 @@ def test_each_nth_epoch_is_drawn_and_every_test(reports: list[Any]) -> None:
 
 def test_the_best_epoch_is_the_reference_of_later_ones(reports: list[Any]) -> None:
     metric = tr.BinaryAUROC()
-    callback, host, module = CurveLogger(), Host(None), Plain(auroc=metric)
+    callback, host, module = CurveLogger(), Trainer(None), Plain(auroc=metric)
     shown = []
     for host.current_epoch, by in enumerate((0.5, 2.0, 1.0, 1.0)):
         epoch(callback, host, module, (0, metric, *separated(by)))
@@ -1038,7 +1038,7 @@ def test_lines_of_single_problems_are_reported_and_many_classes_are_counted(
 ) -> None:
     metric = tr.MulticlassAUROC(count)
     module = Plain(scores=metric)
-    logged = epoch(CurveLogger(micro=micro), Host(None), module, (0, metric, *of_classes(count)))
+    logged = epoch(CurveLogger(micro=micro), Trainer(None), module, (0, metric, *of_classes(count)))
     (report,) = reports
     names = [f"Class {t}" for t in range(count)]
     assert list(report.curves) == ["micro"] * micro + names * (count <= MOST_CLASSES)
@@ -1059,7 +1059,7 @@ def test_a_metric_without_a_curve_is_logged_and_not_drawn(reports: list[Any]) ->
     groups = torch.arange(40) // 10
     logged = epoch(
         CurveLogger(),
-        Host(None),
+        Trainer(None),
         module,
         (0, grouped, *separated(1.0), None, groups),
         (0, plain, separated(1.0)[1].float(), separated(1.0)[1]),
@@ -1071,7 +1071,7 @@ def test_a_metric_without_a_curve_is_logged_and_not_drawn(reports: list[Any]) ->
 def test_samples_of_two_loaders_are_pooled_and_those_of_one_are_not(reports: list[Any]) -> None:
     one, both = tr.BinaryAUROC(), tr.BinaryEER()
     module = Plain(one=one, both=both)
-    callback, host = CurveLogger(numbers=()), Host(None, None)
+    callback, host = CurveLogger(numbers=()), Trainer(None, None)
     batch = separated(1.0)
     with pytest.warns(UserWarning, match="the samples of 2 dataloaders together, as all of them were added to 'both'"):
         logged = epoch(callback, host, module, (0, both, *batch), (1, both, *batch), (1, one, *batch))
@@ -1085,7 +1085,7 @@ def test_what_is_added_before_the_first_batch_counts_to_the_first_loader(reports
     warnings.simplefilter("error")  # until the end of the test
     metric, other = tr.BinaryAUROC(), tr.BinaryEER()
     module = Plain(auroc=metric, other=other)
-    callback, host, batch = CurveLogger(numbers=()), Host(None, None), separated(1.0)
+    callback, host, batch = CurveLogger(numbers=()), Trainer(None, None), separated(1.0)
     for _ in range(2):
         module.logged = {}
         callback.on_validation_epoch_start(host, module)
@@ -1107,7 +1107,7 @@ def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int], stage:
     loaders = [DataLoader(dataset(9), batch_size=2, sampler=sampler), loader(9)]
     metric = tr.BinaryAUROC()
     module = Plain(auroc=metric)
-    callback, host = CurveLogger(), Host(*loaders, world_size=2, rank=rank)
+    callback, host = CurveLogger(), Trainer(*loaders, world_size=2, rank=rank)
     start, begin, end = (getattr(callback, f"on_{stage}_{at}") for at in ("epoch_start", "batch_start", "batch_end"))
     with pytest.warns(UserWarning, match="has no DistributedSampler"):
         start(host, module)
@@ -1122,7 +1122,7 @@ def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int], stage:
     for other in (1, 2):  # of which nothing is known
         begin(host, module, None, 0, other)
         assert metric._keep_of_batch is None
-    alone = Host(*loaders)
+    alone = Trainer(*loaders)
     start(alone, module)
     begin(alone, module, None, 3, 0)
     assert metric._keep_of_batch is None
@@ -1130,17 +1130,17 @@ def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int], stage:
 
 def test_the_sanity_check_and_other_processes_write_nothing(reports: list[Any]) -> None:
     metric = tr.BinaryAUROC()
-    module, host = Plain(auroc=metric), Host(None)
+    module, host = Plain(auroc=metric), Trainer(None)
     host.sanity_checking = True
     assert epoch(CurveLogger(), host, module, (0, metric, *separated(1.0))) == {}
     assert metric.num_samples == 0
-    assert "val/auroc/auroc" in epoch(CurveLogger(), Host(None, rank=1), module, (0, metric, *separated(1.0)))
+    assert "val/auroc/auroc" in epoch(CurveLogger(), Trainer(None, rank=1), module, (0, metric, *separated(1.0)))
     assert reports == []
 
 
 @pytest.mark.parametrize(("logger", "folder"), [(True, False), (False, True), (True, True)])
 def test_a_logger_or_a_folder_is_enough(tmp_path: Path, logger: bool, folder: bool) -> None:
-    host = Host(None)
+    host = Trainer(None)
     host.loggers = [object()] * logger
     with warnings.catch_warnings():
         warnings.simplefilter("error")

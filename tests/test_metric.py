@@ -1,4 +1,4 @@
-"""The lifecycle: what hosts do to a metric, and what must be left of it afterwards."""
+"""The lifecycle: what frameworks do to a metric, and what must be left of it afterwards."""
 
 from __future__ import annotations
 

@@ -16,8 +16,8 @@ from torchmetrics import SumMetric
 
 import torchmetrics_roc
 from torchmetrics_roc import classification
+from torchmetrics_roc.framework import PRIVATE
 from torchmetrics_roc.functional import classification as functional
-from torchmetrics_roc.host import PRIVATE
 from torchmetrics_roc.registry import TABLE
 
 ROOT = Path(__file__).parent.parent
@@ -71,7 +71,7 @@ def test_hard_dependencies_are_two() -> None:
 def test_the_floors_that_are_claimed_are_those_that_are_run() -> None:
     """Hosts, services and the tool of the reference excepted, which `.ci/floors` does not install."""
     claimed = (ROOT / "pyproject.toml").read_text().split("[project]")[1]
-    claimed = re.sub(r"^(hosts|services|docs) = .*$", "", claimed, flags=re.MULTILINE)
+    claimed = re.sub(r"^(frameworks|services|docs) = .*$", "", claimed, flags=re.MULTILINE)
     pinned = (ROOT / ".ci/floors.txt").read_text()
     floors, run = (
         {name: Version(version) for name, version in re.findall(rf'([\w-]+){sign}([\d.]+)["\n]', text)}
@@ -103,7 +103,7 @@ def test_the_public_is_documented(name: str) -> None:
 def test_torchmetrics_has_what_the_host_relies_on(name: str) -> None:
     """Of the installed version; the oldest and the newest are installed by `.ci/floors` and `.ci/run`."""
     assert hasattr(SumMetric(), name)
-    _, used = (ROOT / "torchmetrics_roc" / "host.py").read_text().split("class Host(Metric)")
+    _, used = (ROOT / "torchmetrics_roc" / "framework.py").read_text().split("class FrameworkMetric(Metric)")
     assert re.search(rf"\b{name}\b", used)
 
 

@@ -1,4 +1,4 @@
-"""A subclass with an `update` or a `compute` of its own is obeyed by `forward`, in collections, wrappers and hosts."""
+"""A subclass with an `update` or a `compute` of its own is obeyed by `forward`, collections, wrappers, frameworks."""
 
 from __future__ import annotations
 

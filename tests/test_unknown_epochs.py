@@ -1,4 +1,4 @@
-"""An epoch without positives has no AUROC: what hosts make of the NaN, and how none of them takes it for the best."""
+"""An epoch without positives has no AUROC: what frameworks make of the NaN, and how none takes it for the best."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
+from torchmetrics_roc.framework import FrameworkMetric
 from torchmetrics_roc.handshake import DTYPES, Report, digest_of, exchanged, is_ours, question_of
-from torchmetrics_roc.host import Host
 from torchmetrics_roc.ranks import Ranks, World, attempt
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value
@@ -33,7 +33,7 @@ _ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync"
 """The settings that two metrics must share to be read by the same messages."""
 
 
-class CurveCache(Evaluator, Host):
+class CurveCache(Evaluator, FrameworkMetric):
     """A measure whose curve is computed once for every version of the state."""
 
     _digest: int

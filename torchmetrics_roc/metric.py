@@ -19,9 +19,9 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.evaluator import Evaluator
+from torchmetrics_roc.framework import settings_of
 from torchmetrics_roc.handshake import digest_of
 from torchmetrics_roc.histograms import HistogramState
-from torchmetrics_roc.host import settings_of
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds
 from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.states import Value, Version
@@ -193,7 +193,7 @@ class CurveMetric(Readings):
         batch = self._batch(preds, target, sample_weight, groups, clusters)
         held, alone = self._held(), not self.setup.shared
         if alone and self._state.sums and not torch.compiler.is_compiling():
-            # Tensors of inference mode, which a host may have put here, cannot be written to outside of it.
+            # Tensors of inference mode, which a framework may have put here, cannot be written to outside of it.
             alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
         if not alone and batch.preds.is_cuda and torch.cuda.is_current_stream_capturing():
             raise ValueError(

@@ -85,8 +85,8 @@ def multinomials(counts: Sequence[Tensor], replicates: range, seed: int) -> list
 
     The memory and the time grow with the counts, not with their totals.
     """
-    hosts = [some.cpu() for some in counts]
-    tables = _in_blocks(lambda rows: [_halved(some, *rows) for some in hosts], replicates, seed)
+    on_host = [some.cpu() for some in counts]
+    tables = _in_blocks(lambda rows: [_halved(some, *rows) for some in on_host], replicates, seed)
     return [table.to(own.device) for table, own in zip(tables, counts, strict=True)]
 
 

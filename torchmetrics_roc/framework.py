@@ -1,8 +1,8 @@
 """What torchmetrics and torch require of a metric besides its update and its value: every private name of theirs.
 
-`Host` stands between `torchmetrics.Metric` and the lifecycle (`metric.CurveMetric`). Each override gives its reason;
-`PRIVATE` lists the private names of torchmetrics that are used or replaced, and a test looks for each of them in the
-installed version.
+`FrameworkMetric` stands between `torchmetrics.Metric` and the lifecycle (`metric.CurveMetric`). Each override gives its
+reason; `PRIVATE` lists the private names of torchmetrics that are used or replaced, and a test looks for each of them
+in the installed version.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def collection_of(frame: FrameType | None) -> MetricCollection | None:
     return found if isinstance(found, MetricCollection) else None
 
 
-class Host(Metric):
+class FrameworkMetric(Metric):
     """A `torchmetrics.Metric` whose states are those of a `states` object: never copied, cast or gathered whole."""
 
     settings: str

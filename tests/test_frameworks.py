@@ -1,4 +1,4 @@
-"""The examples for other hosts print the exact AUROC of 21 samples, on one process and on two that share them."""
+"""The examples for other frameworks print the exact AUROC of 21 samples, on one process and on two that share them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ import oracles
 import pytest
 import torch
 
-# Each starts one interpreter, or three; with all hosts installed, importing torchmetrics takes 6 s in each of them.
+# Each starts one interpreter, or three; with all installed, importing torchmetrics takes 6 s in each.
 pytestmark = pytest.mark.slow
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 # The examples, and the package that each needs. LIMIT and LOCAL take away what keeps them exact on two processes.
-HOSTS = {
+FRAMEWORKS = {
     "torchrun_loop": "torch",
     "fabric_loop": "lightning_fabric",
     "accelerate_loop": "accelerate",
@@ -63,28 +63,28 @@ def told(text: str) -> tuple[int, int, np.float32, np.float32]:
 
 
 @pytest.fixture
-def script(host: str, tmp_path: Path) -> Path:
+def script(framework: str, tmp_path: Path) -> Path:
     """A copy of the example, to be run and changed where it lies."""
-    pytest.importorskip(HOSTS[host])
-    return Path(shutil.copy(EXAMPLES / f"{host}.py", tmp_path))
+    pytest.importorskip(FRAMEWORKS[framework])
+    return Path(shutil.copy(EXAMPLES / f"{framework}.py", tmp_path))
 
 
 @pytest.mark.parametrize("ranks", [1, 2])
-@pytest.mark.parametrize("host", HOSTS)
-def test_hosts_count_each_sample_once(host: str, ranks: int, script: Path) -> None:
+@pytest.mark.parametrize("framework", FRAMEWORKS)
+def test_frameworks_count_each_sample_once(framework: str, ranks: int, script: Path) -> None:
     text = printed(script, ranks)
     assert told(text) == (ranks, 21, auroc(), auroc())
-    if host == "torchrun_loop":
+    if framework == "torchrun_loop":
         (precision,) = re.findall(r"^average precision (\d\.\d{9})$", text, re.MULTILINE)
         assert np.float32(precision) == np.float32(float(oracles.average_precision(problem())))
-    if host == "fabric_loop":
+    if framework == "fabric_loop":
         logged = script.parent / "runs" / "fabric" / "version_0" / "metrics.csv"
         (row,) = csv.DictReader(logged.read_text().splitlines())
         assert np.float32(row["auroc"]) == auroc()
 
 
 @pytest.mark.parametrize(
-    ("host", "guard", "count", "expected"),
+    ("framework", "guard", "count", "expected"),
     [
         # The sampler repeats the first sample, and it counts: .876 for .864.
         ("torchrun_loop", LIMIT, 22, auroc(0)),
