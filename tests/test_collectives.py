@@ -145,7 +145,11 @@ def _beyond(task: str, every: bool) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize(
+    # Labels are sent as classes are: nine seconds.
+    "task",
+    [pytest.param(task, marks=pytest.mark.slow) if task == "Multilabel" else task for task in TASKS],
+)
 def test_a_reading_takes_few_collectives(task: str) -> None:
     """Counted where ranks are threads, for which all of them must take the same number."""
     assert _beyond(task, every=False) == []

@@ -229,7 +229,7 @@ def _equal_to_one_process(on_ranks: Run, dtype: torch.dtype, weighted: bool, ran
                 assert bits(list(result[name].values())) == bits(list(results[0][name].values())), (name, rank)
 
 
-@pytest.mark.parametrize("ranks", [1, 2, 3, 4])
+@pytest.mark.parametrize("ranks", [1, 3, *(pytest.param(ranks, marks=pytest.mark.slow) for ranks in (2, 4))])
 def test_every_reading_is_that_of_one_process(on_ranks: Run, ranks: int) -> None:
     _equal_to_one_process(on_ranks, torch.float32, False, ranks)
 
@@ -240,12 +240,15 @@ def test_every_reading_of_every_share(on_ranks: Run, ranks: int) -> None:
     _equal_to_one_process(on_ranks, torch.float32, False, ranks, every=True)
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64])
+HALF = pytest.param(torch.float16, marks=pytest.mark.slow)  # sent as bfloat16 is: three seconds
+
+
+@pytest.mark.parametrize("dtype", [HALF, torch.bfloat16, torch.float64])
 def test_in_every_dtype(on_ranks: Run, dtype: torch.dtype) -> None:
     _equal_to_one_process(on_ranks, dtype, False, 3)
 
 
-@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+@pytest.mark.parametrize("dtype", [torch.float32, pytest.param(torch.float64, marks=pytest.mark.slow)])
 def test_with_weights(on_ranks: Run, dtype: torch.dtype) -> None:
     _equal_to_one_process(on_ranks, dtype, True, 3)
 
@@ -286,7 +289,7 @@ def _read_tasks(rank: int, ranks: int, weighted: bool) -> dict[str, Any]:
     return values
 
 
-@pytest.mark.parametrize(("ranks", "weighted"), [(2, False), (4, False), (4, True)])
+@pytest.mark.parametrize(("ranks", "weighted"), [(2, False), pytest.param(4, False, marks=pytest.mark.slow), (4, True)])
 def test_many_problems(on_ranks: Run, ranks: int, weighted: bool) -> None:
     results = on_ranks(_read_tasks, ranks, ranks, weighted)
     with warnings.catch_warnings():

@@ -199,12 +199,14 @@ def answers_the_same(name: str, way: str, surroundings: dict[str, Callable[[], A
             assert differing(story(name, way, nullcontext, nullcontext, nullcontext, dtype), expected) == [], around
 
 
+SLOW = [pytest.param(name, marks=pytest.mark.slow) for name in ("MultilabelAveragePrecision", "BinaryROC")]  # a second
+
 MOMENTS = [(True, False, False), (False, True, False), (False, False, True)]
 """One of three: with none and all of them, which are compared above, any two moments are met in every combination."""
 
 
 @pytest.mark.parametrize("way", ["exact", "bounded", "grid"])
-@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", "MultilabelAveragePrecision", "BinaryROC"])
+@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", *SLOW])
 def test_at_any_of_three_moments(name: str, way: str) -> None:
     expected = story(name, way, nullcontext, nullcontext, nullcontext)
     for around, enter in SURROUNDINGS.items():
