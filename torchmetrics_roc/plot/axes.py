@@ -193,6 +193,7 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
             continue
         # In fractions of the axes; a letter of the label is about 0.018 wide.
         across, up = (x - left) / (right - left), (y - bottom) / (top - bottom)
+        marked = [*drawn, ax.transLimits.transform([(x, y)])]
         length, height = 0.018 * len(name), LABEL_HEIGHT
         rightwards = across < (0.06 + length if stepped else 0.6)
         across += 0.04 if rightwards else -0.04
@@ -202,7 +203,7 @@ def mark(plane: str, ax: Axes, points: Sequence[tuple[float, float, str | None]]
         while any(abs(above - at) < height and start < stop and begin < start + length for begin, stop, at in taken):
             above += aside * 0.2 * height
         # A curve that falls to the bottom right leaves no room below, but to the left.
-        found = _under(drawn, taken, start, up, length) if stepped and (aside > 0 or above < 0.03) else None
+        found = _under(marked, taken, start, up, length) if stepped and (aside > 0 or above < 0.03) else None
         start, up = found or (start, above)
         across = start if rightwards else start + length
         taken.append((start, start + length, up))
