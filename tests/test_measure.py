@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 from itertools import chain, combinations, product
 from math import isnan, nan
+from typing import ClassVar
 
 import pytest
 import torch
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.measure import Data, few_beside_many, furthest
+from torchmetrics_roc.measure import Data, Measure, few_beside_many, furthest
+
+
+def test_the_limits_of_a_measure_are_those_of_its_plot_where_finite() -> None:
+    class Ratio(Measure):
+        limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+
+    class Score(Ratio):
+        limits: ClassVar[tuple[float, float]] = (-math.inf, 2.0)
+
+    class Shown(Score):
+        plot_lower_bound: float | None = -1.0
+        limits: ClassVar[tuple[float, float]] = (-5.0, 5.0)
+
+    for measure, ends in ((Measure, (0, 1)), (Ratio, (0, None)), (Score, (None, 2)), (Shown, (-1, 5))):
+        assert (measure.plot_lower_bound, measure.plot_upper_bound) == ends
 
 
 def mean(values: list[float], support: list[int]) -> Fraction | None:

@@ -161,7 +161,6 @@ class DetectionCost(Measure):
     """
 
     higher_is_better: bool | None = False
-    plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     stated: ClassVar[Statistic | None] = RESAMPLED
 
@@ -188,7 +187,6 @@ class MinDCF(DetectionCost):
         tensor(0.5000)
     """
 
-    plot_upper_bound: float | None = 1.0
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
     stated: ClassVar[Statistic | None] = OPTIMISED._replace(shortfalls=(NEAR_TRIVIAL,))
 
@@ -284,7 +282,6 @@ class Cllr(Measure):
     """
 
     higher_is_better: bool | None = False
-    plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     magnitudes: ClassVar[bool] = True
     stated: ClassVar[Statistic | None] = Statistic("losses", losses=_bits)

@@ -313,7 +313,6 @@ class BayesErrorRate(CurveMeasure):
     """
 
     higher_is_better: bool | None = False
-    plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     averages: ClassVar[tuple[str, ...]] = ("none", "micro")
     plane = None

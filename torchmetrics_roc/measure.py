@@ -6,8 +6,9 @@ leaf class combines both.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 import torch
 from torch import Tensor
@@ -112,6 +113,22 @@ OPTIMISED = Statistic(None, optimised=True, corners=True)
 """The same for a value optimised on the data that is 1 at best, or 0 if lower is better."""
 
 
+class Lifted(Protocol):
+    """What a view reads, whether a curve or not: the evaluator warns by the totals of its problems."""
+
+    @property
+    def problems(self) -> int:
+        """The number of problems, `T`."""
+
+    @property
+    def positives(self) -> Tensor:
+        """The positives that count, `[T]`."""
+
+    @property
+    def negatives(self) -> Tensor:
+        """The negatives that count, `[T]`."""
+
+
 class Measure:
     """A function of a Curve, as a mixin that precedes the metric class of the task among the bases."""
 
@@ -121,19 +138,19 @@ class Measure:
     plot_lower_bound: float | None = 0.0
     plot_upper_bound: float | None = 1.0
 
-    lift: Callable[..., Any] | None = None
+    lift: Callable[..., Lifted] | None = None
     """Makes from the samples what `view` reads, if it is not their curve: `lift(samples, agreed)`."""
 
-    lifting: Callable[..., Generator[Tensor, Sequence[int], Any] | None] | None = None
+    lifting: Callable[..., Generator[Tensor, Sequence[int], Lifted] | None] | None = None
     """The same for this process alone, `lifting(samples)`: a generator that yields integers `[M]` and is sent their
     values, so that they and the flaws of the samples take one host sync; None if there is none."""
 
-    of_counts: Callable[[Curve, tuple[Sequence[float], Sequence[float]] | None], Any] | None = None
+    of_counts: Callable[[Curve, tuple[Sequence[float], Sequence[float]] | None], Lifted] | None = None
     """Makes what `view` reads, if it is not a curve, from that of counts in bins: `of_counts(curve, totals)`, with the
     positives and negatives of each problem, if the host knows them."""
 
     limits: ClassVar[tuple[float, float]] = (0.0, 1.0)
-    """The least and the largest possible value."""
+    """The least and the largest possible value; where finite, also `plot_lower_bound` and `plot_upper_bound`."""
 
     kind: ClassVar[str] = "a curve"
     """What the view reads; metrics of one kind share the cached one."""
@@ -160,6 +177,13 @@ class Measure:
         "as it does not declare which: set `stated`, to `torchmetrics_roc.measure.RESAMPLED` for that of the bootstrap"
     )
     """The reason in the error if there is no statistic."""
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "limits" in vars(cls):
+            for name, end in zip(("plot_lower_bound", "plot_upper_bound"), cls.limits, strict=True):
+                if name not in vars(cls):
+                    setattr(cls, name, end if math.isfinite(end) else None)
 
     def view(self, curve: Curve) -> Any:
         """Return the value of every problem of `curve`."""

@@ -319,7 +319,6 @@ class LogLoss(ProperScore):
         tensor(0.7469)
     """
 
-    plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     losses: ClassVar[Losses] = LOGARITHMIC
 
@@ -346,7 +345,6 @@ class CrossEntropy(ProbabilityMeasure):
     """
 
     higher_is_better: bool | None = False
-    plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 

@@ -211,6 +211,7 @@ class AURC(Selective):
     """
 
     higher_is_better: bool | None = False
+    plot_lower_bound: float | None = 0.0
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
     stated: ClassVar[Statistic | None] = OF_SAMPLES
 
