@@ -205,6 +205,10 @@ def test_a_correlation_in_a_slice_of_one_label_has_no_bounds() -> None:
     metric = fed(tr.SlicedRate("mcc", FixedFPR(0.2), **COUNTED), batch())
     for end in metric.bounds():
         assert end.values.isnan().tolist() == [False, False, True, False, True]
+    preds, target, groups = tensor([0.9, 0.8, 0.3, 0.2, 0.7, 0.1]), tensor([1, 0, 1, 0, 0, 0]), torch.arange(6) // 4
+    metric = fed(tr.SlicedRate("mcc", FixedRecall(1.0), **COUNTED), (preds, target, None, groups))
+    for end in metric.bounds():  # slice 1 has negatives only, on both sides of any threshold
+        assert end.values.isnan().tolist() == [False, True, True, True, True]
 
 
 def test_bounds_are_no_wider_than_bins() -> None:

@@ -389,7 +389,7 @@ class HistogramState:
 
     def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
         """Return the counts of all ranks that have `agreed`, on the scale agreed on; with weights in float64."""
-        problems = slice(-self.problems, None) if agreed.logits else slice(self.problems)
+        problems = slice(self.problems, None) if agreed.logits else slice(self.problems)
         counts, mass = (x[problems] if x.numel() else x for x in (tensor_of(state["counts"]), tensor_of(state["mass"])))
         if agreed.ranks is not None:  # counts are summed on their device, and never gathered
             counts = agreed.ranks.sum(counts)

@@ -396,7 +396,6 @@ def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
 
 
 def _significance(difference: Tensor, variance: Tensor) -> Significance:
-    """Return the test that `difference` is 0; without variance, a difference of 0 has the statistic 0."""
-    none = (difference == 0) & (variance <= 0)
-    z = torch.where(none, 0.0, difference / variance.clamp(min=0).sqrt())
+    """Return the test that `difference` is 0; a difference of 0 has the statistic 0 also without variance."""
+    z = torch.where(difference == 0, 0.0, difference / variance.clamp(min=0).sqrt())
     return Significance(z, two_sided(z))
