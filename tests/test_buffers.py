@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy as standard
 import pickle
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import sizes
-from torchmetrics_roc.buffers import copy, empty
+from torchmetrics_roc.buffers import copy, empty, written
 
 DTYPES = (torch.bool, torch.int32, torch.int64, torch.bfloat16, torch.float16, torch.float32, torch.float64)
 
@@ -45,6 +46,28 @@ def test_only_large_tensors_of_a_cpu_are_reserved_by_numpy(monkeypatch: pytest.M
     assert [x.untyped_storage().resizable() for x in found] == [True, False] * 2
     assert empty((8,), torch.float64, torch.device("meta")).device.type == "meta"
     assert copy(torch.ones(8, device="meta")).device.type == "meta"
+
+
+@pytest.mark.parametrize("lengths", [[], [0], [1, 0, 3], [5, 2]])
+def test_parts_are_written_one_after_the_other_into_no_more_than_they_need(lengths: list[int]) -> None:
+    """A result is saved with all of its storage; and each part before the next is taken."""
+    sums = [[torch.arange(n).to(dtype) + 10 * i for dtype in DTYPES] for i, n in enumerate(lengths)]
+    taken = []
+
+    def parts() -> Iterator[list[Tensor]]:
+        for i, part in enumerate(sums):
+            taken.append(i)
+            yield part
+            for x in part:
+                x.fill_(1)
+
+    expected = [torch.cat(column) for column in zip(*sums, strict=True)]
+    found = written(parts(), 9)
+    assert taken == [*range(len(lengths))]
+    for x, y in zip(found, expected, strict=True):
+        assert x.dtype == y.dtype
+        assert torch.equal(x, y)
+        assert x.untyped_storage().nbytes() == y.nbytes
 
 
 @pytest.mark.parametrize("make", [tr.BinaryROC, tr.BinaryRiskCoverage, tr.BinaryPrecisionRecallGain, tr.BinaryAUROC])

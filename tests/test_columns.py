@@ -16,8 +16,9 @@ from torchmetrics_roc import Curve, columns, keys, packed, packing, sizes, sums
 from torchmetrics_roc.calibration import calibration_error, reliability
 from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.decisions import net_benefit
+from torchmetrics_roc.det import det
 from torchmetrics_roc.functional import binary_auroc, multiclass_auroc
-from torchmetrics_roc.gains import auprg, top_capture
+from torchmetrics_roc.gains import auprg, gains, top_capture
 from torchmetrics_roc.host_rows import HostRows
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.packed import ordered_if_sound
@@ -400,6 +401,11 @@ def test_the_extremes_are_those_of_the_scores_that_are_sorted(normalization: Any
 
 # ---- part by part ----------------------------------------------------------------------------------------------------
 
+
+def listed(curves: Any) -> Tensor:
+    return torch.cat([x.double() for column in curves for x in column])
+
+
 READ_IN_PARTS = {
     "brier score": brier_score,
     "log loss": log_loss,
@@ -411,7 +417,10 @@ READ_IN_PARTS = {
     "equal weight": partial(calibration_error, n_bins=5, strategy="quantile"),
     "one bin": partial(calibration_error, n_bins=1),
     "hull": lambda curve: torch.cat([hull(curve).thresholds.double(), *hull(curve).steps[1:]]),
-    "isotonic": lambda curve: torch.cat([x for column in reliability(curve) for x in column]),
+    "isotonic": lambda curve: listed(reliability(curve)),
+    "points of roc": lambda curve: listed(roc(curve)),
+    "points of det": lambda curve: listed(det(curve)),
+    "points of gains": lambda curve: listed(gains(curve)),
     "net benefit": lambda curve: torch.stack(net_benefit(curve, at=(0.1, 0.3, 0.5, 0.8)).net_benefit),
 }
 
@@ -432,6 +441,7 @@ def test_part_by_part_a_view_has_the_bits_that_it_has_of_whole_columns_and_compu
         curve, view = Curve.from_rows(scores, labels, present), READ_IN_PARTS[name]
         in_parts = view(curve)
         in_one_run = name == "one bin" or (name == "isotonic" and (rows > 1 or len(in_parts) <= 3))
+        in_one_run |= name.startswith("points") and rows > 1
         assert in_one_run or not {*computed(curve) & set(LISTS), *curve.columns.__dict__.keys() & {"_made"}}, name
         assert same(in_parts, view(Curve(Stored.mapped(curve.columns, Tensor.clone)))), name
 

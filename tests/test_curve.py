@@ -323,9 +323,9 @@ def test_points_are_the_origin_and_the_steps(form: str, dtype: torch.dtype) -> N
         ]
         assert [y.tolist() for y in curve.rising(points)] == [y.flip(0).tolist() for y in points]
         if not dtype.is_floating_point:
-            rates = curve.rate_points(x, own, origin, x)
+            rates = curve.rate_points(x, own, origin)
             for t, (rate, o, y) in enumerate(zip(rates, first, by_problem(curve, x), strict=True)):
-                assert rate.tolist() == [o / own[t].item(), *((2 * v) / own[t].item() for v in y.tolist())]
+                assert rate.tolist() == [o / own[t].item(), *(v / own[t].item() for v in y.tolist())]
             assert all(bool(y.isnan().all()) for y in curve.rate_points(x * 0, own * 0, 0))
     assert curve.rate(x, own).tolist() == (x.double() / own[curve.problem]).tolist()
 
@@ -564,14 +564,14 @@ def test_points_of_many_steps_are_computed_where_they_are_kept(
     g = torch.Generator().manual_seed(0)
     weight = torch.rand(100, generator=g, dtype=torch.float64) if weighted else None
     curve = Curve.from_scores(torch.rand(100, generator=g), (torch.rand(100, generator=g) < positives).long(), weight)
-    for counts, more, totals, origin in (
-        (curve.tps, (), curve.positives, 0.0),
-        (curve.positives - curve.tps, (), curve.positives, curve.positives),
-        (curve.tps, (curve.fps,), curve.positives + curve.negatives, 0.0),
+    for counts, totals, origin in (
+        (curve.tps, curve.positives, 0.0),
+        (curve.positives - curve.tps, curve.positives, curve.positives),
+        (curve.through, curve.positives + curve.negatives, 0.0),
     ):
-        (points,) = curve.rate_points(counts, totals, origin, *more)
+        (points,) = curve.rate_points(counts, totals, origin)
         first = torch.as_tensor(origin, dtype=counts.dtype).reshape(1)
-        whole = torch.cat([first, sum(more, counts)]).double() / totals.double()
+        whole = torch.cat([first, counts]).double() / totals.double()
         assert torch.equal(points.nan_to_num(2.0), whole.nan_to_num(2.0))
         assert points.isnan().any() == (totals == 0).any()
 

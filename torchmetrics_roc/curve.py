@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 import numpy as np
@@ -18,7 +19,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc import sizes
-from torchmetrics_roc.buffers import empty
+from torchmetrics_roc.buffers import empty, written
 from torchmetrics_roc.columns import LISTS, Columns, Points, Rest, Stored, before, bounds_of, of_entries
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exports import Exported, typed
@@ -637,16 +638,12 @@ class Curve(Exported):
         """The points of one problem with few samples on a CPU, where NumPy's operators start sooner; None otherwise."""
         return self.columns.points if self.kept is None and self.mixed is None else None
 
-    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float, *more: Tensor) -> list[Tensor]:
-        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first.
-
-        `more`: columns to add to the counts.
-        """
+    def rate_points(self, counts: Tensor, totals: Tensor, origin: Tensor | float) -> list[Tensor]:
+        """Return a tensor per problem of `counts` `[K]` over `totals` `[T]` by falling threshold, `origin` first."""
         on_cpu, few = counts.device.type == "cpu", counts.shape[0] <= sizes.SMALL
         if self.problems == 1 and on_cpu and not few:
             start = self._origins(origin, counts.dtype).double() / totals.double()
-            return self.points_of(lambda x, *others: sum(others, x).double() / totals.double(), start, counts, *more)
-        counts = sum(more, counts)
+            return self.points_of(lambda x: x.double() / totals.double(), start, counts)
         if self.problems == 1:
             if on_cpu:
                 return [rates_after_origin(counts, totals, float(origin))]
@@ -654,6 +651,26 @@ class Curve(Exported):
         if on_cpu:
             return rates_after_origins(counts, totals, self._origins(origin, torch.float64), self.columns.lengths)
         return self.points(self.rate(counts, totals), self._origins(origin, torch.float64) / totals)
+
+    def rates(self, *several: tuple[Callable[[Curve], Tensor], Tensor, Tensor | float]) -> list[list[Tensor]]:
+        """Return for each `counts, totals, origin` the `rate_points` of `counts(curve)`; and at last the thresholds.
+
+        The steps of one problem with many samples on a CPU are not stored: `counts` is called with parts of them.
+        """
+
+        def read(columns: Columns) -> list[Tensor]:
+            part = Curve(columns)
+            return [*(counts(part).double() / totals.double() for counts, totals, _ in several), part.thresholds]
+
+        parts = self.in_parts(read) if self.problems == 1 else None
+        if parts is None:
+            whole = self.whole
+            rates = [whole.rate_points(counts(whole), totals, origin) for counts, totals, origin in several]
+            return [*rates, whole.points(whole.thresholds, torch.inf)]
+        origins = [self._origins(origin, torch.float64) / totals.double() for _, totals, origin in several]
+        origins.append(self._origins(torch.inf, self.columns.dtype))
+        samples = sum(int(total) for (total,) in self.columns.host_totals)
+        return [[column] for column in written(chain([origins], parts), samples + 1)]
 
     def points_of(self, of: Callable[..., Tensor], origin: Tensor, *columns: Tensor) -> list[Tensor]:
         """Return the `points` of `each(of, *columns)`; of one problem with many steps computed where they are kept."""

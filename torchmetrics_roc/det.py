@@ -44,12 +44,12 @@ def det(curve: Curve) -> DETCurve:
         >>> det(curve).fnr
         [tensor([1.0000, 0.5000, 0.5000, 0.0000, 0.0000], dtype=torch.float64)]
     """
-    curve = curve.whole
     positives = curve.positives
     return DETCurve(
-        curve.rate_points(curve.fps, curve.negatives, 0.0),
-        curve.rate_points(curve.spread(positives) - curve.tps, positives, positives),
-        curve.points(curve.thresholds, torch.inf),
+        *curve.rates(
+            (lambda part: part.fps, curve.negatives, 0.0),
+            (lambda part: part.spread(positives) - part.tps, positives, positives),
+        )
     )
 
 

@@ -49,12 +49,8 @@ def gains(curve: Curve) -> Gains:
         >>> gains(curve).captured
         [tensor([0.0000, 0.5000, 0.5000, 1.0000, 1.0000], dtype=torch.float64)]
     """
-    curve = curve.whole
-    return Gains(
-        curve.rate_points(curve.tps, curve.positives + curve.negatives, 0.0, curve.fps),
-        curve.rate_points(curve.tps, curve.positives, 0.0),
-        curve.points(curve.thresholds, torch.inf),
-    )
+    samples = curve.positives + curve.negatives
+    return Gains(*curve.rates((lambda part: part.through, samples, 0.0), (lambda part: part.tps, curve.positives, 0.0)))
 
 
 def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
@@ -238,7 +234,6 @@ class Lift(TopShare):
         tensor(2.)
     """
 
-    plot_upper_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
     drawn = ("gains", "lift")
 
@@ -311,7 +306,6 @@ class AUPRG(Measure):
     """
 
     higher_is_better: bool | None = True
-    plot_lower_bound: float | None = None
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
     stated: ClassVar[Statistic | None] = CORNERS
 

@@ -56,11 +56,8 @@ def roc(curve: Curve) -> ROCCurve:
     if few is not None:
         fpr, tpr = (few.through - few.tps) / (few.negatives or math.nan), few.tps / (few.positives or math.nan)
         return ROCCurve(*([torch.from_numpy(x)] for x in (fpr, tpr, few.thresholds)))
-    curve = curve.whole
     return ROCCurve(
-        curve.rate_points(curve.fps, curve.negatives, 0.0),
-        curve.rate_points(curve.tps, curve.positives, 0.0),
-        curve.points(curve.thresholds, torch.inf),
+        *curve.rates((lambda part: part.fps, curve.negatives, 0.0), (lambda part: part.tps, curve.positives, 0.0))
     )
 
 
@@ -375,7 +372,6 @@ class Gini(Measure):
 
     drawn = ("roc", "Gini")
     higher_is_better: bool | None = True
-    plot_lower_bound: float | None = -1.0
     limits: ClassVar[tuple[float, float]] = (-1.0, 1.0)
     stated: ClassVar[Statistic | None] = AREA._replace(scale=2.0, shift=-1.0)
 
