@@ -1011,11 +1011,12 @@ class Plans:
 
     def __init__(self, paths: list[str], seconds: float) -> None:
         self.tests = {test: calls for path in paths for test, calls in traced(path)[1].items()}
-        self.seconds, self.broken, self.killers = seconds, set[str](), list[str]()
+        self.seconds, self.broken, self.killers, self.late = seconds, set[str](), list[str](), set[Mutant]()
 
     def of(self, mutant: Mutant, collected: Container[str]) -> Plan:
         """First those that killed other mutants lately, then one of each group of parametrized tests, quick ones rather
-        sooner and those of the likely files first; then all others; in the same order those on a device.
+        sooner and those of the likely files first; then all others; in the same order those on a device. For a `late`
+        mutant all of the likely files, however long they take.
         """
         near = {test for test, calls in self.tests.items() if mutant.key in calls.functions}
         if len(near) < FEW:
@@ -1023,7 +1024,8 @@ class Plans:
             near |= {test for test, calls in self.tests.items() if any(x.startswith(file) for x in calls.functions)}
         likely = {*tests_of(mutant.file)}
         near |= {x for x, calls in self.tests.items() if not calls.functions and x.split("::")[0] in likely}
-        near = {test for test in near - self.broken if test in collected}
+        late = mutant in self.late
+        near = {x for x in near - self.broken if x in collected and (not late or x.split("::")[0] in likely)}
         draw = random.Random(0)
         order = sorted(sorted(near), key=lambda test: (self.tests[test].seconds + 0.01) * draw.random())
         lately = [test for test in dict.fromkeys(reversed(self.killers)) if test in near][:20]
@@ -1032,7 +1034,7 @@ class Plans:
         return Plan(
             sorted(dict.fromkeys([*lately, *sorted(alone, key=order.index), *order]), key=_on_a_device),
             self.tests,
-            self.seconds,
+            math.inf if late else self.seconds,
         )
 
 
@@ -1084,7 +1086,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", help="files of the package, as roc.py or inference/draws.py")
     parser.add_argument("--function", nargs="*", help="functions of these files")
     parser.add_argument(
-        "--seconds", type=float, default=60, help="of CPU time after which no other test of a mutant begins"
+        "--seconds", type=float, default=20, help="of CPU time of a mutant, before it waits for the likely tests, whole"
     )
     parser.add_argument("--first", action="store_true", help="run the likely tests only: the score is a lower bound")
     parser.add_argument("--workers", type=int, default=1, help="how many mutants are tried at a time")
@@ -1119,7 +1121,10 @@ def main() -> None:
 
 
 def judged(drawn: list[Mutant], tests: Collected, plans: Plans, workers: int) -> dict[Mutant, str]:
-    """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide."""
+    """The verdict on each mutant. A test that fails without a mutant, too, kills none: then the others decide.
+
+    A mutant that outlives the time of its trial meets the likely tests again at the end, all of them.
+    """
     found = {mutant: "equivalent" for mutant in drawn if mutant.known}
     left, sound = [mutant for mutant in drawn if mutant not in found], set[str]()
 
@@ -1144,6 +1149,13 @@ def judged(drawn: list[Mutant], tests: Collected, plans: Plans, workers: int) ->
                 continue
             if word == "survived" and tried.mutant.sized:
                 word = "equivalent"
+            elif word == "survived" and tried.mutant not in plans.late:
+                tests_there = plans.of(tried.mutant, tests.items).tests
+                if 0 < tried.run < len(tests_there):
+                    print(f"late       {tried.seconds:4.1f} s  {tried.mutant.name}", flush=True)
+                    plans.late.add(tried.mutant)
+                    again.append(tried.mutant)
+                    continue
             found[tried.mutant] = word
             number, before, after = tried.mutant.lines()
             print(f"{word:10} {tried.seconds:4.1f} s  {tried.mutant.file}:{number}  {' '.join(by)}", flush=True)
