@@ -11,7 +11,7 @@ from unittest import mock
 import torch
 from torch import Generator, Tensor
 
-from torchmetrics_roc import host
+from torchmetrics_roc import framework
 from torchmetrics_roc.cuts import Cut, Pieces
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.ranks import Ranks, World
@@ -77,7 +77,7 @@ class Paid(NamedTuple):
 
 def among(size: int, read: Callable[[], Any]) -> Paid:
     """Return the cost of `read` to one rank among so many; metrics must think that they are not alone."""
-    with mock.patch.object(host, "Ranks", Peers), mock.patch.object(Peers, "several", size):
+    with mock.patch.object(framework, "Ranks", Peers), mock.patch.object(Peers, "several", size):
         Peers.calls = Peers.received = 0
         start = time.process_time()
         read()

@@ -16,7 +16,7 @@ import torch.distributed as dist
 from torch import Tensor
 from torch.utils._python_dispatch import _disable_current_modes
 
-from torchmetrics_roc import host, ranks
+from torchmetrics_roc import framework, ranks
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.ranks import Ranks, World
 
@@ -96,7 +96,7 @@ def _all_to_all(out: Tensor, x: Tensor, received: list[int], sent: list[int], gr
 def as_threads() -> Iterator[None]:
     """Metrics built with `distributed_available_fn=available` read over the threads of `on_threads`."""
     with ExitStack() as stack:
-        stack.enter_context(mock.patch.object(host, "Ranks", Threads))
+        stack.enter_context(mock.patch.object(framework, "Ranks", Threads))
         # Before Python 3.12 one lock for all instances, under which ranks that are threads would wait for each other.
         if hasattr(vars(Segment)["whole"], "lock"):
             stack.enter_context(mock.patch.object(vars(Segment)["whole"], "lock", nullcontext()))
