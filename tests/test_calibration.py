@@ -305,6 +305,13 @@ def test_bounds_are_errors_that_there_may_be(norm: Any) -> None:
         assert float(high - low) <= edge
 
 
+def test_the_gap_of_a_bin_is_at_most_one() -> None:
+    """Three scores of up to 1 lie in the bin of one of up to .8, or by themselves: 3.8 beside 1 sample, 3 beside 0."""
+    p, y = tensor([0.7, *[0.8] * 3, *[0.0] * 20]), torch.zeros(24, dtype=torch.int64)
+    metric = fed(tr.BinaryCalibrationError(n_bins=5, norm="l2", memory="bounded"), (p, y))
+    assert float(metric.bounds()[1]) == pytest.approx(math.sqrt((3.8 + 3) / 24), abs=1e-4)  # .8 begins a bin of scores
+
+
 def test_only_the_isotonic_diagram_has_a_band() -> None:
     for task in (tr.BinaryReliabilityDiagram(), tr.MulticlassReliabilityDiagram(3)):
         assert task.chart.band == "ReliabilityBand"

@@ -1181,6 +1181,19 @@ def _numbers(x: Any) -> list[float]:
     return x.double().flatten().tolist() if isinstance(x, Tensor) else [y for part in x for y in _numbers(part)]
 
 
+def test_an_average_precision_of_next_to_nothing_lies_in_its_interval() -> None:
+    """Of positives of hardly any weight, in clusters and without."""
+    target = (torch.arange(40) >= 36).long()
+    weight = torch.where(target == 1, 1e-20, 1.0).double()
+    for groups in (None, torch.arange(40) % 10):
+        metric = tr.BinaryAveragePrecision()
+        metric.update(torch.linspace(1, 0, 40), target, weight, groups=groups)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            low, high = metric.interval()
+        assert 0 <= float(low) <= float(metric.compute()) < 1e-20 < float(high) < 1
+
+
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 @pytest.mark.parametrize("ranks", [2, 3])
 def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:

@@ -29,7 +29,7 @@ from torchmetrics_roc import groups as groups_room
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.handshake import in_words, is_ours, question_of
-from torchmetrics_roc.inference import bootstrap, compare
+from torchmetrics_roc.inference import bootstrap, clusters, compare
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import Ranks, carried
 from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc, roc
@@ -447,6 +447,29 @@ def test_what_fails_on_one_rank_is_raised_by_all(on_ranks: Run, error: Any) -> N
         assert kind == ("ValueError" if error is ValueError else "RuntimeError")
         assert f"rank 1: {error.__name__}: no room left" in text
         assert value == expected
+
+
+def _failing_replicates(rank: int, error: Any) -> list[str]:
+    metric, (batch, *_) = tr.BinaryAUROC(), batches("BinaryAUROC", seed=rank)
+    metric.update(**batch, groups=torch.arange(len(batch["target"])) % 9)
+    with pytest.MonkeyPatch.context() as patch:
+        if rank == 0:  # which has the first replicates
+
+            def fails(*_: Any) -> Any:
+                raise error("no room left")
+
+            patch.setattr(clusters._Drawable, "read", fails)
+        with pytest.raises((ValueError, RuntimeError)) as raised:
+            metric.interval(method="bootstrap", replicates=200)
+    return [str(raised.value), str(metric.interval(method="bootstrap", replicates=200))]
+
+
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of so few clusters
+@pytest.mark.parametrize("error", [MemoryError, ValueError])
+def test_replicates_that_fail_on_one_rank_are_an_error_of_all(on_ranks: Run, error: Any) -> None:
+    first, second = on_ranks(_failing_replicates, 2, error, seconds=SECONDS)
+    assert first == second
+    assert f"rank 0: {error.__name__}: no room left" in first[0]
 
 
 # Views, with the number of times that each looks for its best steps, or for vertices, on a rank with steps.

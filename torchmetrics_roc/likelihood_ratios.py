@@ -203,7 +203,7 @@ def _fitted(curve: Curve, x: Tensor, prior: float) -> tuple[Tensor, Tensor]:
         determinant = information * square - cross**2
         up = torch.where(better, (square * gradient - cross * tilt) / determinant, up / 2)
         along = torch.where(better, (information * tilt - cross * gradient) / determinant, along / 2)
-        fitted = ((up.abs() + along.abs()) < 1e-9 * (1 + a.abs() + b.abs())) & least.isfinite() & ~separated
+        fitted = ((up.abs() + along.abs()) < 1e-9 * (1 + b.abs())) & least.isfinite() & ~separated
         if bool((fitted | separated | least.isnan()).all()):
             break
     a, b = a + up, b + along
