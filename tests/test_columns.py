@@ -419,6 +419,7 @@ READ_IN_PARTS = {
     "hull": lambda curve: torch.cat([hull(curve).thresholds.double(), *hull(curve).steps[1:]]),
     "isotonic": lambda curve: listed(reliability(curve)),
     "points of roc": lambda curve: listed(roc(curve)),
+    "points of pr": lambda curve: listed(precision_recall_curve(curve)),
     "points of det": lambda curve: listed(det(curve)),
     "points of gains": lambda curve: listed(gains(curve)),
     "net benefit": lambda curve: torch.stack(net_benefit(curve, at=(0.1, 0.3, 0.5, 0.8)).net_benefit),

@@ -51,12 +51,9 @@ def precision_recall_curve(curve: Curve) -> PRCurve:
         precisions[-1] = 1.0
         recall = few.tps[::-1] / (few.positives or np.nan)
         return PRCurve(*([torch.from_numpy(x)] for x in (precisions, recall, few.thresholds[:0:-1].copy())))
-    curve = curve.whole
-    return PRCurve(
-        curve.rising(curve.points(precision(curve), 1.0)),
-        curve.rising(curve.rate_points(curve.tps, curve.positives, 0.0)),
-        curve.rising(curve.split(curve.thresholds)),
-    )
+    each = (precision, torch.ones_like(curve.positives), 1.0), (lambda part: part.tps, curve.positives, 0.0)
+    *falling, thresholds = curve.rates(*each)
+    return PRCurve(*(curve.rising(x) for x in (*falling, [x[1:] for x in thresholds])))
 
 
 def precision(curve: Curve) -> Tensor:
