@@ -560,7 +560,7 @@ EQUIVALENT: dict[str, str] = {
         "a number of samples and a sync do not read it"
     ),
     "cache.py: size=self._state.size(state) if kept else 1,": "counts are gathered whatever their number",
-    "cache.py: ranks.world.exchanges = max(report.exchanges for report in table) + 2": "any later number",
+    "cache.py: ranks.world.exchanges = max(each.exchanges for each in table) + 2": "any later number",
     "cache.py: return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 1))": (
         "what is gathered is what was passed"
     ),

@@ -20,7 +20,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc.choice import ROUNDING
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import _separated
-from torchmetrics_roc.handshake import Report
+from torchmetrics_roc.handshake import Announcement
 from torchmetrics_roc.ranks import Ranks, World
 from torchmetrics_roc.roc import auroc, ks
 
@@ -200,7 +200,7 @@ class Spy:
             work = getattr(Ranks, name)
 
             def call(ranks: Ranks, x: Tensor, *args: Any) -> Any:
-                opening = name == "table" and x.dtype == torch.int64 and x.shape == (len(Report._fields),)
+                opening = name == "table" and x.dtype == torch.int64 and x.shape == (len(Announcement._fields),)
                 self.calls.append("report" if opening else name)
                 return work(ranks, x, *args)
 

@@ -1,4 +1,4 @@
-"""What ranks report before they read, and the words in which they name a reading."""
+"""What ranks announce before they read, and the words in which they name a reading."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from threads import Threads, as_threads, on_threads
 import torchmetrics_roc as tr
 from torchmetrics_roc.choice import FixedFPR
 from torchmetrics_roc.handshake import (
-    Report,
+    Announcement,
     digest_of,
     exchanged,
     in_words,
@@ -117,7 +117,7 @@ def test_digests_are_of_text_and_content_and_fit_into_56_bits() -> None:
     assert max(digest_of(str(t)) for t in range(99)) > 1 << 55
 
 
-def reports(own: list[Report], questions: list[str], errors: list[Any]) -> list[Any]:
+def announced(own: list[Announcement], questions: list[str], errors: list[Any]) -> list[Any]:
     def work(rank: int) -> Any:
         return exchanged(own[rank], Threads(None, CPU), questions[rank], errors[rank])
 
@@ -125,25 +125,25 @@ def reports(own: list[Report], questions: list[str], errors: list[Any]) -> list[
         return on_threads(work, [World() for _ in own])[0]
 
 
-def test_reports_of_all_ranks_are_gathered_as_they_are() -> None:
-    own = [Report(*range(r, r + len(Report._fields)))._replace(question=0, failed=0) for r in range(3)]
-    for table in reports(own, ["q"] * 3, [None] * 3):
+def test_announcements_of_all_ranks_are_gathered_as_they_are() -> None:
+    own = [Announcement(*range(r, r + len(Announcement._fields)))._replace(question=0, failed=0) for r in range(3)]
+    for table in announced(own, ["q"] * 3, [None] * 3):
         assert [x._replace(question=0) for x in table] == own
         assert {x.question for x in table} == {digest_of("q")}
         assert [x.flaws for x in table] == [[x.nans, x.labels, x.weights, x.outside] for x in own]
 
 
-def test_a_blank_report_says_nothing() -> None:
-    assert {*Report.blank()} == {0}
+def test_a_blank_announcement_says_nothing() -> None:
+    assert {*Announcement.blank()} == {0}
 
 
 def test_ranks_that_ask_differently_hear_each_question_once() -> None:
-    for error in reports([Report.blank()] * 3, ["a", "b", "a"], [None, ValueError("bad"), None]):
+    for error in announced([Announcement.blank()] * 3, ["a", "b", "a"], [None, ValueError("bad"), None]):
         assert isinstance(error, ValueError)
         assert str(error).startswith("Ranks called different readings at the same time: a and b. ")
 
 
 def test_an_error_of_one_rank_is_that_of_all() -> None:
-    for error in reports([Report.blank()] * 2, ["a", "a"], [None, ValueError("bad")]):
+    for error in announced([Announcement.blank()] * 2, ["a", "a"], [None, ValueError("bad")]):
         assert isinstance(error, ValueError)
         assert str(error).startswith("Some ranks failed before the exchange")

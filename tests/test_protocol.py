@@ -413,13 +413,13 @@ def test_a_world_made_anew_knows_nothing_of_the_old(on_ranks: Run, tmp_path: Pat
 # ---- what fails on one rank alone ------------------------------------------------------------------------------------
 
 
-PLACES = ("sides_of", "_received", "_ready", "_prepared", "_report")
+PLACES = ("sides_of", "_received", "_ready", "_prepared", "_announcement")
 
 
 def _failing(rank: int, error: Any) -> list[list[Any]]:
     from torchmetrics_roc.cache import CurveCache
 
-    owners = {"_prepared": CurveCache, "_report": CurveCache}
+    owners = {"_prepared": CurveCache, "_announcement": CurveCache}
     found: list[list[Any]] = []
     for place in PLACES:
         metric = binary(rank)

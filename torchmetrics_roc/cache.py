@@ -1,13 +1,13 @@
 """The curve of a state, cached until the state changes, and shared by all ranks.
 
-A synced reading opens with a report of every rank (`handshake`): whether it needs the data at all, how many and which
-kind it holds, and what is invalid in them. So all ranks take the same collectives, and raise the same error together:
-what can fail on one rank only is tried before the report, and travels in it.
+A synced reading opens with an announcement of every rank (`handshake`): whether it needs the data at all, how many and
+which kind it holds, and what is invalid in them. So all ranks take the same collectives, and raise the same error
+together: what can fail on one rank only is tried before the announcement, and travels in it.
 
 A curve is cached in the `Version` of its state, which every update replaces. The members of a compute group hold the
 same version, so they share one exchange and one sort. A rank without a batch so far has formed no compute group: it
-caches a curve for every empty state, and the number of the exchange, which all ranks report, shows whether all mean the
-same one.
+caches a curve for every empty state, and the number of the exchange, which all ranks announce, shows whether all mean
+the same one.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
 from torchmetrics_roc.framework import FrameworkMetric
-from torchmetrics_roc.handshake import DTYPES, Report, digest_of, exchanged, is_ours, question_of
+from torchmetrics_roc.handshake import DTYPES, Announcement, digest_of, exchanged, is_ours, question_of
 from torchmetrics_roc.ranks import Ranks, World, attempt
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value
@@ -125,25 +125,27 @@ class CurveCache(Evaluator, FrameworkMetric):
         state = self._state.joined(state)
         return state, self._state.inspect(state, pooled)
 
-    def _reports(
+    def _announcements(
         self,
         state: dict[str, Value],
         ranks: Ranks,
         made: CachedCurve | None = None,
         found: Inspection | None = None,
         error: Exception | None = None,
-    ) -> list[Report]:
-        """Return the reports of all ranks. Raises on all alike if their readings or settings differ.
+    ) -> list[Announcement]:
+        """Return the announcements of all ranks. Raises on all alike if their readings or settings differ.
 
         `error`: an error of this rank while it checked its samples, which is reported to all.
         """
         self._reported = True
-        own, failed = attempt(self._report, state, ranks.world.exchanges, made, found)
+        own, failed = attempt(self._announcement, state, ranks.world.exchanges, made, found)
         name, *arguments = self._question or ("forward",)
-        table = exchanged(own or Report.blank(), ranks, question_of(self, name, tuple(arguments)), error or failed)
-        if len({report.others for report in table}) > 1:
+        table = exchanged(
+            own or Announcement.blank(), ranks, question_of(self, name, tuple(arguments)), error or failed
+        )
+        if len({each.others for each in table}) > 1:
             self._beside = ()  # ranks may have other compute groups: each member is then read by itself
-        if len({report.settings for report in table}) > 1:
+        if len({each.settings for each in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
                 "classes, thresholds, bins, `ignore_index`, `nan_policy` and `normalization` must agree."
@@ -152,14 +154,14 @@ class CurveCache(Evaluator, FrameworkMetric):
 
     def _refuse_together(self, error: Exception, ranks: Ranks) -> None:
         """Raise this rank's error on all ranks, or that they call different readings. Collective."""
-        self._reports(self._held(), ranks, error=error)
+        self._announcements(self._held(), ranks, error=error)
 
-    def _report(
+    def _announcement(
         self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
-    ) -> Report:
+    ) -> Announcement:
         kept = self._state.keeps_samples
         flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
-        report = Report.blank()._replace(
+        announcement = Announcement.blank()._replace(
             exchanges=exchanges,
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),
@@ -170,7 +172,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             settings=self._digest ^ self._state.digest(state),
             others=digest_of(" ".join(question_of(other, "compute", ()) for other in self._beside)),
         )
-        return Report(*report[:-FLAWS], *flaws)
+        return Announcement(*announcement[:-FLAWS], *flaws)
 
     def _agree(
         self,
@@ -185,45 +187,45 @@ class CurveCache(Evaluator, FrameworkMetric):
 
         Raises on all ranks alike.
         """
-        table = self._reports(state, ranks, made, found, error)
-        self._raise_flaws([report.flaws for report in table])
+        table = self._announcements(state, ranks, made, found, error)
+        self._raise_flaws([each.flaws for each in table])
         dtype = self._common_dtype(table)
         if found:
             own_outside = found.flaws[-1]
         else:
             assert made, "without either there was an error"
             own_outside = made.outside
-        if made and all(report.exchange == made.exchange for report in table):
+        if made and all(each.exchange == made.exchange for each in table):
             return made.exchange, own_outside, None
-        ranks.world.exchanges = max(report.exchanges for report in table) + 1
-        outside = sum(report.outside for report in table)
+        ranks.world.exchanges = max(each.exchanges for each in table) + 1
+        outside = sum(each.outside for each in table)
         agreed = self._agreement(table, ranks, dtype, outside)
         return ranks.world.exchanges, own_outside, agreed
 
-    def _common_dtype(self, table: list[Report]) -> torch.dtype:
+    def _common_dtype(self, table: list[Announcement]) -> torch.dtype:
         """Return the narrowest dtype that holds the scores of all ranks; raises if their counts cannot be added."""
-        dtypes = {dtype for report in table if (dtype := DTYPES[report.dtype]) is not None}
+        dtypes = {dtype for each in table if (dtype := DTYPES[each.dtype]) is not None}
         dtype = functools.reduce(torch.promote_types, dtypes) if dtypes else torch.float32
         self._state.refuse_mixture(dtypes, dtype)
         return dtype
 
-    def _agreement(self, table: list[Report], ranks: Ranks, dtype: torch.dtype, outside: int) -> Agreement:
+    def _agreement(self, table: list[Announcement], ranks: Ranks, dtype: torch.dtype, outside: int) -> Agreement:
         return Agreement(
             ranks,
             dtype,
-            any(report.weighted for report in table),
+            any(each.weighted for each in table),
             self._logits(outside),
             outside,
-            sum(report.size for report in table),
-            sum(report.grouped > 0 for report in table),
-            sum(report.grouped > 1 for report in table),
-            sum(report.size > 0 and not report.grouped for report in table),
-            any(report.fractions for report in table),
-            any(report.weighted > 1 for report in table),
+            sum(each.size for each in table),
+            sum(each.grouped > 0 for each in table),
+            sum(each.grouped > 1 for each in table),
+            sum(each.size > 0 and not each.grouped for each in table),
+            any(each.fractions for each in table),
+            any(each.weighted > 1 for each in table),
         )
 
     def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:
         """Return the states of all ranks as one, on every rank: as much as all of them hold. Collective."""
         with torch.no_grad():
-            table = self._reports(state, ranks)
+            table = self._announcements(state, ranks)
             return self._state.gathered(state, self._agreement(table, ranks, self._common_dtype(table), 0))

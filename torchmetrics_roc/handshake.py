@@ -1,6 +1,6 @@
-"""The report that opens every synced reading, and what all ranks know after it.
+"""The announcement that opens every synced reading, and what all ranks know after it.
 
-Each rank reports in one row of integers what it reads, with which settings, what it holds and whether it failed. The
+Each rank announces in one row of integers what it reads, with which settings, what it holds and whether it failed. The
 rows are gathered, not summed, so that an error can name its rank. Ranks that call different readings raise the same
 error, which names the readings: the collectives of two views may differ, and even if not, two metrics of one kind may
 hold different data. Texts are sent only in that case.
@@ -28,8 +28,8 @@ DTYPES = (None, *SCORE_DTYPES)
 _DEPTH = 6
 
 
-class Report(NamedTuple):
-    """What one rank reports before a synced reading.
+class Announcement(NamedTuple):
+    """What one rank announces before a synced reading.
 
     Attributes:
         exchanges: the highest number of an exchange in this process.
@@ -63,8 +63,8 @@ class Report(NamedTuple):
     outside: int
 
     @classmethod
-    def blank(cls) -> Report:
-        """Return a report of zeros."""
+    def blank(cls) -> Announcement:
+        """Return an announcement of zeros."""
         return cls(*[0] * len(cls._fields))
 
     @property
@@ -73,20 +73,22 @@ class Report(NamedTuple):
         return list(self[-FLAWS:])
 
 
-def exchanged(report: Report, ranks: Ranks, question: str, error: Exception | None) -> list[Report]:
-    """Return the reports of all ranks. Collective.
+def exchanged(announcement: Announcement, ranks: Ranks, question: str, error: Exception | None) -> list[Announcement]:
+    """Return the announcements of all ranks. Collective.
 
     Args:
-        report: that of this rank, without its `question` and `failed`.
+        announcement: that of this rank, without its `question` and `failed`.
         ranks: the processes that read together.
         question: the reading, by name and arguments.
-        error: an error of this rank while it wrote the report, or None.
+        error: an error of this rank while it wrote the announcement, or None.
 
     Raises:
         ValueError: on all ranks, if they call different readings.
     """
-    report = report._replace(question=digest_of(question), failed=failure_of(error))
-    table = [Report(*row) for row in ranks.table(torch.tensor(report, dtype=torch.int64, device="cpu")).tolist()]
+    announcement = announcement._replace(question=digest_of(question), failed=failure_of(error))
+    table = [
+        Announcement(*row) for row in ranks.table(torch.tensor(announcement, dtype=torch.int64, device="cpu")).tolist()
+    ]
     if len({other.question for other in table}) > 1:
         questions = dict.fromkeys(ranks.texts(question))
         raise ValueError(

@@ -441,7 +441,7 @@ class Readings(CurveCache):
             size = self._state.size(self._held())
             if self._ranks is None:
                 return size
-            self._reports(self._held(), self._ranks)
+            self._announcements(self._held(), self._ranks)
             return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device="cpu")))
 
     def _groups(self, agreed: Agreement) -> Tensor | None:
