@@ -135,6 +135,8 @@ EDGES: list[Edge] = [
     ("ActualDCF", {}, (0.5, 9, 99), (0.5, 10, 99)),
     ("ActualDCF", {"prevalence": 0.2}, (0.5, 99, 39), (0.5, 99, 40)),
     ("ActualDCF", {"prevalence": 0.8}, (0.5, 99, 39), (0.5, 99, 41)),
+    ("ActualDCF", {"prevalence": 0.2, "fn": 2}, (0.5, 99, 19), (0.5, 99, 20)),
+    ("ActualDCF", {"prevalence": 0.2, "fp": 2}, (0.5, 99, 79), (0.5, 99, 80)),
     ("AveragePrecision", {}, (0.5, 99, 200, CLUSTERS), (0.5, 100, 200, CLUSTERS)),
     ("AveragePrecision", {}, (0.5, 99, 200, CLUSTERS), (0.5, 99, 200)),
     ("CalibrationError", {}, (0.5, 9, 50), (0.5, 10, 50)),

@@ -227,7 +227,7 @@ class ActualDCF(DetectionCost):
 
     def statistic(self) -> Statistic:
         """The sum of the mean costs of the errors of both labels."""
-        misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+        misses, alarms = self._weighed()
         share = min(misses, alarms) / max(misses, alarms)  # an error of the other kind costs 1/share times as much
         few = Shortfall(
             lambda data: data.fewer * share < 10,
@@ -236,11 +236,15 @@ class ActualDCF(DetectionCost):
         )
         return Statistic("losses", losses=self._errors, shortfalls=(NEAR_TRIVIAL, few))
 
+    def _weighed(self) -> tuple[float, float]:
+        """Return what a miss and a false alarm cost, by the prevalence of the label."""
+        return self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+
     def _errors(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Return the costs of the decisions on a positive and on a negative at each step, `[K]` each."""
         threshold = curve.thresholds.new_full((), _bayes_threshold(self.prevalence, self.fn, self.fp))
         alarmed = (curve.thresholds >= threshold).double()
-        misses, alarms = self.prevalence * self.fn, (1 - self.prevalence) * self.fp
+        misses, alarms = self._weighed()
         return (1 - alarmed) * (misses / min(misses, alarms)), alarmed * (alarms / min(misses, alarms))
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
