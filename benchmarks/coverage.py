@@ -392,15 +392,17 @@ def of_probabilities(size: int, draws: int) -> dict[str, float]:
     return hits
 
 
-def of_curves(size: int, draws: int) -> dict[str, float]:
+def of_curves(size: int, draws: int, clusters: bool = False) -> dict[str, float]:
     """Return the coverage of bands of gains, cost and precision-recall-gain curves of samples, a fifth positive.
 
     At points one by one, their mean and the least, and, from an eighth of the data sets, at all points at once. For
-    gains the number of positives is random, for the others it is given, as their bands take it.
+    gains the number of positives is random, for the others it is given, as their bands take it. In `clusters` of five,
+    one of which is positive, half of the variance of scores is that of an effect of the cluster.
     """
     at, g = (0.01, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.99), torch.Generator().manual_seed(size)
     shift = math.sqrt(2) * NormalDist().inv_cdf(0.8)
     whole, places = population(1, 4, shift), torch.tensor(at, dtype=torch.float64)
+    groups = torch.arange(size) % (size // 5) if clusters else None
     given = (torch.arange(size) < size // 5).long()
     found: dict[str, float] = {}
     for name, curve_of, band in (
@@ -413,10 +415,15 @@ def of_curves(size: int, draws: int) -> dict[str, float]:
         truth = y[k - 1] + (places - x[k - 1]) / (x[k] - x[k - 1]) * (y[k] - y[k - 1])
         each, together = torch.zeros_like(truth), 0.0
         for seed in range(draws):
-            target = (torch.rand(size, generator=g) < 0.2).long() if band is gains_band else given
-            curve = Curve.from_scores(torch.randn(size, generator=g) + shift * target, target)
+            target = given
+            if groups is None and band is gains_band:
+                target = (torch.rand(size, generator=g) < 0.2).long()
+            scores = torch.randn(size, generator=g)
+            if groups is not None:
+                scores = (scores + torch.randn(size // 5, generator=g)[groups]) / math.sqrt(2)
+            data = (scores + shift * target, target, None, groups)
             for simultaneous in (False, True) if seed % 8 == 0 else (False,):
-                ends = band(curve, at, simultaneous=simultaneous, replicates=500, seed=seed)
+                ends = band(data, at, simultaneous=simultaneous, replicates=500, seed=seed)
                 covers = (ends.low[0] - 1e-9 <= truth) & (truth <= ends.high[0] + 1e-9)
                 if simultaneous:
                     together += float(covers.all()) * 8 / draws
@@ -496,6 +503,7 @@ def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
     sizes = ((5, 40), (5, 400), (50, 40))
     of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000) if wanted("probabilities")]
     of_lines = [of_curves(size, draws) for size in (100, 1000) if wanted("curve bands")]
+    of_clustered_lines = [of_curves(size, draws // 4, True) for size in (100, 1000) if wanted("curve bands")]
     of_sizes = [of_slices(*size, draws // 4) for size in sizes if wanted("slices")]
     of_patients = [of_clusters(size, draws // 4) for size in (20, 50) if wanted("clusters")]
     error = 100 * math.sqrt(0.95 * 0.05 / draws)
@@ -546,6 +554,12 @@ def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
             f"{draws // 8} data sets at all of these at once:",
             ["curve bands", "100", "1000"],
             rows_of(of_lines),
+        ),
+        Part(
+            "The same of clusters of five samples, one of them positive, that share half of the variance; "
+            f"{draws // 4} data sets:",
+            ["curve bands of clusters", "100", "1000"],
+            rows_of(of_clustered_lines),
         ),
         Part(
             f"Measures of 20 and of 50 clusters of {PATCHES} samples of both labels, {draws // 4} data sets; the "

@@ -519,6 +519,17 @@ EQUIVALENT: dict[str, str] = {
         ),
         "no label stands just there, and aside is 1 or -1",
     ),
+    **dict.fromkeys(
+        (
+            "plot/drawings.py: place = high if at > 1e300 else low if at <= -1e300 else at  # matplotlib overflows "
+            "near the largest numbers",
+            "plot/drawings.py: place = high if at >= 1e300 else low if at < -1e300 else at  # matplotlib overflows "
+            "near the largest numbers",
+        ),
+        "any number between the scores there are and the largest",
+    ),
+    "thin.py: missed = torch.where(dy >= 0, precision(x, y) - line, 0.0)": "where nothing rises, the line is 0/0",
+    "sides.py: rest = torch.zeros(WORD, dtype=torch.uint8, device=sides[1].keys.device)": "both are on one device",
     "plot/lines.py: elif is_result(band[1]) or isinstance(band[0], tuple):": "both edges are of one kind",
     "plot/lines.py: elif is_result(band[0]) or isinstance(band[1], tuple):": "both edges are of one kind",
     'plot/lines.py: keep[places.new_full((columns,), -2).scatter_reduce(0, column, places, "amax")] = True': (

@@ -25,6 +25,12 @@ def made(bins: int) -> Window:
     return Window(window(bins, CPU), bins)
 
 
+def test_a_table_belongs_to_its_caller() -> None:
+    expected = window(256, CPU).clone()
+    window(256, CPU).zero_()
+    assert torch.equal(window(256, CPU), expected)
+
+
 def test_the_default_bins_lie_where_scores_are_expected() -> None:
     """So many times as many bins for some powers of two as for the others, between negative, positive, and around 1."""
     several = {p: 64 if -4 <= p < 6 else 32 if -24 <= p < -4 else 1 for p in range(-126, 128)}

@@ -257,6 +257,17 @@ def test_the_bounds_of_a_rate_are_values_that_it_can_have(rate: str) -> None:
         assert bool(low.isnan() | (least <= low) & (high <= most))
 
 
+@pytest.mark.parametrize("labels", [[1, 1, 0], [0, 0, 1]])
+@pytest.mark.parametrize("third", [0.1, 0.9])
+def test_markedness_within_a_bin_of_one_label_is_enclosed(labels: list[int], third: float) -> None:
+    """Where all of one label, or none, are predicted, one corner of the bin says nothing of the points before it."""
+    batch = tensor([0.3002, 0.3001, third]), tensor(labels)
+    exact, bounded = (fed(tr.BinaryRate("markedness", 0.30015, **o), *batch) for o in ({}, MEMORY[1]))
+    low, high = bounded.bounds()
+    assert low <= exact.compute() <= high
+    assert exact.compute().abs() <= 0.5
+
+
 @pytest.mark.parametrize("average", [None, "macro", "micro"])
 def test_rates_of_classes_are_enclosed(average: str | None) -> None:
     g = torch.Generator().manual_seed(4)

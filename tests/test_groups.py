@@ -497,6 +497,21 @@ def test_ranks_are_one_process(on_ranks: Run, size: int) -> None:
                 assert bool(((a - b).abs() <= 2**-23).all())
 
 
+def _counted(rank: int, weighted: bool) -> torch.dtype:
+    preds, target, weight, ids = clustered()
+    metric = tr.GroupedAUROC()
+    metric.update(preds, target, weight if weighted else None, groups=ids + rank)
+    metric.compute()
+    (cached,) = metric.setup.curves.values()
+    return cached.curve.tps.dtype
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_samples_without_weights_are_counted_in_integers(on_ranks: Run, weighted: bool) -> None:
+    expected = torch.float64 if weighted else torch.int64
+    assert {_counted(0, weighted), *on_ranks(_counted, 2, weighted)} == {expected}
+
+
 def _nobody(rank: int) -> list[Any]:
     metric, each, ovo = tr.GroupedAUROC(), tr.GroupedAUROC(average=None), tr.MulticlassOvOAUROC(3)
     with warnings.catch_warnings():
