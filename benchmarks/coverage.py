@@ -426,7 +426,7 @@ def of_curves(size: int, draws: int, clusters: bool = False) -> dict[str, float]
                 ends = band(data, at, simultaneous=simultaneous, replicates=500, seed=seed)
                 covers = (ends.low[0] - 1e-9 <= truth) & (truth <= ends.high[0] + 1e-9)
                 if simultaneous:
-                    together += float(covers.all()) * 8 / draws
+                    together += float(covers.all()) / len(range(0, draws, 8))
                 else:
                     each += covers.double() / draws
         found |= {f"{name}, mean of points": float(each.mean()), f"{name}, worst point": float(each.min())}
@@ -503,7 +503,9 @@ def everything(draws: int, processes: int = 1, only: str = "") -> list[Part]:
     sizes = ((5, 40), (5, 400), (50, 40))
     of_numbers = [of_probabilities(size, draws // 4) for size in (100, 1000) if wanted("probabilities")]
     of_lines = [of_curves(size, draws) for size in (100, 1000) if wanted("curve bands")]
-    of_clustered_lines = [of_curves(size, draws // 4, True) for size in (100, 1000) if wanted("curve bands")]
+    of_clustered_lines = [
+        of_curves(size, draws // 4, True) for size in (100, 1000) if wanted("curve bands of clusters")
+    ]
     of_sizes = [of_slices(*size, draws // 4) for size in sizes if wanted("slices")]
     of_patients = [of_clusters(size, draws // 4) for size in (20, 50) if wanted("clusters")]
     error = 100 * math.sqrt(0.95 * 0.05 / draws)

@@ -107,6 +107,7 @@ def gains_band(
 
     Coverage at a nominal 95 %, of 100 and of 1,000 samples with Gaussian scores, an area of .8 and a fifth positive:
     pointwise 99 and 97 % on average over shares of .01 to .99, 97 and 95 % at the worst; 98 and 100 % at all at once.
+    In clusters of five that share half of the variance 98 and 97 % on average, 95 % at the worst, 100 % at all at once.
 
     Args:
         curve: a curve, whose samples are taken as independent; a binary metric, whose `groups` are resampled whole; or
@@ -155,6 +156,7 @@ def cost_band(
 
     Coverage at a nominal 95 %, in the case of `gains_band`: pointwise 85 and 87 % on average, 75 to 77 % at the worst,
     where the least cost is near that of the trivial decision, as of `MinDCF` there; 98 and 100 % at all at once.
+    In clusters 87 and 88 % on average, 78 % at the worst, 100 % at all at once.
 
     Args:
         curve: as for `gains_band`.
@@ -199,7 +201,7 @@ def precision_recall_gain_band(
     A `simultaneous` band covers the whole curve at once: that of the ROC curve (`roc_band`), drawn over recall gain.
 
     Coverage at a nominal 95 %, in the case of `gains_band`: pointwise 95 and 96 % on average, 75 and 95 % at the worst
-    point; 98 and 99 % at all at once.
+    point; 98 and 99 % at all at once. In clusters 96 % on average, 82 and 95 % at the worst, 100 % at all at once.
 
     Args:
         curve: as for `gains_band`.
