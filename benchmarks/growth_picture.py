@@ -9,7 +9,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator
 
-from benchmarks.growth import Line
+from benchmarks.power_laws import Line
 
 COLOURS = {"torchmetrics_roc": "#0072B2", "torchmetrics": "#D55E00"}
 STYLES = ("-", "--")

@@ -42,6 +42,7 @@ from benchmarks import (
 )
 from benchmarks.__main__ import main as benchmark
 from benchmarks.exact import Judged, Reference
+from benchmarks.power_laws import slope
 from benchmarks.ranks import CASES, differences, reading
 from benchmarks.splitters import Case, Population, cases, exact_area, simulated
 from torchmetrics_roc.cuts import SLACK
@@ -409,8 +410,8 @@ def test_json_has_no_nan(results: Path) -> None:
 def test_the_slope_is_that_of_the_upper_half() -> None:
     sizes = [10**i for i in range(7)]
     costs = [7.0] * 3 + [2e-3 * size**1.5 for size in sizes[3:]]
-    assert growth.slope(sizes, costs) == pytest.approx(1.5)
-    assert growth.slope([1, 2, 4], [9, 5, 10]) == pytest.approx(1)
+    assert slope(sizes, costs) == pytest.approx(1.5)
+    assert slope([1, 2, 4], [9, 5, 10]) == pytest.approx(1)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what a process takes is read from Linux")
