@@ -46,6 +46,7 @@ def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tu
     torch.set_num_threads(1)
     longest = timedelta(seconds=seconds)
     dist.init_process_group("gloo", init_method=f"file://{folder}/meet", rank=rank, world_size=size, timeout=longest)
+    dist.barrier()  # a rank that ends before the others have met it is an error of theirs
     # The group is not destroyed: before torch 2.8 its destructor waits, with the GIL held, for threads that may need it
     # to release a tensor. A forked process ends without destructors.
     torch.save(work(rank, *args), f"{folder}/result{rank}")
