@@ -608,7 +608,7 @@ def test_quantiles_of_many_degrees_at_a_time(level: float) -> None:
     assert found[4] != student_expansion(level, degrees[4])
     assert torch.equal(found[5:9], student_expansion(level, degrees[5:9]))
     # Of an expansion to the fourth order the fifth is left.
-    few = tensor([20.0, 40.0, 80.0], dtype=torch.float64)
+    few = tensor([10.0, 20.0, 40.0], dtype=torch.float64)  # from 80 on SciPy 1.15 has an expansion, too
     off = [student_expansion(level, few)[i] - stats.t.ppf((1 + level) / 2, few[i]) for i in range(3)]
     assert [float(off[i] / off[i + 1]) for i in (0, 1)] == pytest.approx([2**5] * 2, rel=0.5)
 
