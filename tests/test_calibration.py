@@ -305,6 +305,18 @@ def test_bounds_are_errors_that_there_may_be(norm: Any) -> None:
         assert float(high - low) <= edge
 
 
+@pytest.mark.parametrize("label", [0, 1])
+@pytest.mark.parametrize("strategy", ["uniform", "quantile"])
+def test_a_bin_that_may_have_samples_of_one_label_has_its_frequency_or_none(strategy: Any, label: int) -> None:
+    """The sample may lie in several bins, with a frequency of 0 or 1 in each; in all others there can be none."""
+    options, batch = {"n_bins": 6, "strategy": strategy}, (tensor([0.50001]), tensor([label]))
+    truth = fed(tr.BinaryReliabilityDiagram(**options), batch).compute().frequency
+    low, high = (x.frequency for x in fed(tr.BinaryReliabilityDiagram(memory="bounded", **options), batch).bounds())
+    assert bool((truth.isnan() | ((low == label) & (high == label))).all())
+    assert bool(((low.isnan() & high.isnan()) | ((low == label) & (high == label))).all())
+    assert bool((low == label).any())
+
+
 def test_the_gap_of_a_bin_is_at_most_one() -> None:
     """Three scores of up to 1 lie in the bin of one of up to .8, or by themselves: 3.8 beside 1 sample, 3 beside 0."""
     p, y = tensor([0.7, *[0.8] * 3, *[0.0] * 20]), torch.zeros(24, dtype=torch.int64)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 import torch
+from everything import CLASSES, built
 from registered import batch
 from test_inference import GROUPS, HALVES, LABELS, THREE
 from torch import Tensor
@@ -1179,6 +1180,22 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
 
 def _numbers(x: Any) -> list[float]:
     return x.double().flatten().tolist() if isinstance(x, Tensor) else [y for part in x for y in _numbers(part)]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("name", [name for name in CLASSES if name.startswith("Binary")])
+def test_a_whole_weight_is_the_number_of_times_a_sample_was_observed(name: str) -> None:
+    """In every interval, by formula or resampled."""
+    g = torch.Generator().manual_seed(0)
+    preds = torch.rand(60, generator=g)
+    target, times = (torch.rand(60, generator=g) < preds).long(), torch.randint(0, 4, (60,), generator=g)
+    weighted, repeated = built(name), built(name)
+    weighted.update(preds, target, times.float())
+    repeated.update(preds.repeat_interleave(times), target.repeat_interleave(times))
+    if weighted.statistic() is None or isinstance(weighted, CurveMeasure):
+        return
+    for end, other in zip(weighted.interval(), repeated.interval(), strict=True):
+        torch.testing.assert_close(end, other, rtol=0, atol=1e-6, equal_nan=True)  # sums of weights are rounded
 
 
 def test_an_average_precision_of_next_to_nothing_lies_in_its_interval() -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 import torch
 import torchmetrics
+from everything import CLASSES, built
 from registered import NUMBERS, TOP_LABEL, batch
 
 import torchmetrics_roc as tr
@@ -220,6 +221,17 @@ WRONG = [
 def test_a_wrong_call_is_a_value_error(name: str, args: tuple, options: dict, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         getattr(tr, name)(*args, **options)
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_flag_is_true_or_false(name: str) -> None:
+    parameters = inspect.signature(getattr(tr, name)).parameters.values()
+    flags = [p.name for p in parameters if isinstance(p.default, bool)]
+    assert "validate_args" in flags
+    for flag in flags:
+        for other in ("x", 1, None, ()):
+            with pytest.raises(ValueError, match=f"`{flag}` of {name} must be True or False, but is "):
+                built(name, **{flag: other})
 
 
 def test_wrong_calls_of_functionals() -> None:

@@ -462,7 +462,14 @@ def test_a_picture_has_the_value_of_every_group_with_its_interval(name: str) -> 
     assert [text.get_text() for text in axes.get_yticklabels()] == ["a", "b", "c"]
 
 
+@pytest.mark.parametrize("rate", [[1], {}, None, 3])
+def test_a_rate_is_a_name(rate: Any) -> None:
+    for make in (tr.SlicedRate, tr.BinaryRate):
+        with pytest.raises(ValueError, match="`rate` must be one of "):
+            make(rate=rate, at=0.5)
+
+
 @pytest.mark.parametrize("gap", ["no", None, 0.5, [True]])
 def test_a_gap_is_asked_for_or_not(gap: Any) -> None:
-    with pytest.raises(ValueError, match="`gap` must be True or False"):
+    with pytest.raises(ValueError, match="`gap` of SlicedRate must be True or False"):
         tr.SlicedRate("recall", at=0.5, gap=gap)

@@ -430,4 +430,7 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
         least, most = _possible(curve, self.n_bins, self.strategy)
         low = least.positives / (least.positives + most.negatives).double()
         high = most.positives / (most.positives + least.negatives).double()
+        # A bin that may have samples of one label only has that frequency, or none.
+        low = torch.where((most.negatives == 0) & (most.positives > 0), 1.0, low)
+        high = torch.where((most.positives == 0) & (most.negatives > 0), 0.0, high)
         return value._replace(frequency=list(low)), value._replace(frequency=list(high))

@@ -223,7 +223,7 @@ def rate_named(name: str, beta: float = 1.0) -> Callable[[Counts], Tensor]:
     if name == "fbeta":
         return lambda c: fbeta(c, beta)
     known = canonical(name)
-    if known not in RATES:
+    if not isinstance(known, str) or known not in RATES:
         names = ", ".join(map(repr, (*RATES, "fbeta")))
         close = difflib.get_close_matches(str(name), (*RATES, "fbeta", *SYNONYMS))
         hint = f": did you mean {close[0]!r}?" if close else "."

@@ -293,14 +293,14 @@ class Readings(CurveCache):
                     )
                     if other is None:
                         self._curve_only("interval")
-                    return Interval(*self._cast(other))
+                    return Interval(*self._cast_copy(other))  # ids of groups are cached
                 groups = self._groups(made.agreed)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or self.average == "micro"
-                # Floating-point weights are drawn with their samples if the share of positives varies.
+                # Weights that are no counts are drawn with their samples if the share of positives varies.
                 statistic = self.statistic()
                 mixed = statistic is not None and not statistic.stratified
-                together |= mixed and made.agreed.weighted and self._state.keeps_samples
+                together |= mixed and made.agreed.fractions and self._state.keeps_samples
                 sampled = made.agreed.weighted and groups is None and self._sampled(made.agreed, weights, method)
                 if not together and not sampled and not needs_influence(self, method):
                     of = partial(interval_of, self, level=level, method=method, replicates=replicates)

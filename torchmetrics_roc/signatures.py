@@ -91,12 +91,13 @@ class Call:
         self.arguments = {**self.positional, **self.keywords}
         self.defaults = {n: a.default for n, a in self.positional.items() if a.default is not REQUIRED}
         self.required = [n for n, a in self.arguments.items() if a.default is REQUIRED]
+        self.flags = {n for n, a in self.arguments.items() if a.type is bool}
 
     def bind(self, args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
         """Return the arguments of a call by name: all positional ones, and the keyword-only ones that were given.
 
         Raises:
-            ValueError: if an argument is unknown, given twice or missing.
+            ValueError: if an argument is unknown, given twice or missing, or if a flag is not True or False.
         """
         order = list(self.positional)
         if self.movable in options and self.movable in order:
@@ -119,6 +120,9 @@ class Call:
         for name in self.required:
             if name not in given:
                 raise ValueError(f"{self.name} needs `{name}`, which is missing: it has no default.")
+        for name in self.flags & given.keys():
+            if not isinstance(given[name], bool):
+                raise ValueError(f"`{name}` of {self.name} must be True or False, but is {given[name]!r}.")
         return {**self.defaults, **given}
 
     def unexpected(self, name: str) -> str:

@@ -249,8 +249,6 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
     def __init__(self, *args: Any, rate: str, at: At, gap: bool = False, beta: float = 1.0, **kwargs: Any) -> None:
         rate_named(rate, beta)
-        if not isinstance(gap, bool):
-            raise ValueError(f"`gap` must be True or False, but is {gap!r}.")
         choice = choice_of(at)
         number = choice.number if isinstance(choice, Frozen) else None
         if number is not None and kwargs.get("memory") == "bounded":
