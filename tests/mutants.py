@@ -4,9 +4,9 @@ A mutant differs from the library by one operator, constant, name or negation. T
 first run finds which functions each of them calls. That is kept in `.pytest_cache/mutants` until the file of the test
 changes; delete that folder after larger changes of the library. Then each mutant of a seeded sample meets the tests
 that call its function, in a forked process where the code of that function is replaced; one that changes what an import
-does meets the likely files of tests in a copy of the repository. A mutant that no test kills is printed with its line;
-it is a gap in the tests, or equivalent: then it joins `EQUIVALENT` with the reason. Not collected by pytest. Needs
-Python 3.11.
+does meets the likely files of tests in a copy of the repository. One that outlives its time meets all of the likely
+tests at the end. A mutant that no test kills is printed with its line; it is a gap in the tests, or equivalent: then it
+joins `EQUIVALENT` with the reason. Not collected by pytest. Needs Python 3.11.
 """
 
 from __future__ import annotations

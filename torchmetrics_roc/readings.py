@@ -265,9 +265,10 @@ class Readings(CurveCache):
                 groups and over pairs of classes have only `"logit"`, from the variation of groups, or samples.
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
                 observed; if some are not whole, those of AUROC, Gini and average precision are sampling weights,
-                provided every sample is kept. `"sampling"`: how many of the population a sample represents; the
-                interval is the jackknife's, whatever the scale of the weights, and only AUROC, Gini and average
-                precision have one.
+                provided every sample is kept, and resamples of both labels together draw each sample with its weight,
+                by its place among all: in another order the draws differ. `"sampling"`: how many of the population a
+                sample represents; the interval is the jackknife's, whatever the scale of the weights, and only AUROC,
+                Gini and average precision have one.
             replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none.
 
         Raises:
