@@ -130,7 +130,10 @@ def test_every_epoch_is_told_once_and_right(tmp_path: Path, devices: int) -> Non
     assert told == pytest.approx([truth(21, epoch)[1] for epoch in range(3)], abs=1e-6)
 
 
-@pytest.mark.parametrize(("size", "devices"), [(21, 2), (22, 2), (21, 3), (22, 3), (23, 3), (101, 3)])
+SLOW = [pytest.param(*case, marks=pytest.mark.slow) for case in ((22, 2), (21, 3), (23, 3))]  # a second each
+
+
+@pytest.mark.parametrize(("size", "devices"), [(21, 2), (22, 3), (101, 3), *SLOW])
 def test_padding_does_not_count(size: int, devices: int) -> None:
     """Of every remainder, and of many batches."""
     host = trainer(CurveLogger(), devices=devices, strategy="ddp_fork", max_epochs=1)
@@ -821,7 +824,7 @@ def test_a_perfect_epoch_is_kept_under_a_name_without_folders(tmp_path: Path, en
 
 @pytest.mark.parametrize(
     ("make", "devices"),
-    [(Module, 1), (lambda: Classes(3), 2), (lambda: Classes(100), 1)],
+    [(Module, 1), (lambda: Classes(3), 2), pytest.param(lambda: Classes(100), 1, marks=pytest.mark.slow)],
     ids=["binary", "few on two", "many"],
 )
 def test_the_best_epoch_is_resumed_from_a_checkpoint(

@@ -30,6 +30,7 @@ from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from tests import simulated_device
+from tests.everything import sooner
 from tests.simulated_device import SimulatedTensor, counted, generators
 from tests.test_samples import KINDS, LOOKS, check_look
 from torchmetrics_roc import Curve, inference, plot
@@ -534,7 +535,7 @@ def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, ful
 
 
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # which cover too seldom with so few samples
-@pytest.mark.parametrize("name", CLASSES)
+@pytest.mark.parametrize("name", sooner(CLASSES))
 def test_a_class_on_a_device(name: str, device: torch.device) -> None:
     grouped = name.startswith(("Grouped", "Sliced"))
     # What is read from a curve of counts is the same for all classes: once a task is enough.

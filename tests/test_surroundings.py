@@ -20,7 +20,7 @@ import numpy as np
 import pytest
 import torch
 from around import default_device, default_dtype, deterministic, threads
-from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, ways
+from everything import CLASSES, FUNCTIONALS, applied, batches, built, leaves, own, readings, same, sooner, ways
 from torch import Tensor
 from torch.overrides import TorchFunctionMode
 
@@ -177,7 +177,10 @@ def met(name: str, way: str) -> dict[str, Callable[[], AbstractContextManager[An
     }
 
 
-@pytest.mark.parametrize(("name", "way"), CASES)
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [case if case[0] in sooner(CLASSES) else pytest.param(*case, marks=pytest.mark.slow) for case in CASES],
+)
 def test_a_metric_answers_the_same_anywhere(name: str, way: str) -> None:
     answers_the_same(name, way, met(name, way))
 
