@@ -217,7 +217,7 @@ class Spy:
 
 def _collection(rank: int, idle: bool) -> tuple[list[str], list[str], dict[str, Tensor]]:
     collection = MetricCollection({"auroc": tr.BinaryAUROC(), "ap": tr.BinaryAveragePrecision(), "eer": tr.BinaryEER()})
-    preds, target = data()
+    preds, target = data(seed=rank)
     if not (idle and rank == 0):
         for part in (slice(0, 20), slice(20, 60)):
             collection.update(preds[part], target[part])

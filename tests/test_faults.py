@@ -16,6 +16,7 @@ from threads import LeftAloneError, as_threads, available, on_threads
 from torch import Tensor
 from torch.utils._python_dispatch import TorchDispatchMode
 
+from torchmetrics_roc.handshake import Identity
 from torchmetrics_roc.ranks import World
 
 
@@ -62,6 +63,7 @@ def fail_everywhere(name: str, reading: str, step: int) -> int:
 
     def fed(rank: int) -> Any:
         metric = built(name, distributed_available_fn=available)
+        metric._identity = Identity(1)  # as if each rank had built its own
         batch = batches(name, seed=rank)[0]
         if reading == "sync" and rank == 0:  # then the other makes weights, too
             batch["sample_weight"] = torch.ones(len(batch["preds"]), dtype=torch.float64)

@@ -9,6 +9,7 @@ import copy
 import functools
 import os
 import pickle
+import re
 import warnings
 from collections.abc import Callable
 from itertools import pairwise
@@ -18,7 +19,7 @@ from typing import Any
 import pytest
 import torch
 import torch.distributed as dist
-from everything import CLASSES, READINGS, batches, built, readings, same, ways
+from everything import CLASSES, READINGS, batches, built, leaves, own, readings, same, ways
 from torch import Tensor
 from torchmetrics import MetricCollection
 from torchmetrics.utilities.prints import rank_zero_only
@@ -318,6 +319,105 @@ def test_questions_in_words() -> None:
     assert "num_classes" not in question_of(tr.MulticlassAUROC(3), "compute", ())
 
 
+# ---- metrics that no settings tell apart -----------------------------------------------------------------------------
+
+
+def _numbered(rank: int) -> dict[str, str]:
+    """What is said if metrics of one kind are read in another order on rank 1, whatever made them."""
+    original = tr.BinaryAUROC()
+    if rank:  # a copy of its own, of a model for example, does not number the metrics that follow
+        copy.deepcopy(original)
+    sliced = {name: binary(rank) for name in ("a", "b", "c")}
+    clones = [copy.deepcopy(sliced["a"]), pickle.loads(pickle.dumps(sliced["a"])), sliced["b"].clone()]
+    one, other = binary(rank), binary(rank)
+    held = torch.rand(40, generator=torch.Generator().manual_seed(rank)), torch.arange(40) % 2
+
+    def turned(*metrics: Any) -> str:
+        return error_of(lambda: [m.compute() for m in (reversed(metrics) if rank else metrics)])
+
+    return {
+        "built": turned(*sliced.values()),
+        "copied": turned(clones[0], sliced["a"]),
+        "copied again": turned(copy.deepcopy(clones[0]), clones[0]),
+        "same": turned(clones[1], sliced["a"]),  # saved and loaded it is the same
+        "alike": turned(one),
+        "compared": error_of(lambda: compare(*((other, one) if rank else (one, other)))),
+        "compared with a part": error_of(lambda: compare(one, held)),
+        "compared with a curve": error_of(lambda: compare(one, Curve.from_scores(*held))),
+    }
+
+
+def test_metrics_of_one_kind_in_another_order_raise_the_same_error(on_ranks: Run) -> None:
+    first, second = on_ranks(_numbered, 2, seconds=SECONDS)
+    assert first == second
+    for name, error in first.items():
+        if name in ("same", "alike"):
+            assert error == "", name
+        elif name.startswith("compared"):
+            assert error.startswith("Ranks called different readings at the same time: "), name
+        else:
+            assert error.startswith("Ranks read different metrics of one kind at the same time, BinaryAUROC: "), name
+    assert re.search(r"metric (\d+), copy 1 and metric \1, as numbered", first["copied"])
+
+
+# ---- a world of one --------------------------------------------------------------------------------------------------
+
+
+def _alone(rank: int, names: list[str]) -> list[str]:
+    differing = []
+    for name in names:
+        for way in ways(name):
+            for dtype in (torch.float16, torch.bfloat16, torch.float32, torch.float64):
+                data = batches(name, dtype=dtype)[1]
+                metrics = [built(name, way), built(name, way, sync_on_compute=False)]
+                for metric in metrics:
+                    metric.update(**data)
+                asks = own(name) if dtype == torch.float16 else ("compute",)
+                found, expected = (dict(readings(metric, asks)) for metric in metrics)
+                differing += [
+                    f"{name} {way} {dtype} {reading}"
+                    for reading in expected
+                    if not (reading in found and close_leaves(found[reading], expected[reading]))
+                ]
+    return differing
+
+
+def close_leaves(a: Any, b: Any) -> bool:
+    return len(leaves(a)) == len(leaves(b)) and all(close(x, y) for x, y in zip(leaves(a), leaves(b), strict=True))
+
+
+@pytest.mark.parametrize("task", ["Binary", "Multiclass", "Multilabel", "Grouped", "Paired", "Sliced"])
+def test_one_process_of_a_group_reads_what_one_without_a_group_reads(on_ranks: Run, task: str) -> None:
+    names = [p.values[0] if hasattr(p, "values") else p for p in CLASSES if p.startswith(task)]
+    names = names[::3] if task in ("Multiclass", "Multilabel") else names
+    assert on_ranks(_alone, 1, names, seconds=SECONDS) == [[]]
+
+
+# ---- data that every rank holds --------------------------------------------------------------------------------------
+
+
+def _repeated(rank: int) -> list[list[str]]:
+    found = []
+    for size, seed in ((31, 0), (32, 0), (32, rank)):
+        preds = torch.rand(size, generator=torch.Generator().manual_seed(seed))
+        metric = tr.BinaryAUROC()
+        metric.update(preds, torch.arange(size) % 2)  # equally many of each label in any case
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            metric.compute()
+            metric.interval()
+        found.append([str(x.message) for x in caught])
+    return found
+
+
+def test_samples_that_every_rank_holds_are_warned_of_once(on_ranks: Run) -> None:
+    few, same, different = on_ranks(_repeated, 2, seconds=SECONDS)[0]
+    assert few == different == []
+    (warning,) = same
+    assert "every rank holds the same samples" in warning
+    assert "sync_on_compute=False" in warning
+
+
 # ---- one rank after all of them computed -----------------------------------------------------------------------------
 
 
@@ -408,6 +508,61 @@ def test_a_world_made_anew_knows_nothing_of_the_old(on_ranks: Run, tmp_path: Pat
             assert found[4].float() == found[5] == two.compute()
             assert found[6] == two.num_samples
             assert found[7].isnan()
+
+
+# ---- states that were gathered, batches that are refused, groups without this rank -----------------------------------
+
+
+def _read_inside(rank: int) -> list[Tensor]:
+    metric = binary(rank)
+    with metric.sync_context():
+        if rank:
+            inside = metric.compute()
+    after = metric.compute()
+    return [after, inside if rank else after, metric.compute()]
+
+
+def test_a_value_read_by_one_rank_of_gathered_states_is_not_kept(on_ranks: Run) -> None:
+    for found in on_ranks(_read_inside, 2, seconds=SECONDS):
+        assert all(value == whole().compute() for value in found)
+
+
+class Counting(tr.BinaryAUROC):
+    """A class of one's own, whose `forward` is torchmetrics'."""
+
+    def update(self, preds: Tensor, target: Tensor) -> None:
+        super().update(preds, target)
+
+
+def _refused_step(rank: int) -> list[Any]:
+    found: list[Any] = []
+    for cls in (tr.BinaryAUROC, Counting):
+        metric = cls(dist_sync_on_step=True)
+        scores, labels = torch.rand(8, generator=torch.Generator().manual_seed(rank)), torch.arange(8) % 2
+        found += [error_of(lambda m=metric, s=scores, t=labels: m(s, t[rank:]))]  # type: ignore[misc]
+        found += [metric(scores, labels)]
+    return found
+
+
+def test_a_batch_that_one_rank_refuses_is_an_error_of_all_in_forward(on_ranks: Run) -> None:
+    first, second = on_ranks(_refused_step, 2, seconds=SECONDS)
+    assert first == second
+    for error in first[::2]:
+        assert error.startswith("Some ranks failed"), error
+        assert "rank 1: ValueError: " in error
+        assert "shape" in error
+
+
+def _outside_of_the_group(rank: int) -> Any:
+    group = dist.new_group([0])
+    metric = binary(rank, process_group=group)
+    return metric.compute() if rank == 0 else error_of(metric.compute)
+
+
+def test_a_process_outside_of_the_group_is_told_so(on_ranks: Run) -> None:
+    value, error = on_ranks(_outside_of_the_group, 2, seconds=SECONDS)
+    assert value == binary(0).compute()
+    assert "`process_group` does not contain this process" in error
 
 
 # ---- what fails on one rank alone ------------------------------------------------------------------------------------
@@ -782,6 +937,20 @@ CPU, GPU = torch.device("cpu"), torch.device("cuda", 1)
 )
 def test_tensors_are_sent_where_the_group_carries_them(group: Any, device: torch.device, road: torch.device) -> None:
     assert carried(group, device) == road
+
+
+def test_tensors_are_sent_from_their_device_once_all_ranks_are_known_to_be_on_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(dist, "get_world_size", lambda group: 2)
+    monkeypatch.setattr(dist, "get_rank", lambda group: 0)
+    group = Group(cpu="gloo", cuda="nccl")
+    here, elsewhere = Ranks(group, GPU), Ranks(group, GPU)
+    assert here._transport == CPU
+    here.meet({7})
+    elsewhere.meet({7, 8})  # a rank whose metric stayed on the CPU
+    assert (here._transport, elsewhere._transport) == (GPU, CPU)
+    assert Ranks(Group(cuda="nccl"), GPU)._transport == GPU
 
 
 def test_tensors_of_the_cpu_are_sent_over_the_only_device_that_the_group_carries(

@@ -6,6 +6,7 @@ What threads share, such as warnings, is not told apart. A collective to which n
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from typing import Any
@@ -18,6 +19,7 @@ from torch.utils._python_dispatch import _disable_current_modes
 
 from torchmetrics_roc import framework, ranks
 from torchmetrics_roc.distributed import Segment
+from torchmetrics_roc.handshake import Identity
 from torchmetrics_roc.ranks import Ranks, World
 
 _own = threading.local()
@@ -92,11 +94,19 @@ def _all_to_all(out: Tensor, x: Tensor, received: list[int], sent: list[int], gr
         out.copy_(torch.cat(found))
 
 
+def _following(kind: str) -> Identity:
+    """The identity of the next metric that this rank builds: threads build them at once, in any order."""
+    built = getattr(_own, "built", Identity._built)
+    built[kind] += 1
+    return Identity(built[kind])
+
+
 @contextmanager
 def as_threads() -> Iterator[None]:
     """Metrics built with `distributed_available_fn=available` read over the threads of `on_threads`."""
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(framework, "Ranks", Threads))
+        stack.enter_context(mock.patch.object(Identity, "following", _following))
         # Before Python 3.12 one lock for all instances, under which ranks that are threads would wait for each other.
         if hasattr(vars(Segment)["whole"], "lock"):
             stack.enter_context(mock.patch.object(vars(Segment)["whole"], "lock", nullcontext()))
@@ -119,7 +129,7 @@ def on_threads(work: Callable[[int], Any], worlds: list[World]) -> tuple[list[An
     meeting, found = Meeting(len(worlds)), [None] * len(worlds)
 
     def run(rank: int) -> None:
-        _own.meeting, _own.rank, _own.world = meeting, rank, worlds[rank]
+        _own.meeting, _own.rank, _own.world, _own.built = meeting, rank, worlds[rank], Counter()
         try:
             found[rank] = work(rank)
         except BaseException as error:

@@ -23,11 +23,23 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
 from torchmetrics_roc.framework import FrameworkMetric
-from torchmetrics_roc.handshake import DTYPES, Announcement, digest_of, exchanged, is_ours, question_of
+from torchmetrics_roc.handshake import (
+    DTYPES,
+    Announcement,
+    Identity,
+    digest_of,
+    exchanged,
+    in_words,
+    is_ours,
+    question_of,
+)
 from torchmetrics_roc.ranks import Ranks, World, attempt
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value
 from torchmetrics_roc.tasks import FLAWS
+
+FEW = 32
+"""So few samples may be the same on all ranks by chance, such as ratings."""
 
 _ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync", "sync_on_compute")
 """The settings that two metrics must share to be read by the same messages."""
@@ -37,6 +49,7 @@ class CurveCache(Evaluator, FrameworkMetric):
     """A measure whose curve is computed once for every version of the state."""
 
     _digest: int
+    _identity: Identity
 
     def _current(self, pooled: bool | None = None) -> CachedCurve:
         """Return the curve of all data so far, over all ranks while synced, with what is known of its samples."""
@@ -143,12 +156,20 @@ class CurveCache(Evaluator, FrameworkMetric):
         table = exchanged(
             own or Announcement.blank(), ranks, question_of(self, name, tuple(arguments)), error or failed
         )
+        ranks.meet({each.device for each in table})
         if len({each.others for each in table}) > 1:
             self._beside = ()  # ranks may have other compute groups: each member is then read by itself
         if len({each.settings for each in table}) > 1:
             raise ValueError(
                 f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
                 "classes, thresholds, bins, `ignore_index`, `nan_policy` and `normalization` must agree."
+            )
+        if len({each.identity for each in table}) > 1:
+            identities = dict.fromkeys(ranks.texts(str(self._identity)))
+            raise ValueError(
+                f"Ranks read different metrics of one kind at the same time, {type(self).__name__}: "
+                f"{' and '.join(identities)}, as numbered in each process. Build, copy and read such metrics in the "
+                "same order on every rank: in that of a list, for example, not of a set."
             )
         return table
 
@@ -169,10 +190,26 @@ class CurveCache(Evaluator, FrameworkMetric):
             fractions=int(found.fractions if found else made is not None and made.fractions),
             grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 0,
             size=self._state.size(state) if kept else 0,
+            device=digest_of(self._where(state).type),
+            likeness=self._likeness(state, found),
             settings=self._digest ^ self._state.digest(state),
-            others=digest_of(" ".join(question_of(other, "compute", ()) for other in self._beside)),
+            identity=digest_of(str(self._identity)),
+            others=digest_of(" ".join(f"{question_of(x, 'compute', ())} {x._identity}" for x in self._beside)),
         )
         return Announcement(*announcement[:-FLAWS], *flaws)
+
+    def _likeness(self, state: dict[str, Value], found: Inspection | None) -> int:
+        """Return a digest of how many samples of which labels this rank holds, 0 for few, or if not counted anew."""
+        size = self._state.size(state) if self._state.keeps_samples else 0
+        return 0 if found is None or size < FEW else digest_of(f"{size} {found.counts}")
+
+    def _hold_the_same(self, state: dict[str, Value], ranks: Ranks) -> bool:
+        """Return whether all ranks hold the same samples, in one order. Collective."""
+        samples = self._state.samples(state)
+        content, _ = attempt(in_words, samples and samples[:2])
+        # A rank without memory for it differs from all others.
+        word = torch.tensor(-1 - ranks.rank if content is None else digest_of(content), dtype=torch.int64, device="cpu")
+        return len({*ranks.table(word).tolist()}) == 1
 
     def _agree(
         self,
@@ -200,6 +237,9 @@ class CurveCache(Evaluator, FrameworkMetric):
         ranks.world.exchanges = max(each.exchanges for each in table) + 1
         outside = sum(each.outside for each in table)
         agreed = self._agreement(table, ranks, dtype, outside)
+        if len(table) > 1 and table[0].likeness and len({each.likeness for each in table}) == 1:
+            same = self._hold_the_same(state, ranks)
+            self._repeated = None if self._repeated is None else same
         return ranks.world.exchanges, own_outside, agreed
 
     def _common_dtype(self, table: list[Announcement]) -> torch.dtype:

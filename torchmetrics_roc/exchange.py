@@ -308,7 +308,8 @@ def _said(numbers: list[int], words: list[Tensor], most: int, ranks: Ranks) -> T
 
 def _words(table: Tensor) -> Tensor:
     """Return the numbers that the bytes of a table `[W, bytes]` hold, `[numbers, W]` on the CPU."""
-    return table.clone().view(torch.int64).T.cpu()
+    # Flat first: a single row keeps the stride of the table that it is cut from, which may be no whole word.
+    return table.reshape(-1).clone().view(torch.int64).view(len(table), -1).T.cpu()
 
 
 def _filled(table: Tensor, counts: Tensor, distances: Tensor) -> tuple[list[Tensor], Tensor | int]:

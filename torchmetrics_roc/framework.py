@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from types import FrameType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 import torch
 import torch.distributed as dist
@@ -23,7 +23,7 @@ from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
 from torchmetrics_roc.hints import unexpected
-from torchmetrics_roc.ranks import GatheredRanks, Ranks, World, world_of
+from torchmetrics_roc.ranks import GatheredRanks, Ranks, World, warn, world_of
 from torchmetrics_roc.states import Chunks, State, Value, Version, chunks_of
 from torchmetrics_roc.surroundings import clean, neutral, outside_inference
 from torchmetrics_roc.values import copied
@@ -56,7 +56,7 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {"_question", "_reported", "_world", "_beside"}
+    | {"_question", "_reported", "_world", "_beside", "_before_sync", "_repeated"}
 )
 """Plain attributes that the base class and this one set on an instance."""
 
@@ -82,6 +82,8 @@ class FrameworkMetric(Metric):
     _reported: bool
     _beside: Sequence[Any] = ()
     _world: World | None = None
+    _before_sync: tuple[Any, World | None] | None = None
+    _repeated: bool | None = False
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
@@ -156,16 +158,35 @@ class FrameworkMetric(Metric):
         self.__dict__["update"] = batch_after_all
         try:
             self._forward_cache = self._forward_full_state_update(*args, **kwargs)
-        except Exception:  # such as a NaN score, while the base class has set all data aside for the batch
+        except Exception as error:  # such as a NaN score, while the base class has set all data aside for the batch
             for name, x in held.items():
                 setattr(self, name, x)
             self._to_sync, self._should_unsync, self._enable_grad = self.sync_on_compute, True, False
             self._is_synced, self._computed = False, None
+            if not held:  # the batch was refused, and the other ranks may wait for its value
+                self._refuse_step(error, "compute")
             raise
         finally:
             self.__dict__["update"] = wrapped
             self._state, self._limit = state, limit
         return copied(self._forward_cache)
+
+    def _syncs_on_step(self) -> bool:
+        """Return whether `forward` reads the batches of all ranks together."""
+        available = self.distributed_available_fn
+        return bool(self.dist_sync_on_step and available is not None and available())
+
+    def _refuse_step(self, error: Exception, reading: str) -> NoReturn:
+        """Raise the `error` of this rank's batch, on all ranks if they read the value of their batches together."""
+        if self._syncs_on_step():
+            gathers = self.dist_sync_fn not in (None, gather_all_tensors)
+            of = functools.partial(GatheredRanks, self.dist_sync_fn) if gathers else Ranks
+            self._question = (reading,)
+            try:
+                self._refuse_together(error, of(self.process_group, self._where(self._held())))
+            finally:
+                self._question = None
+        raise error
 
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
         with neutral(self.device), torch.no_grad():
@@ -237,6 +258,13 @@ class FrameworkMetric(Metric):
         finally:
             if outermost:
                 self._question = None
+        if outermost and self._repeated:
+            self._repeated = None  # one warning is enough
+            warn(
+                f"{type(self).__name__}: every rank holds the same samples, so each counts once per rank, and "
+                "intervals are too narrow: if they were gathered before `update`, build the metric with "
+                "sync_on_compute=False."
+            )
 
     def _wrap_update(self, update: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*args: Any, **kwargs: Any) -> None:
@@ -355,9 +383,12 @@ class FrameworkMetric(Metric):
 
         Every rank gathers all samples. `compute` and the other readings need no `sync`, and gather less.
         """
-        before = self._is_synced
+        before, computed = self._is_synced, (self._computed, self._world)
         super().sync(dist_sync_fn, process_group, should_sync, distributed_available)
-        if before or not self._is_synced or self._ranks is None:
+        if before or not self._is_synced:
+            return
+        self._before_sync = computed
+        if self._ranks is None:
             return
         self._question = ("sync",)
         try:
@@ -379,6 +410,9 @@ class FrameworkMetric(Metric):
             if self._ranks is not None:
                 self._ranks.release()
             self._ranks = None
+            if self._before_sync is not None:
+                # What one rank computes of the gathered states is no value that the others would know of later.
+                (self._computed, self._world), self._before_sync = self._before_sync, None
 
     @contextmanager
     def sync_context(

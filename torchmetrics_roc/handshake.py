@@ -11,9 +11,10 @@ from __future__ import annotations
 import functools
 import hashlib
 import inspect
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
@@ -39,7 +40,10 @@ class Announcement(NamedTuple):
         fractions: whether some of them are not whole.
         grouped: whether samples have groups: 1, or 2 if clusters besides.
         size: the number of samples, if they are kept.
+        device: the digest of the type of device that holds them.
+        likeness: the digest of how many samples of which labels there are, 0 if not counted anew: see `Agreement`.
         settings: the digest of the metric's settings.
+        identity: the digest of the metric's `Identity`.
         question: the digest of the reading and its arguments.
         others: the digest of the other readings of the same curve that follow, and can be read with it.
         failed: the `failure_of` of an error on this rank.
@@ -53,7 +57,10 @@ class Announcement(NamedTuple):
     fractions: int
     grouped: int
     size: int
+    device: int
+    likeness: int
     settings: int
+    identity: int
     question: int
     others: int
     failed: int
@@ -104,6 +111,40 @@ def exchanged(announcement: Announcement, ranks: Ranks, question: str, error: Ex
 # ---- readings as text ----------------------------------------------------------------------------------------------
 
 
+class Identity:
+    """Which of the metrics of one class and settings this is, in words that are the same on every rank.
+
+    Ranks that build and copy their metrics in the same order agree on it, although no rank can see the others' objects.
+    Copies are numbered within their original, so that a rank that copies its model alone still agrees with the others
+    about metrics built later.
+
+    Args:
+        path: the number of the metric, then those of the copies that led to this one.
+    """
+
+    _built: ClassVar[Counter[str]] = Counter()
+
+    def __init__(self, *path: int) -> None:
+        self.path, self._copies = path, 0
+
+    @classmethod
+    def following(cls, kind: str) -> Identity:
+        """Return that of the next metric of a `kind` that this process builds."""
+        cls._built[kind] += 1
+        return cls(cls._built[kind])
+
+    def __deepcopy__(self, memo: object) -> Identity:
+        self._copies += 1
+        return Identity(*self.path, self._copies)
+
+    def __reduce__(self) -> Any:
+        return Identity, self.path
+
+    def __str__(self) -> str:
+        first, *copies = self.path
+        return f"metric {first}" + "".join(f", copy {number}" for number in copies)
+
+
 def is_ours(view: Callable[..., Any]) -> bool:
     """Return whether a view is one of this library, possibly with arguments bound by `functools.partial`.
 
@@ -139,6 +180,8 @@ def in_words(value: Any, depth: int = _DEPTH) -> str:
         return f"({', '.join(map(inner, value))})"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{inner(key)}: {inner(part)}' for key, part in value.items())}}}"
+    if isinstance(value, Measure):
+        return f"{type(value).__qualname__} ({getattr(value, '_identity', '')})"
     if isinstance(value, functools.partial):
         arguments = [*map(inner, value.args), *(f"{name}={inner(x)}" for name, x in sorted(value.keywords.items()))]
         return f"{inner(value.func)}({', '.join(arguments)})"

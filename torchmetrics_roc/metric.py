@@ -20,9 +20,10 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.framework import settings_of
-from torchmetrics_roc.handshake import digest_of
+from torchmetrics_roc.handshake import Identity, digest_of
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds
+from torchmetrics_roc.ranks import attempt
 from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.states import Value, Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
@@ -146,7 +147,13 @@ class CurveMetric(Readings):
         )
         settings = self._settings()
         self.__dict__.update(
-            _device=device, settings=settings, _digest=digest_of(settings), _limit=None, _captured=False, _ranks=None
+            _device=device,
+            settings=settings,
+            _digest=digest_of(settings),
+            _identity=Identity.following(f"{type(self).__qualname__} {settings}"),
+            _limit=None,
+            _captured=False,
+            _ranks=None,
         )
         with clean():
             self._register()
@@ -214,16 +221,24 @@ class CurveMetric(Readings):
             )
         if type(self).update is not CurveMetric.update or type(self).compute is not CurveMetric.compute:
             return self._forward_overridden(*args, **kwargs)
+        state, error = attempt(self._added, args, kwargs)
+        if state is None:
+            assert error is not None
+            self._refuse_step(error, "forward")
+        with neutral(self.device), torch.no_grad():
+            ranks = None
+            if self._syncs_on_step():
+                state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
+            self._forward_cache = self._value(self._make(state, ranks, {}))
+        return copied(self._forward_cache)
+
+    def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
+        """Add a batch, and return the state of it alone."""
         self._check_names(kwargs)
         with neutral(self.device), torch.no_grad():
             state = self._state.of(self._batch(*args, **kwargs), self._held(), self._limit)
         self.update(*args, **kwargs)
-        with neutral(self.device), torch.no_grad():
-            ranks = None
-            if self.dist_sync_on_step and self.distributed_available_fn():
-                state, ranks = self._exchange_for(self.dist_sync_fn, self.process_group, state)
-            self._forward_cache = self._value(self._make(state, ranks, {}))
-        return copied(self._forward_cache)
+        return state
 
     def _held_for(self, batch: Samples) -> dict[str, Value]:
         return self._held()

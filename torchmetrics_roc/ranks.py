@@ -65,16 +65,22 @@ def world_of(group: Any) -> World:
     return _worlds.setdefault(dist.group.WORLD if group is None else group, World())
 
 
-def carried(group: Any, device: torch.device) -> torch.device:
-    """Return the device whose tensors `group` can send: `device` if possible, else the CPU, else one it supports."""
+def carried(group: Any, *devices: torch.device) -> torch.device:
+    """Return the device whose tensors `group` can send: the first of `devices` if possible, else the CPU, else any.
+
+    The last of `devices` if the group does not say.
+    """
     group = dist.group.WORLD if group is None else group
     kinds = []
     for kind in sorted({str(found.type) for found in getattr(group, "_device_types", ())}):
         # Gloo claims to support tensors of a GPU, but lacks some collectives for them.
         if kind == "cpu" or _backend(group, kind) != "gloo":
             kinds.append(kind)
-    if device.type in kinds or not kinds:
-        return device
+    if not kinds:
+        return devices[-1]
+    for device in devices:
+        if device.type in kinds:
+            return device
     if "cpu" in kinds:
         return torch.device("cpu")
     return torch.device(kinds[0], torch.get_device_module(kinds[0]).current_device())
@@ -92,16 +98,30 @@ class Ranks:
 
     Args:
         group: their process group, or None for all of them.
-        device: the device of the data; they are copied for communication if the group cannot send from there.
+        device: the device of the data; they are copied for communication if the group cannot send from there, and
+            until it is known that those of all ranks are on devices of one type (`meet`).
+
+    Raises:
+        ValueError: if this process is not in the group.
     """
 
     def __init__(self, group: Any, device: torch.device) -> None:
+        if group is dist.GroupMember.NON_GROUP_MEMBER:
+            raise ValueError(
+                "`process_group` does not contain this process, so it cannot read with the others: read the metric "
+                "only on the members of the group, or build it with sync_on_compute=False here."
+            )
         self.group = group
         self.device = device
         self.size = dist.get_world_size(group)
         self.rank = dist.get_rank(group)
         self.world = world_of(group)
-        self._transport = carried(group, device)
+        self._transport = carried(group, torch.device("cpu"), device)
+
+    def meet(self, kinds: set[int]) -> None:
+        """Send from the device of the data from now on, if those of all ranks are of one of the `kinds` of devices."""
+        if len(kinds) == 1:
+            self._transport = carried(self.group, self.device)
 
     def hold(self) -> None:
         """Hold a reserve of memory, if there is room for it, until `release`."""

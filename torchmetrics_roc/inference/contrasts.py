@@ -190,7 +190,10 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
 def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     check = partial(_arguments, items, **options)
     names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
-    asked = (len(items), {name: options[name] for name in names if name in options})
+    asked = (
+        [item.steps if isinstance(item, Curve) else item for item in items],
+        {name: options[name] for name in names if name in options},
+    )
     data = [data_of(item, check, asked) for item in items]
     view, paired, alternative, margin, level, replicates, seed = check()
     views = _views(data) if view is None else [view] * len(data)
