@@ -18,10 +18,8 @@ from torchmetrics_roc.handshake import (
     digest_of,
     exchanged,
     in_words,
-    is_ours,
     options_of,
     question_of,
-    read_by,
 )
 from torchmetrics_roc.ranks import World
 from torchmetrics_roc.roc import auroc, partial_auroc
@@ -98,16 +96,6 @@ def test_options_are_those_that_a_measure_was_built_with() -> None:
     assert question_of(metric, "read", ((1, 2), "x")) == "MulticlassAUROC(average='macro').read((1, 2), 'x')"
     assert question_of(metric, "compute", ()) == "MulticlassAUROC(average='macro').compute()"
     assert options_of(tr.BinaryEER(estimator="nearest"))["estimator"] == "nearest"
-
-
-def test_views_of_the_library_are_known_by_their_module() -> None:
-    assert is_ours(functools.partial(functools.partial(auroc)))
-    assert not is_ours(tr.Curve.points)
-    assert not is_ours(functools.partial(print))
-    assert not is_ours(functools.partial(lambda curve: curve))
-    assert not is_ours(Plain())
-    curve = tr.Curve.from_scores(torch.tensor([0.1, 0.9]), torch.tensor([0, 1]))
-    assert read_by(lambda given: given, curve) is curve
 
 
 def test_digests_are_of_text_and_content_and_fit_into_56_bits() -> None:

@@ -29,12 +29,13 @@ from torchmetrics_roc import Curve, FixedFPR, FixedRecall, exchange, ranks, task
 from torchmetrics_roc import groups as groups_room
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.distributed import Segment
-from torchmetrics_roc.handshake import in_words, is_ours, question_of
+from torchmetrics_roc.handshake import in_words, question_of
 from torchmetrics_roc.inference import bootstrap, clusters, compare
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import Ranks, carried
 from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc, roc
 from torchmetrics_roc.summary import summary
+from torchmetrics_roc.views import is_collective
 
 Run = Callable[..., list[Any]]
 SECONDS = 20.0
@@ -303,10 +304,10 @@ def test_a_view_of_ones_own_sees_all_groups(on_ranks: Run) -> None:
 
 
 def test_questions_in_words() -> None:
-    assert is_ours(auroc)
-    assert is_ours(functools.partial(partial_auroc, fpr_range=(0, 1)))
-    assert not is_ours(tr.Curve.copy)
-    assert not is_ours(lambda curve: auroc(curve))
+    assert is_collective(auroc)
+    assert is_collective(functools.partial(partial_auroc, fpr_range=(0, 1)))
+    assert not is_collective(tr.Curve.copy)
+    assert not is_collective(lambda curve: auroc(curve))
     words = [
         in_words(x) for x in (1, 1.0, "1", None, (1,), FixedFPR(0.1), FixedFPR(0.2), torch.ones(2), torch.zeros(2))
     ]

@@ -23,20 +23,12 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import together
 from torchmetrics_roc.evaluator import CachedCurve, Evaluator
 from torchmetrics_roc.framework import FrameworkMetric
-from torchmetrics_roc.handshake import (
-    DTYPES,
-    Announcement,
-    Identity,
-    digest_of,
-    exchanged,
-    in_words,
-    is_ours,
-    question_of,
-)
+from torchmetrics_roc.handshake import DTYPES, Announcement, Identity, digest_of, exchanged, in_words, question_of
 from torchmetrics_roc.ranks import Ranks, World, attempt
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Value
 from torchmetrics_roc.tasks import FLAWS
+from torchmetrics_roc.views import is_collective
 
 FEW = 32
 """So few samples may be the same on all ranks by chance, such as ratings."""
@@ -101,7 +93,7 @@ class CurveCache(Evaluator, FrameworkMetric):
 
     def _readable_beside(self, members: Iterable[Any]) -> Sequence[CurveCache]:
         """Return the other `members` of a collection being computed that read the same curve, and nothing else."""
-        if not (is_ours(type(self).compute) and is_ours(type(self).view)):
+        if not (is_collective(type(self).compute) and is_collective(self.view)):
             return ()
         return [m for m in members if m is not self and isinstance(m, CurveCache) and self._reads_as(m)]
 
@@ -113,7 +105,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             and other._digest == self._digest
             and other._key(other.average == "micro", None) == self._key(self.average == "micro", None)
             and type(other).compute is type(self).compute
-            and is_ours(type(other).view)
+            and is_collective(other.view)
             and all(getattr(other, name) is getattr(self, name) for name in _ROAD)
             and other.compute_with_cache
             and other._computed is None

@@ -26,6 +26,7 @@ from torchmetrics_roc.probabilities import (
 from torchmetrics_roc.runs import at_edges, in_bins, summed, sums_of_runs
 from torchmetrics_roc.sums import running
 from torchmetrics_roc.tasks import Normalization
+from torchmetrics_roc.views import collective
 
 Strategy = Literal["uniform", "quantile"]
 Norm = Literal["l1", "l2", "max"]
@@ -71,6 +72,7 @@ class Binned(NamedTuple):
         return self.positives - self.mass
 
 
+@collective
 def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Binned:
     r"""Return sums over the samples of each problem in `n_bins` bins by score.
 
@@ -81,6 +83,7 @@ def binned(curve: Curve, n_bins: int = 15, strategy: Strategy = "uniform") -> Bi
     return Binned(*summed(curve, bounds, n_bins, _mass))
 
 
+@collective
 def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "uniform") -> ReliabilityCurve:
     r"""Return the reliability diagram of each problem: lists of `T` tensors, one element per bin, by rising score.
 
@@ -102,6 +105,7 @@ def reliability(curve: Curve, n_bins: int | None = None, strategy: Strategy = "u
     return ReliabilityCurve(*(list(x.unbind(0)) for x in (found.confidence, found.frequency, found.weight.double())))
 
 
+@collective
 def calibration_error(
     curve: Curve, n_bins: int = 15, norm: Norm = "l1", strategy: Strategy = "uniform", debias: bool = False
 ) -> Tensor:

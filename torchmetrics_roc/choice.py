@@ -26,6 +26,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, check_prevalence
 from torchmetrics_roc.rates import RATES, counts, fbeta
+from torchmetrics_roc.views import collective
 
 ROUNDING = 2.0**-36
 """How much rates of floating-point weights may differ and count as equal: relative, or for differences absolute.
@@ -506,6 +507,7 @@ def choice_of(at: At) -> Choice:
     )
 
 
+@collective
 def chosen(curve: Curve, at: At) -> Curve:
     """The point of each problem that `at` specifies, as a curve of one step per problem, `[T]`.
 

@@ -17,8 +17,10 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import OPTIMISED, RESAMPLED, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.probabilities import highest_scores
 from torchmetrics_roc.tasks import Normalization
+from torchmetrics_roc.views import collective
 
 
+@collective
 def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Optimum:
     r"""Return the least detection cost over all thresholds, and the threshold that attains it: two of `[T]`.
 
@@ -41,6 +43,7 @@ def min_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 
     return at.optimum(_cost(at, prevalence, fn, fp))
 
 
+@collective
 def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float = 1.0) -> Tensor:
     r"""Return the detection cost of scores that are natural log-likelihood ratios, at the Bayes threshold: `[T]`.
 
@@ -58,6 +61,7 @@ def actual_dcf(curve: Curve, prevalence: float = 0.5, fn: float = 1.0, fp: float
     return _cost(chosen(curve, Frozen(_bayes_threshold(prevalence, fn, fp))), prevalence, fn, fp)
 
 
+@collective
 def cllr(curve: Curve) -> Tensor:
     r"""Return the cost of scores that are natural log-likelihood ratios, over all prevalences, in bits: `[T]`.
 
@@ -77,6 +81,7 @@ def cllr(curve: Curve) -> Tensor:
     return _cllr(curve, scores, scores)
 
 
+@collective
 def min_cllr(curve: Curve) -> Tensor:
     r"""`cllr` after the optimal calibration that preserves the order of the scores, in bits: `[T]`.
 

@@ -80,6 +80,8 @@ class Curve(Exported):
         deviation: the error of thinning (`thin.thinned`), None if the curve has every step.
         mixed: `[K]`, which steps may hold several scores in unknown order; None if none does.
         kept: `[K]`, which steps a `sum` and a `best` include; None for all.
+        clustered: whether samples of one problem are known to vary together, as those of a patient: counts do not tell
+            which, so what takes samples as independent refuses such a curve.
         memo: results derived from this one and needed by several readings, such as its hull, cached by name.
 
     Example:
@@ -94,6 +96,7 @@ class Curve(Exported):
     deviation: Deviation | None = None
     mixed: Tensor | None = None
     kept: Tensor | None = None
+    clustered: bool = False
     memo: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
 
     distributed: ClassVar[bool] = False
@@ -373,13 +376,13 @@ class Curve(Exported):
             columns.host_totals = old.host_totals[0][one], old.host_totals[1][one]
         mixed, kept = (None if x is None else x[start:stop] for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(x[one] for x in self.deviation))
-        return Curve(columns, deviation, mixed, kept)
+        return Curve(columns, deviation, mixed, kept, self.clustered)
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Curve:
         """Return the curve with `change`, such as a copy to another device, applied to every tensor."""
         mixed, kept = (None if x is None else change(x) for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(change(x) for x in self.deviation))
-        return Curve(self.columns.mapped(change), deviation, mixed, kept)
+        return Curve(self.columns.mapped(change), deviation, mixed, kept, self.clustered)
 
     def to(self, device: torch.device) -> Curve:
         """Return the curve with its steps and totals on `device`."""
@@ -401,7 +404,7 @@ class Curve(Exported):
     def _compact(self) -> Curve:
         columns = None if self.kept is not None or self.mixed is not None else self.columns.compacted()
         if columns is not None:
-            return Curve(columns, self.deviation)
+            return Curve(columns, self.deviation, clustered=self.clustered)
         adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
         return self._only(adding if self.kept is None else adding & self.kept)
 

@@ -15,6 +15,7 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.probabilities import ProbabilityMeasure, highest_scores
 from torchmetrics_roc.runs import predicted
+from torchmetrics_roc.views import collective
 
 HUNDREDTHS = tuple(i / 100 for i in range(1, 100))
 
@@ -43,6 +44,7 @@ class CostLine(NamedTuple):
         return not_loggable(self)
 
 
+@collective
 def net_benefit(
     curve: Curve, at: Sequence[float] = HUNDREDTHS, prevalence: float | None = None, standardized: bool = False
 ) -> NetBenefitCurve:
@@ -76,6 +78,7 @@ def treat_all(
     return _benefit(curve, tps, fps, _thresholds(curve, at), prevalence, standardized)
 
 
+@collective
 def cost_curve(curve: Curve) -> CostLine:
     r"""Return the lower envelope of the cost lines of each problem: two lists of `T` tensors.
 

@@ -12,6 +12,7 @@ from torchmetrics_roc.exports import typed
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.measure import CORNERS, OPTIMISED, RESAMPLED, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.polylines import mean_curve
+from torchmetrics_roc.views import collective
 
 Estimator = Literal["linear", "nearest", "rocch"]
 
@@ -28,6 +29,7 @@ class DETCurve(NamedTuple):
         return not_loggable(self)
 
 
+@collective
 def det(curve: Curve) -> DETCurve:
     r"""Return both error rates at every distinct score, lists of `T` tensors of `K + 1` points, from (0, 1) at `+inf`.
 
@@ -53,6 +55,7 @@ def det(curve: Curve) -> DETCurve:
     )
 
 
+@collective
 def eer(curve: Curve, estimator: Estimator = "linear") -> Optimum:
     r"""Return the equal error rate, where FPR and FNR cross, and the threshold nearest to it: two of `[T]`.
 
@@ -88,6 +91,7 @@ def _imbalance(curve: Curve, tps: Tensor, fps: Tensor) -> Tensor:
     return curve.cross(tps, curve.spread(curve.negatives) - fps)
 
 
+@collective
 def crossing(curve: Curve) -> Tensor:
     """Return the FPR where the polyline of the curve meets FPR = FNR, `[T]`: the value of `eer` alone."""
     at = curve.best((_imbalance(curve, curve.tps, curve.fps) >= 0).to(torch.int8))

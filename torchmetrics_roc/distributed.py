@@ -88,7 +88,8 @@ class Segment(Curve):
             offsets = torch.cat([ends.new_zeros(1), ends]).to(self.offsets.device)
             thresholds, dtps, dfps = from_bytes(found, lists)
             dtype = self.dtps.dtype
-            return Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
+            curve = Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
+            return replace(curve, clustered=self.clustered)
 
         return self.ranks.with_reserve(made)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -20,7 +20,6 @@ from torchmetrics_roc.chosen_rate import Rate
 from torchmetrics_roc.confusion import ConfusionMatrix
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.det import eer
-from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import is_area
@@ -31,6 +30,8 @@ from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.registry import TABLE
 from torchmetrics_roc.roc import auroc, ks
 from torchmetrics_roc.thin import thinned
+from torchmetrics_roc.values import copied
+from torchmetrics_roc.views import read_each
 
 NUMBERS = ("auroc", "ap", "eer", "eer_threshold", "ks")
 """What is logged of a curve beside the metric's own value: see `CurveLogger`."""
@@ -136,11 +137,13 @@ class Found:
 
 def found_of(metric: CurveMetric, max_points: int, pooled: bool = False) -> Found:
     """Read everything from the curve of a metric, thinned to `max_points`. Collective."""
-    found: Found = metric.read(partial(_find, metric, max_points), pooled=pooled)
-    return found
+    with metric._reading("report", max_points, pooled):
+        found: Found = read_each(partial(_find, max_points), metric._current_curve(pooled or metric.average == "micro"))
+        return copied(found)  # type: ignore[no-any-return]
 
 
-def _find(metric: CurveMetric, max_points: int, curve: Curve) -> Found:
+def _find(max_points: int, curve: Curve) -> Found:
+    clustered, curve = curve.clustered, replace(curve, clustered=False)
     return Found(
         thinned(curve, max_points),
         auroc(curve),
@@ -150,16 +153,8 @@ def _find(metric: CurveMetric, max_points: int, curve: Curve) -> Found:
         marked_points(curve),
         auroc_interval(curve, LEVEL),
         average_precision_interval(curve, LEVEL),
-        _is_clustered(metric, curve),
+        clustered,
     )
-
-
-def _is_clustered(metric: CurveMetric, curve: Curve) -> bool:
-    """Whether samples have groups on any process, or one problem holds several scores of a sample."""
-    here = bool(getattr(metric, "groups", None)) or curve.problems < metric.task.problems
-    if not isinstance(curve, Segment):
-        return here
-    return bool(curve.ranks.sum(torch.tensor(int(here), dtype=torch.int64, device=curve.ranks.device)))
 
 
 def curve_numbers(metric: CurveMetric, found: Found, chosen: Sequence[str]) -> dict[str, dict[str, Tensor]]:

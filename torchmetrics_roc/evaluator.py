@@ -7,7 +7,7 @@ evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import torch
@@ -18,7 +18,6 @@ from torchmetrics_roc.confusion_state import ConfusionState
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.grids import grid_of
 from torchmetrics_roc.grouped_histograms import GroupedHistogramState
-from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.measure import Measure, furthest
 from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of, span_of
@@ -28,6 +27,7 @@ from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
 from torchmetrics_roc.surroundings import neutral
 from torchmetrics_roc.tasks import Multiclass, Normalization, Task
 from torchmetrics_roc.values import cast, cast_copy, copied, first_problem, stacked
+from torchmetrics_roc.views import read_by
 from torchmetrics_roc.words import counted
 
 
@@ -209,7 +209,10 @@ class Evaluator(Measure):
         outside = found.flaws[-1]
         dtype = self._state.dtype(state) or torch.float32
         weighted, logits = self._state.weighted(state), self._logits(outside)
-        agreed = Agreement(None, dtype, weighted > 0, logits, outside, fractions=found.fractions, by_label=weighted > 1)
+        grouped = self._state.grouped(state) if isinstance(self._state, SampleState) else 0
+        agreed = Agreement(
+            None, dtype, weighted > 0, logits, outside, 0, grouped, fractions=found.fractions, by_label=weighted > 1
+        )
         lifted = self._lifted(state, pooled, agreed, found) if lifting is None else sent(lifting, found.beside)
         return CachedCurve(lifted, agreed, outside, found.fractions, counts=found.counts)
 
@@ -227,6 +230,8 @@ class Evaluator(Measure):
         """Return what the views of this metric read, for all ranks in `agreed`: a curve, or the result of `lift`."""
         if self.lift is None or not self._state.keeps_samples:
             curve = self._state.curve(state, pooled, agreed, found)
+            if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
+                curve = replace(curve, clustered=True)
             known = None if found is None or agreed.ranks is not None else found.counts
             return curve if self.of_counts is None else self.of_counts(curve, known)
         assert isinstance(self._state, SampleState)

@@ -10,6 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.ranks import warn
+from torchmetrics_roc.values import copied
 from torchmetrics_roc.words import counted
 
 
@@ -44,7 +45,7 @@ class FrozenThreshold:
             ValueError: if there are no samples, or samples of one label only.
         """
         with self._reading("freeze"):  # type: ignore[attr-defined]
-            threshold, none = self.read(self._to_freeze)  # type: ignore[attr-defined]
+            threshold, none = copied(self._read(self._to_freeze))  # type: ignore[attr-defined]
         found = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor
         kept, admits_none = found[0].to(threshold.dtype), found[1] > 0
         unknown = kept.reshape(-1).isnan().tolist()

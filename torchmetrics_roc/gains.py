@@ -11,6 +11,7 @@ from torch import Tensor
 from torchmetrics_roc import sizes
 from torchmetrics_roc.curve import TINY, Curve
 from torchmetrics_roc.measure import CORNERS, OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
+from torchmetrics_roc.views import collective
 
 
 class Gains(NamedTuple):
@@ -34,6 +35,7 @@ class PRGainCurve(NamedTuple):
         return not_loggable(self)
 
 
+@collective
 def gains(curve: Curve) -> Gains:
     r"""Cumulative gains, or the cumulative accuracy profile: lists of `T` tensors of `K + 1` points, from (0, 0).
 
@@ -53,6 +55,7 @@ def gains(curve: Curve) -> Gains:
     return Gains(*curve.rates((lambda part: part.through, samples, 0.0), (lambda part: part.tps, curve.positives, 0.0)))
 
 
+@collective
 def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
     """Return the share of the positives among the `fraction` of all samples with the highest scores: `[T]`.
 
@@ -80,6 +83,7 @@ def top_capture(curve: Curve, fraction: float = 0.1) -> Tensor:
     return curve.sum_of(captured) / curve.positives
 
 
+@collective
 def lift(curve: Curve, fraction: float = 0.1) -> Tensor:
     """Return the share of positives among the `fraction` of samples with the highest scores, over that of all: `[T]`.
 
@@ -95,6 +99,7 @@ def lift(curve: Curve, fraction: float = 0.1) -> Tensor:
     return top_capture(curve, fraction) / fraction
 
 
+@collective
 def precision_recall_gain(curve: Curve) -> PRGainCurve:
     r"""Precision gain over recall gain, lists of `T` tensors: from recall gain 0, where recall is the base rate.
 
@@ -131,6 +136,7 @@ def _false_positives(beyond: Curve, tps: Tensor) -> Tensor:
     return torch.where(some, fps - run + run * share, beyond.negatives)
 
 
+@collective
 def auprg(curve: Curve) -> Tensor:
     r"""Area under the precision-recall-gain curve, over recall gains from 0 to 1: `[T]`.
 

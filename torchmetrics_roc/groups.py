@@ -241,7 +241,13 @@ class Groups(Curve):
         order, lengths = problem.argsort(stable=True), lengths[places]
         offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
         curve = Curve.from_steps(thresholds[order], dtps[order], dfps[order], offsets)
-        return Groups(curve.columns, ids=ids[places], ranks=None)
+        samples = None if self.samples is None else self.samples.of_all(self.ranks)
+        beside = self._beside(lambda columns: [x[order] for x in self._of_all(columns, steps)])
+        return replace(self, columns=curve.columns, ids=ids[places], ranks=None, samples=samples, **beside)
+
+    def _beside(self, of_all: Callable[[list[Tensor]], list[Tensor]]) -> dict[str, Any]:
+        """Return the further fields of the groups of all ranks; `of_all` returns columns `[K]` at all their steps."""
+        return {}
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each group, `[T]`, added alike for one and several groups."""
@@ -405,7 +411,7 @@ class GroupedMeasure(Measure):
             return left / total
 
         with self._reading("left_out"):  # type: ignore[attr-defined]
-            left_out: Tensor = self._cast(self.read(share))  # type: ignore[attr-defined]
+            left_out: Tensor = self._cast(self._read(share))  # type: ignore[attr-defined]
         return left_out
 
 

@@ -19,10 +19,10 @@ from typing import Any, ClassVar, NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.distributed import read_together
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.ranks import Ranks, failure_of, raise_together
 from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES
+from torchmetrics_roc.views import is_collective
 
 DTYPES = (None, *SCORE_DTYPES)
 
@@ -145,29 +145,6 @@ class Identity:
         return f"metric {first}" + "".join(f", copy {number}" for number in copies)
 
 
-def is_ours(view: Callable[..., Any]) -> bool:
-    """Return whether a view is one of this library, possibly with arguments bound by `functools.partial`.
-
-    Those combine steps of a curve only by `sum`, `best` and `gather`, and may therefore be given one rank's segment of
-    it.
-    """
-    while isinstance(view, functools.partial):
-        view = view.func
-    module, name = getattr(view, "__module__", None) or "", getattr(view, "__qualname__", "")
-    return module.partition(".")[0] == __name__.partition(".")[0] and not name.startswith(("Curve.", "Segment."))
-
-
-def read_by(view: Callable[..., Any], curve: Any) -> Any:
-    """Return the value of `view` for a `curve`: for this rank's segment if the view `is_ours`, else for the whole."""
-    if getattr(curve, "ranks", None) is None:
-        return view(curve)
-    return read_together(view, curve) if is_ours(view) else view(read_together(_whole, curve))
-
-
-def _whole(curve: Any) -> Any:
-    return curve.whole
-
-
 def in_words(value: Any, depth: int = _DEPTH) -> str:
     """Return `value` as text that ranks compare: equal for equal arguments, whatever process they are in."""
     if depth == 0 or value is None or isinstance(value, (bool, int, float, complex, str, bytes, torch.dtype)):
@@ -194,11 +171,11 @@ def in_words(value: Any, depth: int = _DEPTH) -> str:
 
 
 def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
-    """Return the name of a function of the library and what it encloses; for another function, only that it is one.
+    """Return the name of a collective view and what it encloses; for another function, only that it is one.
 
-    Users' functions need not be equal on the other ranks, since they are given the whole curve.
+    The others need not be equal on all ranks, since they are given the whole curve.
     """
-    if not is_ours(function):
+    if not is_collective(function):
         return "a view of your own"
     function = inspect.unwrap(function)  # what a decorator encloses is the same for all calls
     name = str(getattr(function, "__qualname__", "")).replace(".<locals>", "")

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.views import collective
 
 ROUNDS = 24
 """Vectorised elimination rounds before the sequential monotone chain takes over.
@@ -19,6 +20,7 @@ has steps; the chain is linear for any curve.
 """
 
 
+@collective
 def hull(curve: Curve) -> Curve:
     """Return the vertices of the upper convex hull of the ROC curve, as a curve of few steps, whole on every rank.
 

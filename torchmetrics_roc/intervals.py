@@ -10,10 +10,10 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows, Samples, micro
+from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Segment, ranks_of
+from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -29,7 +29,7 @@ from torchmetrics_roc.inference.areas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clustered import clustered_significance
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import joint_draws, rows_of, warn_of_one_cluster
 from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered, effective_sizes
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -41,7 +41,7 @@ from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import sample_ids, warn, with_reserve
+from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Task
 
@@ -270,7 +270,7 @@ def influence_interval(
     """
     few = groups is not None
     clusters: list[float] = []
-    rows, groups = _lifted(curve, task, samples, groups, average)
+    rows, groups = rows_of(curve, task, samples, groups, average == "micro")
     theta = value = view(curve)
     parts = clustered(curve, rows, groups, view) if few or method == "obuchowski" else None
     if parts is not None and method != "jackknife":
@@ -354,7 +354,7 @@ def drawn_interval(
 ) -> Interval:
     """Return a bootstrap interval of a measure by draws of whole groups, or samples with all classes. Collective."""
     clustered = groups is not None
-    rows, groups = _lifted(curve, task, samples, groups, average)
+    rows, groups = rows_of(curve, task, samples, groups, average == "micro")
     draws, single = joint_draws(curve, rows, groups, measure.numbers(curve.problems), replicates)  # [T, R]
     sizes = effective_sizes(curve, rows, groups)
     if isinstance(curve, Segment):
@@ -407,20 +407,6 @@ def _averaged(values: Tensor, support: Tensor) -> Tensor:
     return ((values.nan_to_num() * share).sum(0) / share.sum(0))[None]
 
 
-def _lifted(
-    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
-) -> tuple[Rows, Tensor | None]:
-    """Return the rows behind the curve, and their groups. For micro averages the entries of a sample are one group."""
-    ranks = ranks_of(curve)
-    rows = with_reserve(ranks, task.lift, samples)
-    if average != "micro":
-        return rows, groups
-    problems, size = rows.scores.shape
-    if groups is None:
-        groups = sample_ids(size, ranks, rows.scores.device)
-    return with_reserve(ranks, micro, rows), with_reserve(ranks, groups.repeat, problems)
-
-
 def _support(curve: Curve, average: Any) -> Tensor:
     """Return the weight of each problem in the average, `[T]`."""
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
@@ -431,6 +417,6 @@ def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, a
 
     See `torchmetrics_roc.inference.clustered.clustered_significance`.
     """
-    rows, drawn = _lifted(curve, task, samples, groups, average)
+    rows, drawn = rows_of(curve, task, samples, groups, average == "micro")
     errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, rows, drawn))
     return errors, p_values

@@ -21,6 +21,7 @@ from torchmetrics_roc.measure import Chart, CurveMeasure, not_loggable
 from torchmetrics_roc.probabilities import Of, highest_scores, lowest_scores
 from torchmetrics_roc.runs import predicted
 from torchmetrics_roc.tasks import Normalization
+from torchmetrics_roc.views import collective
 
 QUARTERS = tuple(i / 4 for i in range(-28, 29))
 
@@ -85,6 +86,7 @@ class LogisticCalibration(NamedTuple):
         return (intercept + slope * scores).to(_dtype(scores))
 
 
+@collective
 def bayes_error_rate(curve: Curve, at: Sequence[float] = QUARTERS) -> BayesErrorCurve:
     r"""Normalised Bayes error rates of each problem at the rising prior log odds `at`: three lists of `T` of `[G]`.
 
@@ -112,6 +114,7 @@ def bayes_error_rate(curve: Curve, at: Sequence[float] = QUARTERS) -> BayesError
     return BayesErrorCurve([odds.clone() for _ in actual], list(actual), list(_least_error(curve, odds)))
 
 
+@collective
 def pav_calibration(curve: Curve, laplace: bool = False) -> PAVCalibration:
     r"""The optimal rising calibration of the scores of each problem: two lists of `T` tensors.
 
@@ -147,6 +150,7 @@ def pav_calibration(curve: Curve, laplace: bool = False) -> PAVCalibration:
     return PAVCalibration(curve.rising(ends.split(ends.thresholds)), llrs)
 
 
+@collective
 def logistic_calibration(curve: Curve, prior: float = 0.5) -> LogisticCalibration:
     r"""The affine calibration of the scores of each problem with the least cost at a prior: two of `[T]`.
 

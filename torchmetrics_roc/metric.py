@@ -29,6 +29,7 @@ from torchmetrics_roc.states import Value, Version
 from torchmetrics_roc.surroundings import clean, default_device, neutral
 from torchmetrics_roc.tasks import Task
 from torchmetrics_roc.values import copied
+from torchmetrics_roc.views import collective
 from torchmetrics_roc.words import counted
 
 
@@ -302,6 +303,7 @@ class CurveMetric(Readings):
 
     # ---- readings ---------------------------------------------------------------------------------------------------
 
+    @collective
     def compute(self) -> Any:
         """Return the value of all data so far, over all ranks, in the shape that the measure documents."""
         made = self._current()

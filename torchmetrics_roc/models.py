@@ -10,7 +10,6 @@ from torch import Tensor
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
-from torchmetrics_roc.handshake import read_by
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
@@ -18,6 +17,7 @@ from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_cov
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
+from torchmetrics_roc.views import read_by
 
 
 class Models(NamedTuple):
@@ -137,5 +137,5 @@ class PairedAUROC(Measure):
 
         with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
             hold({"weights": one_of(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)
-            result: Comparison = self._cast(self.read(comparison))  # type: ignore[attr-defined]
+            result: Comparison = self._cast(self._read(comparison))  # type: ignore[attr-defined]
         return result

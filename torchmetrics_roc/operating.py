@@ -25,6 +25,7 @@ from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.measure import CORNERS, PART, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.rates import by_synonym, counts, rates_of
+from torchmetrics_roc.views import collective
 
 
 @typed
@@ -84,6 +85,7 @@ NAMED: dict[str, At] = {
 """The rows of a summary, by name."""
 
 
+@collective
 def operating_point(curve: Curve, at: At) -> OperatingPoint:
     """Return the point that `at` specifies, with its counts and every rate, `[T]` each.
 
@@ -124,6 +126,7 @@ def operating_point(curve: Curve, at: At) -> OperatingPoint:
 # One rate is constrained, the other maximised. The result is unknown if either of them is.
 
 
+@collective
 def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
     """Largest recall `t/P` among the thresholds of precision `t/(t + f) >= min_precision`: two of `[T]`.
 
@@ -142,6 +145,7 @@ def recall_at_fixed_precision(curve: Curve, min_precision: float) -> Optimum:
     return at.optimum(at.rate(at.tps, at.positives))
 
 
+@collective
 def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
     """Largest precision `t/(t + f)` among the thresholds of recall `t/P >= min_recall`: two of `[T]`.
 
@@ -159,6 +163,7 @@ def precision_at_fixed_recall(curve: Curve, min_recall: float) -> Optimum:
     return at.optimum(at.tps.double() / (at.tps + at.fps).double())
 
 
+@collective
 def sensitivity_at_specificity(curve: Curve, min_specificity: float, interpolate: bool = False) -> Optimum:
     """Largest sensitivity `t/P` among the thresholds of specificity `(N − f)/N >= min_specificity`: two of `[T]`.
 
@@ -182,6 +187,7 @@ def sensitivity_at_specificity(curve: Curve, min_specificity: float, interpolate
     return at.optimum(at.rate(at.tps, at.positives).masked_fill(at.negatives == 0, torch.nan))
 
 
+@collective
 def specificity_at_sensitivity(curve: Curve, min_sensitivity: float, interpolate: bool = False) -> Optimum:
     """Largest specificity `(N − f)/N` among the thresholds of sensitivity `t/P >= min_sensitivity`: two of `[T]`.
 
@@ -258,6 +264,7 @@ MARKED: dict[str, At] = {
 """The operating points of common interest, for drawings and logs."""
 
 
+@collective
 def marked_points(curve: Curve) -> dict[str, Curve]:
     """Return the operating points of common interest by name, each a curve of one step per problem, `[T]`.
 

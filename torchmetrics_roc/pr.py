@@ -14,6 +14,7 @@ from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import PART, CurveMeasure, Measure, Shortfall, Statistic, not_loggable
 from torchmetrics_roc.sizes import SMALL
 from torchmetrics_roc.sums import places_where, running
+from torchmetrics_roc.views import collective
 
 
 @typed
@@ -28,6 +29,7 @@ class PRCurve(NamedTuple):
         return not_loggable(self)
 
 
+@collective
 def precision_recall_curve(curve: Curve) -> PRCurve:
     r"""Precision and recall at every distinct score, by rising threshold, lists of `T` tensors.
 
@@ -64,6 +66,7 @@ def precision(curve: Curve) -> Tensor:
     return by_blocks(lambda t, f: t.double() / (t + f).double(), torch.float64, curve.tps, curve.fps)
 
 
+@collective
 def average_precision(curve: Curve) -> Tensor:
     r"""Area under the steps of the precision-recall curve, without interpolation: `[T]`.
 
@@ -86,6 +89,7 @@ def average_precision(curve: Curve) -> Tensor:
     return curve.sum(gained) / curve.positives.double()
 
 
+@collective
 def least_average_precision(curve: Curve) -> Tensor:
     r"""Lower bound of the average precision of the exact curve, if steps of `curve` are `mixed`: `[T]`.
 
@@ -114,6 +118,7 @@ def least_average_precision(curve: Curve) -> Tensor:
     return curve.sum(least.clamp(min=0)) / curve.positives.double()
 
 
+@collective
 def pr_area(curve: Curve) -> Tensor:
     r"""Area under the precision-recall curve, interpolated linearly in the counts, as the ROC curve is: `[T]`.
 

@@ -15,6 +15,7 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.operating import operating_point
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.summary import aligned
+from torchmetrics_roc.views import collective
 
 Printout = Literal["spss", "proc"]
 
@@ -121,6 +122,7 @@ class ProcPrint(_ProcPrint, _Printed):
         return "\n\n".join(shown)
 
 
+@collective
 def spss(curve: Curve) -> AreaTable:
     """Return the table of SPSS for each problem of a curve: `[T]` each, in float64.
 
@@ -146,6 +148,7 @@ def spss(curve: Curve) -> AreaTable:
     return AreaTable(area, error, significance, interval)
 
 
+@collective
 def proc(curve: Curve) -> ProcPrint:
     """Return what pROC prints, for each problem of a curve: `[T]` each, in float64.
 

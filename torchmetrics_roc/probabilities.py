@@ -19,6 +19,7 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.keys import by_blocks
 from torchmetrics_roc.measure import OF_SAMPLES, Measure, Statistic
 from torchmetrics_roc.sums import extremes
+from torchmetrics_roc.views import collective
 
 Loss = Callable[[Tensor, Tensor], Tensor]
 
@@ -55,6 +56,7 @@ class Decomposition(NamedTuple):
     uncertainty: Tensor
 
 
+@collective
 def brier_score(curve: Curve) -> Tensor:
     r"""Mean squared difference between probability and label: `[T]`.
 
@@ -73,6 +75,7 @@ def brier_score(curve: Curve) -> Tensor:
     return _mean_loss(curve, SQUARED)
 
 
+@collective
 def log_loss(curve: Curve) -> Tensor:
     r"""Mean negative logarithm of the probability given to the label, in nats: `[T]`.
 
@@ -91,6 +94,7 @@ def log_loss(curve: Curve) -> Tensor:
     return _mean_loss(curve, LOGARITHMIC)
 
 
+@collective
 def cross_entropy(curve: Curve) -> Tensor:
     r"""Mean negative logarithm of the probability of the positives alone, in nats: `[T]`.
 
@@ -109,6 +113,7 @@ def cross_entropy(curve: Curve) -> Tensor:
     return _mean_surprise(curve)
 
 
+@collective
 def brier_decomposition(curve: Curve) -> Decomposition:
     r"""Return the Brier score as miscalibration less discrimination plus uncertainty: `[T]` each (CORP).
 
@@ -131,6 +136,7 @@ def brier_decomposition(curve: Curve) -> Decomposition:
     return _decomposition(curve, brier_score(curve), SQUARED)
 
 
+@collective
 def log_loss_decomposition(curve: Curve) -> Decomposition:
     """Return the log loss as miscalibration less discrimination plus uncertainty, `[T]` each (CORP).
 
@@ -174,6 +180,7 @@ def highest_probabilities(curve: Curve) -> Tensor:
     return highest_scores(curve, below_one)
 
 
+@collective
 def outside_unit(curve: Curve) -> Tensor:
     """Return the share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
 

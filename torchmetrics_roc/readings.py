@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Literal, overload
 
@@ -14,8 +15,9 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
-from torchmetrics_roc.handshake import read_by
+from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
+from torchmetrics_roc.inference.contrasts import data_of_metric
 from torchmetrics_roc.inference.covariances import Weights, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
@@ -38,6 +40,7 @@ from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary
 from torchmetrics_roc.thin import thinned
 from torchmetrics_roc.values import copied, first_problem, moved
+from torchmetrics_roc.views import check_form, read_by, read_each, read_whole, takes_clusters
 from torchmetrics_roc.words import counted, plural
 
 
@@ -66,7 +69,7 @@ class Readings(CurveCache):
             self._curve_only("curve")
             curve = self._current_curve()
             with torch.no_grad():
-                found: Curve = read_by(partial(_points, most=max_points), curve)
+                found: Curve = read_each(partial(_points, most=max_points), curve)
                 return found.copy()
 
     def computed_curve(self) -> Curve:
@@ -93,10 +96,23 @@ class Readings(CurveCache):
 
         `options` are passed to the view: `metric.read(auroc_interval, level=0.9)`.
 
-        Over several processes the views of this library, also with arguments bound by `functools.partial`, see the
-        steps that this process holds, and combine those of all by the `sum`, `best` and `gather` of the `Curve`. Any
-        other view is given the whole curve, which each process gathers. `pooled` treats the scores and labels of all
-        classes as one problem (micro). For a measure of groups the curve, and the value, have one problem per group.
+        A view returns one leading element for each problem: a tensor `[T, ...]`, such as sums over steps by
+        `curve.sum(x)`, a list of T, or a tuple, named tuple or dictionary of these. A binary metric returns that of its
+        only problem, without the dimension. For a measure of groups the curve, and the value, have one problem per
+        group, of all ranks. `pooled` treats the scores and labels of all classes as one problem (micro).
+
+        If samples vary together, as `groups`, or as the `pooled` entries of a sample, `roc_band`, `gains_band`,
+        `cost_band`, `precision_recall_gain_band` and `auroc_test` take them as clusters. Other intervals and tests of a
+        curve take samples as independent, and refuse: `interval()` of a metric accounts for clusters.
+
+        Over several processes, the views of this library that return values per problem, also with arguments bound by
+        `functools.partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and
+        `gather` of the `Curve`. Any other view, also one that wraps these, is given the whole curve, which each process
+        gathers.
+
+        Raises:
+            ValueError: if the view is no function of a `Curve`, returns something else, or takes clustered samples as
+                independent.
 
         Example:
             >>> import torch
@@ -120,14 +136,25 @@ class Readings(CurveCache):
             )
         view = partial(view, **options) if options else view
         with self._reading("read", pooled, view):
-            return copied(self._read(view, pooled))
+            return copied(self._read_by_user(view, pooled or self.average == "micro"))
 
-    def _read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
-        """Return the result of `read`, which may alias cached tensors."""
-        pooled = pooled or self.average == "micro"
-        curve: Any = self._current_curve(pooled)
+    def _read_by_user(self, view: Callable[[Any], Any], pooled: bool) -> Any:
+        """Return the result of `read` for any view, which may alias cached tensors."""
+        curve, own = self._current_curve(pooled), view == self.view
+        groups = isinstance(curve, Groups) and not own
+        of_clusters = self.kind == Measure.kind and curve.clustered and takes_clusters(view)
+
+        def formed(given: Any) -> Any:
+            value = view(data_of_metric(self, pooled) if of_clusters else given)
+            if not own:
+                check_form(value, given.problems if hasattr(given, "problems") else len(given))
+            return value
+
         try:
-            value = read_by(view, curve)
+            if of_clusters:
+                value = formed(curve)
+            else:  # views of a curve do not know of groups that are on other ranks, unlike that of the measure
+                value = read_whole(formed, curve) if groups else read_by(formed, curve, like=view)
         except AttributeError as error:
             if self.kind == Measure.kind:
                 raise
@@ -136,9 +163,15 @@ class Readings(CurveCache):
                 f"{type(curve).__name__}, not one curve, so the view failed with {str(error)!r}. Use an AUROC or "
                 "ROC class on the same data."
             ) from error
-        if isinstance(curve, Curve) and view != self.view and self.kind != Measure.kind:
+        if groups:
             return value  # one for every group
         return first_problem(value) if pooled else self.task.lower(value)
+
+    def _read(self, view: Callable[[Any], Any]) -> Any:
+        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
+        curve = self._current_curve()
+        value = read_by(view, curve, like=self.view)
+        return value if isinstance(curve, Groups) else self._lowered(value)
 
     def operating_point(self, at: At) -> OperatingPoint:
         """Return the point that `at` specifies on the curve of all data so far, over all ranks, with every rate.
@@ -204,7 +237,7 @@ class Readings(CurveCache):
             if report is not None:
                 return self._printout(printout_named(report), names)
             made = self._current()
-            found: Summary = self._cast_copy(self._lowered(read_by(summary, made.curve)))
+            found: Summary = self._cast_copy(self._lowered(read_each(_summary, made.curve)))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
             groups = self._groups(made.agreed)
@@ -232,7 +265,7 @@ class Readings(CurveCache):
                 f"{type(self).__name__}: report={report!r} takes samples as independent, but these came with `groups`: "
                 "`summary()` takes them as clusters."
             )
-        found: AreaTable | ProcPrint = self._cast(self.read(VIEWS[report]))
+        found: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
         return found._replace(class_names=names) if names is not None and found.area.ndim else found
 
     def interval(
@@ -289,9 +322,8 @@ class Readings(CurveCache):
             curve = made.curve
             with torch.no_grad():
                 if self.kind != Measure.kind:
-                    other = read_by(
-                        partial(interval_of_other, self, level=level, method=method, weights=weights), curve
-                    )
+                    of_other = partial(interval_of_other, self, level=level, method=method, weights=weights)
+                    other = read_by(of_other, curve, like=self.view)
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast_copy(other))  # ids of groups are cached
@@ -305,7 +337,7 @@ class Readings(CurveCache):
                 sampled = made.agreed.weighted and groups is None and self._sampled(made.agreed, weights, method)
                 if not together and not sampled and not needs_influence(self, method):
                     of = partial(interval_of, self, level=level, method=method, replicates=replicates)
-                    found = read_by(of, curve)
+                    found = read_by(of, curve, like=self.view)
                     return Interval(*self._cast(self._lowered(found)))
                 if not self._state.keeps_samples:
                     raise ValueError(
@@ -451,6 +483,11 @@ class Readings(CurveCache):
             return None
         held = self._state.samples(self._held())
         return agreed.clusters_of(held and held.groups, self.device)
+
+
+def _summary(curve: Curve) -> Summary:
+    """Return the summary of a curve; of clustered samples the metric replaces what takes them as independent."""
+    return summary(replace(curve, clustered=False))
 
 
 def _points(curve: Curve, most: int | None) -> Curve:

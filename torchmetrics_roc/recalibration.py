@@ -10,6 +10,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.probabilities import probabilities
+from torchmetrics_roc.views import collective
 
 STEPS = 25
 """Newton steps of a fit. It converges in four to eight; a number independent of the data needs no host sync."""
@@ -36,6 +37,7 @@ class CalibrationTest(NamedTuple):
     p_value: Tensor
 
 
+@collective
 def spiegelhalter(curve: Curve) -> CalibrationTest:
     r"""Spiegelhalter's test of whether probabilities are calibrated: two of `[T]`.
 
@@ -62,6 +64,7 @@ def spiegelhalter(curve: Curve) -> CalibrationTest:
     return CalibrationTest(known, torch.erfc(known.abs() / math.sqrt(2)))
 
 
+@collective
 def calibration_line(curve: Curve) -> CalibrationLine:
     r"""Intercept and slope of the logistic regression of the labels on the log odds of the scores: three of `[T]`.
 

@@ -48,6 +48,7 @@ from torchmetrics_roc.task_metrics import (
     PairedMetric,
 )
 from torchmetrics_roc.top_label import TopLabel, TopProbability
+from torchmetrics_roc.views import collective
 
 TaskName = Literal["binary", "multiclass", "multilabel"]
 
@@ -323,6 +324,9 @@ TABLE = (
         prefixed=False,
     ),
 )
+
+for row in TABLE:
+    collective(row.measure)
 
 # ---- entries: a row and a task ---------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from torchmetrics_roc.measure import (
     not_loggable,
 )
 from torchmetrics_roc.polylines import mean_curve
+from torchmetrics_roc.views import collective
 
 
 @typed
@@ -37,6 +38,7 @@ class ROCCurve(NamedTuple):
         return not_loggable(self)
 
 
+@collective
 def roc(curve: Curve) -> ROCCurve:
     r"""The ROC curve of each problem, lists of `T` tensors of `K + 1` points, from (0, 0) at `+inf` to (1, 1).
 
@@ -61,6 +63,7 @@ def roc(curve: Curve) -> ROCCurve:
     )
 
 
+@collective
 def auroc(curve: Curve) -> Tensor:
     r"""Area under the ROC curve: the probability that a positive outscores a negative, a tie counting half: `[T]`.
 
@@ -80,6 +83,7 @@ def auroc(curve: Curve) -> Tensor:
     return curve.concordance()
 
 
+@collective
 def gini(curve: Curve) -> Tensor:
     r"""Gini coefficient, or accuracy ratio: `[T]`.
 
@@ -99,6 +103,7 @@ def gini(curve: Curve) -> Tensor:
     return 2.0 * auroc(curve) - 1.0
 
 
+@collective
 def partial_auroc(
     curve: Curve,
     fpr_range: tuple[float, float] | None = None,
@@ -147,6 +152,7 @@ def partial_auroc(
     return _nan_if_absent(curve, (1 + (area - random) / (perfect - random)) / 2 if corrected else area)
 
 
+@collective
 def auch(curve: Curve) -> Tensor:
     """Area under the ROC convex hull, `[T]`: attained by randomising among the decisions of several thresholds.
 
@@ -163,6 +169,7 @@ def auch(curve: Curve) -> Tensor:
     return auroc(hull(curve))
 
 
+@collective
 def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tensor:
     r"""Mean TPR over a range [a, b] of the logarithm of the FPR, `[T]`.
 
@@ -193,6 +200,7 @@ def log_auc(curve: Curve, fpr_range: tuple[float, float] = (0.001, 0.1)) -> Tens
     return _nan_if_absent(curve, part.sum(low.tpr * width + (high.tpr - low.tpr) * bend) / math.log(stop / start))
 
 
+@collective
 def ks(curve: Curve) -> Optimum:
     r"""The Kolmogorov-Smirnov statistic of positives above negatives, and its threshold: two of `[T]`.
 

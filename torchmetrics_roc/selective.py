@@ -14,6 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import TINY, Curve
 from torchmetrics_roc.measure import OF_SAMPLES, Chart, CurveMeasure, Measure, Statistic, not_loggable
 from torchmetrics_roc.tasks import Normalization
+from torchmetrics_roc.views import collective
 
 
 class RiskCoverageCurve(NamedTuple):
@@ -27,6 +28,7 @@ class RiskCoverageCurve(NamedTuple):
         return not_loggable(self)
 
 
+@collective
 def risk_coverage(curve: Curve) -> RiskCoverageCurve:
     r"""Risk at the coverage of every threshold, lists of `T` tensors of `K` points, up to coverage 1.
 
@@ -50,6 +52,7 @@ def risk_coverage(curve: Curve) -> RiskCoverageCurve:
     return RiskCoverageCurve(*(list(torch.split(x, curve.columns.lengths)) for x in columns))
 
 
+@collective
 def aurc(curve: Curve) -> Tensor:
     r"""Area under the risk-coverage curve: mean over samples of the risk among those at least as confident: `[T]`.
 
@@ -68,6 +71,7 @@ def aurc(curve: Curve) -> Tensor:
     return curve.sum_of(_risks) / (curve.positives + curve.negatives)
 
 
+@collective
 def excess_aurc(curve: Curve) -> Tensor:
     r"""`aurc` above its minimum for the same number of wrong predictions, all of them last: `[T]`.
 
@@ -85,6 +89,7 @@ def excess_aurc(curve: Curve) -> Tensor:
     return aurc(curve) - _least(curve)
 
 
+@collective
 def auarc(curve: Curve) -> Tensor:
     r"""Area under the accuracy-rejection curve: mean over samples of the accuracy among those at least as confident.
 

@@ -138,6 +138,10 @@ class Slices(Groups):
     def _none(self) -> dict[str, Any]:
         return {**super()._none(), "look": lambda: [x[:0] for x in self.around]}
 
+    def _beside(self, of_all: Callable[[list[Tensor]], list[Tensor]]) -> dict[str, Any]:
+        around = of_all(list(self.around))
+        return {"look": lambda: around}
+
     @cached_property
     def around(self) -> Sequence[Tensor]:
         """Positives and negatives of all groups at or above each threshold, and exactly at it: `[K]` each."""
@@ -294,6 +298,9 @@ class SlicesOfAll(Groups):
         """Cache what a twin has computed of everyone."""
         assert isinstance(self.everyone, Segment)
         self.everyone.learn(twin.everyone)
+
+    def _beside(self, of_all: Callable[[list[Tensor]], list[Tensor]]) -> dict[str, Any]:
+        return {"everyone": self.everyone.whole}
 
     def reached(self, at: Choice) -> Curve:
         """Return the point of each group at the threshold of the point `at` of everyone."""

@@ -19,6 +19,7 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.operating import NAMED, OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc
+from torchmetrics_roc.views import collective
 
 SHOWN = ("threshold", "tp", "fp", "tn", "fn", "accuracy", "precision", "recall", "specificity", "f1", "mcc")
 """The fields of an operating point that a printed summary shows."""
@@ -148,6 +149,7 @@ class Summary(_Summary, Exported):
         return names | flat(self._replace(class_names=None))
 
 
+@collective
 def summary(curve: Curve) -> Summary:
     """Return the `Summary` of each problem of a curve: `[T]` each, in float64.
 

@@ -12,8 +12,10 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve, Deviation
+from torchmetrics_roc.views import collective
 
 
+@collective
 def thinned(curve: Curve, max_points: int) -> Curve:
     """Return the curve with at most `max_points` points per problem, including the one at `+inf`, whole on every rank.
 
@@ -44,6 +46,7 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     last = (curve.tps + curve.fps == total) & (t + f < total)
     kept = curve.gather((curve.spread(few) & steps) | entered | last)
     thin = Curve.from_sums(kept.thresholds, kept.tps, kept.fps, kept.offsets, kept.positives, kept.negatives)
+    thin = replace(thin, clustered=curve.clustered)
     if not len(thin.tps):
         none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
         return replace(thin, deviation=Deviation(*none))

@@ -14,11 +14,14 @@ from torchmetrics_roc.curve import Curve
 
 
 def first_problem(value: Any) -> Any:
-    """Return a view's value, whatever its type, without its dimension of problems."""
+    """Return a view's value, whatever its type, without its dimension of problems; `shared` fields have none."""
     if isinstance(value, (Tensor, list)):
         return value[0]
+    if isinstance(value, dict):
+        return {name: first_problem(part) for name, part in value.items()}
     if isinstance(value, tuple):
-        return _like(value, [x[0] if isinstance(x, (Tensor, list)) else first_problem(x) for x in value])
+        apart = getattr(value, "shared", ())
+        return _like(value, [x if name in apart else first_problem(x) for name, x in _fields(value)])
     return value
 
 

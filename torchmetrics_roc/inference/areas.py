@@ -25,6 +25,7 @@ from torchmetrics_roc.inference.influence import delong_variance
 from torchmetrics_roc.inference.resampling import bootstrap, check_whole
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.views import collective
 
 Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]
@@ -39,6 +40,7 @@ class Significance(NamedTuple):
     p_value: Tensor
 
 
+@collective
 @checked(method=one_of(Variance))
 def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     r"""Return the variance of `auroc` as an estimator of the area in the population: `[T]`.
@@ -87,6 +89,7 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     return (theta * (1 - theta) - ties + (p - 1) * s01 / n + (n - 1) * s10 / p) / (p * n)
 
 
+@collective
 @checked(method=one_of(Method))
 def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", *, replicates: int = 2000) -> Interval:
     r"""Return a confidence interval of the area in the population, at about the confidence level `level`: two of `[T]`.
@@ -189,6 +192,7 @@ def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Int
     return Interval(root(torch.zeros_like(theta)), root(torch.ones_like(theta)))
 
 
+@collective
 @checked()
 def auroc_test(curve: Curve, ties: bool = True) -> Significance:
     """Test whether the area differs from one half, for independent samples: two of `[T]`.
@@ -237,6 +241,7 @@ def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
     return Interval(low, high)
 
 
+@collective
 @checked()
 def average_precision_variance(curve: Curve) -> Tensor:
     r"""Return the variance of `average_precision` as an estimator of that of the population, for a random sample of it.
@@ -261,6 +266,7 @@ def average_precision_variance(curve: Curve) -> Tensor:
     return delong_variance(average_precision, curve)
 
 
+@collective
 @checked(method=one_of(PrecisionMethod))
 def average_precision_interval(
     curve: Curve, level: float = 0.95, method: PrecisionMethod = "logit", *, replicates: int = 2000

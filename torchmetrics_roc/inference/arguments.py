@@ -75,9 +75,14 @@ INFLUENCED = Rule(
     "be `torchmetrics_roc.roc.auroc` or `torchmetrics_roc.pr.average_precision`",
 )
 CURVE_OR_DATA = Rule(
-    lambda x: isinstance(x, (Curve, Measure)) or (isinstance(x, (tuple, list)) and len(x) in (2, 3, 4)),
+    lambda x: (
+        isinstance(x, (Curve, Measure))
+        or (isinstance(x, (tuple, list)) and (len(x) in (2, 3, 4) or hasattr(x, "fractions")))
+    ),
     "be a `Curve`, a binary metric or a test set `(preds, target[, sample_weight[, groups]])`",
 )
+ANY_CURVE = Rule(lambda x: isinstance(x, Curve), "be a `Curve`")
+"""The rule of a curve beside which samples are passed with their clusters."""
 NUMBERS = Rule(_is_of_counts, "be a real number or a tensor of them")
 
 RULES: dict[str, Rule] = {
@@ -127,6 +132,19 @@ def hold(own: dict[str, Rule] | None = None, /, **given: Any) -> None:
         if rule is not None and not rule.holds(value):
             came = f"{value!r}" if len(repr(value)) < 80 else f"of type {type(value).__name__}"
             raise ValueError(f"`{name}` must {rule.words}, but is {came}.")
+        if rule is not ANY_CURVE and isinstance(value, Curve):
+            refuse_clusters(value)
+
+
+def refuse_clusters(curve: Curve) -> None:
+    """Raise `ValueError` for a curve of samples that vary together, where they are taken as independent."""
+    if curve.clustered:
+        raise ValueError(
+            "`curve` must be of independent samples, but its samples came with `groups`, or are entries of several "
+            "classes pooled, and counts do not tell which vary together: use `interval()` of a metric, or one of "
+            "`roc_band`, `gains_band`, `cost_band`, `precision_recall_gain_band` and `auroc_test` of the metric, by "
+            "`metric.read(roc_band)`, which take them as clusters."
+        )
 
 
 def numbers_of(view: Callable[[Curve], Any], curve: Curve) -> Tensor:

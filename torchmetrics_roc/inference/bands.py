@@ -20,6 +20,7 @@ from torchmetrics_roc.inference.resampling import quantile, whole_counts
 from torchmetrics_roc.probabilities import probabilities
 from torchmetrics_roc.runs import predicted
 from torchmetrics_roc.sums import running
+from torchmetrics_roc.views import collective
 
 MOST_STEPS = 2048
 """Steps of a curve above which neighbours are pooled before labels are drawn."""
@@ -53,6 +54,7 @@ class NetBenefitDifference(NamedTuple):
     high: Tensor
 
 
+@collective
 @checked()
 def reliability_band(
     curve: Curve, level: float = 0.95, *, points: int = 101, replicates: int = 1000, seed: int = 0
@@ -133,6 +135,7 @@ def _pooled(p: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:
     return (mass / sums)[some], sums[some]
 
 
+@collective
 @checked()
 def net_benefit_band(
     curve: Curve,

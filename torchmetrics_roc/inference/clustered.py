@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference import areas, roc_bands
 from torchmetrics_roc.inference.areas import Significance
@@ -19,8 +22,11 @@ from torchmetrics_roc.inference.distributions import in_errors, student_two_side
 from torchmetrics_roc.inference.resampling import between, expanded
 from torchmetrics_roc.inference.roc_bands import LEAST_REACH, Band, reached, reaches, tpr_at
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.views import collective, of_clusters
 
 
+@of_clusters
+@collective
 def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
     r"""Test whether the area differs from one half, that of uninformative scores: two of `[T]`.
 
@@ -59,9 +65,10 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
     if data.rows is None or data.groups is None:
         return areas.auroc_test(data.curve, ties)
     _, statistic, p_value = clustered_significance(auroc(data.curve), clustered(data.curve, data.rows, data.groups))
-    if bool(p_value.isnan() & ~auroc(data.curve).isnan()):
+    alone = p_value.isnan() & ~auroc(data.curve).isnan()
+    if bool(alone.any()):
         warn_of_one_cluster("auroc_test")
-        statistic = torch.full_like(statistic, torch.nan)
+        statistic = statistic.masked_fill(alone, torch.nan)
     return Significance(statistic, p_value)
 
 
@@ -78,6 +85,8 @@ def clustered_significance(aurocs: Tensor, parts: Clustered) -> tuple[Tensor, Te
     return errors, statistics, torch.tensor(tails, dtype=torch.float64, device=errors.device)
 
 
+@of_clusters
+@collective
 def roc_band(
     curve: Curve | Any,
     level: float = 0.95,
@@ -147,31 +156,43 @@ def roc_band(
             one, level, simultaneous=simultaneous, points=points, replicates=replicates, seed=seed
         )
     fpr = torch.linspace(0, 1, points, dtype=torch.float64, device=one.tps.device)
+    problems = [one.of(t) for t in range(one.problems)]
+    views: list[Callable[[Curve], Tensor]] = [lambda some: tpr_at(some, fpr)] * len(problems)
     if simultaneous:
-        view = reaches(one)
-        lines = cluster_lines(data.curve, rows, groups, lambda some: view(some)[:, None], replicates, seed)
-    else:
-        lines = cluster_lines(data.curve, rows, groups, lambda some: tpr_at(some, fpr), replicates, seed)
-    if not len(lines) or one_cluster(data.curve, rows, groups):
+        views = [partial(_in_columns, reaches(each)) for each in problems]
+    lines = cluster_lines(data.curve, rows, groups, views, replicates, seed)
+    alone = alone_in(data.curve, rows, groups, lines)
+    if bool(alone.any()):
         warn_of_one_cluster("roc_band")
-        nothing = torch.full_like(fpr, torch.nan)[None]
-        return Band(fpr, nothing, nothing.clone())
-    if simultaneous:
-        low, high = reached(one, fpr, lines[:, 0], level, _least_reach(data.curve, rows, groups))
-    else:
-        sizes = effective_sizes(data.curve, rows, groups)
-        low, high = between(lines, expanded(level, torch.minimum(*sizes)[0]))
-    return Band(fpr, low[None], high[None])
+    sizes = effective_sizes(data.curve, rows, groups)
+    nothing, ends = torch.full_like(fpr, torch.nan), []
+    for t, each in enumerate(problems):
+        if alone[t]:
+            ends.append((nothing, nothing))
+        elif simultaneous:
+            least = _least_reach(each, (sizes[0][t], sizes[1][t]))
+            ends.append(reached(each, fpr, lines[t][:, 0], level, least))
+        else:
+            ends.append(between(lines[t], expanded(level, torch.minimum(*sizes)[t])))
+    low, high = (torch.stack(sides) for sides in zip(*ends, strict=True))
+    return Band(fpr, low, high)
 
 
-def one_cluster(curve: Curve, rows: Any, groups: Tensor) -> bool:
-    """Return whether all positives, or all negatives, are in one cluster, so that none varies between clusters."""
+def _in_columns(view: Callable[[Curve], Tensor], curve: Curve) -> Tensor:
+    return view(curve)[:, None]
+
+
+def alone_in(curve: Curve, rows: Rows, groups: Tensor, lines: Sequence[Tensor]) -> Tensor:
+    """Return which problems have all positives, or all negatives, in one cluster, or no replicate in `lines`: `[T]`.
+
+    Then nothing varies between clusters.
+    """
     parts = clustered(curve, rows, groups)
-    return bool((torch.stack([parts.with_positives, parts.with_negatives]) == 1).any())
+    single = (torch.stack([parts.with_positives, parts.with_negatives]) == 1).any(0)
+    return single.cpu() | torch.tensor([not len(each) for each in lines], dtype=torch.bool, device="cpu")
 
 
-def _least_reach(curve: Curve, rows: Any, groups: Tensor) -> float:
+def _least_reach(one: Curve, sizes: tuple[Tensor, Tensor]) -> float:
     """Return the least reach of a band in units of 1/√N and 1/√P, for the effective sample sizes of both labels."""
-    sizes = effective_sizes(curve, rows, groups)
-    totals = (curve.positives.double(), curve.negatives.double())
+    totals = (one.positives.double(), one.negatives.double())
     return LEAST_REACH * max(math.sqrt(float(total / size)) for total, size in zip(totals, sizes, strict=True))

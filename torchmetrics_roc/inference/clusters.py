@@ -13,16 +13,17 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
+from torchmetrics_roc.batches import Rows, Samples, micro
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment, ranks_of
-from torchmetrics_roc.inference.arguments import checked, numbers_of
+from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
 from torchmetrics_roc.inference.draws import in_parts, multiplicities
 from torchmetrics_roc.placements import steps_of
-from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn, with_reserve
+from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, sample_ids, warn, with_reserve
+from torchmetrics_roc.tasks import Task
 
 
-@checked()
+@checked(curve=ANY_CURVE)
 def cluster_draws(
     curve: Curve,
     rows: Rows,
@@ -51,7 +52,7 @@ def cluster_draws(
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import cluster_draws
         >>> from torchmetrics_roc.roc import auroc
-        >>> from torchmetrics_roc.batches import Rows
+        >>> from torchmetrics_roc.batches import Rows, Samples, micro
         >>> scores, patients = torch.tensor([[8.0, 7, 6, 5, 4, 3]]), torch.tensor([1, 1, 2, 2, 3, 3])
         >>> rows = Rows(scores, torch.tensor([[1, 1, 0, 1, 0, 0]]).bool(), None)
         >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape
@@ -83,17 +84,35 @@ def joint_draws(
 
 
 def cluster_lines(
-    curve: Curve, rows: Rows, groups: Tensor, view: Callable[[Curve], Tensor], replicates: int, seed: int
-) -> Tensor:
-    """Return replicates of a `view` with several numbers, `[T, G]` for T problems, for one problem: `[R, G]`.
+    curve: Curve,
+    rows: Rows,
+    groups: Tensor,
+    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
+    replicates: int,
+    seed: int,
+) -> list[Tensor]:
+    """Return replicates of a `view` with several numbers, `[T, G]` for T problems, for each problem: `[R, G]`.
 
     Like `cluster_draws`, but every rank reads all replicates; those without both labels are left out.
     """
     data, sizes, chunks = _drawable(curve, rows, groups, view, replicates)
     if isinstance(curve, Segment):
         data = data.gathered(curve.ranks, sizes)
-    lines = data.read(chunks, seed)[0]
-    return lines[~lines.isnan().any(1)]
+    return [lines[~lines.isnan().any(1)] for lines in data.read(chunks, seed)]
+
+
+def rows_of(
+    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, pooled: bool
+) -> tuple[Rows, Tensor | None]:
+    """Return the rows behind the curve, and their groups. Where classes are pooled, the entries of a sample are one."""
+    ranks = ranks_of(curve)
+    rows = with_reserve(ranks, task.lift, samples)
+    if not pooled:
+        return rows, groups
+    problems, size = rows.scores.shape
+    if groups is None:
+        groups = sample_ids(size, ranks, rows.scores.device)
+    return with_reserve(ranks, micro, rows), with_reserve(ranks, groups.repeat, problems)
 
 
 def _drawable(

@@ -16,8 +16,8 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import Exported, typed
-from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of, one_of
-from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of, one_of, refuse_clusters
+from torchmetrics_roc.inference.clusters import joint_draws, rows_of, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
     all_equal,
@@ -95,7 +95,7 @@ class Contrast(_Contrast, Exported):
 
 
 class Data(NamedTuple):
-    """What is compared: a curve of one problem and, if known, the samples of this rank behind it.
+    """A curve and, if known, the samples of this rank behind it; of one problem, where it is compared.
 
     `weighted`: whether any rank has floating-point weights, `fractions`: whether some are not whole. `view`, `measure`:
     for a metric, what it reads, and its class.
@@ -321,7 +321,10 @@ def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: 
     if isinstance(thing, Measure):
         return _of_metric(thing, check, asked, name)
     check()
+    if isinstance(thing, Data):
+        return thing
     if isinstance(thing, Curve):
+        refuse_clusters(thing)
         if thing.problems != 1:
             raise ValueError(f"A curve must have one problem to be compared, but has {thing.problems}: see `Curve.of`.")
         return Data(thing.whole, None, None, None, False, False, None, None)
@@ -350,16 +353,25 @@ def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], na
                 f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of "
                 "each class and compare those."
             )
-        made = metric._current()
-        curve, agreed = made.curve, made.agreed
-        rows = groups = None
-        if metric._state.keeps_samples:
-            samples = metric._all_samples(made)
-            rows, groups = metric.task.lift(samples), agreed.clusters_of(samples.groups, samples.preds.device)
+        data = data_of_metric(metric)
     statistic = metric.statistic() or RESAMPLED
     known = {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
     view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
-    return Data(curve, rows, groups, agreed.ranks, agreed.weighted, agreed.fractions, view, type(metric))
+    return data._replace(view=view, measure=type(metric))
+
+
+def data_of_metric(metric: Any, pooled: bool = False) -> Data:
+    """Return the curve of a metric, of all classes `pooled` or of each, with the samples behind it if they are kept.
+
+    The pooled entries of a sample are a cluster. Called within a reading of the metric.
+    """
+    made = metric._current(pooled)
+    curve, agreed, rows, groups = made.curve, made.agreed, None, None
+    if metric._state.keeps_samples:
+        samples = metric._all_samples(made)
+        groups = agreed.clusters_of(samples.groups, samples.preds.device)
+        rows, groups = rows_of(curve, metric.task, samples, groups, pooled and metric.task.problems > 1)
+    return Data(curve, rows, groups, agreed.ranks, agreed.weighted, agreed.fractions, None, None)
 
 
 def _views(data: list[Data]) -> list[View]:

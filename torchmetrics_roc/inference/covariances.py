@@ -19,7 +19,7 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment, ranks_of, read_together
 from torchmetrics_roc.inference.areas import auroc_variance
-from torchmetrics_roc.inference.arguments import INFLUENCED, checked, one_of
+from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, one_of
 from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import (
@@ -80,7 +80,7 @@ class Clustered(NamedTuple):
         return torch.stack([self.degrees(contrast) for contrast in contrasts])
 
 
-@checked(view=INFLUENCED, method=one_of(Covariance), weights=one_of(Weights))
+@checked(curve=ANY_CURVE, view=INFLUENCED, method=one_of(Covariance), weights=one_of(Weights))
 def auroc_covariance(
     curve: Curve,
     rows: Rows,

@@ -13,13 +13,14 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number
-from torchmetrics_roc.inference.clustered import one_cluster, roc_band
+from torchmetrics_roc.inference.clustered import alone_in, roc_band
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
 from torchmetrics_roc.inference.contrasts import data_of
 from torchmetrics_roc.inference.covariances import effective_sizes
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.resampling import basic, between, expanded, resampled
 from torchmetrics_roc.inference.roc_bands import height_at
+from torchmetrics_roc.views import collective, of_clusters
 
 PERCENTS = tuple(i / 100 for i in range(101))
 
@@ -87,6 +88,8 @@ class _Kind(NamedTuple):
     stratified: bool
 
 
+@of_clusters
+@collective
 def gains_band(
     curve: Curve | Any,
     at: Sequence[float] = PERCENTS,
@@ -135,6 +138,8 @@ def gains_band(
     return GainsBand(*_band(_GAINS, curve, at, level, simultaneous, replicates, seed))
 
 
+@of_clusters
+@collective
 def cost_band(
     curve: Curve | Any,
     at: Sequence[float] = PERCENTS,
@@ -182,6 +187,8 @@ def cost_band(
     return CostBand(*_band(_COSTS, curve, at, level, simultaneous, replicates, seed))
 
 
+@of_clusters
+@collective
 def precision_recall_gain_band(
     curve: Curve | Any,
     at: Sequence[float] = PERCENTS,
@@ -244,11 +251,16 @@ def _band(
         curve, rows, groups = data.curve, data.rows, data.groups
     whole, found = curve.whole, []
     several = whole.positives.double(), whole.negatives.double()
-    if rows is not None and groups is not None:
-        several = effective_sizes(curve, rows, groups)
+    places = torch.tensor(at, dtype=torch.float64, device="cpu").to(whole.positives.device)
     if simultaneous:
         of_roc = roc_band(given, level, simultaneous=True, points=FINE, replicates=replicates, seed=seed)
-    places = torch.tensor(at, dtype=torch.float64, device="cpu").to(whole.positives.device)
+    if rows is not None and groups is not None:
+        several = effective_sizes(curve, rows, groups)
+        if not simultaneous:
+            lines = cluster_lines(curve, rows, groups, lambda some: kind.lines(some, places), replicates, seed)
+            alone = alone_in(curve, rows, groups, lines)
+            if bool(alone.any()):
+                warn_of_one_cluster(kind.name)
     for t in range(whole.problems):
         one, sizes = whole.of(t), (several[0][t : t + 1], several[1][t : t + 1])
         value = kind.lines(one, places)[0]
@@ -263,11 +275,7 @@ def _band(
             draws = torch.cat([kind.lines(some, places) for some in resampled(one, replicates, seed, kind.stratified)])
             ends = kind.ends(one, places, draws, level, sizes)
         else:
-            draws = cluster_lines(curve, rows, groups, lambda some: kind.lines(some, places), replicates, seed)
-            alone = not len(draws) or one_cluster(curve, rows, groups)
-            if alone:
-                warn_of_one_cluster(kind.name)
-                draws = torch.full_like(places, torch.nan)[None]
+            draws = torch.full_like(places, torch.nan)[None] if alone[t] else lines[t]
             ends = kind.ends(one, places, draws, level, sizes)
         found.append((places.clone(), torch.minimum(ends[0], value), torch.maximum(ends[1], value)))
     return tuple(map(list, zip(*found, strict=True)))

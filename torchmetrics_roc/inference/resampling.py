@@ -20,6 +20,7 @@ from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, mul
 from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.views import collective
 
 Kind = Literal["percentile", "expanded", "logit", "cost", "gain"]
 
@@ -32,6 +33,7 @@ CROWD = 16
 """Samples per step above which counts are drawn instead of samples: the cost of a binomial draw in samples."""
 
 
+@collective
 @checked()
 def bootstrap(
     curve: Curve,
@@ -145,6 +147,7 @@ def bootstrap(
     return Interval(*(torch.stack(x) for x in zip(*ends)))
 
 
+@collective
 @checked()
 def operating_interval(
     curve: Curve, at: At, level: float = 0.95, replicates: int = 2000, seed: int = 0

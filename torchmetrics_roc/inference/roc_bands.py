@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import torch
 from torch import Tensor
@@ -12,6 +12,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.resampling import between, quantile, resampled
+from torchmetrics_roc.views import collective
 
 LEAST_REACH = 0.55
 """The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
@@ -19,14 +20,25 @@ varies more than the resamples do."""
 
 
 @typed
-class Band(NamedTuple):
-    """Confidence band of the population's ROC curve: from `low` to `high` `[T, G]` over `fpr` `[G]`."""
-
+class _Band(NamedTuple):
     fpr: Tensor
     low: Tensor
     high: Tensor
 
 
+class Band(_Band):
+    """Confidence band of the population's ROC curve: from `low` to `high` `[T, G]` over `fpr` `[G]`.
+
+    `metric.read` of a single problem returns both ends as `[G]`.
+    """
+
+    __slots__ = ()
+
+    shared: ClassVar[tuple[str, ...]] = ("fpr",)
+    """The fields that all problems share."""
+
+
+@collective
 @checked()
 def roc_band(
     curve: Curve,

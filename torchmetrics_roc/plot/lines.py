@@ -256,7 +256,8 @@ def _edges(plane: str, band: Band) -> list[tuple[Line, Line]]:
     """Return both edges of the band of each problem."""
     if PLANES[plane].stepped:
         raise ValueError("`bands` is the `Band` of a ROC curve, which the plane 'pr' cannot show: pass none.")
-    edges = [PLANES[plane].coordinates(band.fpr, tpr, tpr)[1] for tpr in (band.low, band.high)]
+    ends = [tpr.reshape(-1, len(band.fpr)) for tpr in (band.low, band.high)]  # one problem may have no dimension
+    edges = [PLANES[plane].coordinates(band.fpr, tpr, tpr)[1] for tpr in ends]
     return [(_line(plane, band.fpr, low, False), _line(plane, band.fpr, high, False)) for low, high in zip(*edges)]
 
 
