@@ -392,11 +392,12 @@ EQUIVALENT: dict[str, str] = {
         (f"likelihood_ratios.py: a, b = a {x} up, b {y} along" for x, y in ("-+", "+-")),
         "the last step is smaller than what is known of the least cost",
     ),
-    "recalibration.py: known = (left < 1e-6 * information) & a.isfinite()": "without information a is not finite",
     "operating.py: share = torch.where((share - near).abs() <= ROUNDING, near, share)": (
         "the rounding is far from the end of what is taken for it"
     ),
-    "recalibration.py: x = torch.where(counts > 0, x, 1.0)": "a step without samples counts 0 times",
+    "recalibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
+        "a step without samples counts 0 times"
+    ),
     "contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
