@@ -392,11 +392,12 @@ EQUIVALENT: dict[str, str] = {
         (f"likelihood_ratios.py: a, b = a {x} up, b {y} along" for x, y in ("-+", "+-")),
         "the last step is smaller than what is known of the least cost",
     ),
-    "recalibration.py: known = (left < 1e-6 * information) & a.isfinite()": "without information a is not finite",
     "operating.py: share = torch.where((share - near).abs() <= ROUNDING, near, share)": (
         "the rounding is far from the end of what is taken for it"
     ),
-    "recalibration.py: x = torch.where(counts > 0, x, 1.0)": "a step without samples counts 0 times",
+    "recalibration.py: return torch.where(curve.dtps + curve.dfps > 0, x, 1.0)": (
+        "a step without samples counts 0 times"
+    ),
     "contamination.py: alike = ~((drawn.high - drawn.low >= ALIKE) | value.isnan())": (
         "the rounding of draws is far from the end of what is taken for it"
     ),
@@ -447,14 +448,13 @@ EQUIVALENT: dict[str, str] = {
     "ranks.py: RESERVE = 2 << 24": "a reserve of any size",
     "samples.py: refinable: ClassVar[bool] = True": "without bins nothing is refined",
     (
-        "guarantee.py: return torch.where(positives - curve.tps <= self._most(curve, 0, misses), "
+        "guarantee.py: return torch.where(positives - curve.tps <= self._most(curve, 0, self._misses), "
         "negatives - curve.fps, -2)"
     ): "any number below all counts",
     'histograms.py: if counts.device.type != "cpu" and not mass.numel():': "both ways find the same",
     "guarantee.py: return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -2)": (
         "any number below all counts"
     ),
-    "guarantee.py: return torch.where(self.merit(curve) < 0, -2, curve.tps)": "any number below all counts",
     "guarantee.py: proved, alive, following = [], True, 0": "fewer than the first that are tested prove nothing",
     "slice_clusters.py: end = newcombe_unchecked(self.area.clamp(0, 2), p**2 / self.pp, n**2 / self.nn, level)": (
         "an area is above 1 by rounding alone"

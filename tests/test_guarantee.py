@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import warnings
 from fractions import Fraction
 from typing import Any
 
@@ -193,10 +194,36 @@ def test_the_point_is_the_best_that_is_proved(ties: bool) -> None:
     assert float(at.thresholds) == float(chosen(curve, Guaranteed(fnr=1 - 0.9)).thresholds)
 
 
-def test_too_few_samples_prove_nothing() -> None:
-    for at in (Guaranteed(fpr=0.01), Guaranteed(recall=0.99), Guaranteed(precision=0.99)):
-        point = chosen(Curve.from_scores(torch.arange(20.0), (torch.arange(20) > 9).long()), at)
-        assert (float(point.thresholds), int(point.tps), int(point.fps)) == (math.inf, 0, 0)
+@pytest.mark.parametrize("rate", ["fpr", "recall", "precision", "fnr"])
+def test_what_is_not_proved_is_kept_by_an_infinite_threshold(rate: str) -> None:
+    """Of 20 samples: by predicting no sample positive or, if positives must not be missed, by predicting all."""
+    preds, target = torch.arange(20.0), (torch.arange(20) > 9).long()
+    at = Guaranteed(**{rate: 0.01 if rate in ("fpr", "fnr") else 0.99})
+    end, count = (-math.inf, 10) if rate in ("recall", "fnr") else (math.inf, 0)
+    words = f"prove {rate}=0.*9? at no finite threshold, so it is {'-' if count else '.'}inf"
+    with pytest.warns(UserWarning, match=words):
+        point = fed(tr.BinaryAUROC(), (preds, target)).operating_point(at)
+    assert (float(point.threshold), int(point.tp), int(point.fp)) == (end, count, count)
+    metric = fed(tr.BinaryRate("recall", at), (preds, target))
+    with pytest.warns(UserWarning, match=words):
+        assert float(metric.compute()) == count / 10
+    with pytest.warns(UserWarning, match=words):
+        assert float(metric.freeze()) == end
+    metric.reset()
+    metric.update(-preds, target)
+    assert float(metric.compute()) == count / 10
+    several = fed(tr.MultilabelAUROC(2), (torch.stack([preds, preds], 1), torch.stack([target, target], 1)))
+    with pytest.warns(UserWarning, match=r"at no finite threshold for label 0, 1, so"):
+        assert several.operating_point(at).threshold.tolist() == [end] * 2
+
+
+@pytest.mark.parametrize("at", [Guaranteed(recall=0.95), Guaranteed(fnr=0.05)], ids=str)
+def test_as_few_positives_as_prove_a_recall(at: Guaranteed) -> None:
+    """0.95^59 is less than 5 %, 0.95^58 is not; then no positive may be missed, as at the lowest one."""
+    for positives, expected in ((58, -math.inf), (59, 20.0)):
+        preds, target = torch.arange(100.0), torch.cat([torch.zeros(20), torch.ones(positives)]).long()
+        point = chosen(Curve.from_scores(preds[: len(target)], target), at)
+        assert (float(point.thresholds), int(point.tps)) == (expected, positives)
 
 
 def test_it_can_be_frozen_and_read_of_classes() -> None:
@@ -229,7 +256,9 @@ def two_ranks(rank: int) -> list[tuple[float, int, int]]:
     preds, target = batch()
     part = slice(0, 100) if rank == 0 else slice(100, 600) if rank == 1 else slice(0, 600)
     metric: Any = fed(tr.BinaryAUROC(), (preds[part], target[part]))
-    points = [metric.operating_point(at) for at, _, _ in SETTINGS]
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "BinaryAUROC: the samples prove precision=0.9")
+        points = [metric.operating_point(at) for at, _, _ in SETTINGS]
     return [(float(x.threshold), int(x.tp), int(x.fp)) for x in points]
 
 

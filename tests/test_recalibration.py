@@ -10,6 +10,8 @@ import pytest
 import scipy.stats
 import torch
 from everything import fed
+from scipy.optimize import brentq
+from scipy.special import expit, logit
 from sklearn.linear_model import LogisticRegression
 from test_laws import assert_same
 from test_probabilities import forecasts, rows
@@ -51,6 +53,25 @@ def test_the_line_of_very_overconfident_probabilities() -> None:
     y = (torch.arange(200) * 0.6180339887498949 % 1 < x.sigmoid()).long()
     plain, extreme = (calibration_line(Curve.from_scores((times * x).sigmoid(), y)) for times in (1, 14))
     assert_same([extreme.intercept, extreme.slope], [plain.intercept, plain.slope / 14], 1e-9)
+
+
+@pytest.mark.parametrize("forecast", ["rare", "heavy-tailed"])
+def test_the_intercept_in_the_large_exists_for_all_probabilities(forecast: str) -> None:
+    """Also for those of a rare event among as many cases as controls, where Newton's method from 0 diverges."""
+    draw, many = np.random.default_rng(0), (50, 100) if forecast == "rare" else (100, 8)
+    p = draw.beta(2, 18, many) if forecast == "rare" else expit(np.clip(30 * draw.standard_cauchy(many), -700, 36))
+    y = draw.random(many) < 0.5
+    y[:, 0], y[:, 1] = True, False
+    found = calibration_line(Curve.from_scores(torch.tensor(p), torch.tensor(y))).in_the_large
+    for shift, x, labels in zip(found.tolist(), logit(p), y, strict=True):
+
+        def excess(a: float, x: Any = x, labels: Any = labels) -> float:
+            return float((expit(a + x) - labels).sum())
+
+        middle = logit(labels.mean())
+        expected = brentq(excess, middle - x.max() - 1e-9, middle - x.min() + 1e-9, xtol=1e-14)
+        # Between probabilities near 0 and near 1 many intercepts are as good, within rounding.
+        assert abs(shift - expected) <= 1e-9 or abs(excess(shift)) <= 1e-13
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal, NamedTuple
@@ -29,6 +30,7 @@ from torchmetrics_roc.choice import (
 )
 from torchmetrics_roc.curve import Curve, check_prevalence
 from torchmetrics_roc.frozen import FrozenThreshold
+from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.measure import (
     CORNERS,
     OPTIMISED,
@@ -279,6 +281,14 @@ class Rate(FrozenThreshold, Measure):
                 "such as 0.0 for a probability of 0.5, or `preds.sigmoid()`."
             )
         return value
+
+    def _warn_of_unknown(self, made: Any) -> None:
+        super()._warn_of_unknown(made)  # type: ignore[misc]
+        at = self.at
+        if isinstance(at, Guaranteed):
+            totals = zip(*made.curve.columns.host_totals, strict=True)
+            unproved = [at.unconditional if p and n and not at.proved_by(p, n) else math.nan for p, n in totals]
+            warn_of_unproved(type(self).__name__, at, unproved, self._names)  # type: ignore[attr-defined]
 
     def _share_of_logits(self, curve: Curve) -> float:
         """Return the share of scores outside [0, 1] if the threshold is 0.5, for probabilities; 0 after a warning."""

@@ -9,6 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.guarantee import warn_of_unproved
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.values import copied
 from torchmetrics_roc.words import counted
@@ -59,6 +60,7 @@ class FrozenThreshold:
         if any(unknown):
             problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
             warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
+        warn_of_unproved(name, self.choice, kept.reshape(-1).tolist(), self._names)  # type: ignore[attr-defined]
         infinite = bool((kept == torch.inf).any()) and bool(admits_none.any())
         self._freeze(kept, admits_none if infinite else None)
         return threshold  # type: ignore[no-any-return]

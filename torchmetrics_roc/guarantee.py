@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,10 +19,14 @@ from torch import Tensor
 
 from torchmetrics_roc.choice import Choice, weighted
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.ranks import warn
 
 GROWTH, SPACING = 1.01, 4
 """Growth factors of the numbers of predicted positives: of those that are tested, and of those that begin a sequence.
 """
+
+RATES = ("precision", "recall", "fpr", "fnr")
+"""The rates that can be guaranteed."""
 
 MANY = 1 << 26
 """Samples above which a tail is bounded and not added up."""
@@ -29,13 +34,15 @@ MANY = 1 << 26
 
 @dataclass(frozen=True, kw_only=True)
 class Guaranteed(Choice):
-    """The best point whose rate on new data is guaranteed at confidence `1 - delta`; otherwise the point at `+inf`.
+    """The best point whose rate on new data is guaranteed at confidence `1 - delta`; otherwise `+inf` or `-inf`.
 
     The samples must be independent, and from the distribution of the new data. Give one of the rates: an upper limit
     for `fpr` and `fnr`, a lower limit for `recall` and `precision`. With `fpr` and `precision` the point of highest
     recall is chosen, with `recall` and `fnr` that of least FPR. Thresholds are tested in a fixed sequence by exact
     binomial tails (Angelopoulos et al., Annals of Applied Statistics 19:1641, 2025). Freezing the threshold keeps the
-    guarantee.
+    guarantee. If it is proved nowhere, as of too few samples, the threshold is the one that keeps it whatever the data,
+    with a warning: `+inf` for `fpr` and `precision`, where no sample is predicted positive, and `-inf` for `recall` and
+    `fnr`, where all are.
 
     Args:
         precision, recall, fpr, fnr: the guaranteed rate, between 0 and 1.
@@ -63,7 +70,7 @@ class Guaranteed(Choice):
     counts_only: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        given = {name: getattr(self, name) for name in ("precision", "recall", "fpr", "fnr")}
+        given = {name: getattr(self, name) for name in RATES}
         rates = {name: rate for name, rate in given.items() if rate is not None}
         if len(rates) != 1:
             raise ValueError(
@@ -88,21 +95,41 @@ class Guaranteed(Choice):
             )
         return False
 
+    def proved_by(self, positives: float, negatives: float) -> bool:
+        """Return whether so many samples can prove the rate, whatever their scores."""
+        if self.precision is not None:
+            return positives + negatives >= rungs(int(positives + negatives), self.precision, self.delta)[0][0]
+        if self.fpr is not None:
+            return most_errors(int(negatives), self.fpr, self.delta) >= 0
+        return most_errors(int(positives), self._misses, self.delta) >= 0
+
+    @property
+    def promise(self) -> tuple[str, float]:
+        """The guaranteed rate, by name."""
+        return next((name, rate) for name in RATES if (rate := getattr(self, name)) is not None)
+
+    @property
+    def unconditional(self) -> float:
+        """The threshold that keeps the guarantee whatever the data."""
+        return -math.inf if self.promise[0] in ("recall", "fnr") else math.inf
+
+    @property
+    def _misses(self) -> float:
+        """The guaranteed FNR."""
+        name, rate = self.promise
+        return rate if name == "fnr" else 1 - rate
+
     def merit(self, curve: Curve) -> Tensor:
         """Return the merit where the guarantee holds, else −1; of precision that depends on more than a step."""
         assert self.precision is None
         positives, negatives = (curve.spread(x) for x in (curve.positives, curve.negatives))
         if self.fpr is not None:
             return torch.where(curve.fps <= self._most(curve, 1, self.fpr), curve.tps, -1)
-        misses = self.fnr if self.recall is None else 1 - self.recall
-        assert misses is not None
-        return torch.where(positives - curve.tps <= self._most(curve, 0, misses), negatives - curve.fps, -1)
+        return torch.where(positives - curve.tps <= self._most(curve, 0, self._misses), negatives - curve.fps, -1)
 
     def partner(self, curve: Curve) -> Tensor | None:
-        """Return `t` for guaranteed recall, but −1 where it is not proved, so that the point at `+inf` is chosen."""
-        if self.fpr is not None:
-            return None
-        return torch.where(self.merit(curve) < 0, -1, curve.tps)
+        """Return `t` for guaranteed recall."""
+        return curve.tps if self.fpr is None else None
 
     def _most(self, curve: Curve, label: int, rate: float) -> Tensor:
         """Return the most errors among the samples of a label that prove a smaller error rate: `[K]`, or `[1]`."""
@@ -111,7 +138,8 @@ class Guaranteed(Choice):
 
     def _of_counts(self, curve: Curve) -> Curve:
         if self.precision is None:
-            return super()._of_counts(curve)
+            point = super()._of_counts(curve)
+            return point if self.fpr is not None else self._with_all(point)
         totals = [int(p + n) for p, n in zip(*curve.columns.host_totals, strict=True)]
         ladder, starts, level = rungs(max(totals, default=0), self.precision, self.delta)
         # The first steps with these numbers of predicted positives, of every problem and all ranks.
@@ -127,11 +155,37 @@ class Guaranteed(Choice):
         proved = torch.tensor(kept, dtype=torch.bool, device="cpu").to(after.device)
         return few.best(torch.where(proved, few.tps + few.fps, -1), origin=0)
 
+    def _with_all(self, point: Curve) -> Curve:
+        """Return the `point` `[T]`, but the one at `-inf` of problems whose samples cannot prove the rate."""
+        unproved = [not self.proved_by(p, n) for p, n in zip(*point.columns.host_totals, strict=True)]
+        at = torch.tensor(unproved, dtype=torch.bool, device="cpu").to(point.positives.device)
+        tps, fps = point.positives.where(at, point.tps), point.negatives.where(at, point.fps)
+        thresholds = point.thresholds.masked_fill(at, -torch.inf)
+        found: Curve = point.with_columns(thresholds=thresholds, tps=tps, fps=fps, dtps=tps, dfps=fps)
+        return found
+
     def possible(self, curve: Curve) -> Tensor:
         """Return all steps for guaranteed precision, since a mixed step may decide for all that follow."""
         if self.precision is None:
             return super().possible(curve)
         return torch.ones_like(curve.tps, dtype=torch.bool)
+
+
+def warn_of_unproved(who: str, at: Choice, thresholds: Sequence[float], names: Callable[[list[int]], str]) -> None:
+    """Warn if some of the `thresholds` chosen by `at` keep a guarantee whatever the data; `names` names problems.
+
+    Must be called after the last collective of a reading.
+    """
+    if not isinstance(at, Guaranteed) or at.unconditional not in thresholds:
+        return
+    unproved = [t for t, x in enumerate(thresholds) if x == at.unconditional]
+    rate, promised = at.promise
+    warn(
+        f"{who}: the samples prove {rate}={promised:g} at no finite threshold"
+        f"{f' for {names(unproved)}' if len(thresholds) > 1 else ''}, so it is {at.unconditional:+}, where "
+        f"{'no sample is' if at.unconditional > 0 else 'all samples are'} predicted positive: pass more samples, or "
+        "promise less."
+    )
 
 
 @functools.lru_cache(maxsize=256)

@@ -16,6 +16,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.groups import Groups
+from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.contrasts import data_of_metric
 from torchmetrics_roc.inference.covariances import Weights, differ_by_label
@@ -192,6 +193,8 @@ class Readings(CurveCache):
         with self._reading("operating_point", at):
             self._curve_only("operating_point")
             point: OperatingPoint = self._cast_copy(self._read(lambda curve: operating_point(curve, at)))
+            if isinstance(at, Guaranteed):
+                warn_of_unproved(type(self).__name__, at, point.threshold.reshape(-1).tolist(), self._names)
         return point
 
     @overload

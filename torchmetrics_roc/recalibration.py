@@ -7,13 +7,20 @@ from typing import NamedTuple
 
 import torch
 from torch import Tensor
+from torch.nn.functional import logsigmoid
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.probabilities import probabilities
 from torchmetrics_roc.views import collective
 
-STEPS = 25
-"""Newton steps of a fit. It converges in four to eight; a number independent of the data needs no host sync."""
+STEPS = 64
+"""The most steps of a fit. Most need four to eight; a number independent of the data needs no host sync on a device."""
+
+ROUNDING = 2.0**-44
+"""Relative differences up to this are those of rounding."""
+
+LOWEST, HIGHEST = -745.0, 37.0
+"""Between these are the log odds of every number between 0 and 1 in float64."""
 
 
 class CalibrationLine(NamedTuple):
@@ -70,8 +77,9 @@ def calibration_line(curve: Curve) -> CalibrationLine:
 
     .. math:: \operatorname{logit} P(y = 1) = a + b \operatorname{logit} s
 
-    by maximum likelihood. NaN if a score is 0, 1 or outside [0, 1], if the scores separate the labels, or without
-    samples of both labels. Cox, Biometrika 45:562, 1958; Van Calster et al., BMC Medicine 17:230, 2019.
+    by maximum likelihood. NaN if a score is 0, 1 or outside [0, 1], or without samples of both labels; of intercept and
+    slope also if the scores separate the labels. Cox, Biometrika 45:562, 1958; Van Calster et al., BMC Medicine 17:230,
+    2019.
 
     Example:
         >>> import torch
@@ -81,31 +89,74 @@ def calibration_line(curve: Curve) -> CalibrationLine:
         >>> round(float(line.intercept), 4), round(float(line.slope), 4)
         (-0.2379, 0.4103)
     """
-    intercept, slope = _fitted(curve, free=True)
-    in_the_large, _ = _fitted(curve, free=False)
-    return CalibrationLine(intercept, slope, in_the_large)
+    x = _log_odds(curve)
+    intercept, slope = _line(curve, x)
+    return CalibrationLine(intercept, slope, _shift(curve, x))
 
 
-def _fitted(curve: Curve, free: bool) -> tuple[Tensor, Tensor]:
-    """Return intercept and slope by Newton's method; the slope stays 1 unless it is `free`."""
+def _log_odds(curve: Curve) -> Tensor:
+    """Return the log odds of the score of each step, `[K]`: 0 without samples, NaN unless it lies between 0 and 1."""
     p = probabilities(curve.thresholds)
     x = torch.where((p > 0) & (p < 1), p.logit(), torch.nan)
-    counts = curve.dtps + curve.dfps
-    x = torch.where(counts > 0, x, 0.0)
-    a = torch.zeros_like(curve.positives, dtype=torch.float64)
-    b = torch.full_like(a, 0.0 if free else 1.0)
+    return torch.where(curve.dtps + curve.dfps > 0, x, 0.0)
+
+
+def _of_labels(curve: Curve) -> Tensor:
+    """Return the log odds of the share of positives, `[T]`; infinite without samples of one label."""
+    return curve.positives.double().log() - curve.negatives.double().log()
+
+
+def _line(curve: Curve, x: Tensor) -> Tensor:
+    """Return intercept and slope of the line of `x` `[K]`, `[2, T]`, by Newton's method.
+
+    A step that makes the likelihood fall was too long, and is halved: the logarithm of the likelihood is concave.
+    """
+    line = torch.stack([odds := _of_labels(curve), torch.zeros_like(odds)])
+    reached, step, most = line, torch.zeros_like(line), torch.full_like(odds, -torch.inf)
+    known = torch.zeros_like(odds, dtype=torch.bool)
     for _ in range(STEPS):
-        fitted = (curve.spread(a) + curve.spread(b) * x).sigmoid()
-        residual, spread = curve.dtps - counts * fitted, counts * fitted * (1 - fitted)
-        gradient, information = curve.sum(residual), curve.sum(spread)
-        if not free:
-            a = a + gradient / information
-            continue
-        tilt, cross, square = (curve.sum(y) for y in (residual * x, spread * x, spread * x**2))
-        determinant = information * square - cross**2
-        a = a + (square * gradient - cross * tilt) / determinant
-        b = b + (information * tilt - cross * gradient) / determinant
-    # The likelihood of separated labels has no maximum: Newton's method does not converge.
-    left = gradient.abs() + tilt.abs() if free else gradient.abs()
-    known = (left <= 1e-6 * information) & a.isfinite()
-    return a.where(known, torch.nan), b.where(known, torch.nan)
+        a, b = (curve.spread(y) for y in line)
+        z = a + b * x
+        likelihood = curve.dtps * logsigmoid(z) + curve.dfps * logsigmoid(-z)
+        residual = curve.dtps * (-z).sigmoid() - curve.dfps * z.sigmoid()
+        spread = (curve.dtps + curve.dfps) * z.sigmoid() * (-z).sigmoid()
+        columns = likelihood, residual, residual * x, spread, spread * x, spread * x**2
+        found, gradient, tilt, information, cross, square = curve.sums(*columns)
+        newton = torch.stack([square * gradient - cross * tilt, information * tilt - cross * gradient])
+        # The likelihood of separated labels has no maximum: its derivatives vanish no sooner than its curvature.
+        flat = gradient.abs() + tilt.abs() <= 1e-6 * information
+        rises = found >= most - ROUNDING * most.abs()
+        step = (newton / (information * square - cross**2)).where(rises, step / 2)
+        reached, most, known = line.where(rises, reached), found.where(rises, most), flat.where(rises, known)
+        line = reached + step
+        if _at_rest(step, line):
+            break
+    return reached.where(known, torch.nan)
+
+
+def _shift(curve: Curve, x: Tensor) -> Tensor:
+    """Return the intercept of slope 1 for `x` `[K]`, `[T]`: where the expected positives are those of the labels.
+
+    By Newton's method on the log odds of the expected share, which rise with the intercept. A step that leaves the
+    interval that contains it, or is longer than half the last one, is replaced by the middle of that interval.
+    """
+    a = odds = _of_labels(curve)
+    low, high, last = odds - HIGHEST, odds - LOWEST, torch.full_like(odds, torch.inf)
+    for _ in range(STEPS):
+        z, counts = curve.spread(a) + x, curve.dtps + curve.dfps
+        p, q = z.sigmoid(), (-z).sigmoid()
+        positives, negatives, spread = curve.sums(counts * p, counts * q, counts * p * q)
+        excess = positives.log() - negatives.log() - odds
+        low, high = low.where(excess > 0, a), high.where(excess < 0, a)
+        newton = a - excess / (spread / positives + spread / negatives)
+        good = (newton >= low) & (newton <= high) & ((newton - a).abs() <= last / 2)
+        following = newton.where(good, (low + high) / 2)
+        a, last = following, (following - a).abs()
+        if _at_rest(last, a):
+            break
+    return a.where(excess.isfinite(), torch.nan)
+
+
+def _at_rest(step: Tensor, at: Tensor) -> bool:
+    """Return whether no further step is needed, as far as that is no host sync."""
+    return step.device.type == "cpu" and not bool((step.abs() > ROUNDING * (1 + at.abs())).any())
