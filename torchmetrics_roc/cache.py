@@ -169,6 +169,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             fractions=int(found.fractions if found else made is not None and made.fractions),
             grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 0,
             size=self._state.size(state) if kept else 0,
+            rows=self._state.rows(state) if isinstance(self._state, SampleState) else 0,
             settings=self._digest ^ self._state.digest(state),
             others=digest_of(" ".join(question_of(other, "compute", ()) for other in self._beside)),
         )
@@ -222,6 +223,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             sum(each.size > 0 and not each.grouped for each in table),
             any(each.fractions for each in table),
             any(each.weighted > 1 for each in table),
+            tuple(each.rows for each in table),
         )
 
     def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:

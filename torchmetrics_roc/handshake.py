@@ -38,7 +38,8 @@ class Announcement(NamedTuple):
         weighted: whether there are floating-point weights: 1, or 2 if one for each label.
         fractions: whether some of them are not whole.
         grouped: whether samples have groups: 1, or 2 if clusters besides.
-        size: the number of samples, if they are kept.
+        size: the number of samples, if they are kept; extra dimensions do not count.
+        rows: their number in which these count.
         settings: the digest of the metric's settings.
         question: the digest of the reading and its arguments.
         others: the digest of the other readings of the same curve that follow, and can be read with it.
@@ -53,6 +54,7 @@ class Announcement(NamedTuple):
     fractions: int
     grouped: int
     size: int
+    rows: int
     settings: int
     question: int
     others: int
