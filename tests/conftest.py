@@ -52,6 +52,12 @@ def _child(rank: int, work: Callable[..., Any], size: int, folder: str, args: tu
     torch.save(work(rank, *args), f"{folder}/result{rank}")
 
 
+@pytest.fixture(autouse=True)
+def _few_samples_are_segmented_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests of several ranks are of what many samples take; `test_few` is of few samples, which all ranks gather."""
+    monkeypatch.setattr("torchmetrics_roc.cache.EACH", 0)
+
+
 @pytest.fixture
 def on_ranks(tmp_path: Path) -> Callable[..., list[Any]]:
     """Run `work(rank, *args)` in `size` gloo processes and return what each of them returned.

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 import torch
-from threads import Threads, as_threads, on_threads
+from threads import Threads, as_threads, on_threads, run_on_threads
 from torch import Tensor
 
 from torchmetrics_roc import ranks
 from torchmetrics_roc.ranks import (
+    PADDING,
     GatheredRanks,
     Ranks,
     World,
@@ -63,6 +64,19 @@ def test_gathered_rows_are_those_of_all_in_order(
     for whole in found:
         assert whole.dtype == dtype
         assert torch.equal(whole, torch.cat(parts))
+
+
+@pytest.mark.parametrize(
+    "sizes", [(1000, 0, 0, 0, 0, 0, 0, 0), (0, 1, 999), (3, 700, 2, 1, 500, 0, 9, 9), (300,) * 8, (600, 300)]
+)
+def test_rows_of_few_ranks_are_gathered_without_the_padding_of_the_others(sizes: tuple[int, ...]) -> None:
+    """Padded to the largest rank, what is on one of eight ranks would be eight times as much."""
+    parts = [rows_of(rank, count, (2,)) for rank, count in enumerate(sizes)]
+    with as_threads():
+        run = run_on_threads(lambda rank: Threads(None, CPU).gather(parts[rank], list(sizes)), [World() for _ in sizes])
+    assert all(torch.equal(whole, torch.cat(parts)) for whole in run.values)
+    rows = sum(sizes) * 16
+    assert run.most <= (rows if len(set(sizes)) == 1 else 2.5 * rows + PADDING)
 
 
 @pytest.mark.parametrize("dtype", DTYPES)

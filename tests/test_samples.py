@@ -338,7 +338,9 @@ def test_gathered_samples_are_those_of_all_ranks_in_order(sizes: Any, weighted: 
 
     def work(rank: int) -> dict[str, Any]:
         ranks = Threads(None, CPU)
-        agreed = Agreement(ranks, torch.float64, any(known), False, size=total, grouped=have * (grouped > 0))
+        agreed = Agreement(ranks, torch.float64, any(known), False, size=total, grouped=have * (grouped > 0))._replace(
+            lengths=tuple(sizes)
+        )
         agreed = agreed._replace(clustered=have * (grouped > 1), by_label=any(x > 1 for x in known))
         return state.gathered(state.joined(held[rank]), agreed)
 

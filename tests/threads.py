@@ -9,7 +9,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 import torch
@@ -37,6 +37,7 @@ class Meeting:
         self.news = threading.Condition()
         self.brought: list[dict[int, Any]] = []
         self.taken = [0] * size
+        self.received: list[list[tuple[str, int]]] = [[] for _ in range(size)]
         self.left = 0
 
     def exchange(self, rank: int, kind: Any, content: Any) -> list[Any]:
@@ -63,6 +64,26 @@ class Meeting:
             self.news.notify_all()
 
 
+class Run(NamedTuple):
+    """What ranks that are threads returned or raised, and what their collectives were.
+
+    Attributes:
+        values: what each rank returned or raised.
+        calls: how many collectives were taken.
+        received: the collectives of each rank, by name, with the bytes that it holds after them: its own part is
+            included, and a reduction counts twice, as in a ring.
+    """
+
+    values: list[Any]
+    calls: int
+    received: list[list[tuple[str, int]]]
+
+    @property
+    def most(self) -> int:
+        """The bytes of the rank that receives most."""
+        return max(sum(size for _, size in rank) for rank in self.received)
+
+
 class Threads(Ranks):
     """The ranks of a meeting, of which this thread is one."""
 
@@ -76,17 +97,24 @@ def _brought(kind: Any, content: Any) -> list[Any]:
     return found
 
 
+def _note(kind: str, out: Tensor, times: int = 1) -> None:
+    _own.meeting.received[_own.rank].append((kind, times * out.numel() * out.element_size()))
+
+
 def _gather(out: Tensor, row: Tensor, group: Any = None) -> None:
+    _note("gather", out)
     with _disable_current_modes():
         out.copy_(torch.cat(_brought(("gather", row.shape, row.dtype), row.clone())))
 
 
 def _reduce(x: Tensor, op: Any, group: Any = None) -> None:
+    _note("reduce", x, 2)
     with _disable_current_modes():
         x.copy_(torch.stack(_brought(("reduce", x.shape, x.dtype), x.clone())).sum(0))
 
 
 def _all_to_all(out: Tensor, x: Tensor, received: list[int], sent: list[int], group: Any = None) -> None:
+    _note("all to all", out)
     with _disable_current_modes():
         found = [parts[_own.rank] for parts in _brought(("all to all", x.dtype), torch.split(x.clone(), sent))]
         if [len(part) for part in found] != received:
@@ -126,6 +154,15 @@ def on_threads(work: Callable[[int], Any], worlds: list[World]) -> tuple[list[An
 
     A rank that ends leaves the others, which are told so where they wait.
     """
+    run = run_on_threads(work, worlds)
+    return run.values, run.calls
+
+
+def run_on_threads(work: Callable[[int], Any], worlds: list[World]) -> Run:
+    """Return the `Run` of `work(rank)` on so many threads as there are `worlds`.
+
+    A rank that ends leaves the others, which are told so where they wait.
+    """
     meeting, found = Meeting(len(worlds)), [None] * len(worlds)
 
     def run(rank: int) -> None:
@@ -142,4 +179,4 @@ def on_threads(work: Callable[[int], Any], worlds: list[World]) -> tuple[list[An
         thread.start()
     for thread in threads:
         thread.join()
-    return found, meeting.taken[0]
+    return Run(found, meeting.taken[0], meeting.received)

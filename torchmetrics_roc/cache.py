@@ -4,6 +4,9 @@ A synced reading opens with an announcement of every rank (`handshake`): whether
 which kind it holds, and what is invalid in them. So all ranks take the same collectives, and raise the same error
 together: what can fail on one rank only is tried before the announcement, and travels in it.
 
+Few samples are gathered by every rank, which then reads alone, as after `sync`: for them messages take longer than
+reading, and are larger than the samples. Of many each rank gets its share (`exchange`).
+
 A curve is cached in the `Version` of its state, which every update replaces. The members of a compute group hold the
 same version, so they share one exchange and one sort. A rank without a batch so far has formed no compute group: it
 caches a curve for every empty state, and the number of the exchange, which all ranks announce, shows whether all mean
@@ -13,7 +16,9 @@ the same one.
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import torch
@@ -37,6 +42,14 @@ _ROAD = ("process_group", "dist_sync_fn", "distributed_available_fn", "_to_sync"
 """The settings that two metrics must share to be read by the same messages."""
 
 
+EACH = 256
+"""The scores for each rank, of 16 or more, up to which all samples are gathered.
+
+For these 5 bytes a score are no more than what an exchange, and readings of its segments, say of every rank: 300 bytes
+for an area, and 1.2 kB for a summary.
+"""
+
+
 class CurveCache(Evaluator, FrameworkMetric):
     """A measure whose curve is computed once for every version of the state."""
 
@@ -52,9 +65,9 @@ class CurveCache(Evaluator, FrameworkMetric):
         return self._current(pooled).curve
 
     def _all_samples(self, made: CachedCurve) -> Samples:
-        """Return the samples of this rank, as they are in a curve of all ranks."""
+        """Return the samples behind a curve: those of this rank, or of all ranks if they are gathered."""
         assert isinstance(self._state, SampleState)
-        return self._state.all_samples(self._held(), made.agreed)
+        return self._state.all_samples(self._held() if made.gathered is None else made.gathered, made.agreed)
 
     def _make(
         self, state: dict[str, Value], ranks: Ranks | None, made: dict[Any, CachedCurve], pooled: bool | None = None
@@ -77,14 +90,25 @@ class CurveCache(Evaluator, FrameworkMetric):
                 state, found = prepared or (state, None)
             exchange, outside, several = self._agree(state, ranks, made.get(key), found, error)
             if several is not None:
-                lifted, fractions = self._lifted(state, pooled, several, found), bool(found and found.fractions)
-                new = CachedCurve(lifted, several, outside, fractions, exchange)
-                if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
-                    return new
+                fractions = bool(found and found.fractions)
+                if self._few(several):
+                    gathered = self._state.gathered(state, several)
+                    alone = self._alone(gathered, pooled)
+                    new = replace(alone, outside=outside, fractions=fractions, exchange=exchange, gathered=gathered)
+                else:
+                    lifted = self._lifted(state, pooled, several, found)
+                    new = CachedCurve(lifted, several, outside, fractions, exchange)
+                    if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
+                        return new
                 made[key] = new
                 if idle:
                     ranks.world.idle[idle] = new
             return self._of_probabilities(made[key])
+
+    def _few(self, agreed: Agreement) -> bool:
+        """Return whether every rank gathers the samples of all."""
+        size = sum(agreed.lengths) * math.prod(self.task.columns)
+        return self._state.keeps_samples and 0 < size <= EACH * max(len(agreed.lengths), 16)
 
     def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:
         """Return the key of a cached curve within a version of the state."""
@@ -184,6 +208,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             size=self._state.size(state) if kept else 0,
             device=digest_of(self._where(state).type),
             likeness=self._likeness(state, found),
+            rows=self._state.rows(state) if isinstance(self._state, SampleState) else 0,
             settings=self._digest ^ self._state.digest(state),
             identity=digest_of(str(self._identity)),
             others=digest_of(" ".join(f"{question_of(x, 'compute', ())} {x._identity}" for x in self._beside)),
@@ -254,6 +279,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             sum(each.size > 0 and not each.grouped for each in table),
             any(each.fractions for each in table),
             any(each.weighted > 1 for each in table),
+            tuple(each.rows for each in table),
         )
 
     def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:

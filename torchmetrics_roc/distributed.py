@@ -234,8 +234,8 @@ def _added(own: list[Tensor], ranks: Ranks) -> list[Tensor]:
 class _Pause(BaseException):
     """Ends a reading at a message whose answer is not known yet."""
 
-    def __init__(self, kind: str, content: Tensor) -> None:
-        self.kind, self.content = kind, content
+    def __init__(self, kind: str, content: Tensor, *sizes: list[int]) -> None:
+        self.kind, self.content, self.sizes = kind, content, sizes
 
     def taken(self) -> Tensor:
         """Return the content, and release it."""
@@ -259,10 +259,14 @@ class _Answered(Ranks):
         """Return the next answer."""
         return self._next("table", row)
 
-    def _next(self, kind: str, content: Tensor) -> Tensor:
+    def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
+        """Return the next answer."""
+        return self._next("swap", x, sent, received)
+
+    def _next(self, kind: str, content: Tensor, *sizes: list[int]) -> Tensor:
         for answer in self._answers:
             return answer
-        raise _Pause(kind, content)
+        raise _Pause(kind, content, *sizes)
 
 
 class _Recorded(Ranks):
@@ -279,6 +283,10 @@ class _Recorded(Ranks):
     def table(self, row: Tensor) -> Tensor:
         """Return the tensors of all ranks, which must have one shape, stacked by rank."""
         return self._keep(_Pause("table", row))
+
+    def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
+        """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
+        return self._keep(_Pause("swap", x, sent, received))
 
     def _keep(self, message: _Pause) -> Tensor:
         self._answers += _sent([message], None, self._ranks)
@@ -400,12 +408,20 @@ def _answered(readings: list[_Reading]) -> list[Any]:
 
 
 def _sent(messages: list[_Pause], error: Exception | None, ranks: Ranks) -> list[Tensor]:
-    """Return the answers to several messages, sent as one of each kind. Raises on all ranks if one has an `error`."""
+    """Return the answers to several messages, sent as one of each kind. Raises on all ranks if one has an `error`.
+
+    Rows that are swapped are sent by themselves, without a word of errors: they are gathered by the next message.
+    """
     answers: dict[int, Tensor] = {}
     kinds = [(message.kind, message.content.dtype if message.kind == "sum" else None) for message in messages]
     for kind, dtype in dict.fromkeys(kinds):
         own = [i for i, other in enumerate(kinds) if other == (kind, dtype)]
         contents = [messages[i].taken() for i in own]
+        if kind == "swap":
+            for i, x in zip(own, contents, strict=True):
+                sent, received = messages[i].sizes
+                answers[i] = ranks.swap(x, sent, received)
+            continue
         shapes = [(x.shape, x.dtype) for x in contents]
         said, read = (_summed, _sums_of) if kind == "sum" else (_joined, _tables_of)
         joined = [ranks.with_reserve(said, contents, failure_of(error), dtype, ranks)]

@@ -42,6 +42,7 @@ class CachedCurve:
         fractions: whether some weights of this process are not whole.
         exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
         counts: how many positives and negatives count for each problem, if the host knows.
+        gathered: the samples of all ranks, if the curve is made of these on every rank.
     """
 
     curve: Curve
@@ -50,6 +51,7 @@ class CachedCurve:
     fractions: bool
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
+    gathered: dict[str, Value] | None = None
 
 
 class Evaluator(Measure):

@@ -39,7 +39,8 @@ class Announcement(NamedTuple):
         weighted: whether there are floating-point weights: 1, or 2 if one for each label.
         fractions: whether some of them are not whole.
         grouped: whether samples have groups: 1, or 2 if clusters besides.
-        size: the number of samples, if they are kept.
+        size: the number of samples, if they are kept; extra dimensions do not count.
+        rows: their number in which these count.
         device: the digest of the type of device that holds them.
         likeness: the digest of how many samples of which labels there are, 0 if not counted anew: see `Agreement`.
         settings: the digest of the metric's settings.
@@ -57,6 +58,7 @@ class Announcement(NamedTuple):
     fractions: int
     grouped: int
     size: int
+    rows: int
     device: int
     likeness: int
     settings: int

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import warnings
 from collections.abc import Callable, MutableMapping
+from itertools import accumulate, pairwise
 from typing import Any, NoReturn, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary
 
@@ -32,6 +33,10 @@ TEXT = 512
 
 RESERVE = 1 << 24
 """Bytes that a rank reserves during a synced reading, and releases when memory runs out, so that it can report it."""
+
+
+PADDING = 1 << 10
+"""Bytes of padding that cost less than another message."""
 
 
 class World:
@@ -164,25 +169,47 @@ class Ranks:
         table = self.table(torch.tensor(list(letters), dtype=torch.uint8, device="cpu")).tolist()
         return [bytes(row).decode(errors="ignore").rstrip() for row in table]
 
+    def tried(self, work: Callable[[], _Result], size: int, when: str) -> _Result:
+        """Return `work()`. If it takes many bytes, `size` on all ranks, a failure on one of them is raised by all."""
+        if size <= RESERVE:
+            return self.with_reserve(work)
+        made, error = attempt(work)
+        if on_any(self, error is not None):
+            raise_together(self, error, when)
+        assert made is not None
+        return made
+
     def gather(self, x: Tensor, sizes: list[int]) -> Tensor:
-        """Return the concatenated rows of all ranks, `sizes[r]` of rank `r`, all of one shape."""
-        most = max(sizes)
-        if most == 0:
-            return x
-        each = most * x.element_size() * math.prod(x.shape[1:])
-        if 2 * len(sizes) * each > RESERVE:  # which is the same on all ranks
-            # What is gathered, and then without its padding: whoever has no room for it says so before.
-            _, error = attempt(lambda: torch.empty(2 * len(sizes) * each, dtype=torch.uint8, device=x.device))
-            if on_any(self, error is not None):
-                raise_together(self, error, "to reserve memory for what is gathered")
+        """Return the concatenated rows of all ranks, `sizes[r]` of rank `r`, all of one shape.
 
-        def padded() -> Tensor:
-            rows = x.new_zeros(most, *x.shape[1:])
-            rows[: len(x)] = x
-            return rows
-
-        table = self.table(self.with_reserve(padded))
+        A rank receives at most two and a half times these rows, whichever of the ranks they are on.
+        """
+        total, width = sum(sizes), _width(x)
+        if total == 0:
+            return x[:0]
+        # What is gathered, and then without its padding: whoever has no room for it says so before.
+        room = 2 * min(max(sizes) * len(sizes), 2 * total) * width
+        if room > RESERVE:  # which is the same on all ranks
+            self.tried(lambda: torch.empty(room, dtype=torch.uint8, device=x.device), room, "to reserve memory")
+        x, sizes = self._levelled(x, sizes)
+        table = self.table(self.with_reserve(_padded, x, max(sizes)))
         return self.with_reserve(lambda: torch.cat([part[:size] for part, size in zip(table, sizes, strict=True)]))
+
+    def _levelled(self, x: Tensor, sizes: list[int]) -> tuple[Tensor, list[int]]:
+        """Return the rows of all ranks in the same order, but evenly distributed if some rank has twice its share."""
+        total, several = sum(sizes), len(sizes)
+        width = _width(x)
+        if several * max(sizes) * width <= 2 * total * width + PADDING:
+            return x, sizes
+        even = -(-total // several)
+        ends = [*accumulate(sizes, initial=0)]
+        shared = [
+            [max(min(stop, even * (r + 1)) - max(start, even * r), 0) for r in range(several)]
+            for start, stop in pairwise(ends)
+        ]
+        rows = self.with_reserve(_padded, x, sizes[self.rank])
+        x = self.swap(rows, shared[self.rank], [own[self.rank] for own in shared])
+        return x, [sum(column) for column in zip(*shared, strict=True)]
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the elementwise sum over all ranks."""
@@ -196,7 +223,7 @@ class Ranks:
 
     def swap(self, x: Tensor, sent: list[int], received: list[int], room: Tensor | None = None) -> Tensor:
         """Send rank `r` its `sent[r]` rows of `x`, and return the rows received, `received[r]` of them."""
-        size = x.element_size() * x[:1].numel() if len(x) else x.element_size() * math.prod(x.shape[1:])
+        size = _width(x)
         out = self.with_reserve(self.room, x, received) if room is None else room
         content = self.with_reserve(lambda: x.to(self._transport).contiguous().view(-1).view(torch.uint8))
         arriving, leaving = ([size * n for n in rows] for rows in (received, sent))
@@ -228,6 +255,18 @@ class GatheredRanks(Ranks):
     def sum(self, x: Tensor) -> Tensor:
         """Return the elementwise sum over all ranks."""
         return self.table(x).sum(0)
+
+    def _levelled(self, x: Tensor, sizes: list[int]) -> tuple[Tensor, list[int]]:
+        return x, sizes  # the function gathers, and sends nothing to one rank
+
+
+def _padded(x: Tensor, size: int) -> Tensor:
+    """Return the rows of `x`, followed by zeros up to this size; `x` itself if it has as many."""
+    if len(x) == size:
+        return x
+    rows = x.new_zeros(size, *x.shape[1:])
+    rows[: len(x)] = x
+    return rows
 
 
 def on_any(ranks: Ranks | None, flag: bool) -> bool:
@@ -363,14 +402,23 @@ def told_sizes(ranks: Ranks, sent: list[int], error: Exception | None, when: str
 
 
 def to_bytes(columns: list[Tensor]) -> Tensor:
-    """Return columns `[K]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
-    return torch.cat([x.contiguous().view(torch.uint8).view(len(x), x.itemsize) for x in columns], 1)
+    """Return columns `[K, ...]` of any dtypes as rows of bytes, `[K, bytes]`, so that one message holds them all."""
+    # No samples may have any strides, which `contiguous` would keep.
+    flat = [x.reshape(-1).contiguous() if x.numel() else x.new_empty(0) for x in columns]
+    return torch.cat([f.view(torch.uint8).view(len(x), _width(x)) for f, x in zip(flat, columns, strict=True)], 1)
 
 
 def from_bytes(rows: Tensor, columns: list[Tensor]) -> list[Tensor]:
-    """Return the columns from their `to_bytes`, in the dtypes of these `columns`."""
-    parts = torch.split(rows, [x.itemsize for x in columns], 1)
-    return [x.reshape(-1).clone().view(own.dtype) for x, own in zip(parts, columns, strict=True)]
+    """Return the columns from their `to_bytes`, in the dtypes and the shapes of rows of these `columns`."""
+    parts = torch.split(rows, [_width(x) for x in columns], 1)
+    return [
+        x.reshape(-1).clone().view(own.dtype).view(-1, *own.shape[1:]) for x, own in zip(parts, columns, strict=True)
+    ]
+
+
+def _width(x: Tensor) -> int:
+    """Return the bytes of a row of `x`."""
+    return x.element_size() * math.prod(x.shape[1:])
 
 
 def owner_of(groups: Tensor, size: int) -> Tensor:

@@ -243,7 +243,7 @@ class Readings(CurveCache):
             found: Summary = self._cast_copy(self._lowered(read_each(_summary, made.curve)))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
-            groups = self._groups(made.agreed)
+            groups = self._groups(made)
             if groups is None:
                 return found
             # The formulas assume independent samples: with groups their intervals are too narrow.
@@ -263,7 +263,7 @@ class Readings(CurveCache):
             )
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
-        if self._groups(self._current().agreed) is not None:
+        if self._groups(self._current()) is not None:
             raise ValueError(
                 f"{type(self).__name__}: report={report!r} takes samples as independent, but these came with `groups`: "
                 "`summary()` takes them as clusters."
@@ -330,7 +330,7 @@ class Readings(CurveCache):
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast_copy(other))  # ids of groups are cached
-                groups = self._groups(made.agreed)
+                groups = self._groups(made)
                 averaged = self.average in ("macro", "weighted")
                 together = groups is not None or averaged or self.average == "micro"
                 # Weights that are no counts are drawn with their samples if the share of positives varies.
@@ -371,7 +371,7 @@ class Readings(CurveCache):
         """
         if method == "obuchowski" or not by_influence(self, method):
             return
-        if on_any(self._ranks, differ_by_label(self.task.sides(self._all_samples(made)).weights)):
+        if on_any(made.agreed.ranks, differ_by_label(self.task.sides(self._all_samples(made)).weights)):
             raise ValueError(
                 f"{type(self).__name__}: some samples have different weights for different labels, and as frequencies "
                 "these do not tell how many copies of a sample two labels share. Pass weights='sampling', or "
@@ -388,7 +388,7 @@ class Readings(CurveCache):
         if of is None or (of != "auroc" and self.average not in (None, "none")):
             return None
         with self._reading("interval_by_formula", level):
-            if of != "auroc" and self._groups(self._current().agreed) is not None:
+            if of != "auroc" and self._groups(self._current()) is not None:
                 return None
             try:
                 return self.interval(level)
@@ -480,12 +480,11 @@ class Readings(CurveCache):
             self._announcements(self._held(), self._ranks)
             return int(self._ranks.sum(torch.tensor(size, dtype=torch.int64, device="cpu")))
 
-    def _groups(self, agreed: Agreement) -> Tensor | None:
-        """Return the clusters of this process' samples, None if no rank has any."""
+    def _groups(self, made: CachedCurve) -> Tensor | None:
+        """Return the clusters of the samples behind a curve, see `_all_samples`; None if no rank has any."""
         if not self._state.keeps_samples:
             return None
-        held = self._state.samples(self._held())
-        return agreed.clusters_of(held and held.groups, self.device)
+        return made.agreed.clusters_of(self._all_samples(made).groups, self.device)
 
 
 def _summary(curve: Curve) -> Summary:

@@ -7,6 +7,7 @@ saved like any state.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
@@ -19,7 +20,7 @@ from torchmetrics_roc.buffers import copy, empty
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.packed import ordered_if_sound
-from torchmetrics_roc.ranks import attempt, failure_of, raise_together
+from torchmetrics_roc.ranks import from_bytes, to_bytes
 from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.sums import counted, counted_on_host, extremes
 from torchmetrics_roc.tasks import FLAWS, Task
@@ -137,7 +138,7 @@ class SampleState:
         }
         weights, weight = chunks_of(state["weight"]), batch.weight
         if weight is not None and not weights:  # the first weights: every earlier sample counted once
-            before = sum(chunk.shape[0] for chunk in chunks_of(state["preds"]))
+            before = self.rows(state)
             weights = [weight.new_ones(before)] if before else []
         elif weight is None and weights:
             weight = batch.preds.new_ones(len(batch.preds), dtype=torch.float64)
@@ -203,17 +204,17 @@ class SampleState:
         ranks = agreed.ranks
         if ranks is None or not agreed.size:
             return dict(state)
-        columns, error = attempt(self._columns, state, agreed)
-        own = columns or dict.fromkeys(self.lists)
-        lengths = [failure_of(error), *(0 if x is None else len(x) for x in own.values())]
-        written = ranks.with_reserve(lambda: torch.tensor(lengths, dtype=torch.int64, device="cpu"))
-        failures, *sizes = ranks.table(written).T.tolist()
-        if columns is None or any(failures):
-            raise_together(ranks, error, "before their samples were gathered")
-        new: dict[str, Value] = {"seen": torch.empty(agreed.size, 0, dtype=agreed.dtype, device=ranks.device)}
-        for (name, x), of_ranks in zip(columns.items(), sizes, strict=True):
-            new[name] = Chunks([] if x is None else [ranks.gather(x, of_ranks)])
-        return new
+
+        def own() -> tuple[dict[str, Tensor], Tensor]:
+            columns = {name: x for name, x in self._columns(state, agreed).items() if x is not None}
+            return columns, to_bytes([*columns.values()])
+
+        size = sum(agreed.lengths) * math.prod(self.task.columns) * agreed.dtype.itemsize
+        columns, sent = ranks.tried(own, size, "before their samples were gathered")
+        gathered = ranks.with_reserve(from_bytes, ranks.gather(sent, list(agreed.lengths)), [*columns.values()])
+        seen = torch.empty(agreed.size, 0, dtype=agreed.dtype, device=ranks.device)
+        lists = {name: Chunks() for name in self.lists}
+        return {**lists, **{n: Chunks([x]) for n, x in zip(columns, gathered, strict=True)}, "seen": seen}
 
     def _columns(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Tensor | None]:
         """Return the lists of a state of one chunk each, as `agreed`."""
@@ -238,6 +239,10 @@ class SampleState:
     def digest(self, state: Mapping[str, Value]) -> int:
         """Return a number for what two states must have in common besides the settings: nothing."""
         return 0
+
+    def rows(self, state: Mapping[str, Value]) -> int:
+        """Return the number of samples kept, in which extra dimensions count."""
+        return sum(len(chunk) for chunk in chunks_of(state["preds"]))
 
     def grouped(self, state: Mapping[str, Value]) -> int:
         """Return whether the samples have groups: 1, or 2 if clusters besides."""

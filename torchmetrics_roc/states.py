@@ -87,6 +87,7 @@ class Agreement(NamedTuple):
         groupless: how many ranks have samples without groups.
         fractions: whether some weights are not whole.
         by_label: whether any samples have a weight for each label.
+        lengths: how many samples each rank keeps, in which extra dimensions count.
     """
 
     ranks: Ranks | None
@@ -100,6 +101,7 @@ class Agreement(NamedTuple):
     groupless: int = 0
     fractions: bool = False
     by_label: bool = False
+    lengths: tuple[int, ...] = ()
 
     def rows(self, lift: Callable[[Samples], _Rows], samples: Samples) -> tuple[_Rows, Exception | None]:
         """Return what `lift` makes of the samples, or of none of them and its error, to be reported to all."""

@@ -386,7 +386,7 @@ def _views(data: list[Data]) -> list[View]:
 
 def _are_paired(data: list[Data]) -> bool:
     """Return whether all items have the same samples: as many, with the same labels, weights and groups, in order."""
-    if any(one.rows is None for one in data):
+    if any(one.rows is None for one in data) or len({one.ranks is None for one in data}) > 1:
         return False
     first = data[0]
     same = all(_alike(first, one) for one in data[1:])
