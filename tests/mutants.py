@@ -180,6 +180,7 @@ FIRST = {
     "inference/resampling": "draws intervals arguments",
     "inference/resamples": "resamples draws intervals",
     "inference/roc_bands": "intervals draws arguments",
+    "views": "protocol groups handshake distributed",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first, and
 those on a device last."""

@@ -241,7 +241,7 @@ def test_a_view_that_returns_no_number(view: Any, came: str, groups: Tensor | No
         lambda: compare(one, other, view=view, replicates=20),
         lambda: compare(one, other, view=view, replicates=20, paired=False),
         lambda: compare(pair, TARGET, view, groups=groups, replicates=20),
-        lambda: bootstrap(one.curve(), view, replicates=20),
+        lambda: bootstrap(metrics()[0].curve(), view, replicates=20),
     ):
         with pytest.raises(ValueError, match=f"`view` must return a tensor of one number for each problem.*{came}"):
             call()

@@ -596,7 +596,7 @@ def _placed(rank: int, size: int) -> list[Any]:
                 if own.any():
                     metric.update(columns[own], labels[own], weight[own] if weighted else None)
                 scores = columns[own].T
-                found.append((own, metric.read(lambda curve, s=scores: tuple(x.T for x in placements(curve, s)))))
+                found.append((own, [x.T for x in metric.read(lambda curve, s=scores: tuple(placements(curve, s)))]))
     return found
 
 

@@ -35,7 +35,6 @@ from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import Ranks, carried
 from torchmetrics_roc.roc import auch, auroc, ks, partial_auroc, roc
 from torchmetrics_roc.summary import summary
-from torchmetrics_roc.views import is_collective
 
 Run = Callable[..., list[Any]]
 SECONDS = 20.0
@@ -292,22 +291,18 @@ def test_a_view_of_ones_own_sees_the_whole(on_ranks: Run) -> None:
 
 def _groups_whole(rank: int) -> Any:
     metric = fed(tr.GroupedAUROC(), "GroupedAUROC", rank)
-    return metric.read(lambda groups: torch.stack([groups.ids.double(), auroc(groups)])[None])
+    return metric.read(lambda groups: torch.stack([groups.ids.double(), auroc(groups)], 1))
 
 
 def test_a_view_of_ones_own_sees_all_groups(on_ranks: Run) -> None:
     alone = tr.GroupedAUROC()
     for rank in range(2):
         fed(alone, "GroupedAUROC", rank)
-    expected = alone.read(lambda groups: torch.stack([groups.ids.double(), auroc(groups)])[None])
+    expected = alone.read(lambda groups: torch.stack([groups.ids.double(), auroc(groups)], 1))
     assert all(same(found, expected) for found in on_ranks(_groups_whole, 2, seconds=SECONDS))
 
 
 def test_questions_in_words() -> None:
-    assert is_collective(auroc)
-    assert is_collective(functools.partial(partial_auroc, fpr_range=(0, 1)))
-    assert not is_collective(tr.Curve.copy)
-    assert not is_collective(lambda curve: auroc(curve))
     words = [
         in_words(x) for x in (1, 1.0, "1", None, (1,), FixedFPR(0.1), FixedFPR(0.2), torch.ones(2), torch.zeros(2))
     ]

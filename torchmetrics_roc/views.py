@@ -80,8 +80,10 @@ def read_each(view: Callable[[Any], Any], shared: Any) -> Any:
 
 
 def read_whole(view: Callable[[Any], Any], shared: Any) -> Any:
-    """Return the value of any `view`, which is given everything on every rank."""
-    return view(shared) if getattr(shared, "ranks", None) is None else view(read_together(_whole, shared))
+    """Return the value of any `view`, which is given everything on every rank, and no step that repeats another."""
+    if getattr(shared, "ranks", None) is not None:
+        return view(read_together(_whole, shared))
+    return view(shared.whole if type(shared) is Curve else shared)  # what belongs to the steps of groups keeps them
 
 
 def read_by(view: Callable[[Any], Any], shared: Any, like: Callable[..., Any] | None = None) -> Any:
