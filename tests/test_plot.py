@@ -1395,6 +1395,18 @@ def test_an_interval_that_takes_a_bootstrap_is_not_drawn(monkeypatch):
     assert "[" not in legend(grouped.plot()[1])[0]
 
 
+def test_pairs_of_classes_are_drawn_as_a_matrix():
+    metric = of(torchmetrics_roc.MulticlassOvOAUROC(3, average="none"), *three_classes())
+    pairs = metric.compute()
+    figure, axes = metric.plot(class_names=list("abc"))
+    assert [text.get_text() for text in axes.texts] == [str(round(x, 2)) for x in pairs.flatten().tolist()]
+    assert [tick.get_text() for tick in axes.get_yticklabels()] == list("abc")
+    assert (axes.get_ylabel(), axes.get_xlabel()) == ("AUROC of the scores for class", "Against class")
+    assert metric.plot(pairs, ax=axes) == (figure, axes)
+    with pytest.raises(ValueError, match=r"`val` must be one matrix of pairs of classes.* but is list"):
+        metric.plot([pairs, pairs])
+
+
 # ---- the optional package ------------------------------------------------------------------------------------------
 
 
