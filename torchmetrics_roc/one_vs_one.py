@@ -157,10 +157,10 @@ class OvOAUROC(Measure):
         return pairwise_aurocs(wins)
 
     def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
-        """Draw the matrix of pairs as one of colours, and their mean as other numbers are."""
+        """Draw the matrix of pairs, and their mean as other numbers are drawn."""
         if self.average in ("macro", "weighted"):  # type: ignore[attr-defined]
             return super()._draw_value(val, ax, labels)
-        from torchmetrics.utilities.plot import plot_confusion_matrix
+        from torchmetrics_roc.plot.charts import draw_pairs
 
         matrix = self.compute() if val is None else val  # type: ignore[attr-defined]
         if not (isinstance(matrix, Tensor) and matrix.ndim == 2):
@@ -168,10 +168,7 @@ class OvOAUROC(Measure):
                 "`val` must be one matrix of pairs of classes, as `compute` returns with this `average`, but is "
                 f"{type(matrix).__name__}: draw the epochs of a mean, with average='macro'."
             )
-        figure, ax = plot_confusion_matrix(matrix, ax=ax, labels=labels)
-        ax.set_xlabel("Against class")
-        ax.set_ylabel("AUROC of the scores for class")
-        return figure or ax.figure, ax
+        return draw_pairs(matrix, ax, labels)
 
     def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
         """Return the mean over the known pairs, weighted by the samples of both classes if `support` `[C]` is given."""
