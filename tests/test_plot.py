@@ -1406,7 +1406,7 @@ def test_pairs_of_classes_are_drawn_as_a_matrix():
     _, axes = metric.plot(torch.eye(MOST_NUMBERS + 1))
     assert not axes.texts
     assert len(axes.figure.axes) == 2
-    with pytest.raises(ValueError, match=r"`val` must be one matrix of pairs of classes.* but is list"):
+    with pytest.raises(ValueError, match=r"`val` holds several matrices of pairs of classes: draw one"):
         metric.plot([pairs, pairs])
 
 

@@ -156,20 +156,6 @@ class OvOAUROC(Measure):
         """See `pairwise_aurocs`."""
         return pairwise_aurocs(wins)
 
-    def _draw_value(self, val: Any, ax: Any, labels: Any) -> Any:
-        """Draw the matrix of pairs, and their mean as other numbers are drawn."""
-        if self.average in ("macro", "weighted"):  # type: ignore[attr-defined]
-            return super()._draw_value(val, ax, labels)
-        from torchmetrics_roc.plot.charts import draw_pairs
-
-        matrix = self.compute() if val is None else val  # type: ignore[attr-defined]
-        if not (isinstance(matrix, Tensor) and matrix.ndim == 2):
-            raise ValueError(
-                "`val` must be one matrix of pairs of classes, as `compute` returns with this `average`, but is "
-                f"{type(matrix).__name__}: draw the epochs of a mean, with average='macro'."
-            )
-        return draw_pairs(matrix, ax, labels)
-
     def mean(self, value: Tensor, support: Tensor | None) -> Tensor:
         """Return the mean over the known pairs, weighted by the samples of both classes if `support` `[C]` is given."""
         i, j = torch.triu_indices(len(value), len(value), 1, dtype=torch.int64, device=value.device)
