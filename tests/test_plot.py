@@ -57,7 +57,7 @@ from torchmetrics_roc.plot import (
 )
 from torchmetrics_roc.plot.axes import CROWDED, LONGEST, MOST_NAMES, det_axes, look_of
 from torchmetrics_roc.plot.charts import FEW_POINTS as FEW_CHART_POINTS
-from torchmetrics_roc.plot.charts import draw_groups
+from torchmetrics_roc.plot.charts import MOST_NUMBERS, draw_groups
 from torchmetrics_roc.plot.drawings import FEW_POINTS, MANY_LINES
 from torchmetrics_roc.plot.lines import (
     line_score,
@@ -1393,6 +1393,21 @@ def test_an_interval_that_takes_a_bootstrap_is_not_drawn(monkeypatch):
     grouped = torchmetrics_roc.BinaryAveragePrecision()
     grouped.update(*gaussians(100), groups=torch.arange(100) // 2)
     assert "[" not in legend(grouped.plot()[1])[0]
+
+
+def test_pairs_of_classes_are_drawn_as_a_matrix():
+    metric = of(torchmetrics_roc.MulticlassOvOAUROC(3, average="none"), *three_classes())
+    pairs = metric.compute()
+    figure, axes = metric.plot(class_names=list("abc"))
+    assert [text.get_text() for text in axes.texts] == [f"{x:.2f}" for x in pairs.flatten().tolist() if x == x]
+    assert [tick.get_text() for tick in axes.get_yticklabels()] == list("abc")
+    assert (axes.get_ylabel(), axes.get_xlabel()) == ("AUROC of the scores for class", "Against class")
+    assert metric.plot(pairs, ax=axes) == (figure, axes)
+    _, axes = metric.plot(torch.eye(MOST_NUMBERS + 1))
+    assert not axes.texts
+    assert len(axes.figure.axes) == 2
+    with pytest.raises(ValueError, match=r"`val` holds several matrices of pairs of classes: draw one"):
+        metric.plot([pairs, pairs])
 
 
 # ---- the optional package ------------------------------------------------------------------------------------------

@@ -380,6 +380,10 @@ class CurveMetric(Readings):
         value = self.compute() if val is None else val
         if isinstance(value, str):
             raise ValueError(f"`val` must be what `compute` or `forward` returns, but is {value!r}: leave it out.")
+        if isinstance(value, Tensor) and value.ndim == 2:
+            from torchmetrics_roc.plot.charts import draw_pairs
+
+            return draw_pairs(value, ax, labels)
         if isinstance(value, tuple) and "groups" in getattr(value, "_fields", ()):
             from torchmetrics_roc.plot.charts import draw_groups
 
@@ -392,6 +396,11 @@ class CurveMetric(Readings):
             value = value[0]
         elif isinstance(value, (list, tuple)):
             value = [v[0] if isinstance(v, tuple) else v for v in value]
+            if any(isinstance(v, Tensor) and v.ndim == 2 for v in value):
+                raise ValueError(
+                    "`val` holds several matrices of pairs of classes: draw one, or the "
+                    "epochs of a mean, such as average='macro'."
+                )
         figure, ax = self._plot(value, ax)
         return figure or ax.figure, ax
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+import numpy as np
 import torch
 from matplotlib import pyplot as plt
 from matplotlib.axes import Axes
@@ -14,6 +15,9 @@ from torchmetrics_roc.measure import Chart
 from torchmetrics_roc.plot.axes import COLOURS, CROWDED, DARK, STYLES, Look, look_of, name_lines
 from torchmetrics_roc.plot.lines import one_each
 from torchmetrics_roc.words import counted
+
+MOST_NUMBERS = 12
+"""The most classes of a matrix whose numbers are written into it; of more there is a scale of colours."""
 
 FEW_POINTS = 30
 """Lines with at most this many points show markers."""
@@ -146,6 +150,31 @@ def draw_groups(
     ax.invert_yaxis()
     ax.grid(color=look.grid, linewidth=0.8)
     ax.set_axisbelow(True)
+    return cast(Figure, ax.figure), ax
+
+
+def draw_pairs(matrix: torch.Tensor, ax: Axes | None = None, labels: Any = None) -> tuple[Figure, Axes]:
+    """Draw the AUROC of every two classes as a matrix of colours, and return the figure and the axes.
+
+    Args:
+        matrix: A(i|j), `[C, C]`: NaN, of the diagonal and of absent classes, stays empty.
+        ax: axes to draw into, by default those of a new figure.
+        labels: the name of each class, by default its index.
+    """
+    names = one_each(range(len(matrix)) if labels is None else labels, len(matrix), "labels")
+    if ax is None:
+        _, ax = plt.subplots(layout="constrained")
+    areas = matrix.double().cpu().numpy()
+    image = ax.imshow(areas, cmap="viridis", vmin=0, vmax=1)
+    if len(areas) <= MOST_NUMBERS:
+        for i, j in zip(*(~np.isnan(areas)).nonzero(), strict=True):
+            ax.text(j, i, f"{areas[i, j]:.2f}", ha="center", va="center", color="k" if areas[i, j] > 0.6 else "w")
+    else:
+        ax.figure.colorbar(image, ax=ax)
+    places = range(0, len(areas), max(len(areas) // 40, 1))
+    ax.set_xticks(places, [names[t] for t in places], rotation=45, ha="right", rotation_mode="anchor")
+    ax.set_yticks(places, [names[t] for t in places])
+    ax.set(xlabel="Against class", ylabel="AUROC of the scores for class")
     return cast(Figure, ax.figure), ax
 
 
