@@ -1,219 +1,302 @@
-"""Wrong arguments of every public function of inference, and of every choice: each is a `ValueError` that names it."""
+"""The constructor arguments of every class, kept once: what `repr` shows, and what ranks must agree on."""
 
 from __future__ import annotations
 
-import dataclasses
-import importlib
+import copy
 import inspect
-import math
-import pkgutil
-from collections.abc import Callable
+import pickle
+from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
+from everything import CLASSES, NEEDED, batches, built, needed, same, ways
+from threads import as_threads, available, on_threads
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve, choice, inference
-from torchmetrics_roc.batches import Rows
-from torchmetrics_roc.guarantee import Guaranteed
-from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.choice import FixedFPR, Frozen
+from torchmetrics_roc.handshake import options_of, question_of
+from torchmetrics_roc.measure import Measure
+from torchmetrics_roc.options import LOCAL, Options
+from torchmetrics_roc.ranks import World
+from torchmetrics_roc.task_metrics import BinaryMetric
 
-TARGET = torch.arange(24) % 2
-SCORES = (torch.randn(24, generator=torch.Generator().manual_seed(0)) + TARGET).sigmoid()
-BOTH = torch.stack([SCORES, 1 - SCORES])
-CURVE = Curve.from_scores(SCORES, TARGET)
-METRIC = tr.BinaryAUROC()
-METRIC.update(SCORES, TARGET)
-NAN, NOTHING = math.nan, object()
+PUBLIC = {name: getattr(tr, name) for name in tr.__all__}
 
-GOOD: dict[str, Any] = {
-    "curve": CURVE,
-    "rows": Rows(SCORES[None], TARGET[None] == 1, None),
-    "groups": torch.arange(24) // 2,
-    "view": auroc,
-    "at": "youden",
-    "k": torch.tensor([3]),
-    "n": torch.tensor([9]),
-    "auroc": 0.8,
-    "null": 0.6,
-    "first": 0.8,
-    "second": 0.9,
-    "positives": 20,
-    "negatives": 30,
-    "width": 0.1,
-    "preds": BOTH,
-    "target": TARGET,
-    "replicates": 20,
+OTHER: dict[str, list[dict[str, Any]]] = {
+    "at": [{"at": [0.25, 0.5]}, {"at": FixedFPR(0.25)}, {"at": torch.tensor([0.25])}],
+    "average": [{"average": None}, {"average": "micro"}, {"average": "macro"}, {"average": "none"}],
+    "beta": [{"beta": 2.0}],
+    "bins": [{"bins": 1024, "memory": "bounded"}],
+    "compute_on_cpu": [{"compute_on_cpu": True}],
+    "compute_with_cache": [{"compute_with_cache": False}],
+    "corrected": [{"corrected": True}],
+    "debias": [{"debias": True, "norm": "l2"}],
+    "dist_sync_fn": [{"dist_sync_fn": len}],
+    "dist_sync_on_step": [{"dist_sync_on_step": True}],
+    "distributed_available_fn": [{"distributed_available_fn": len}],
+    "estimator": [{"estimator": "rocch"}],
+    "excess": [{"excess": True}],
+    "fn": [{"fn": 3.0}],
+    "fp": [{"fp": 3.0}],
+    "fpr_range": [{"fpr_range": (0.25, 0.5)}],
+    "fraction": [{"fraction": 0.25}],
+    "gap": [{"gap": True}],
+    "half_life": [{"half_life": 2.0, "memory": "bounded"}, {"half_life": 2.0, "thresholds": 5}],
+    "ignore_index": [{"ignore_index": -1}],
+    "interpolate": [{"interpolate": True}],
+    "max_fpr": [{"max_fpr": 0.5}],
+    "memory": [{"memory": "bounded"}],
+    "min_precision": [{"min_precision": 0.75}],
+    "min_recall": [{"min_recall": 0.75}],
+    "min_sensitivity": [{"min_sensitivity": 0.75}],
+    "min_specificity": [{"min_specificity": 0.75}],
+    "n_bins": [{"n_bins": 7}],
+    "nan_policy": [{"nan_policy": "ignore"}],
+    "norm": [{"norm": "max"}],
+    "normalization": [{"normalization": "softmax"}, {"normalization": None}],
+    "normalize": [{"normalize": "all"}],
+    "num_classes": [{"num_classes": 4}],
+    "num_groups": [{"num_groups": 5, "memory": "bounded"}],
+    "num_labels": [{"num_labels": 4}],
+    "num_models": [{"num_models": 4}],
+    "prevalence": [{"prevalence": 0.25}],
+    "process_group": [],
+    "rate": [{"rate": "fnr"}],
+    "standardized": [{"standardized": True}],
+    "strategy": [{"strategy": "quantile", "n_bins": 7}],
+    "sync_on_compute": [{"sync_on_compute": False}],
+    "threshold": [{"threshold": 0.25}],
+    "thresholds": [{"thresholds": 11}, {"thresholds": [0.25, 0.5]}, {"thresholds": torch.tensor([0.1, 0.7])}],
+    "tpr_range": [{"tpr_range": (0.25, 0.5)}],
+    "validate_args": [{"validate_args": False}, {"validate_args": True}],
+    "window": [{"window": 2, "memory": "bounded"}, {"window": 2, "thresholds": 5}],
+    "worst": [{"worst": "bpsn"}],
 }
-"""A value of every argument that has no default, and of those that take time."""
-
-NUMBER = ("x", NOTHING, None, NAN, -1.0, math.inf, True, [0.5], 1j)
-BAD: dict[str, tuple[Any, ...]] = {
-    **dict.fromkeys(("curve", "rows"), ("x", 3, None, NOTHING, SCORES)),
-    **dict.fromkeys(("level", "power", "width", "correlation"), (*(x for x in NUMBER), 1.0, -2)),
-    **dict.fromkeys(("auroc", "null", "first", "second"), (*NUMBER, 1.1)),
-    **dict.fromkeys(("positives", "negatives", "ratio", "most"), (*NUMBER, 0)),
-    **dict.fromkeys(("k", "n"), ("x", NOTHING, None, NAN, True, 1j)),
-    "replicates": ("x", NOTHING, None, NAN, 0, -1, True, 2.0),
-    "prevalence": ("x", NOTHING, NAN, 0, 1, True, [0.5], 1j),
-    "points": ("x", NOTHING, None, NAN, 1, -1, True, 2.0),
-    "seed": ("x", NOTHING, None, NAN, 1.5, True, [1]),
-    "margin": ("x", NOTHING, None, NAN, -0.1, True, math.inf),
-    "fpr_range": ("x", NOTHING, 0.1, (0.2, 0.1), (0, NAN), (0, 0.1, 0.2), ("a", "b"), (-0.1, 0.2), (False, True)),
-    **dict.fromkeys(("ties", "simultaneous", "corners", "stratified", "standardized"), ("x", NOTHING, None, 1, NAN)),
-    "paired": ("x", NOTHING, 1, NAN),
-    **dict.fromkeys(("method", "kind", "weights", "alternative"), ("x", NOTHING, None, 3, True, ["delong"])),
-    "view": ("x", 3, NOTHING, True),
-    "losses": ("x", 3, NOTHING, True),
-    "at": ("x", NOTHING, None, NAN, True, [0.5], 1j),
-    "groups": ("x", 3, NAN, True, SCORES, TARGET[:3]),
-    "sample_weight": ("x", 3, NAN, True, -SCORES.abs(), TARGET[:3], SCORES * NAN),
-    "preds": ("x", 3, None, [0.5, 0.6], [SCORES, None], SCORES, SCORES[:0], TARGET.expand(2, -1), BOTH * NAN),
-    "target": ("x", 3, None, TARGET[:3], TARGET + 1),
-}
-"""Values that each argument must refuse."""
-
-THRESHOLDS = ("x", NOTHING, None, NAN, True, 1j, 0.5, [], [0.5, 0.2], [1.0], [-0.1], [NAN], ["a"])
-SHARES = (*(x for x in THRESHOLDS if x != [1.0]), [0.5, 1.5])
-OWN: dict[tuple[str, str], tuple[Any, ...]] = {
-    # A table of any shape, or one model of its own each; and where models are apart, more of them.
-    ("newcombe", "auroc"): ("x", NOTHING, None, NAN, -1.0, True, 1.1, torch.tensor([2.0])),
-    ("newcombe", "positives"): ("x", NOTHING, None, NAN, True),
-    ("newcombe", "negatives"): ("x", NOTHING, None, NAN, True),
-    ("auroc_covariance", "groups"): ("x", 3, NAN, True),
-    ("cluster_draws", "groups"): ("x", 3, NAN, True),
-    # Thresholds of probabilities, which rise.
-    ("net_benefit_band", "at"): THRESHOLDS,
-    ("gains_band", "at"): SHARES,
-    ("cost_band", "at"): SHARES,
-    ("precision_recall_gain_band", "at"): SHARES,
-    ("compare_net_benefit", "at"): THRESHOLDS,
-    # Anything else is a thing to compare.
-    ("compare_models", "preds"): (SCORES, SCORES[:0], TARGET.expand(2, -1), BOTH * NAN),
-}
+"""Of every argument of any class, values that may not be its default, with the options that they need."""
 
 
-def functions() -> dict[str, Callable[..., Any]]:
-    """Every public function, by name."""
-    return {name: f for name in inference.__all__ if inspect.isfunction(f := getattr(inference, name))}
+REFUSED = ("Unexpected keyword", "`average`", "leave out", "leave it out", "`n_bins`", "`at`", "isotonic")
+"""In errors of options that a class does not take: a grid where probabilities are read, a mean of curves."""
 
 
-def compared(**options: Any) -> Any:
-    """`compare` of two metrics, whose options it takes by keyword."""
-    return inference.compare(METRIC, METRIC, **options)
+def other(name: str, argument: str) -> list[tuple[Any, Any]]:
+    """Metrics of the class `name` with another value of the argument, each beside one without it."""
+    parameters, found = inspect.signature(getattr(tr, name)).parameters, []
+    for options in OTHER[argument]:
+        grouped = {"num_groups": 6} if options.get("memory") == "bounded" and "num_groups" in parameters else {}
+        without = {n: x for n, x in {**grouped, **options}.items() if n != argument}
+        if argument == "memory":
+            without = {}
+        elif argument == "num_groups":
+            without["num_groups"] = 6
+        if parameters[argument].default not in [x for x in (options[argument],) if not isinstance(x, torch.Tensor)]:
+            try:
+                found.append((built(name, **{**grouped, **options}), built(name, **without)))
+            except ValueError as error:
+                if not any(word in str(error) for word in REFUSED):
+                    raise
+    return found
 
 
-def compared_models(**options: Any) -> Any:
-    """`compare` of two models by the bootstrap."""
-    return inference.compare(options.pop("preds"), options.pop("target"), **options)
+def differing(name: str) -> list[tuple[str, Any, Any]]:
+    """For every argument of the class and value of it, a metric with that value, and one without it."""
+    return [(n, *pair) for n in inspect.signature(getattr(tr, name)).parameters for pair in other(name, n)]
 
 
-def parameters(name: str) -> tuple[Callable[..., Any], list[str], list[str]]:
-    """A function of keywords, those that it needs and those that it may be passed."""
-    if name == "compare":
-        return compared, [], ["view", "paired", "alternative", "margin", "level", "replicates", "seed"]
-    if name == "compare_models":
-        needed = ["preds", "target", "view"]
-        return compared_models, needed, [*needed, "sample_weight", "groups", "level", "replicates", "seed"]
-    function = functions()[name]
-    known = inspect.signature(function).parameters
-    return function, [x for x, p in known.items() if p.default is p.empty], list(known)
+def read_back(metric: Any, **names: Any) -> Any:
+    """The metric that its `repr` constructs, given the public names of the package."""
+    return eval(repr(metric), {**PUBLIC, **names})
 
 
-@pytest.mark.parametrize("name", [*functions(), "compare_models"])
-def test_every_wrong_argument_is_named(name: str) -> None:
-    function, needed, known = parameters(name)
-    given = {x: GOOD[x] for x in known if x in needed or x in ("replicates",)}
-    assert function(**given) is not None, "what is varied below is right"
-    for argument in known:
-        for bad in OWN.get((name, argument), BAD[argument]):
-            with pytest.raises(ValueError, match=rf"`{argument}`|`preds`.*`{argument}`") as caught:
-                function(**{**given, argument: bad})
-            assert len(str(caught.value)) < 500, "and shows no data"
-    with pytest.raises((ValueError, TypeError), match="levle"):
-        function(**given, levle=0.9)
+@pytest.mark.parametrize("name", CLASSES)
+def test_the_repr_constructs_an_equal_metric(name: str) -> None:
+    """With every argument at another value, and everything that is kept in another way."""
+    metrics = [built(name, way) for way in ways(name)] + [metric for _, metric, _ in differing(name)]
+    shown = set()
+    for metric in metrics:
+        again = read_back(metric, len=len)
+        assert type(again) is type(metric)
+        assert repr(again) == repr(metric)
+        assert again.settings == metric.settings
+        assert options_of(again).keys() == options_of(metric).keys()
+        shown.add(repr(metric))
+    assert len(shown) > 8
 
 
-CHOICES: dict[type, dict[str, tuple[Any, ...]]] = {
-    choice.BestFBeta: {"beta": (*NUMBER, 0)},
-    choice.FixedFPR: {"most": (*NUMBER, 1.1)},
-    choice.FixedSpecificity: {"least": (*NUMBER, 1.1)},
-    choice.FixedPrecision: {"least": (*NUMBER, 1.1)},
-    choice.FixedRecall: {"least": (*NUMBER, 1.1)},
-    choice.Cost: {
-        "fp": (*NUMBER, 0),
-        "fn": (*NUMBER, 0),
-        "prevalence": (*(x for x in NUMBER if x is not None), 0, 1),
-    },
-    choice.Frozen: {
-        "threshold": ("x", NOTHING, None, True, [0.5], 1j, BOTH, TARGET == 1),
-        "none": ("x", NOTHING, 3, True, TARGET),
-    },
-    choice.Best: {"rate": ("x", NOTHING, None, NAN, 3, True)},
-    Guaranteed: {
-        **dict.fromkeys(("fpr", "fnr", "recall", "precision"), (*(x for x in NUMBER if x is not None), 0, 1)),
-        "delta": (*NUMBER, 0, 0.5),
-    },
-}
+def test_every_argument_of_every_class_has_another_value() -> None:
+    """Else the laws of this file would pass over it."""
+    for name in CLASSES:
+        arguments = set(inspect.signature(getattr(tr, name)).parameters)
+        taken = {argument for argument, *_ in differing(name)}
+        # Of a class without bins those of bins, of `num_groups` where nothing is counted, and of a handle no value.
+        without = {"process_group", "normalization", "half_life", "window", "bins", "memory", "thresholds"}
+        assert arguments - taken <= without, (name, arguments - taken)
 
 
-def every_choice() -> set[type]:
-    """The classes of choices that have fields."""
-    found, left = set(), [choice.Choice]
-    while left:
-        left += left.pop().__subclasses__()
-        found |= {cls for cls in left if dataclasses.is_dataclass(cls) and dataclasses.fields(cls)}
-    return {cls for cls in found if not cls.__name__.startswith("_")}
+SHOWN = [
+    (tr.GroupedAUROC(), "GroupedAUROC()"),
+    (tr.GroupedAUROC(average=None), "GroupedAUROC(average=None)"),
+    (tr.GroupedAUROC("macro"), "GroupedAUROC(average='macro')"),
+    (tr.BinaryROC(thresholds=11), "BinaryROC(thresholds=11)"),
+    (tr.BinaryROC(torch.tensor([0.25, 0.5])), "BinaryROC(thresholds=[0.25, 0.5])"),
+    (tr.BinaryROC([-torch.inf, 0.5]), "BinaryROC(thresholds=[float('-inf'), 0.5])"),
+    (tr.BinaryNetBenefit(np.array([0.25, 0.5])), "BinaryNetBenefit(at=[0.25, 0.5])"),
+    (tr.BinaryMinDCF(fn=np.float64(2)), "BinaryMinDCF(fn=2.0)"),
+    (tr.AUROC("binary", nan_policy="ignore"), "BinaryAUROC(nan_policy='ignore')"),
+    (
+        tr.BinaryRate("fbeta", FixedFPR(0.1), beta=2.0, prevalence=0.1, thresholds=3, window=2, ignore_index=-1),
+        "BinaryRate(rate='fbeta', at=FixedFPR(most=0.1), thresholds=3, ignore_index=-1, beta=2.0, prevalence=0.1, "
+        "window=2)",
+    ),
+    (
+        tr.MultilabelRate(2, "recall", Frozen(torch.tensor([0.25, 0.5]))),
+        "MultilabelRate(num_labels=2, rate='recall', at=Frozen(threshold=[0.25, 0.5]))",
+    ),
+    (tr.BinaryEER(distributed_available_fn=available), "BinaryEER(distributed_available_fn=available)"),
+]
 
 
-@pytest.mark.parametrize("cls", sorted(every_choice(), key=lambda cls: cls.__name__))
-def test_every_wrong_field_of_a_choice_is_named(cls: type) -> None:
-    fields = {field.name for field in dataclasses.fields(cls)}
-    assert fields == set(CHOICES[cls]), "each has values that it refuses"
-    needed = {f.name: 0.5 for f in dataclasses.fields(cls) if f.default is dataclasses.MISSING}
-    if cls is Guaranteed:
-        needed = {"fpr": 0.1}
-    for field, values in CHOICES[cls].items():
-        others = {} if cls is Guaranteed and field != "delta" else needed
-        for bad in values:
-            with pytest.raises(ValueError, match=f"`{field}`|`{cls.__name__}` takes a rate"):
-                cls(**{**others, field: bad})
+@pytest.mark.parametrize(("metric", "words"), SHOWN, ids=[words for _, words in SHOWN])
+def test_what_is_shown(metric: Any, words: str) -> None:
+    assert repr(metric) == words
+    assert sorted(repr(metric)) == sorted(words)
+    assert repr(read_back(metric, available=available)) == words
+    assert repr(copy.deepcopy(metric)) == words
+    assert repr(pickle.loads(pickle.dumps(metric))) == words
 
 
-@pytest.mark.parametrize("bad", ["x", 3, None, NOTHING])
-def test_what_is_read_of_a_metric_is_a_function(bad: Any) -> None:
-    with pytest.raises(ValueError, match="`view` must be a function of a `Curve`"):
-        METRIC.read(bad)
+def test_a_frozen_threshold_is_no_argument() -> None:
+    metric = tr.BinaryRate("recall", "youden")
+    metric.update(torch.tensor([0.1, 0.75]), torch.tensor([0, 1]))
+    metric.freeze()
+    assert repr(metric) == "BinaryRate(rate='recall', at='youden')  # 2 samples, frozen=0.75"
+    assert repr(read_back(metric)) == "BinaryRate(rate='recall', at='youden')"
 
 
-USUAL: dict[str, Any] = {
-    "seed": 0,
-    "level": 0.95,
-    "replicates": 2000,
-    "alternative": "two-sided",
-    "weights": "frequency",
-    "null": 0.5,
-    "power": 0.9,
-    "multiple": 1,
-    "ratio": 1.0,
-    **dict.fromkeys(("margin", "correlation", "first"), 0),
-    **dict.fromkeys(("ties", "stratified", "paired"), True),
-    **dict.fromkeys(("corners", "simultaneous", "standardized", "fixed"), False),
-}
-"""The default of each option, except None, by which some functions see it from the data."""
+def test_later_writes_to_an_argument_change_nothing() -> None:
+    listed, tensor, array = [0.25, 0.5], torch.tensor([0.25, 0.5]), np.array([0.25, 0.5])
+    metrics = [tr.BinaryROC(listed), tr.BinaryROC(tensor), tr.BinaryNetBenefit(array)]
+    before = [repr(metric) for metric in metrics]
+    listed[0], tensor[0], array[0] = 0.0, 0.0, 0.0
+    assert [repr(metric) for metric in metrics] == before
 
 
-def test_an_option_has_one_default() -> None:
-    """In all functions of the rooms of inference: 1,000 replicates for bands, 2,000 for ends and tests."""
-    seen = set()
-    for module in pkgutil.iter_modules(inference.__path__, f"{inference.__name__}."):
-        for name, function in inspect.getmembers(importlib.import_module(module.name), inspect.isfunction):
-            given = inspect.signature(function).parameters
-            for argument in USUAL.keys() & given.keys():
-                default = given[argument].default
-                if default not in (inspect.Parameter.empty, None):
-                    seen.add(argument)
-                    usual = 1000 if argument == "replicates" and name.endswith("_band") else USUAL[argument]
-                    assert default == usual, (name, argument)
-    assert seen == USUAL.keys()
+class Half(Measure):
+    """A measure of a user."""
+
+    def __init__(self, *args: Any, of: int = 1, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.of = of
+
+    def view(self, curve: tr.Curve) -> Any:
+        return curve.positives / self.of
+
+
+class BinaryHalf(Half, BinaryMetric): ...
+
+
+class Named(tr.BinaryAUROC):
+    def __init__(self, label: str, **options: Any) -> None:
+        super().__init__(0.5, **options)
+        self.label = label
+
+
+def test_classes_of_users() -> None:
+    assert repr(BinaryHalf(None, -1, of=3)) == "BinaryHalf(None, -1, of=3)"
+    assert repr(read_back(BinaryHalf(None, -1, of=3), BinaryHalf=BinaryHalf)) == "BinaryHalf(None, -1, of=3)"
+    assert options_of(BinaryHalf(of=3, compute_on_cpu=True)) == {"of": 3}
+    # What reached the constructor of the package: a label of a rank is none of it.
+    assert repr(Named("a", memory="bounded")) == "Named(max_fpr=0.5, memory='bounded')"
+    assert options_of(Named("a")) == options_of(Named("b")) == {"max_fpr": 0.5}
+
+
+# ---- ranks -----------------------------------------------------------------------------------------------------------
+
+
+def read_on_two(metrics: Sequence[Any], name: str) -> list[Any]:
+    """What two ranks with these metrics compute or raise."""
+
+    def work(rank: int) -> Any:
+        metrics[rank].distributed_available_fn = available
+        metrics[rank].update(**batches(name)[0])
+        return metrics[rank].compute()
+
+    return on_threads(work, [World(), World()])[0]
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_what_ranks_compare_has_every_argument(name: str) -> None:
+    for argument, one, without in differing(name):
+        texts = [question_of(metric, "compute", ()) for metric in (one, without)]
+        assert (texts[0] == texts[1]) == (argument in LOCAL), (argument, texts)
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassRate", "GroupedAUROC", "MultilabelConfusionMatrix"])
+def test_ranks_agree_on_every_argument(name: str) -> None:
+    """Any that differs is an error of both, which has its values; any local one is none."""
+    # Data of another shape, and what keeps a rank from the others, for which they wait.
+    alone = {"num_classes", "num_labels", "sync_on_compute", "dist_sync_fn", "distributed_available_fn"}
+    for argument, *metrics in differing(name):
+        if argument in alone:
+            continue
+        with as_threads():
+            first, second = read_on_two(metrics, name)
+        if argument in LOCAL:
+            assert same(first, second)
+            continue
+        assert str(first) == str(second)
+        assert f"{argument}=" in str(first)
+        assert isinstance(first, ValueError)
+
+
+def test_ranks_agree_on_what_a_measure_of_a_user_was_built_with() -> None:
+    pairs = ((BinaryHalf(of=2), BinaryHalf(of=3)), (BinaryHalf(2), BinaryHalf(3)))
+    for metrics in pairs:
+        words = "{!r}.compute() and {!r}.compute()".format(*metrics)
+        with as_threads():
+            first, second = read_on_two(metrics, "BinaryROC")
+        assert words in str(first)
+        assert str(first) == str(second)
+
+
+def test_ranks_agree_on_a_frozen_threshold() -> None:
+    metrics = tr.BinaryRate("recall", "youden"), tr.BinaryRate("recall", "youden")
+    metrics[1].load_state_dict({"frozen": torch.tensor(0.25)})
+    with as_threads():
+        first, second = read_on_two(metrics, "BinaryROC")
+    assert "BinaryRate(rate='recall', at='youden').compute() and BinaryRate(rate='recall', at='youden', frozen=" in str(
+        first
+    )
+    assert str(first) == str(second)
+
+
+@pytest.mark.parametrize("level", [np.float32(0.9), np.float64(0.5), np.array(0.9)])
+def test_ranks_agree_on_numbers_of_numpy(level: Any) -> None:
+    def work(rank: int) -> Any:
+        metric = tr.BinaryAUROC(distributed_available_fn=available)
+        metric.update(**batches("BinaryAUROC")[0])
+        return metric.interval(level=level if rank else 0.5)
+
+    with as_threads():
+        first, second = on_threads(work, [World(), World()])[0]
+    if level == 0.5:
+        assert same(first, second)
+    else:
+        assert "interval(0.5, None, 'frequency'" in str(first)
+        assert str(first) == str(second)
+
+
+def test_what_is_local_to_a_rank() -> None:
+    """A new option must be agreed on, unless it says that it is local."""
+    assert {
+        "compute_on_cpu",
+        "dist_sync_fn",
+        "distributed_available_fn",
+        "process_group",
+        "validate_args",
+    } == LOCAL
+    assert set(inspect.signature(Options).parameters) >= LOCAL - {"validate_args"}
+    assert needed(inspect.signature(tr.BinaryRate)).keys() <= NEEDED.keys()

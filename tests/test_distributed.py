@@ -177,8 +177,8 @@ def _flawed(rank: int, flaw: str) -> list[str]:
         ("label", ["`target`", "1 label", "rank 1", "ignore_index"]),
         ("weight", ["`sample_weight`", "1 invalid weight", "rank 1"]),
         ("dtype", ["`preds`", "as torch.float16 and as torch.float32", "preds.to(torch.float32)"]),
-        ("setting", ["different settings", "ignore_index"]),
-        ("classes", ["different settings", "number of classes"]),
+        ("setting", ["BinaryAUROC().compute()", "BinaryAUROC(ignore_index=-1).compute()"]),
+        ("classes", ["MulticlassAUROC(num_classes=3).compute()", "MulticlassAUROC(num_classes=4).compute()"]),
     ],
 )
 def test_all_ranks_raise_what_one_has_to(on_ranks: Run, flaw: str, words: list[str]) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from threads import Threads, as_threads, on_threads
@@ -21,8 +22,8 @@ from torchmetrics_roc.handshake import (
     options_of,
     question_of,
 )
-from torchmetrics_roc.ranks import World
-from torchmetrics_roc.roc import auroc, partial_auroc
+from torchmetrics_roc.ranks import TEXT, World
+from torchmetrics_roc.roc import AUROC, auroc, partial_auroc
 
 CPU = torch.device("cpu")
 
@@ -43,6 +44,9 @@ class Two:
 class Plain:
     """No function, no data class."""
 
+    def __init__(self, **attributes: Any) -> None:
+        vars(self).update(attributes)
+
 
 @pytest.mark.parametrize(
     ("value", "words"),
@@ -52,11 +56,19 @@ class Plain:
         (0.5, "0.5"),
         ("a", "'a'"),
         (torch.float16, "torch.float16"),
-        ((1, [2, ()]), "(1, (2, ()))"),
-        ({"a": 1, 2: [3]}, "{'a': 1, 2: (3)}"),
-        (Two(1, (2,)), "Two(a=1, b=(2))"),
-        (Two, "a view of your own"),
-        (Plain(), "Plain"),
+        (float("inf"), "float('inf')"),
+        (np.float32(0.9), "0.8999999761581421"),
+        (np.float64(0.5), "0.5"),
+        (np.int64(5), "5"),
+        (np.bool_(True), "True"),
+        ((1, [2, ()]), "(1, [2, ()])"),
+        ({"a": 1, 2: [3]}, "{'a': 1, 2: [3]}"),
+        (Two(1, (2,)), "Two(a=1, b=(2,))"),
+        (Two, f"<class '{__name__}.Two'>"),
+        (Plain(), "Plain()"),
+        (Plain(a=1, b=[Plain()]), "Plain(a=1, b=[Plain()])"),
+        (complex, "<class 'complex'>"),
+        (slice(1, 2), "slice(1, 2, None)"),
         (FixedFPR(0.25), "FixedFPR(most=0.25)"),
         (auroc, "auroc"),
         (functools.partial(auroc), "auroc()"),
@@ -65,10 +77,9 @@ class Plain:
             "partial_auroc(1, fpr_range=None, tpr_range=(0.5, 1))",
         ),
         (lambda curve: curve, "a view of your own"),
-        (tr.BinaryAUROC(max_fpr=0.5).view, "AUROC.view(average=None, max_fpr=0.5)"),
-        (nested(5), "(((((7)))))"),
-        (nested(6), "((((((...))))))"),
-        (nested(9), "((((((...))))))"),
+        (tr.BinaryAUROC(max_fpr=0.5).view, "AUROC.view(max_fpr=0.5)"),
+        (nested(3), "(((7,),),)"),
+        (nested(40), repr(nested(40))),
     ],
 )
 def test_values_in_words(value: Any, words: str) -> None:
@@ -82,6 +93,28 @@ def test_tensors_are_named_by_shape_dtype_and_content() -> None:
         assert in_words(one) != in_words(other)
     assert in_words(x.T) == in_words(x.T.contiguous()) == in_words(x.T.clone().requires_grad_())
     assert in_words(x).startswith("tensor[2, 3] ")
+    assert in_words(x.numpy()) == in_words(x)
+    assert in_words(x.numpy()[::-1]) == in_words(x.flip(0))
+    long = [i / 7 for i in range(1000)]
+    assert in_words(long) == in_words([*long])
+    assert in_words(long) != in_words([*long[:-1], 0.0])
+    assert len(in_words([long, *long])) < TEXT / 4
+
+
+def test_what_has_no_comparable_text_is_equal_to_nothing_else() -> None:
+    class Slots:
+        __slots__ = ("a",)
+
+    assert in_words(Slots()) != in_words(Slots())
+    assert in_words(torch.Generator()) != in_words(torch.Generator())
+    assert in_words(Plain(a=1)) != in_words(Plain(a=2))
+
+
+def test_a_curve_is_named_by_its_counts() -> None:
+    scores, labels = torch.tensor([0.1, 0.9]), torch.tensor([0, 1])
+    one, same, other = (tr.Curve.from_scores(scores, x) for x in (labels, labels, 1 - labels))
+    _ = one.steps
+    assert in_words(one) == in_words(same) != in_words(other)
 
 
 def test_what_a_view_encloses_is_part_of_its_name() -> None:
@@ -91,11 +124,12 @@ def test_what_a_view_encloses_is_part_of_its_name() -> None:
 
 
 def test_options_are_those_that_a_measure_was_built_with() -> None:
-    metric = tr.MulticlassAUROC(3, average="macro", max_fpr=None)
-    assert options_of(metric) == {"average": "macro", "max_fpr": None}
-    assert question_of(metric, "read", ((1, 2), "x")) == "MulticlassAUROC(average='macro').read((1, 2), 'x')"
-    assert question_of(metric, "compute", ()) == "MulticlassAUROC(average='macro').compute()"
-    assert options_of(tr.BinaryEER(estimator="nearest"))["estimator"] == "nearest"
+    metric = tr.MulticlassAUROC(3, average="weighted", max_fpr=None, validate_args=False, compute_on_cpu=True)
+    assert options_of(metric) == {"num_classes": 3, "average": "weighted"}
+    assert question_of(metric, "read", ((1, 2), "x")).endswith("(num_classes=3, average='weighted').read((1, 2), 'x')")
+    assert question_of(metric, "compute", ()) == "MulticlassAUROC(num_classes=3, average='weighted').compute()"
+    assert options_of(tr.BinaryEER(estimator="nearest")) == {"estimator": "nearest"}
+    assert options_of(AUROC(max_fpr=0.5)) == {"max_fpr": 0.5}  # a measure that is no metric
 
 
 def test_digests_are_of_text_and_content_and_fit_into_56_bits() -> None:

@@ -312,7 +312,7 @@ def test_questions_in_words() -> None:
         question_of(tr.BinaryAUROC(max_fpr=0.5), "interval", (0.9, None))
         == "BinaryAUROC(max_fpr=0.5).interval(0.9, None)"
     )
-    assert "num_classes" not in question_of(tr.MulticlassAUROC(3), "compute", ())
+    assert question_of(tr.MulticlassAUROC(3), "compute", ()) == "MulticlassAUROC(num_classes=3).compute()"
 
 
 # ---- metrics that no settings tell apart -----------------------------------------------------------------------------

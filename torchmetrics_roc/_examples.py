@@ -143,7 +143,7 @@ OUTPUTS: dict[str, str] = {
     'PrecisionRecallCurve': 'MulticlassPrecisionRecallCurve(num_classes=3)',
     'PrecisionRecallGain': 'MulticlassPrecisionRecallGain(num_classes=3)',
     'ROC': 'MulticlassROC(num_classes=3)',
-    'Rate': "MulticlassRate('recall', at=Youden())",
+    'Rate': "MulticlassRate(num_classes=3, rate='recall', at='youden')",
     'RecallAtFixedPrecision': 'MulticlassRecallAtFixedPrecision(num_classes=3, min_precision=0.5)',
     'ReliabilityDiagram': 'MulticlassReliabilityDiagram(num_classes=3)',
     'SensitivityAtSpecificity': 'MulticlassSensitivityAtSpecificity(num_classes=3, min_specificity=0.5)',

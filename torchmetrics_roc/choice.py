@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import difflib
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -390,7 +390,7 @@ class Cost(Rising):
 
 @dataclass(frozen=True, eq=False)
 class Frozen(Choice):
-    """The samples that score at least `threshold`: a number, or a tensor with one for every class or label.
+    """The samples that score at least `threshold`: a number, or a tensor or list with one for every class or label.
 
     The threshold is rounded to the dtype of the scores, so that a float32 score of 0.7 reaches 0.7. If batches differ
     in dtype that is the widest: each score is kept exactly, and 0.7 in float32, 0.69999999, does not reach 0.7 in
@@ -406,6 +406,8 @@ class Frozen(Choice):
     none: Tensor | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
+        for name, dtype in (("threshold", torch.float64), ("none", torch.bool)):
+            object.__setattr__(self, name, _as_tensor(getattr(self, name), dtype))
         x, none = self.threshold, self.none
         number = isinstance(x, (int, float)) and not isinstance(x, bool)
         if not number and not (isinstance(x, Tensor) and x.ndim <= 1 and x.dtype != torch.bool and not x.is_complex()):
@@ -470,8 +472,14 @@ class Frozen(Choice):
         return reaching & curve.mixed
 
 
-At = float | str | Tensor | Choice
-"""A point of the curve: a threshold, the name of an optimum, or a `Choice`."""
+def _as_tensor(value: Any, dtype: torch.dtype) -> Any:
+    """Return a list or tuple of numbers as a tensor, and anything else as it is."""
+    listed = isinstance(value, (list, tuple)) and bool(value) and all(isinstance(x, (int, float)) for x in value)
+    return torch.tensor(value, dtype=dtype, device="cpu") if listed else value
+
+
+At = float | str | Tensor | Sequence[float] | Choice
+"""A point of the curve: a threshold or one for each class, the name of an optimum, or a `Choice`."""
 
 BY_NAME: dict[str, Choice] = {
     "youden": Youden(),
@@ -496,6 +504,7 @@ def choice_of(at: At) -> Choice:
         return at
     if isinstance(at, str) and at in BY_NAME:
         return BY_NAME[at]
+    at = _as_tensor(at, torch.float64)
     if isinstance(at, Tensor) or (isinstance(at, (int, float)) and not isinstance(at, bool) and at == at):
         return Frozen(at)
     names = ", ".join(repr(name) for name in BY_NAME)

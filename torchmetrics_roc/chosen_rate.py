@@ -320,10 +320,6 @@ class Rate(FrozenThreshold, Measure):
     def _within(self, curve: Curve) -> Within:
         return Within(curve, self.at.possible(curve), self.rate, lambda at: self._rate(self._shifted(at)))
 
-    def extra_repr(self) -> str:
-        """Return the rate and its point."""
-        return f"{self.rate!r}, at={self.at}"
-
 
 def _largest(curve: Curve, x: Tensor) -> Tensor:
     """Return the largest known `x` `[K]` of each problem, NaN if there is none: `[T]`."""

@@ -21,7 +21,9 @@ def _leaf(entry: Entry) -> type[CurveMetric]:
     call = entry.call
 
     def __init__(self: Any, *args: Any, **options: Any) -> None:
-        super(leaf, self).__init__(**call.bind(args, options))
+        given = call.bind(args, options)
+        super(leaf, self).__init__(**given)
+        self.__dict__["_arguments"] = call.changed(given)
 
     call.describe(__init__, first="self")
     leaf = _class(entry, (entry.row.measure, entry.kind.base), __init__=__init__)

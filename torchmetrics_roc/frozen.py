@@ -69,6 +69,10 @@ class FrozenThreshold:
         """Remove the frozen threshold, so that every reading chooses its point again."""
         self._freeze(None)
 
+    def _learned(self) -> dict[str, Any]:
+        kept = {"frozen": self._frozen, "frozen_none": self._frozen_none}
+        return {name: x for name, x in kept.items() if x is not None}
+
     def _to_freeze(self, curve: Any) -> tuple[Tensor, Tensor]:
         """Return the threshold to freeze for each problem from what the measure reads: for a curve, `_chosen`."""
         return self._chosen(curve)

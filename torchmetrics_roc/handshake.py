@@ -11,22 +11,28 @@ from __future__ import annotations
 import functools
 import hashlib
 import inspect
+import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from typing import Any, ClassVar, NamedTuple
 
+import numpy as np
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.measure import Measure
-from torchmetrics_roc.ranks import Ranks, failure_of, raise_together
+from torchmetrics_roc.ranks import TEXT, Ranks, failure_of, raise_together
 from torchmetrics_roc.tasks import FLAWS, SCORE_DTYPES
 from torchmetrics_roc.views import is_collective
 
 DTYPES = (None, *SCORE_DTYPES)
 
-_DEPTH = 6
+_DEPTH = 16
+
+_ADDRESS: Any = object.__repr__
+"""How an object is shown that has no text of its own."""
 
 
 class Announcement(NamedTuple):
@@ -102,8 +108,8 @@ def exchanged(announcement: Announcement, ranks: Ranks, question: str, error: Ex
         questions = dict.fromkeys(ranks.texts(question))
         raise ValueError(
             f"Ranks called different readings at the same time: {' and '.join(questions)}. Every reading is "
-            "collective: call the same ones with the same arguments, in the same order, on every rank of the process "
-            "group."
+            "collective: construct metrics with the same arguments on every rank of the process group, and call the "
+            "same readings of them with the same arguments, in the same order."
         )
     if any(other.failed for other in table):
         raise_together(ranks, error, "before the exchange")
@@ -147,29 +153,54 @@ class Identity:
         return f"metric {first}" + "".join(f", copy {number}" for number in copies)
 
 
-def in_words(value: Any, depth: int = _DEPTH) -> str:
-    """Return `value` as text that ranks compare: equal for equal arguments, whatever process they are in."""
-    if depth == 0 or value is None or isinstance(value, (bool, int, float, complex, str, bytes, torch.dtype)):
-        return repr(value) if depth else "..."
-    inner = functools.partial(in_words, depth=depth - 1)
+def in_words(value: Any, depth: int = _DEPTH, spelled: bool = False) -> str:
+    """Return `value` as text that ranks compare: equal for equal arguments, whatever process they are in.
+
+    What has no comparable text is written as Python shows it, with its address: two of these are never equal.
+
+    `spelled`: write tensors and arrays as lists instead of a digest, so that `eval` of the text returns the argument.
+    """
+    inner = functools.partial(in_words, depth=depth - 1, spelled=spelled)
+    if isinstance(value, np.generic):  # compared by value
+        value = value.item()
+    if isinstance(value, np.ndarray):
+        value = value.tolist() if spelled or value.dtype.hasobject else torch.from_numpy(value.copy())
     if isinstance(value, Tensor):
+        if spelled:
+            return inner(value.tolist())
         content = value.detach().cpu().contiguous().view(-1).view(torch.uint8).numpy().tobytes()
         return f"tensor{list(value.shape)} {digest_of(f'{value.dtype}', content):x}"
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"float('{value}')"
+    if depth == 0 or value is None or isinstance(value, (bool, int, float, complex, str, bytes, torch.dtype)):
+        return repr(value)
     if isinstance(value, (list, tuple)):
-        return f"({', '.join(map(inner, value))})"
+        words = ", ".join(map(inner, value))
+        if not spelled and len(words) > TEXT // 4:  # so that the rest is within the text that ranks send
+            words = f"{len(value)} values {digest_of(words):x}"
+        return f"[{words}]" if isinstance(value, list) else f"({words}{',' * (len(value) == 1)})"
     if isinstance(value, dict):
         return f"{{{', '.join(f'{inner(key)}: {inner(part)}' for key, part in value.items())}}}"
-    if isinstance(value, Measure):
-        return f"{type(value).__qualname__} ({getattr(value, '_identity', '')})"
     if isinstance(value, functools.partial):
         arguments = [*map(inner, value.args), *(f"{name}={inner(x)}" for name, x in sorted(value.keywords.items()))]
         return f"{inner(value.func)}({', '.join(arguments)})"
+    if isinstance(value, Measure):
+        return f"{type(value).__qualname__}({listed(options_of(value))})"
+    if isinstance(value, Curve):
+        return f"Curve({inner((*value.steps, value.offsets, value.positives, value.negatives))})"
     if is_dataclass(value) and not isinstance(value, type):
-        parts = [f"{part.name}={inner(getattr(value, part.name))}" for part in fields(value)]
-        return f"{type(value).__name__}({', '.join(parts)})"
-    if callable(value) and hasattr(value, "__qualname__"):
-        return _function(value, inner)
-    return type(value).__name__
+        parts = ((part, getattr(value, part.name)) for part in fields(value) if part.init)
+        return f"{type(value).__name__}({listed({p.name: x for p, x in parts if x is not p.default}, inner)})"
+    if callable(value) and hasattr(value, "__qualname__") and not isinstance(value, type):
+        return str(value.__qualname__) if spelled else _function(value, inner)
+    if type(value).__repr__ is _ADDRESS and hasattr(value, "__dict__"):
+        return f"{type(value).__qualname__}({listed(vars(value), inner)})"
+    return repr(value)
+
+
+def listed(arguments: dict[str, Any], inner: Callable[[Any], str] = in_words) -> str:
+    """Return arguments as a call has them, those whose name is a number by position."""
+    return ", ".join(inner(x) if name.isdecimal() else f"{name}={inner(x)}" for name, x in arguments.items())
 
 
 def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
@@ -192,26 +223,13 @@ def _function(function: Callable[..., Any], inner: Callable[[Any], str]) -> str:
 
 def question_of(measure: Measure, reading: str, arguments: tuple[Any, ...]) -> str:
     """Return the reading of a measure, with the measure's options and all arguments, as text that ranks compare."""
-    options = {n: x for n, x in options_of(measure).items() if x is not None}
-    built = ", ".join(f"{n}={in_words(x)}" for n, x in options.items())
-    return f"{type(measure).__qualname__}({built}).{reading}({', '.join(map(in_words, arguments))})"
+    return f"{in_words(measure)}.{reading}({', '.join(map(in_words, arguments))})"
 
 
-def options_of(measure: Measure) -> dict[str, Any]:
-    """Return the options of a measure that determine what it reads, by name: those that its own constructors set."""
-    held = {**vars(measure), "average": getattr(measure, "average", None)}
-    kind: Any = type(measure)
-    return {name: held[name] for name in _set_by(kind) if name in held}
-
-
-@functools.cache
-def _set_by(kind: Any) -> tuple[str, ...]:
-    """Return the names that the constructors of measures, but not of tasks, take as arguments or set; and `average`."""
-    # Classes with a task have `evaluate`: their arguments are the settings.
-    own = (cls for cls in kind.__mro__ if issubclass(cls, Measure) and not hasattr(cls, "evaluate"))
-    codes = (getattr(vars(cls).get("__init__"), "__code__", None) for cls in own)
-    names = {name for code in codes if code is not None for name in (*code.co_names, *code.co_varnames)}
-    return ("average", *sorted(name for name in names if not name.startswith("_")))
+def options_of(measure: Any) -> dict[str, Any]:
+    """Return by name what ranks must agree on in a measure: the arguments of a metric, else all attributes."""
+    agreed = getattr(measure, "_agreed", None)
+    return dict(vars(measure)) if agreed is None else agreed()
 
 
 def digest_of(text: str, content: bytes = b"") -> int:

@@ -20,9 +20,9 @@ from torchmetrics.utilities.exceptions import TorchMetricsUserError
 from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.framework import settings_of
-from torchmetrics_roc.handshake import Identity, digest_of
+from torchmetrics_roc.handshake import Identity, digest_of, in_words, listed
 from torchmetrics_roc.histograms import HistogramState
-from torchmetrics_roc.options import AverageOption, Memory, Thresholds
+from torchmetrics_roc.options import LOCAL, AverageOption, Memory, Thresholds, kept
 from torchmetrics_roc.ranks import attempt
 from torchmetrics_roc.readings import Readings
 from torchmetrics_roc.states import Value, Version
@@ -110,6 +110,16 @@ class CurveMetric(Readings):
 
     _remedy: ClassVar[str] = " `reset()` clears what is stored."
 
+    _arguments: dict[str, Any]
+    """The constructor arguments that are not at their default: what `repr` shows, and ranks compare."""
+
+    def __new__(cls, *args: Any, **options: Any) -> Any:
+        """Return an instance that keeps the arguments as passed; a class of the registry binds them to their names."""
+        made = super().__new__(cls)
+        passed = {**{str(place): x for place, x in enumerate(args)}, **options}
+        made.__dict__["_arguments"] = {name: kept(x) for name, x in passed.items()}
+        return made
+
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if cls.__doc__ is None:  # a class outside of the registry, which composes docstrings
@@ -161,7 +171,7 @@ class CurveMetric(Readings):
             self._set_up()
 
     def _settings(self) -> str:
-        """The settings that two metrics must share to share a state."""
+        """The settings that two metrics must share to share a state: not those that only readings depend on."""
         grid = "" if self._grid is None else hashlib.sha256(self._grid.numpy().tobytes()).hexdigest()[:16]
         groups = "" if self._num_groups is None else f" in {self._num_groups} groups"
         called = "" if self._threshold is None else f" called at {self._threshold}"
@@ -350,19 +360,23 @@ class CurveMetric(Readings):
     # ---- representation --------------------------------------------------------------------------------------------
 
     def extra_repr(self) -> str:
-        """Return the arguments that are not at their default, and the number of samples of this process."""
-        known = {name: x for name, x in inspect.signature(type(self)).parameters.items() if hasattr(self, name)}
-        words = []
-        for name, parameter in known.items():
-            value = getattr(self, name)
-            if callable(value):
-                continue  # what the host asks for
-            if isinstance(value, Tensor):
-                words.append(f"{name}={counted(value.numel(), 'value')}")
-            elif parameter.default is parameter.empty or value != parameter.default:
-                words.append(f"{name}={value!r}")
+        """Return the constructor arguments that are not at their default, as Python writes them."""
+        return listed(self._arguments, functools.partial(in_words, spelled=True))
+
+    def __repr__(self) -> str:
+        """Return an expression that constructs an equal metric; in a comment, what it has learned from data."""
         size = self._state.size(self._held())
-        return ", ".join([*words, counted(size, "sample")] if size else words)
+        learned = listed(self._learned(), functools.partial(in_words, spelled=True))
+        comment = ", ".join(filter(None, (counted(size, "sample") if size else "", learned)))
+        return f"{super().__repr__()}  # {comment}" if comment else super().__repr__()
+
+    def _learned(self) -> dict[str, Any]:
+        """Return by name what readings depend on besides the arguments and the states, such as a frozen threshold."""
+        return {}
+
+    def _agreed(self) -> dict[str, Any]:
+        """Return by name what ranks must agree on to read together: all but the state, and what is local to a rank."""
+        return {**{name: x for name, x in self._arguments.items() if name not in LOCAL}, **self._learned()}
 
     def __dir__(self) -> list[str]:
         """Return the names for users: without states, and what measures declare or torch and torchmetrics require."""

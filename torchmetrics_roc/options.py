@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
+import numpy as np
 from torch import Tensor
 
 from torchmetrics_roc.bins import HALF_BINS
@@ -15,6 +16,10 @@ Thresholds = int | list[float] | Tensor | None
 AverageOption = Literal["none", "macro", "weighted", "micro"] | None
 NanPolicy = Literal["error", "ignore"]
 Memory = Literal["exact", "bounded"]
+
+
+_LOCAL = {"local": True}
+"""The metadata of an option that may differ between ranks."""
 
 
 @dataclass
@@ -36,6 +41,9 @@ class Options:
             runs.
         sync_on_compute: whether readings are over all processes.
         compute_with_cache: whether `compute` keeps its value until the next update.
+
+    Ranks that read together must agree on every argument, unless it is declared as local to a rank. These are: where
+    this rank keeps its samples, and what cannot be compared, its handle of the process group and its functions.
     """
 
     nan_policy: NanPolicy = "error"
@@ -43,13 +51,25 @@ class Options:
     bins: int | None = None
     window: int | None = None
     half_life: float | None = None
-    compute_on_cpu: bool = False
+    compute_on_cpu: bool = field(default=False, metadata=_LOCAL)
     dist_sync_on_step: bool = False
-    process_group: Any = None
-    dist_sync_fn: Callable[..., Any] | None = None
-    distributed_available_fn: Callable[[], bool] | None = None
+    process_group: Any = field(default=None, metadata=_LOCAL)
+    dist_sync_fn: Callable[..., Any] | None = field(default=None, metadata=_LOCAL)
+    distributed_available_fn: Callable[[], bool] | None = field(default=None, metadata=_LOCAL)
     sync_on_compute: bool = True
     compute_with_cache: bool = True
+
+
+# The tasks declare `validate_args`, which torchmetrics takes by position: it decides which batches a rank refuses.
+LOCAL = frozenset(("validate_args", *(option.name for option in fields(Options) if option.metadata.get("local"))))
+"""The arguments in which ranks that read together may differ."""
+
+
+def kept(value: Any) -> Any:
+    """Return an argument such that later writes to the caller's tensor, array or list do not change it."""
+    if isinstance(value, Tensor):
+        return value.detach().clone()
+    return value.copy() if isinstance(value, (list, np.ndarray)) else value
 
 
 FEWEST_BINS, MOST_BINS = 1 << 8, 1 << 24

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from torchmetrics_roc.hints import unexpected
+from torchmetrics_roc.options import kept
 
 REQUIRED = inspect.Parameter.empty
 
@@ -125,6 +126,11 @@ class Call:
                 raise ValueError(f"`{name}` of {self.name} must be True or False, but is {given[name]!r}.")
         return {**self.defaults, **given}
 
+    def changed(self, given: dict[str, Any]) -> dict[str, Any]:
+        """Return the bound arguments that differ from their defaults, in the order of the signature, to be kept."""
+        found = {n: (given[n], a.default) for n, a in self.arguments.items() if n in given}
+        return {n: kept(x) for n, (x, default) in found.items() if not _is(x, default)}
+
     def unexpected(self, name: str) -> str:
         """Return the error for an argument that the name does not take."""
         return unexpected(name, self.name, self.arguments)
@@ -147,6 +153,11 @@ class Call:
             for a in self.arguments.values()
         ]
         return "Args:\n" + "\n".join(lines)
+
+
+def _is(value: Any, default: Any) -> bool:
+    # Only of plain values is it certain that `==` returns a bool.
+    return value is default or (isinstance(value, (bool, int, float, str, tuple)) and value == default)
 
 
 def _listed(names: Iterable[str], joint: str = ", ") -> str:

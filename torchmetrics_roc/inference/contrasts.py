@@ -191,7 +191,7 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     check = partial(_arguments, items, **options)
     names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
     asked = (
-        [item.steps if isinstance(item, Curve) else item for item in items],
+        [(item, str(getattr(item, "_identity", ""))) for item in items],
         {name: options[name] for name in names if name in options},
     )
     data = [data_of(item, check, asked) for item in items]
