@@ -445,7 +445,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"at": "yuden"}, "but is 'yuden': did you mean 'youden'?"),
     ({"at": None}, "`at` must be a threshold, one of"),
     ({"at": True}, "`at` must be a threshold, one of"),
-    ({"at": [0.5]}, "`at` must be a threshold, one of"),
+    ({"at": ["a"]}, "`at` must be a threshold, one of"),
     ({"at": torch.zeros(2, 2)}, "must be a number, or a tensor"),
     ({"beta": 0}, "`beta` must be a number above 0"),
     ({"rate": "fbeta", "beta": nan}, "`beta` must be a number above 0"),
@@ -868,7 +868,7 @@ def test_operating_points_on_counts_and_of_all_classes_together() -> None:
     counted = fed(tr.MultilabelAUROC(CLASSES, thresholds=[-0.5, 0.0, 0.5]), (preds, target)).operating_point(0.5)
     exact = fed(tr.MultilabelAUROC(CLASSES), (preds, target)).operating_point(0.5)
     assert all(same(a, b, 0) for a, b in zip(counted, exact, strict=True))
-    for bad in ("best", None, [1]):
+    for bad in ("best", None, ["a"]):
         with pytest.raises(ValueError, match=r"`(at|threshold)` must be"):
             fed(tr.BinaryAUROC(), batch_of("Binary")).operating_point(bad)
 

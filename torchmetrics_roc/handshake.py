@@ -107,9 +107,10 @@ def exchanged(announcement: Announcement, ranks: Ranks, question: str, error: Ex
     if len({other.question for other in table}) > 1:
         questions = dict.fromkeys(ranks.texts(question))
         raise ValueError(
-            f"Ranks called different readings at the same time: {' and '.join(questions)}. Every reading is "
-            "collective: construct metrics with the same arguments on every rank of the process group, and call the "
-            "same readings of them with the same arguments, in the same order."
+            f"Ranks called different readings at the same time: {' and '.join(questions)}. Arguments "
+            "at their defaults are left out. Every reading is collective: construct metrics with the same arguments on "
+            "every rank of the process group, and call the same readings of them with the same arguments, in the same "
+            "order."
         )
     if any(other.failed for other in table):
         raise_together(ranks, error, "before the exchange")
