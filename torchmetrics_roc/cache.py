@@ -223,6 +223,7 @@ class CurveCache(Evaluator, FrameworkMetric):
         if made and all(each.exchange == made.exchange for each in table):
             return made.exchange, own_outside, None
         ranks.world.exchanges = max(each.exchanges for each in table) + 1
+        ranks.share = max(each.rows for each in table) * math.prod(self.task.columns)
         outside = sum(each.outside for each in table)
         agreed = self._agreement(table, ranks, dtype, outside)
         return ranks.world.exchanges, own_outside, agreed
