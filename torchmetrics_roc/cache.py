@@ -252,6 +252,7 @@ class CurveCache(Evaluator, FrameworkMetric):
         if made and all(each.exchange == made.exchange for each in table):
             return made.exchange, own_outside, None
         ranks.world.exchanges = max(each.exchanges for each in table) + 1
+        ranks.share = max(each.rows for each in table) * math.prod(self.task.columns)
         outside = sum(each.outside for each in table)
         agreed = self._agreement(table, ranks, dtype, outside)
         if len(table) > 1 and table[0].likeness and len({each.likeness for each in table}) == 1:

@@ -8,6 +8,7 @@ that the errors of ranks with similar data, such as shuffled data, cancel.
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property
 from typing import NamedTuple
 
@@ -27,6 +28,9 @@ sample takes 4 bytes, so that each rank shows as many samples as there are segme
 rank then shows one sample in every other segment, and the error of a cut alternates from segment to segment.
 """
 
+LEAST = 32
+"""The least number of samples that each rank shows, if it has them."""
+
 
 class Cut(NamedTuple):
     """A cut before the samples of `problem` with this `key`, in descending order of the scores.
@@ -40,19 +44,22 @@ class Cut(NamedTuple):
     heavy: bool
 
 
-def shown(ranks: int, width: int) -> int:
-    """Return how many samples each rank shows, if each sample takes `width` bytes.
+def shown(ranks: int, width: int, share: int = sys.maxsize) -> int:
+    r"""Return how many samples each rank shows, s, if each takes `width` bytes, and no rank has more than `share`, n.
 
-    The number of samples before a key is known up to `N / shown`: half a distance for the positives and half a distance
-    for the negatives of every rank. The next shown key may be as far away again, so a segment holds at most
-    `N / ranks + 3 N / shown` samples.
+    The number of samples before a key is known up to :math:`N / s`: half a distance for the positives and half a
+    distance for the negatives of every rank. The next shown key may be as far away again, so a segment holds at most
+    :math:`3 N / s` samples more than an even one. So many as keep this within `SLACK`, :math:`s = 30 W`, would be more
+    than the samples themselves where :math:`n < 30 W^2`, since every rank receives those of all. There
+    :math:`s = 2 n / W`, but at least `LEAST`: a rank receives :math:`2 n` samples, and a segment holds at most
+    :math:`3 W^2 / 2` more than an even one, as long as `MOST` allows so many.
     """
-    return max(min(round(3 / SLACK) * ranks, MOST // min(width, 8) // ranks), 1)
+    return max(min(round(3 / SLACK) * ranks, MOST // min(width, 8) // ranks, max(2 * share // ranks, LEAST)), 1)
 
 
-def shown_at(size: int, rank: int, ranks: int, width: int) -> tuple[range, int]:
+def shown_at(size: int, rank: int, ranks: int, width: int, share: int = sys.maxsize) -> tuple[range, int]:
     """Return the indices of the samples that a rank shows of its `size` sorted ones, and how many each represents."""
-    distance = max(-(-size // shown(ranks, width)), 1)
+    distance = max(-(-size // shown(ranks, width, share)), 1)
     return range(distance * (2 * rank + 1) // (2 * ranks), size, distance), distance
 
 

@@ -215,7 +215,7 @@ def _own(
     scores: Tensor, labels: Tensor, weights: Tensor | None, weighted: bool, homes: Tensor | None, ranks: Ranks
 ) -> _Own:
     sides = sides_of(scores, labels, weights, weighted, homes)
-    return _Own(sides, *shown_of(sides, ranks.rank, ranks.size))
+    return _Own(sides, *shown_of(sides, ranks.rank, ranks.size, ranks.share))
 
 
 class _Found(NamedTuple):
@@ -276,7 +276,7 @@ def _cuts(
 
     Without its `own` this rank has only an `error`, which all raise. `keys` `[T, 0]` have the dtype of all keys.
     """
-    problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)))
+    problems, most = len(keys), shown(ranks.size, width_of(keys.flatten(), len(keys)), ranks.share)
     none = words_of(keys.flatten().long(), keys.flatten(), problems)
     words, distance = (none, 0) if own is None else (own.words, own.distance)
     size = 0 if own is None else sum(len(side.keys) for side in own.sides)

@@ -24,11 +24,9 @@ from torchmetrics_roc.ranks import (
     Ranks,
     attempt,
     few_or_all,
-    from_bits,
     from_bytes,
     owner_of,
     shuffle_by_group,
-    to_bits,
     to_bytes,
     warn,
 )
@@ -271,9 +269,7 @@ class Groups(Curve):
         ours = [self.ids, *columns]
         if self.ranks is None:
             return tuple(ours)
-        table = torch.stack([to_bits(x) for x in ours], 1)  # [T, columns]
-        rows = few_or_all(table, self.ranks, FEW)
-        ids, *rest = (from_bits(x, own.dtype) for x, own in zip(rows.T.contiguous(), ours, strict=True))
+        ids, *rest = from_bytes(few_or_all(to_bytes(ours), self.ranks, FEW), ours)
         order = ids.argsort()
         return ids[order], *(x[order] for x in rest)
 

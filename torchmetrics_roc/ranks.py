@@ -7,6 +7,7 @@ The sequence of collectives depends only on values that are the same on every ra
 from __future__ import annotations
 
 import math
+import sys
 import warnings
 from collections.abc import Callable, MutableMapping
 from itertools import accumulate, pairwise
@@ -106,9 +107,14 @@ class Ranks:
         device: the device of the data; they are copied for communication if the group cannot send from there, and
             until it is known that those of all ranks are on devices of one type (`meet`).
 
+    Attributes:
+        share: the most scores that any of them has, once they have announced it.
+
     Raises:
         ValueError: if this process is not in the group.
     """
+
+    share: int = sys.maxsize
 
     def __init__(self, group: Any, device: torch.device) -> None:
         if group is dist.GroupMember.NON_GROUP_MEMBER:
@@ -336,29 +342,30 @@ def from_bits(bits: Tensor, dtype: torch.dtype) -> Tensor:
 
 
 def few_or_all(rows: Tensor, ranks: Ranks, most: int) -> Tensor:
-    """Return the int64 `rows` `[K, columns]` of all ranks, in their order.
+    """Return the `rows` `[K, ...]` of all ranks, in their order.
 
     In one message if no rank has more than its share of `most`, `ceil(most / W)`: that many are sent along with their
     number. The rest, if any, takes another message.
     """
-    room = -(-most // ranks.size)
+    room, width = -(-most // ranks.size), _width(rows)
 
     def written() -> Tensor:
-        table = rows.new_zeros(ranks.size, 1 + rows.shape[1] * room)
+        # Summed with the rows of the others among zeros, so that sums of other views travel in the same message.
+        table = torch.zeros(ranks.size, 1 + -(-room * width // 8), dtype=torch.int64, device=rows.device)
         own = table[ranks.rank]
         own[0] = len(rows)
         if len(rows) <= room:
-            own[1 : 1 + rows.numel()] = rows.reshape(-1)
+            own[1:].view(torch.uint8)[: len(rows) * width] = to_bytes([rows]).view(-1)
         return table
 
     table = ranks.sum(ranks.with_reserve(written))
-    sizes = table[:, 0].tolist()
+    sizes: list[int] = table[:, 0].tolist()
     if max(sizes) > room:
         return ranks.gather(rows, sizes)
 
     def read() -> Tensor:
-        places = torch.arange(room, dtype=torch.int64, device=rows.device)
-        return table[:, 1:].view(ranks.size, room, -1)[places < table[:, :1]]
+        parts = [own.view(torch.uint8)[: size * width] for own, size in zip(table[:, 1:], sizes, strict=True)]
+        return from_bytes(torch.cat(parts).view(-1, width), [rows])[0]
 
     return ranks.with_reserve(read)
 

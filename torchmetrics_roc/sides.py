@@ -7,6 +7,7 @@ take no bytes, so messages are as large as the samples, whatever the number of p
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
@@ -148,10 +149,13 @@ def _sides_with_homes(
     return sides
 
 
-def shown_of(sides: list[Side], rank: int, ranks: int) -> tuple[list[Tensor], int]:
-    """Return the samples that this rank shows for the cuts, packed by `words_of`, and how many each represents."""
+def shown_of(sides: list[Side], rank: int, ranks: int, share: int = sys.maxsize) -> tuple[list[Tensor], int]:
+    """Return the samples that this rank shows for the cuts, packed by `words_of`, and how many each represents.
+
+    `share`: the most samples that any rank has.
+    """
     (first, own), (second, others) = ((side.keys, side.bounds) for side in sides)
-    places, distance = shown_at(len(first) + len(second), rank, ranks, width_of(first, len(own) - 1))
+    places, distance = shown_at(len(first) + len(second), rank, ranks, width_of(first, len(own) - 1), share)
     split = sum(place < len(first) for place in places)
     skipped = places.start + split * distance - len(first)
     keys = torch.cat([first[places.start :: distance], second[skipped::distance]])
