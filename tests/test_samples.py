@@ -277,16 +277,16 @@ def test_room_is_doubled_up_to_a_size_and_never_written_twice(monkeypatch: pytes
         chunks = room.append(chunks, batch)
         whole.append(batch)
         assert torch.equal(torch.cat(chunks), torch.cat(whole))
-        assert room.storage is not None
+        assert room.filled is not None
         if n == 0:
-            assert len(room.storage) == size
+            assert len(room.filled[0]) == size
         elif size <= free:  # behind the last chunk
             assert len(chunks) == len(before)
             free -= size
         else:
             assert len(chunks) == len(before) + 1
-            assert len(room.storage) == max(size, min(stored, 20))
-            free = len(room.storage) - size
+            assert len(room.filled[0]) == max(size, min(stored, 20))
+            free = len(room.filled[0]) - size
         stored += size
         assert all(one is other for one, other in zip(before[:-1], chunks, strict=False))
 

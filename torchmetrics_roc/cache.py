@@ -132,7 +132,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             and is_collective(other.view)
             and all(getattr(other, name) is getattr(self, name) for name in _ROAD)
             and other.compute_with_cache
-            and other._computed is None
+            and other._still_computed() is None
             and not (other._captured or other._is_synced)
         )
 
@@ -147,7 +147,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             value, error = attempt(other._value_of, found, made)
             if error is None:
                 other.setup.curves.setdefault(self._key(self.average == "micro", self._ranks), made)
-                other._computed, other._world = value, None if self._ranks is None else self._ranks.world
+                other._remember(value, None if self._ranks is None else self._ranks.world, other.setup.curves)
         return self._value_of(read[0], made)
 
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:
@@ -196,6 +196,7 @@ class CurveCache(Evaluator, FrameworkMetric):
     def _announcement(
         self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
     ) -> Announcement:
+        self._refuse_torn()
         kept = self._state.keeps_samples
         flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
         announcement = Announcement.blank()._replace(

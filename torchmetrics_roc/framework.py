@@ -56,7 +56,7 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {"_question", "_reported", "_world", "_beside", "_before_sync", "_repeated"}
+    | {"_question", "_reported", "_world", "_beside", "_before_sync", "_repeated", "_computed_of"}
 )
 """Plain attributes that the base class and this one set on an instance."""
 
@@ -82,8 +82,9 @@ class FrameworkMetric(Metric):
     _reported: bool
     _beside: Sequence[Any] = ()
     _world: World | None = None
-    _before_sync: tuple[Any, World | None] | None = None
+    _before_sync: tuple[Any, ...] | None = None
     _repeated: bool | None = False
+    _computed_of: dict[Any, Any] | None = None  # the `curves` of the version whose value `_computed` is
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
@@ -111,6 +112,8 @@ class FrameworkMetric(Metric):
         if version is not self.__dict__.get("_setup"):
             version = version if isinstance(version, Version) else Version(version)
             version.shared = True
+            if version.curves is not self._computed_of:
+                self.__dict__["_computed_of"] = None  # which would keep the curves of the other version
             self.__dict__["_setup"] = version
 
     __jit_unused_properties__: ClassVar[list[str]] = [
@@ -133,13 +136,32 @@ class FrameworkMetric(Metric):
     def _held(self) -> dict[str, Value]:
         return {name: getattr(self, name) for name in self._state.names}
 
-    def _hold(self, state: Mapping[str, Value]) -> None:
-        new = {**state, "_setup": Version(self.setup)}
+    def _hold(self, state: Mapping[str, Value], updates: int = 0) -> None:
+        new: dict[str, Any] = {**state, "_setup": Version(self.setup)}
         if torch.compiler.is_compiling():  # torch 2.6 and older do not trace writes to `__dict__`
             for name, x in new.items():
                 setattr(self, name, x)
-        else:  # plain attributes, without the checks of `Module.__setattr__`, which cost more than the batch
-            self.__dict__.update(new)
+        else:
+            # In one step, which no interrupt divides; plain attributes, without the checks of `Module.__setattr__`,
+            # which cost more than the batch.
+            updated = self._update_count + updates
+            self.__dict__.update(new, _update_count=updated, _computed=None, _computed_of=None)
+
+    def _still_computed(self) -> Any:
+        """Return the cached value of `compute`, None if there is none of this version of the state."""
+        return self._computed if self._computed_of is self.setup.curves else None
+
+    def _remember(self, value: Any, world: World | None, curves: dict[Any, Any]) -> None:
+        """Cache the value of `compute` read in this `world` from the version of these `curves`."""
+        self.__dict__.update(_computed=value, _world=world, _computed_of=curves)
+
+    def _refuse_torn(self) -> None:
+        """Raise `ValueError` if an interrupted update may have counted part of its batch."""
+        if self.setup.torn:
+            raise ValueError(
+                f"An `update` of {type(self).__name__} was interrupted while it added its batch to the counts, which "
+                "may hold part of it: `reset()`, and add the data again."
+            )
 
     def _forward_overridden(self, *args: Any, **kwargs: Any) -> Any:
         """Return the same for a subclass that overrides `update` or `compute`: through these, as torchmetrics does."""
@@ -158,12 +180,14 @@ class FrameworkMetric(Metric):
         self.__dict__["update"] = batch_after_all
         try:
             self._forward_cache = self._forward_full_state_update(*args, **kwargs)
-        except Exception as error:  # such as a NaN score, while the base class has set all data aside for the batch
+        except BaseException as error:  # such as a NaN score, while the base class has set all data aside for the batch
             for name, x in held.items():
                 setattr(self, name, x)
             self._to_sync, self._should_unsync, self._enable_grad = self.sync_on_compute, True, False
             self._is_synced, self._computed = False, None
-            if not held:  # the batch was refused, and the other ranks may wait for its value
+            if not held and isinstance(
+                error, Exception
+            ):  # the batch was refused, and the other ranks may wait for its value
                 self._refuse_step(error, "compute")
             raise
         finally:
@@ -190,7 +214,6 @@ class FrameworkMetric(Metric):
 
     def _reduce_states(self, incoming_state: dict[str, Any]) -> None:
         with neutral(self.device), torch.no_grad():
-            self._computed = None
             self._hold(self._state.merge(self._held(), incoming_state))
             known = self._defaults
             self._defaults = {n: x for n, x in known.items() if n not in ("setup", *self._state.names)}
@@ -213,7 +236,8 @@ class FrameworkMetric(Metric):
         return settings_of(setup) == self.settings
 
     def _refuse_part(self, name: str) -> None:
-        """Raise `ValueError` if this rank's part of the states stands for the states of all ranks."""
+        """Raise `ValueError` if the states are torn, or if this rank's part stands for the states of all ranks."""
+        self._refuse_torn()
         windowed = self._is_synced and self._state.span.window is not None
         if self._ranks is not None or windowed:
             why = "of a window of updates are those of each rank" if windowed else "are not gathered for it"
@@ -229,7 +253,10 @@ class FrameworkMetric(Metric):
         `question`: the name of the reading and its arguments, which ranks compare. Of nested readings the outermost
         counts.
         """
-        return neutral(self._device) if self._reads_alone() else self._synced_reading(question)
+        if not self._reads_alone():
+            return self._synced_reading(question)
+        self._refuse_torn()
+        return neutral(self._device)
 
     def _reads_alone(self) -> bool:
         """Return whether a reading needs no other rank: it is not synced, or this rank already holds all states."""
@@ -271,6 +298,10 @@ class FrameworkMetric(Metric):
             if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
                 raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
             self._check_names(kwargs)
+            # As in `_hold`, without the checks of a Module.
+            known, updates = self.__dict__, self._update_count
+            if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
+                known["_computed"] = None
             try:
                 with neutral(self._device):
                     update(*args, **kwargs)
@@ -281,9 +312,7 @@ class FrameworkMetric(Metric):
                     f"`preds` or `target` lie on another device than {type(self).__name__}, which is on {self.device}: "
                     "move the metric with `metric.to(device)`."
                 ) from error
-            # As in `_hold`, without the checks of a Module. A refused batch is not an update.
-            known = self.__dict__
-            known["_computed"], known["_update_count"] = None, known["_update_count"] + 1
+            known["_computed"], known["_update_count"] = None, updates + 1  # a refused batch is not an update
 
         def traced(*args: Any, **kwargs: Any) -> None:  # a frame of its own: torch 2.4 resumes none within two contexts
             with torch.inference_mode(False), torch.autocast(self._device.type, enabled=False):
@@ -296,7 +325,6 @@ class FrameworkMetric(Metric):
             elif not self._state.keeps_samples and self._state.span.window is None:
                 # One graph, without the counter of updates, which would compile every step anew, as the lists of a
                 # window would.
-                self._computed = None
                 traced(*args, **kwargs)
             else:  # disabled lazily, since that takes seconds to import
                 torch.compiler.disable(counted)(*args, **kwargs)  # type: ignore[no-untyped-call]
@@ -314,8 +342,9 @@ class FrameworkMetric(Metric):
         # The base class turns every tensor of one element into a scalar, a curve's single threshold too.
         @functools.wraps(compute)
         def remembered() -> Any:
-            computed: Any = self._computed
-            if self._captured or computed is None or self._outdated():
+            value: Any = self._still_computed()
+            if self._captured or value is None or self._outdated():
+                curves = self.setup.curves  # before any data are read: what is added meanwhile is another version
                 with self._reading("compute"):
                     collection = None if self._ranks is None else collection_of(sys._getframe(1))
                     if collection is not None:
@@ -325,10 +354,9 @@ class FrameworkMetric(Metric):
                     finally:
                         self._beside = ()
                     world = None if self._ranks is None else self._ranks.world
-                if not self.compute_with_cache:
-                    return copied(value)
-                self._computed, self._world = value, world
-            return copied(self._computed)
+                if self.compute_with_cache:
+                    self._remember(value, world, curves)
+            return copied(value)
 
         return remembered
 
@@ -383,7 +411,7 @@ class FrameworkMetric(Metric):
 
         Every rank gathers all samples. `compute` and the other readings need no `sync`, and gather less.
         """
-        before, computed = self._is_synced, (self._computed, self._world)
+        before, computed = self._is_synced, (self._computed, self._world, self._computed_of)
         super().sync(dist_sync_fn, process_group, should_sync, distributed_available)
         if before or not self._is_synced:
             return
@@ -412,7 +440,8 @@ class FrameworkMetric(Metric):
             self._ranks = None
             if self._before_sync is not None:
                 # What one rank computes of the gathered states is no value that the others would know of later.
-                (self._computed, self._world), self._before_sync = self._before_sync, None
+                self._computed, self._world, self._computed_of = self._before_sync
+                self._before_sync = None
 
     @contextmanager
     def sync_context(
@@ -448,7 +477,8 @@ class FrameworkMetric(Metric):
                     current = getattr(self, name)
                     fresh: Any = [] if isinstance(default, list) else default.detach().clone().to(current.device)
                     setattr(self, name, fresh)
-            new.update(_update_count=0, _forward_cache=None, _computed=None, _cache=None, _is_synced=False, _ranks=None)
+            new.update(_update_count=0, _forward_cache=None, _cache=None, _is_synced=False, _ranks=None)
+            new.update(_computed=None, _computed_of=None)
             new["_setup"] = Version(self.setup)
             del new["setup"]
             new["_state"] = self._state.fresh()  # without reserved storage, which is freed
@@ -461,7 +491,7 @@ class FrameworkMetric(Metric):
         self, fn: Callable[..., Any], exclude_state: Any = "", recurse: bool = True
     ) -> Any:
         # States move between devices, but no cast rounds a score, a count or a value.
-        computed, cached, before = self._computed, self._forward_cache, self.device
+        computed, cached, before = self._still_computed(), self._forward_cache, self.device
         self._computed = self._forward_cache = None
         this = super()._apply(fn, exclude_state=tuple(self._defaults))
         device = self.device
@@ -486,7 +516,8 @@ class FrameworkMetric(Metric):
                 self._defaults[name] = move(default)
                 setattr(self, name, move(getattr(self, name)))
             self._move_grid()
-            self._computed, self._forward_cache = move(computed), move(cached)
+            self._forward_cache = move(cached)
+            self._remember(move(computed), self._world, self.setup.curves)
         return this
 
     def _leave_meta(self) -> None:
@@ -539,7 +570,6 @@ class FrameworkMetric(Metric):
             state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
         )
         if names:
-            self._computed = None
             *_, limit = self.setup[0].tolist()  # the settings are the same, or nothing was loaded
             self._limit = None if limit == -1 else limit
             with clean():
@@ -567,7 +597,7 @@ class FrameworkMetric(Metric):
         state = super().__getstate__()
         for name in self._state.lists:  # without reserved storage
             state[name] = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in state[name]]
-        return {**state, "_ranks": None}
+        return {**state, "_ranks": None, "_computed": self._still_computed(), "_computed_of": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
@@ -575,7 +605,8 @@ class FrameworkMetric(Metric):
             for name in self._state.names:  # counts are updated in place, so a copy, or a spawned process, has its own
                 if isinstance(held := getattr(self, name), Tensor):
                     self.__dict__[name] = held.clone()
-            self.__dict__["_setup"] = state["_setup"].__copy__()
+            version = state["_setup"].__copy__()
+            self.__dict__.update(_setup=version, _computed_of=version.curves)
 
 
 def _anew(default: Tensor | list[Tensor]) -> Any:

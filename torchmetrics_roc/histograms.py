@@ -8,7 +8,7 @@ saved like any state.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ from torchmetrics_roc.binned import compact, masked, with_empty_steps
 from torchmetrics_roc.bins import HALF_BINS, Bins, Grid, Halves, Window, window
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.sizes import PLAIN
-from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, nothing, tensor_of
 from torchmetrics_roc.sums import filled_on_host
 from torchmetrics_roc.surroundings import clean
 from torchmetrics_roc.tasks import FLAWS, Binary, Multiclass, Task
@@ -130,29 +130,34 @@ class HistogramState:
         if limit is not None:
             window = self.span.window is not None
             left = max(limit - tensor_of(state["seen"]).shape[0], 0) if window else limit - tensor_of(state["total"])
-        return self._add(new, batch, left)
+        return self._add(new, batch, left, nothing)
 
     def add(
-        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+        self,
+        state: Mapping[str, Value],
+        batch: Samples,
+        limit: int | None = None,
+        write: Callable[[], None] | None = None,
     ) -> dict[str, Value]:
         """Return the state with another batch, of which only the samples up to the `limit` count.
 
-        The tensors of `state` are overwritten if it is `alone` with them, and copied first if it is not.
+        The tensors of `state` are overwritten after a call of `write`, and copied first if that is None.
         """
         dtype = self.dtype(state)
         if dtype is not None and dtype != batch.preds.dtype:
             wide = torch.promote_types(dtype, batch.preds.dtype)
             state, batch = self.widened(state, wide), batch._replace(preds=batch.preds.to(wide))
         new = dict(state)
-        if not alone:
+        if write is None:
             new |= {name: tensor_of(state[name]).clone() for name in self.sums}
+        write = write or nothing
         if self.span.window:  # its `total` decreases again: the shape of `seen` is the number ever added
             before = tensor_of(state["seen"]).shape[0]
-            new = self._add(new, batch, None if limit is None else max(limit - before, 0))
+            new = self._add(new, batch, None if limit is None else max(limit - before, 0), write)
             new["seen"] = batch.preds.new_empty(before + batch.size, 0)
             return new
         for piece in [batch] if self.span.half_life else batch.pieces():
-            new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]))
+            new = self._add(new, piece, None if limit is None else limit - tensor_of(new["total"]), write)
         return new
 
     def widened(self, state: Mapping[str, Value], wide: torch.dtype) -> dict[str, Value]:
@@ -220,11 +225,14 @@ class HistogramState:
         state["seen"] = batch.preds.new_empty(0, 0)
         return state
 
-    def _add(self, state: dict[str, Value], batch: Samples, left: Tensor | int | None) -> dict[str, Value]:
+    def _add(
+        self, state: dict[str, Value], batch: Samples, left: Tensor | int | None, write: Callable[[], None]
+    ) -> dict[str, Value]:
         state["counts"] = tensor_of(state["counts"]).contiguous()
         if self._plain and left is None and batch.weight is None and batch.groups is None:
             bins = self._bins(state, batch.preds.dtype)
             if isinstance(bins, Window) and bins.on_host(batch.preds):
+                write()
                 return self._add_on_host(state, batch, bins)
         counting = None
         if left is not None:
@@ -242,6 +250,7 @@ class HistogramState:
         else:
             amounts = cells.new_ones(1).expand(cells.shape) if present is None else present.long()
         cells, amounts = cells.flatten(), amounts.flatten()
+        write()
         if self.span.half_life:
             mass.mul_(0.5 ** (1 / self.span.half_life))
             amounts = amounts.double()

@@ -25,7 +25,7 @@ from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.options import LOCAL, AverageOption, Memory, Thresholds, kept
 from torchmetrics_roc.ranks import attempt
 from torchmetrics_roc.readings import Readings
-from torchmetrics_roc.states import Value, Version
+from torchmetrics_roc.states import Value, Version, nothing
 from torchmetrics_roc.surroundings import clean, default_device, neutral
 from torchmetrics_roc.tasks import Task
 from torchmetrics_roc.values import copied
@@ -209,7 +209,9 @@ class CurveMetric(Readings):
             ValueError: for tensors of the wrong dtype or shape. Such a batch is not counted.
         """
         batch = self._batch(preds, target, sample_weight, groups, clusters)
-        held, alone = self._held(), not self.setup.shared
+        self._refuse_torn()
+        version, held = self.setup, self._held()
+        alone = not version.shared
         if alone and self._state.sums and not torch.compiler.is_compiling():
             # Tensors of inference mode, which a framework may have put here, cannot be written to outside of it.
             alone = not any(held[name].is_inference() for name in self._state.sums)  # type: ignore[union-attr]
@@ -218,7 +220,8 @@ class CurveMetric(Readings):
                 f"{type(self).__name__} shares its counts with other metrics of a collection, or did until now: "
                 "`update` it once before the capture, so that it has storage of its own for the graph to write to."
             )
-        self._hold(self._state.add(held, batch, self._limit, alone))
+        write = None if not alone else nothing if torch.compiler.is_compiling() else version.tear
+        self._hold(self._state.add(held, batch, self._limit, write), updates=1)
         if batch.preds.is_cuda and not torch.compiler.is_compiling():
             # Replaying a CUDA graph adds data without any call: from now on nothing is cached.
             self._captured |= torch.cuda.is_current_stream_capturing()
@@ -263,6 +266,7 @@ class CurveMetric(Readings):
         count, came = 0, f"got {type(incoming_state).__name__}"
         if isinstance(incoming_state, CurveMetric):
             count, other = incoming_state.update_count, incoming_state
+            other._refuse_torn()
             incoming_state = {name: getattr(other, name) for name in other._defaults}
         settings = settings_of(incoming_state.get("setup")) if isinstance(incoming_state, dict) else None
         if not isinstance(incoming_state, dict) or settings != self.settings:
@@ -272,6 +276,7 @@ class CurveMetric(Readings):
             )
         if self._state.digest(self._held()) != self._state.digest(incoming_state):
             raise ValueError("`incoming_state` has other bins: `refine` both on the same data, or neither of them.")
+        self._refuse_torn()
         self._reduce_states(incoming_state)
         self._update_count += count or int(self._state.size(incoming_state) > 0)
 
@@ -302,9 +307,10 @@ class CurveMetric(Readings):
         taken = self._state.size(self._held())
         if limit is not None and limit < taken:
             raise ValueError(f"`limit` is {limit}, but {counted(taken, 'sample')} came before it: `reset()` first.")
-        self._limit = limit
+        before, self._limit = self.setup, limit
         with clean():
             self._set_up()
+        self.setup.curves, self.setup.torn = before.curves, before.torn  # the data are the same
 
     def _set_up(self) -> None:
         """Store what metrics must have in common to share a state: the settings, and the sample limit."""

@@ -84,7 +84,7 @@ class Readings(CurveCache):
         curve: Curve | None = None if cached is None else cached.curve
         if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
             return curve.whole.copy()
-        computed: Any = self._computed
+        computed: Any = self._still_computed()
         if computed is None or self._reads_alone():
             return self.curve()
         raise ValueError(

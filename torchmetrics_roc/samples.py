@@ -8,7 +8,7 @@ saved like any state.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 import torch
@@ -34,26 +34,28 @@ class Room:
     """
 
     def __init__(self) -> None:
-        self.storage: Tensor | None = None
-        self.chunk: Tensor | None = None
+        # The storage and the chunk at its start, as one: an interrupt leaves none without the other.
+        self.filled: tuple[Tensor, Tensor] | None = None
 
     def append(self, chunks: list[Tensor], batch: Tensor, dtype: torch.dtype | None = None) -> Chunks:
         """Return a list of the `chunks` followed by a copy of `batch`, in its own `dtype` or the given one."""
         dtype = dtype or batch.dtype
         if not chunks:  # the first, and perhaps the only one
-            self.chunk = self.storage = copy(batch, dtype)
-            return Chunks([self.chunk])
-        size, storage = batch.shape[0], self.storage
-        if storage is not None and chunks[-1] is self.chunk:
-            start = len(self.chunk)
+            chunk = copy(batch, dtype)
+            self.filled = chunk, chunk
+            return Chunks([chunk])
+        size = batch.shape[0]
+        if self.filled is not None and chunks[-1] is self.filled[1]:
+            storage, chunk = self.filled
+            start = len(chunk)
             stop = start + size
             if stop <= len(storage) and storage.dtype == dtype and storage.device == batch.device:
                 storage[start:stop].copy_(batch)
-                self.chunk = storage[:stop]
-                return Chunks([*chunks[:-1], self.chunk])
-        self.storage = self._reserve(chunks, batch, dtype)
-        self.chunk = self.storage[:size].copy_(batch)
-        return Chunks([*chunks, self.chunk])
+                self.filled = storage, storage[:stop]
+                return Chunks([*chunks[:-1], self.filled[1]])
+        storage = self._reserve(chunks, batch, dtype)
+        self.filled = storage, storage[:size].copy_(batch)
+        return Chunks([*chunks, self.filled[1]])
 
     @staticmethod
     def _reserve(chunks: list[Tensor], batch: Tensor, dtype: torch.dtype) -> Tensor:
@@ -115,7 +117,11 @@ class SampleState:
         }
 
     def add(
-        self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = True
+        self,
+        state: Mapping[str, Value],
+        batch: Samples,
+        limit: int | None = None,
+        write: Callable[[], None] | None = None,
     ) -> dict[str, Value]:
         """Return the state with a copy of another batch, of which only the samples up to the `limit` count.
 

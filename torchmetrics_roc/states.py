@@ -50,16 +50,23 @@ class Version(list[Tensor]):
     Attributes:
         shared: whether another metric shares this version and its tensors, as the members of a compute group do.
             Tensors of a shared version are never written to.
-        curves: those computed from this version of the state, see `cache`.
+        curves: those computed from this version of the state, see `cache`. All copies of a version share this
+            dictionary, by which a cached value knows its version.
+        torn: whether an update began to write to the tensors and did not end, so that part of its batch may count.
     """
 
-    def __init__(self, tensors: Iterable[Tensor]) -> None:
+    def __init__(self, tensors: Iterable[Tensor], torn: bool = False) -> None:
         super().__init__(tensors)
         self.shared = False
         self.curves: dict[Any, Any] = {}
+        self.torn = torn
+
+    def tear(self) -> None:
+        """Discard what is cached, before the tensors are written to, until the next version replaces this one."""
+        self.torn, self.curves = True, {}
 
     def __copy__(self) -> Version:
-        twin = Version(self)
+        twin = Version(self, self.torn)
         twin.curves = self.curves
         return twin
 
@@ -69,7 +76,7 @@ class Version(list[Tensor]):
     def __reduce__(self) -> Any:
         # Curves are not saved: those of several processes are meaningless without these. Nothing is copied here: a
         # spawned process receives the files behind the tensors, which must last until all are serialised.
-        return Version, (list(self),)
+        return Version, (list(self), self.torn)
 
 
 class Agreement(NamedTuple):
@@ -177,7 +184,8 @@ class State(Protocol):
     - `merge(empty(), a)` and `merge(a, empty())` are `a`; `merge(merge(a, b), c)` is `merge(a, merge(b, c))`, up to the
       order of samples and the rounding of weights;
     - `add(a, x)` is `merge(a, of(x, a))`; a value never depends on how the data were split into batches;
-    - the tensors of an older state never change: they are written to only by an `add` that is `alone` with them;
+    - the tensors of an older state never change: they are written to only by an `add` that may `write`;
+    - an `add` that raises a `ValueError` has written to nothing;
     - `add` and `of` make no host sync; `inspect` makes one; `dtype`, `weighted` and `lists` are known without any;
     - `curve(gathered(...))` on one process is `curve` over all ranks in `agreed`.
 
@@ -218,9 +226,16 @@ class State(Protocol):
         """Return the state of one batch that is added after `state`."""
 
     def add(
-        self, state: Mapping[str, Value], batch: Samples, limit: int | None = ..., alone: bool = ...
+        self,
+        state: Mapping[str, Value],
+        batch: Samples,
+        limit: int | None = ...,
+        write: Callable[[], None] | None = ...,
     ) -> dict[str, Value]:
-        """Return the state with another batch, of which only the samples up to the `limit` count."""
+        """Return the state with another batch, of which only the samples up to the `limit` count.
+
+        `write`: called before the tensors of `state` are written to; None if they must not be.
+        """
 
     def merge(self, state: Mapping[str, Value], other: Mapping[str, Value]) -> dict[str, Value]:
         """Return the state merged with the `other`."""
@@ -261,6 +276,10 @@ class State(Protocol):
 
     def refuse_mixture(self, dtypes: set[torch.dtype], dtype: torch.dtype) -> None:
         """Raise `ValueError` if data of `dtypes` cannot be read together as `dtype`."""
+
+
+def nothing() -> None:
+    """Do nothing: the `write` of an `add` whose tensors nobody else reads, or of a compiled one."""
 
 
 def chunks_of(value: Value) -> list[Tensor]:
