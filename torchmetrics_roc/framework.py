@@ -180,14 +180,12 @@ class FrameworkMetric(Metric):
         self.__dict__["update"] = batch_after_all
         try:
             self._forward_cache = self._forward_full_state_update(*args, **kwargs)
-        except BaseException as error:  # such as a NaN score, while the base class has set all data aside for the batch
+        except BaseException as error:  # such as a NaN score, while the base class has set all data aside
             for name, x in held.items():
                 setattr(self, name, x)
             self._to_sync, self._should_unsync, self._enable_grad = self.sync_on_compute, True, False
             self._is_synced, self._computed = False, None
-            if not held and isinstance(
-                error, Exception
-            ):  # the batch was refused, and the other ranks may wait for its value
+            if not held and isinstance(error, Exception):  # refused, while the others may wait for its value
                 self._refuse_step(error, "compute")
             raise
         finally:
