@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import pickle
 from collections.abc import Callable
 from types import SimpleNamespace
@@ -10,12 +11,14 @@ from typing import Any
 
 import pytest
 import torch
+from lightning_fabric.utilities.distributed import DistributedSamplerWrapper
+from pytorch_lightning.utilities import CombinedLoader
 from torch import Tensor
-from torch.utils.data import BatchSampler, DataLoader, DistributedSampler, TensorDataset
+from torch.utils.data import BatchSampler, DataLoader, DistributedSampler, IterableDataset, TensorDataset
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
-from torchmetrics_roc.padding import loaders_of, real_samples
+from torchmetrics_roc.padding import Padding, Part, Share, share_of
 
 Run = Callable[..., list[Any]]
 
@@ -181,34 +184,149 @@ def test_samplers_padding_does_not_count(on_ranks: Run, ranks: int, size: int, b
 
 DATA = TensorDataset(*data())
 SAMPLER = DistributedSampler(DATA, num_replicas=2, rank=1)
+
+
+class Backwards(DistributedSampler):  # type: ignore[type-arg]
+    def __iter__(self) -> Any:
+        return iter(list(super().__iter__())[::-1])
+
+
+class Varying(BatchSampler):
+    """Batches of one sample and of three, by turns."""
+
+    def __iter__(self) -> Any:
+        order = list(self.sampler)
+        while order:
+            for size in (1, 3):
+                if order[:size]:
+                    yield order[:size]
+                del order[:size]
+
+
+class Twice(DataLoader):  # type: ignore[type-arg]
+    def __iter__(self) -> Any:
+        return iter([*super().__iter__(), *super().__iter__()])
+
+
+class Endless(IterableDataset):  # type: ignore[type-arg]
+    def __iter__(self) -> Any:
+        return iter(zip(*data(), strict=True))
+
+
+def share(sampler: Any = SAMPLER, batch_size: int | None = None, drop_last: bool = False) -> Share:
+    return Share(len(sampler.dataset), sampler.num_replicas, sampler.rank, len(sampler), batch_size, drop_last)
+
+
 SHORT = DistributedSampler(DATA, num_replicas=2, rank=1, drop_last=True)
+OTHER = Backwards(DATA, num_replicas=2, rank=1)
+WRAPPED = DistributedSamplerWrapper(range(SIZE), num_replicas=2, rank=1)
+SAMPLED = BatchSampler(SAMPLER, 4, drop_last=False)
 LOADERS: dict[str, tuple[Any, Any]] = {
-    "a sampler": (DataLoader(DATA, 4, sampler=SAMPLER), (10, 4)),
-    "one of batches": (DataLoader(DATA, batch_sampler=BatchSampler(SAMPLER, 4, drop_last=False)), (10, 4)),
-    "another loader's sampler": (SimpleNamespace(sampler=SAMPLER, batch_size=4), (10, 4)),
-    "batches that do not show it": (SimpleNamespace(batch_sampler=[[0]], sampler=SAMPLER, batch_size=4), (10, 4)),
-    "single samples": (DataLoader(DATA, batch_size=None, sampler=SAMPLER), "no DistributedSampler"),
-    "no distributed sampler": (DataLoader(DATA, 4), "no DistributedSampler"),
-    "a list": ([data()], "no DistributedSampler"),
-    "dropped samples": (DataLoader(DATA, 4, sampler=SHORT), "drops samples"),
+    "a sampler": (DataLoader(DATA, 4, sampler=SAMPLER), share(batch_size=4)),
+    "a sampler in Lightning's": (DataLoader(DATA, 4, sampler=WRAPPED), share(batch_size=4)),
+    "one of batches": (DataLoader(DATA, batch_sampler=SAMPLED), share(batch_size=4)),
+    "short batches dropped": (DataLoader(DATA, 4, sampler=SAMPLER, drop_last=True), share(SAMPLER, 4, True)),
+    "single samples": (DataLoader(DATA, batch_size=None, sampler=SAMPLER), share(batch_size=1)),
+    "dropped samples": (DataLoader(DATA, 4, sampler=SHORT), share(SHORT, 4)),
+    # Where only the number of repetitions is known.
+    "another order": (DataLoader(DATA, 4, sampler=OTHER), share()),
+    "varying batches": (DataLoader(DATA, batch_sampler=Varying(SAMPLER, 4, False)), share()),
+    "other batches": (Twice(DATA, 4, sampler=SAMPLER), share()),
+    "no loader of torch": (SimpleNamespace(batch_sampler=SAMPLED, sampler=SAMPLER, batch_size=4), share()),
+    "batches that do not show it": (SimpleNamespace(batch_sampler=[[0]], sampler=SAMPLER, batch_size=4), None),
+    "no distributed sampler": (DataLoader(DATA, 4), None),
+    "no order": (DataLoader(Endless(), 4), None),
+    "a list": ([data()], None),
 }
 
 
 @pytest.mark.parametrize("name", LOADERS)
-def test_real_samples_of_a_loader(name: str) -> None:
-    warnings: list[str] = []
+def test_how_ranks_share_a_loader(name: str) -> None:
     loader, expected = LOADERS[name]
-    if isinstance(expected, tuple):
-        assert (real_samples(loader, warnings.append), warnings) == (expected, [])
-    else:
-        assert real_samples(loader, warnings.append) is None
-        assert [expected in words for words in warnings] == [True]
+    assert share_of(loader) == expected
 
 
-def test_loaders_of_a_stage_in_the_order_of_their_index() -> None:
-    one, other = LOADERS["a sampler"][0], LOADERS["no distributed sampler"][0]
-    assert loaders_of(None) == []
-    assert loaders_of(one) == [one]
-    combined = SimpleNamespace(flattened=(one, other))
-    for several in ([one, other], (one, other), {"a": one, "b": other}, combined):
-        assert loaders_of(several) == [one, other]
+def test_batches_in_any_order_have_unknown_places() -> None:
+    try:
+        loader = DataLoader(DATA, 4, sampler=SAMPLER, num_workers=1, in_order=False)
+    except TypeError:
+        pytest.skip("torch before 2.6")
+    assert share_of(loader) == share()
+
+
+@pytest.mark.parametrize("size", [1, 3, 4, 9, 10])
+@pytest.mark.parametrize("ranks", [1, 2, 3, 5])
+@pytest.mark.parametrize("drop_last", [False, True])
+def test_without_repetitions_ranks_have_each_sample_once(size: int, ranks: int, drop_last: bool) -> None:
+    """Against the samplers and loaders themselves, of any order: also of more ranks than samples."""
+    for batch, shuffle in itertools.product((1, 2, 4), (False, True)):
+        samplers = [DistributedSampler(range(size), ranks, rank, shuffle) for rank in range(ranks)]  # type: ignore[arg-type]
+        loaders = [DataLoader(range(size), batch, sampler=sampler, drop_last=drop_last) for sampler in samplers]  # type: ignore[arg-type]
+        batches = [list(loader) for loader in loaders]
+        kept, given = [], []
+        for index in range(len(batches[0]) + 1):
+            parts = [share_of(loader).part(index, False) for loader in loaders]  # type: ignore[union-attr]
+            for part, rows in zip(parts, [x[index] if index < len(x) else [] for x in batches], strict=True):
+                assert part.samples == len(rows)
+                kept += [int(x) for x in rows[: len(rows) - (part.repeats or 0)]]
+                given += [int(x) for x in rows]
+            assert all(part.padded == any(x.repeats for x in parts) for part in parts)
+        assert len(kept) == len(set(kept))
+        assert set(kept) == set(given)
+        assert drop_last or sorted(kept) == list(range(size))
+
+
+def test_a_loader_that_starts_again_repeats_again() -> None:
+    last = share(batch_size=4).part(2, cycled=True)
+    assert (last.samples, last.repeats, last.padded) == (3, 1, True)
+    assert share(batch_size=4).part(5, cycled=True) == last
+    assert share(batch_size=4).part(5, cycled=False) == Part(0, 0, False)
+
+
+# ---- which loader an update is of, and whether it is of a batch at all ---------------------------------------------
+
+
+class Host:
+    """What is asked of a trainer."""
+
+    evaluating, interrupted, world_size = True, False, 2
+
+    def __init__(self, mode: str, *loaders: Any) -> None:
+        self._evaluation_loop = SimpleNamespace(_combined_loader=CombinedLoader(list(loaders), mode))  # type: ignore[arg-type]
+
+
+def loader(size: int, batch: int = 4, **options: Any) -> Any:
+    """That of the second of two ranks: without a repetition if `size` is even."""
+    dataset = range(size)
+    return DataLoader(dataset, batch, sampler=DistributedSampler(dataset, 2, 1, shuffle=False), **options)  # type: ignore[arg-type]
+
+
+def counted(padding: Padding, *updates: int) -> list[int]:
+    return [padding.real_rows(tr.BinaryAUROC(), rows) for rows in updates]
+
+
+COMBINED: dict[str, tuple[str, tuple[Any, ...], int, dict[int, int]]] = {
+    # mode, loaders, batch, and of each number of rows how many count
+    "its own": ("sequential", (loader(21), loader(8)), 2, {3: 2}),
+    "no other loader's": ("sequential", (loader(21), loader(6)), 2, {3: 2}),
+    "views, parts, pixels": ("sequential", (loader(21),), 2, {6: 6, 2: 2, 1: 1, 150: 150, 0: 0}),
+    "an earlier batch": ("sequential", (loader(21),), 1, {4: 4, 3: 3}),
+    "one that has ended": ("max_size", (loader(9), loader(21)), 2, {3: 2, 1: 1, 4: 4}),
+    "both, where one has a repetition": ("max_size", (loader(15), loader(40)), 1, {4: 4, 3: 3}),
+    "one that starts again": ("max_size_cycle", (loader(9), loader(31)), 3, {1: 0, 4: 3}),
+    "one that starts again in another batch": ("max_size_cycle", (loader(9), loader(31)), 2, {4: 4, 1: 1}),
+    "the shortest": ("min_size", (loader(9), loader(40)), 1, {1: 0, 4: 4}),
+    "both alike": ("min_size", (loader(15), loader(15)), 1, {4: 3}),
+    "perhaps that of unknown batches": ("min_size", (loader(21), loader(30, None)), 2, {3: 2}),
+    "perhaps that of no sampler": ("min_size", (loader(21), [1, 2, 3]), 2, {3: 3}),
+    "an unknown mode": ("sequential", (Twice(range(21), 4, sampler=loader(21).sampler),), 2, {3: 3}),  # type: ignore[arg-type]
+}
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
+@pytest.mark.parametrize("name", COMBINED)
+def test_rows_are_excluded_of_the_batch_that_they_are_of(name: str) -> None:
+    mode, loaders, index, expected = COMBINED[name]
+    padding = Padding(Host(mode, *loaders), None)
+    padding.begin(index, 0)
+    assert counted(padding, *expected) == list(expected.values())

@@ -6,7 +6,7 @@ evaluates one batch; a metric (`metric.CurveMetric`) is one with a memory.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -75,8 +75,8 @@ class Evaluator(Measure):
     _remedy: ClassVar[str] = ""
     """The way out of invalid samples, at the end of the error."""
 
-    _keep_of_batch: int | None = None
-    """How many samples of the next batches count, None for all: for trainers that know what is padding."""
+    _padding: Callable[[], Any] | None = None
+    """A weak reference to what a trainer knows of its batches: which rows are repetitions (`padding.Padding`)."""
 
     compute_on_cpu: bool = False
     _warned: bool = False
@@ -175,9 +175,11 @@ class Evaluator(Measure):
         more = [sample_weight, groups, clusters]
         if self.validate_args:
             self._check(preds, target, *more)
-        if self._keep_of_batch is not None:
-            preds, target = preds[: self._keep_of_batch], target[: self._keep_of_batch]
-            more = [None if x is None else x[: self._keep_of_batch] for x in more]
+        padding = None if self._padding is None else self._padding()
+        if padding is not None and preds.ndim:
+            real = padding.real_rows(self, len(preds))
+            preds, target = preds[:real], target[:real]
+            more = [None if x is None else x[:real] for x in more]
         batch = self.task.flatten(preds, target, *more)
         if self.compute_on_cpu and self._state.keeps_samples:
             batch = Samples(*(x.cpu() if isinstance(x, Tensor) else x for x in batch))  # type: ignore[arg-type]

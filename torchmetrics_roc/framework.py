@@ -56,7 +56,7 @@ _PLAIN = frozenset(
     {*PRIVATE, "compute", "compute_on_cpu", "compute_with_cache", "dist_sync_fn", "dist_sync_on_step"}
     | {"distributed_available_fn", "process_group", "sync_on_compute", "update", "_cache", "_dtype", "_dtype_convert"}
     | {"_enable_grad", "_TORCH_GREATER_EQUAL_2_1", "_state", "_limit", "_captured", "_ranks"}
-    | {"_question", "_reported", "_world", "_beside", "_before_sync", "_repeated", "_computed_of"}
+    | {"_question", "_reported", "_world", "_beside", "_before_sync", "_repeated", "_computed_of", "_padding"}
 )
 """Plain attributes that the base class and this one set on an instance."""
 
@@ -85,6 +85,7 @@ class FrameworkMetric(Metric):
     _before_sync: tuple[Any, ...] | None = None
     _repeated: bool | None = False
     _computed_of: dict[Any, Any] | None = None  # the `curves` of the version whose value `_computed` is
+    _padding: Any = None
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
@@ -320,7 +321,7 @@ class FrameworkMetric(Metric):
         def either(*args: Any, **kwargs: Any) -> None:
             if not torch.compiler.is_compiling():
                 counted(*args, **kwargs)
-            elif not self._state.keeps_samples and self._state.span.window is None:
+            elif not self._state.keeps_samples and self._state.span.window is None and self._padding is None:
                 # One graph, without the counter of updates, which would compile every step anew, as the lists of a
                 # window would.
                 traced(*args, **kwargs)
@@ -595,7 +596,9 @@ class FrameworkMetric(Metric):
         state = super().__getstate__()
         for name in self._state.lists:  # without reserved storage
             state[name] = [c.clone() if c.untyped_storage().nbytes() > c.nbytes else c for c in state[name]]
-        return {**state, "_ranks": None, "_computed": self._still_computed(), "_computed_of": None}
+        # A trainer does not know its copies.
+        unshared = {"_ranks": None, "_computed_of": None, "_padding": None}
+        return {**state, **unshared, "_computed": self._still_computed()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)

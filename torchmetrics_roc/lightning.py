@@ -12,6 +12,7 @@ import importlib.util
 import math
 import sys
 import warnings
+import weakref
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -46,7 +47,7 @@ from torchmetrics_roc.epoch_reports import (
 )
 from torchmetrics_roc.loggers import Report, write_to_all
 from torchmetrics_roc.metric import CurveMetric
-from torchmetrics_roc.padding import loaders_of, real_samples
+from torchmetrics_roc.padding import Padding
 from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.states import Version
 from torchmetrics_roc.surroundings import users_level
@@ -176,6 +177,7 @@ class CurveLogger(Callback):
         self._loaders: dict[str, set[int]] = {}
         self._best: dict[str, Best] = {}
         self._warned: set[str] = set()
+        self._padding = Padding()
 
     # ---- which metrics ---------------------------------------------------------------------------------------------
 
@@ -229,6 +231,7 @@ class CurveLogger(Callback):
 
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
         """Warn if there is no metric to report, or no logger or folder to report it to."""
+        self._padding = Padding()  # of a run before that was interrupted
         self._check_names(pl_module)
         if not self.metrics(pl_module):
             self._warn_once(
@@ -259,21 +262,22 @@ class CurveLogger(Callback):
 
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
-    def _start(self, trainer: Any, module: Any, loaders: Any) -> None:
+    def _start(self, trainer: Any, module: Any) -> None:
         self._before = {path: metric.setup for path, metric in self._owned(module)}
         self._loaders = {path: set() for path in self._before}
         self._loader = 0
-        world, warn = trainer.world_size, self._warn_once
-        self._limits = [real_samples(loader, warn) if world > 1 else None for loader in loaders_of(loaders)]
+        self._padding = Padding(trainer, module)
+        if self._padding.dropped:
+            self._warn_once(
+                "CurveLogger: a DistributedSampler with `drop_last=True` drops samples, which no metric counts."
+            )
 
     def _batch_start(self, module: Any, batch_idx: int, dataloader_idx: int) -> None:
         if dataloader_idx != self._loader:
             self._note_updated(module)
             self._loader = dataloader_idx
-        limit = self._limits[dataloader_idx] if dataloader_idx < len(self._limits) else None
-        if limit is not None:
-            samples, batch_size = limit
-            self._keep(module, max(samples - batch_idx * batch_size, 0))
+        if self._padding.begin(batch_idx, dataloader_idx):
+            self._refer(module, weakref.ref(self._padding))
 
     def _note_updated(self, module: Any) -> None:
         """Note which metrics were updated since the last call, as by the current dataloader."""
@@ -283,13 +287,15 @@ class CurveLogger(Callback):
                 self._loaders.setdefault(path, set()).add(self._loader)
 
     @staticmethod
-    def _keep(module: Any, samples: int | None) -> None:
+    def _refer(module: Any, padding: weakref.ref[Padding] | None) -> None:
         for metric in module.modules():
             if isinstance(metric, CurveMetric):
-                metric._keep_of_batch = samples
+                metric._padding = padding
 
     def _epoch_end(self, trainer: Any, module: Any, stage: str) -> None:
         self._note_updated(module)
+        self._refer(module, None)
+        self._padding.end()
         owned = dict(self._owned(module))
         sources = sources_of(module, owned)
         for collection in module.modules():
@@ -311,11 +317,13 @@ class CurveLogger(Callback):
                 )
             if loaders:
                 self._report(trainer, module, source, stage, draws, pooled_loaders=loaders > 1)
+        for words in self._padding.warnings(module):
+            self._warn_once(words)
 
     def _updates(self, module: Any, sources: Sequence[Source]) -> list[list[int]]:
         """Return on how many processes each source was updated by each dataloader. Collective."""
         paths = {id(metric): path for path, metric in self._owned(module)}
-        counts = torch.zeros(len(sources), max(len(self._limits), 1), dtype=torch.int64, device=module.device)
+        counts = torch.zeros(len(sources), self._padding.loaders, dtype=torch.int64, device=module.device)
         rows: list[list[int]] = counts.tolist()
         for row, source in zip(rows, sources):
             for metric in source.members.values():
@@ -429,16 +437,16 @@ class CurveLogger(Callback):
 
     def on_validation_epoch_start(self, trainer: Any, pl_module: Any) -> None:
         """Record the states of the metrics, and how processes share the loaders."""
-        self._start(trainer, pl_module, trainer.val_dataloaders)
+        self._start(trainer, pl_module)
 
     def on_test_epoch_start(self, trainer: Any, pl_module: Any) -> None:
         """As for validation."""
-        self._start(trainer, pl_module, trainer.test_dataloaders)
+        self._start(trainer, pl_module)
 
     def on_validation_batch_start(
         self, trainer: Any, pl_module: Any, batch: Any, batch_idx: int, dataloader_idx: int = 0
     ) -> None:
-        """Set how many samples of the batch are real, and not padding."""
+        """Determine which samples of the batch are repetitions."""
         self._batch_start(pl_module, batch_idx, dataloader_idx)
 
     def on_test_batch_start(
@@ -448,12 +456,12 @@ class CurveLogger(Callback):
         self._batch_start(pl_module, batch_idx, dataloader_idx)
 
     def on_validation_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
-        """Count all samples of updates between the batches."""
-        self._keep(pl_module, None)
+        """Exclude nothing from updates between the batches."""
+        self._padding.end()
 
     def on_test_batch_end(self, trainer: Any, pl_module: Any, *_: Any) -> None:
         """As for validation."""
-        self._keep(pl_module, None)
+        self._padding.end()
 
     def on_validation_epoch_end(self, trainer: Any, pl_module: Any) -> None:
         """Compute on all processes, write on rank zero."""
