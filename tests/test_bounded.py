@@ -195,7 +195,7 @@ def test_what_a_process_keeps_of_the_default_bins_is_nobodys_to_write() -> None:
             scores, target = shaped("logits", 500)
             metric = fed(made("AUROC", memory="bounded", thresholds=thresholds), scores.double(), target)
             values.append(metric.bounds())
-            for x in (*metric.curve().steps, metric.read(lambda curve: curve.thresholds), metric.table):
+            for x in (*metric.curve().steps, metric.read(lambda curve: [curve.thresholds]), metric.table):
                 x.zero_()
     assert values[0] == values[1]
     assert values[2] == values[3]

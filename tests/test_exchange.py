@@ -103,8 +103,8 @@ def test_views_of_slices_are_those_of_one_process(on_ranks: Run, weighted: bool)
                 assert bits(result[name][i]) == bits(results[0][name][i]), (name, view)
 
 
-def _steps(curve: Curve) -> list[Tensor]:
-    return [*curve.steps, curve.offsets, *(curve.deviation or ())]
+def _steps(curve: Curve) -> tuple[Any, ...]:
+    return (*(curve.split(x) for x in curve.steps), *(curve.deviation or ()))
 
 
 def seeded(seed: int) -> torch.Generator:

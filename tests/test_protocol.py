@@ -824,7 +824,11 @@ def _synced(rank: int, name: str, options: dict[str, Any], idle: bool) -> list[A
     with pytest.MonkeyPatch.context() as patch:
         for collective in ("table", "sum", "swap"):  # as with torchmetrics, one rank may read, show and save alone
             patch.setattr(Ranks, collective, None)
-        shown = [metric.metric_state, metric.state_dict(), metric.read(lambda curve: torch.ones(curve.problems))]
+        shown = [
+            metric.metric_state,
+            metric.state_dict(),
+            metric.read(lambda x: torch.ones(len(x) if isinstance(x, Tensor) else x.problems)),
+        ]
         number = metric.num_samples
     metric.unsync()
     assert same(before, metric.metric_state)

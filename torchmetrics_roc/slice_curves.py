@@ -138,9 +138,11 @@ class Slices(Groups):
     def _none(self) -> dict[str, Any]:
         return {**super()._none(), "look": lambda: [x[:0] for x in self.around]}
 
-    def _beside(self, of_all: Callable[[list[Tensor]], list[Tensor]]) -> dict[str, Any]:
-        around = of_all(list(self.around))
-        return {"look": lambda: around}
+    def _by_step(self) -> Sequence[Tensor]:
+        return self.around
+
+    def _beside(self, by_step: list[Tensor]) -> dict[str, Any]:
+        return {"look": lambda: by_step}
 
     @cached_property
     def around(self) -> Sequence[Tensor]:
@@ -299,7 +301,7 @@ class SlicesOfAll(Groups):
         assert isinstance(self.everyone, Segment)
         self.everyone.learn(twin.everyone)
 
-    def _beside(self, of_all: Callable[[list[Tensor]], list[Tensor]]) -> dict[str, Any]:
+    def _beside(self, by_step: list[Tensor]) -> dict[str, Any]:
         return {"everyone": self.everyone.whole}
 
     def reached(self, at: Choice) -> Curve:
