@@ -116,8 +116,8 @@ class CurveMetric(Readings):
     def __new__(cls, *args: Any, **options: Any) -> Any:
         """Return an instance that keeps the arguments as passed; a class of the registry binds them to their names."""
         made = super().__new__(cls)
-        passed = {**{str(place): x for place, x in enumerate(args)}, **options}
-        made.__dict__["_arguments"] = {name: kept(x) for name, x in passed.items()}
+        passed = (*((str(place), x) for place, x in enumerate(args)), *options.items())
+        made.__dict__["_arguments"] = {name: kept(x) for name, x in passed}
         return made
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

@@ -128,8 +128,7 @@ class Call:
 
     def changed(self, given: dict[str, Any]) -> dict[str, Any]:
         """Return the bound arguments that differ from their defaults, in the order of the signature, to be kept."""
-        found = {n: (given[n], a.default) for n, a in self.arguments.items() if n in given}
-        return {n: kept(x) for n, (x, default) in found.items() if not _is(x, default)}
+        return {n: kept(given[n]) for n, a in self.arguments.items() if n in given and not _is(given[n], a.default)}
 
     def unexpected(self, name: str) -> str:
         """Return the error for an argument that the name does not take."""
