@@ -77,8 +77,8 @@ class Readings(CurveCache):
             ValueError: if its curve is no longer cached, so that this rank might wait for the others alone.
         """
         self._curve_only("curve")
-        cached = self.setup.curves.get((self.kind, self.average == "micro", self._world))
-        curve: Curve | None = None if cached is None else cached.curve
+        cached = self._cached(self.setup.curves, self._key(self.average == "micro", self._world))
+        curve: Curve | None = None if cached is None else self._shown(cached)
         if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
             return curve.whole.copy()
         computed: Any = self._computed
@@ -126,7 +126,8 @@ class Readings(CurveCache):
     def _read(self, view: Callable[[Curve], Any], pooled: bool = False) -> Any:
         """Return the result of `read`, which may alias cached tensors."""
         pooled = pooled or self.average == "micro"
-        curve: Any = self._current_curve(pooled)
+        made = self._current(pooled)
+        curve: Any = made.curve if view == self.view else self._shown(made)
         try:
             value = read_by(view, curve)
         except AttributeError as error:
@@ -207,7 +208,7 @@ class Readings(CurveCache):
             if report is not None:
                 return self._printout(printout_named(report), names)
             made = self._current()
-            found: Summary = self._cast_copy(self._lowered(read_by(summary, made.curve)))
+            found: Summary = self._cast_copy(self._lowered(read_by(summary, self._shown(made))))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
             groups = self._groups(made.agreed)
