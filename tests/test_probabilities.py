@@ -7,8 +7,10 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import oracles
 import pytest
+import scipy.special
 import sklearn.metrics
 import torch
 import torchmetrics
@@ -29,6 +31,7 @@ from torchmetrics_roc.probabilities import (
     outside_unit,
 )
 from torchmetrics_roc.recalibration import calibration_line, spiegelhalter
+from torchmetrics_roc.registry import ENTRIES
 
 DECOMPOSITIONS = [(brier_decomposition, oracles.squared), (log_loss_decomposition, oracles.surprise)]
 
@@ -69,6 +72,66 @@ def test_those_of_rows_are_those_of_scikit_learn_and_torch() -> None:
     brier = fed(tr.MulticlassBrierScore(4, average=None), (logits, target)).read(brier_score)
     expected = [sklearn.metrics.brier_score_loss(target == k, logits.softmax(1)[:, k]) for k in range(4)]
     assert_same(brier, expected, 1e-14)
+
+
+def logits_of(dtype: torch.dtype, gap: float) -> tuple[Tensor, Tensor]:
+    """Logits of a good model, and of one sample that is wrong by this gap."""
+    target = torch.randint(3, (50,), generator=torch.Generator().manual_seed(0))
+    logits = torch.randn(50, 3, generator=torch.Generator().manual_seed(1)) + 10 * torch.eye(3)[target]
+    logits[0] = torch.eye(3)[(target[0] + 1) % 3] * gap
+    return logits.to(dtype), target
+
+
+@pytest.mark.parametrize("gap", [17.0, 40.0, 600.0])
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+def test_losses_of_logits_are_those_of_their_log_softmax(gap: float, dtype: torch.dtype) -> None:
+    """A softmax in the dtype of the logits is 1 from a gap of 17 on, and one in float64 from one of 37 on."""
+    logits, target = logits_of(dtype, gap)
+    right = torch.eye(3, dtype=torch.bool)[target].numpy()
+    logs = scipy.special.log_softmax(logits.double().numpy().astype(np.longdouble), 1)
+    rest = np.stack([np.log(np.delete(np.exp(logs), c, 1).sum(1)) for c in range(3)], 1)  # of all other classes
+    losses = -torch.from_numpy(np.where(right, logs, rest).astype(float))
+    entropy: Any = fed(tr.MulticlassCrossEntropy(3), (logits, target))
+    loss: Any = fed(tr.MulticlassLogLoss(3, average=None), (logits, target))
+    assert_same(loss.read(loss.view), losses.mean(0), 1e-14)
+    assert_same(loss.compute(), losses.mean(0), 2.0**-23)  # in float32
+    assert_same(entropy.compute(), losses[torch.from_numpy(right)].mean(), 2.0**-23)
+    assert bool((loss.interval().low <= loss.compute()).all())
+    pooled = fed(tr.MulticlassLogLoss(3, average="micro"), (logits, target, torch.full((50,), 0.3)))
+    assert_same(pooled.compute(), losses.mean(), 2.0**-23)
+    # Any other view is given probabilities.
+    p = logits.double().softmax(1)
+    assert_same(loss.read(brier_score), ((p - tensor(right).double()) ** 2).mean(0), 1e-14)
+    assert bool((loss.curve().thresholds >= 0).all())
+
+
+MAGNITUDES = [name for name, entry in ENTRIES.items() if entry.task == "multiclass" and entry.row.measure.magnitudes]
+
+
+@pytest.mark.parametrize("name", MAGNITUDES)
+@pytest.mark.parametrize("memory", ["exact", "bounded"])
+def test_logits_of_any_dtype_are_read_in_float64(name: str, memory: Any) -> None:
+    """The value of narrow logits is that of the same numbers in float64, in memory that grows or not."""
+    logits, target = logits_of(torch.bfloat16, 17.0)
+    options: Any = {"normalization": "softmax", "memory": memory}
+    if "Diagram" in name:
+        options["n_bins"] = 5
+    found = [fed(getattr(tr, name)(3, **options), (x, target)).compute() for x in (logits, logits.double())]
+    assert_same(*found, 0)
+
+
+def test_measures_of_probabilities_share_a_curve_and_those_of_logits_do_not() -> None:
+    """A collection sorts rows of probabilities once, and reads logits as each of its members needs them."""
+    logits, target = logits_of(torch.float32, 17.0)
+    kinds = (tr.MulticlassAUROC, tr.MulticlassBrierScore, tr.MulticlassLogLoss)
+    for preds, curves in ((logits.softmax(1), 1), (logits, 3)):
+        several = torchmetrics.MetricCollection([kind(3) for kind in kinds])
+        several.update(preds, target)
+        several.compute()
+        made = several["MulticlassAUROC"].setup.curves.values()
+        assert len({id(one.curve) for one in made}) == curves
+        for kind in kinds:
+            assert_same(several.compute()[kind.__name__], fed(kind(3), (preds, target)).compute(), 0)
 
 
 def test_perfect_and_impossible_forecasts() -> None:

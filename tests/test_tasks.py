@@ -507,9 +507,9 @@ def test_rows_are_brought_to_one_scale_if_any_score_asks_for_it() -> None:
         (None, False, False),
     ):
         task = Multiclass(problems=3, normalization=normalization)  # type: ignore[arg-type]
-        assert task.rescales(rows._replace(logits=logits)) == expected
+        assert task.rescales(logits) == expected
         assert torch.equal(task.scores(rows._replace(logits=logits)), rows.preds.T) != expected
-    assert not Multilabel(problems=3).rescales(rows._replace(logits=True))
+    assert not Multilabel(problems=3).rescales(logits=True)
 
 
 @pytest.mark.parametrize("normalization", ["softmax", "log_softmax", None])

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -62,7 +62,16 @@ class CurveCache(Evaluator, FrameworkMetric):
         return self._make(self._held(), self._ranks, made, pooled)
 
     def _current_curve(self, pooled: bool | None = None) -> Curve:
-        return self._current(pooled).curve
+        """Return the same curve as views of any measure read it: its thresholds are no logarithms."""
+        return self._shown(self._current(pooled))
+
+    def _shown(self, made: CachedCurve) -> Curve:
+        """Return a curve with probabilities as its thresholds, if they are logarithms."""
+        curve = made.curve
+        if not (made.agreed.logits and getattr(self.task, "exact", None) == "logarithms"):
+            return curve
+        shown: Curve = curve.with_columns(thresholds=curve.thresholds.exp())
+        return shown
 
     def _all_samples(self, made: CachedCurve) -> Samples:
         """Return the samples behind a curve: those of this rank, or of all ranks if they are gathered."""
@@ -74,46 +83,52 @@ class CurveCache(Evaluator, FrameworkMetric):
     ) -> CachedCurve:
         """Return the curve of `state`, or a cached one of `made` if every rank has it."""
         pooled = self.average == "micro" if pooled is None else pooled
-        key = self._key(pooled, ranks)
+        key = self._key(pooled, None if ranks is None else ranks.world)
         if ranks is None:
-            cached = made.get(key)
+            cached = self._cached(made, key)
             if cached is None:
                 made[key] = cached = self._alone(state, pooled)
             return self._of_probabilities(cached)
         with torch.no_grad():
             idle = None if self._state.size(state) else (self._digest, *key)
-            if key not in made and idle in ranks.world.idle:
-                made[key] = ranks.world.idle[idle]
+            cached = self._cached(made, key) or (idle and self._cached(ranks.world.idle, idle))
             error = found = None
-            if key not in made:
+            if cached is None:
                 prepared, error = attempt(self._prepared, state, pooled)
                 state, found = prepared or (state, None)
-            exchange, outside, several = self._agree(state, ranks, made.get(key), found, error)
+            exchange, outside, several = self._agree(state, ranks, cached, found, error)
             if several is not None:
                 fractions = bool(found and found.fractions)
                 if self._few(several):
                     gathered = self._state.gathered(state, several)
                     alone = self._alone(gathered, pooled)
-                    new = replace(alone, outside=outside, fractions=fractions, exchange=exchange, gathered=gathered)
+                    cached = replace(alone, outside=outside, fractions=fractions, exchange=exchange, gathered=gathered)
                 else:
                     lifted = self._lifted(state, pooled, several, found)
-                    new = CachedCurve(lifted, several, outside, fractions, exchange)
+                    cached = CachedCurve(lifted, several, outside, fractions, exchange)
                     if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
-                        return new
-                made[key] = new
+                        return cached
+                made[key] = cached
                 if idle:
-                    ranks.world.idle[idle] = new
-            return self._of_probabilities(made[key])
+                    ranks.world.idle[idle] = cached
+            assert cached is not None
+            return self._of_probabilities(cached)
 
     def _few(self, agreed: Agreement) -> bool:
         """Return whether every rank gathers the samples of all."""
         size = sum(agreed.lengths) * math.prod(self.task.columns)
         return self._state.keeps_samples and 0 < size <= EACH * max(len(agreed.lengths), 16)
 
-    def _key(self, pooled: bool, ranks: Ranks | None) -> tuple[str, bool, World | None]:
+    def _key(self, pooled: bool, world: World | None) -> tuple[str, bool, World | None, str | None]:
         """Return the key of a cached curve within a version of the state."""
         # The process group itself, not its name: another group may have the same name.
-        return self.kind, pooled, None if ranks is None else ranks.world
+        return self.kind, pooled, world, getattr(self.task, "exact", None)
+
+    @staticmethod
+    def _cached(made: Mapping[Any, CachedCurve], key: tuple[Any, ...]) -> CachedCurve | None:
+        """Return the cached curve of this `key` or, if there are no logits, of one that keeps logits otherwise."""
+        alike = (made.get((*key[:-1], exact)) for exact in (None, "probabilities", "logarithms"))
+        return made.get(key) or next((x for x in alike if x is not None and not x.agreed.logits), None)
 
     def _readable_beside(self, members: Iterable[Any]) -> Sequence[CurveCache]:
         """Return the other `members` of a collection being computed that read the same curve, and nothing else."""
@@ -146,8 +161,9 @@ class CurveCache(Evaluator, FrameworkMetric):
             # A warning may be an error, which the other metric raises itself.
             value, error = attempt(other._value_of, found, made)
             if error is None:
-                other.setup.curves.setdefault(self._key(self.average == "micro", self._ranks), made)
-                other._remember(value, None if self._ranks is None else self._ranks.world, other.setup.curves)
+                world = None if self._ranks is None else self._ranks.world
+                other.setup.curves.setdefault(self._key(self.average == "micro", world), made)
+                other._remember(value, world, other.setup.curves)
         return self._value_of(read[0], made)
 
     def _prepared(self, state: dict[str, Value], pooled: bool) -> tuple[dict[str, Value], Inspection]:

@@ -103,6 +103,8 @@ class Evaluator(Measure):
         grid = None if thresholds is None else grid_of(thresholds)
         bins = bins_of(bins, memory, num_groups or task.problems) if grid is None else None
         counts = grid is not None or bins is not None or threshold is not None
+        if self.magnitudes and isinstance(task, Multiclass) and task.normalization is not None:
+            task = replace(task, exact="logarithms" if self.logarithms and not counts else "probabilities")
         span = span_of(window, half_life, counts)
         moved = None if grid is None else grid.to(device, copy=True)
         state: State

@@ -281,9 +281,8 @@ class HistogramState:
         """
         if batch.groups is not None:
             raise ValueError("`groups` must be left out where counts in bins forget samples: memory='exact' keeps all.")
-        bins = self._bins(state, batch.preds.dtype)
         ways = [self.task.lift(batch._replace(logits=logits)) for logits in self.scales]
-        cells = [bins.index(rows.scores) for rows in ways]
+        cells = [self._bins(state, rows.scores.dtype).index(rows.scores) for rows in ways]
         where = cells[0] if len(cells) == 1 else torch.cat(cells)
         if len(where) > 1:
             where += torch.arange(len(where), dtype=torch.int64, device=where.device)[:, None] * self.bins
@@ -388,12 +387,13 @@ class HistogramState:
         counts = self._summed(state, agreed)
         if pooled:
             counts = counts.sum(0, keepdim=True)
-        bins, new = self._bins(state, agreed.dtype), self.empty(counts.device)
+        dtype = self.task.dtype_of(agreed.dtype, agreed.logits)
+        bins, new = self._bins(state, dtype), self.empty(counts.device)
         if isinstance(bins, Window):
             uncertain = _uncertain(counts.double().cpu())
             if self.aligned or len(uncertain) > MOST_TABLES:  # all problems share their bins
                 uncertain = uncertain.sum(0, keepdim=True)
-            new["table"] = bins.refined(uncertain, bins.lowest(agreed.dtype))
+            new["table"] = bins.refined(uncertain, bins.lowest(dtype))
         return new
 
     def _summed(self, state: Mapping[str, Value], agreed: Agreement) -> Tensor:
@@ -476,8 +476,9 @@ class HistogramState:
         """Return the curve of the counts: a step at the lowest score of every bin, also of empty ones for a grid."""
         state = self.widened(state, agreed.dtype)
         counts = self._summed(state, agreed)
-        bins = self._bins(state, agreed.dtype)
-        lowest, mixed = bins.lowest(agreed.dtype), bins.mixed(agreed.dtype)
+        dtype = self.task.dtype_of(agreed.dtype, agreed.logits)
+        bins = self._bins(state, dtype)
+        lowest, mixed = bins.lowest(dtype), bins.mixed(dtype)
         if pooled:
             if lowest.ndim == 2:
                 raise ValueError(

@@ -170,6 +170,9 @@ class Measure:
     magnitudes: ClassVar[bool] = False
     """Whether the value depends on the scores themselves, not only on their order and on which reach a threshold."""
 
+    logarithms: ClassVar[bool] = False
+    """Whether the value depends on the logarithms of probabilities."""
+
     stated: ClassVar[Statistic | None] = None
     """The statistic that gives the value its interval, None for a measure without one."""
 

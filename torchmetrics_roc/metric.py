@@ -66,6 +66,7 @@ _INTERNAL = frozenset(
         "lift",
         "lifting",
         "limits",
+        "logarithms",
         "losses",
         "magnitudes",
         "masses",
@@ -178,7 +179,8 @@ class CurveMetric(Readings):
         # Bins are refined for all classes together or separately; and another `update` stores something else.
         pooled = " pooled" if self.bins and self.average == "micro" else ""
         own = "" if type(self).update is CurveMetric.update else f" by {type(self).update.__qualname__}"
-        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{groups}{called}{pooled}{own}"
+        exact = " in float64" if getattr(self.task, "exact", None) and not self._state.keeps_samples else ""
+        return f"{_written(self.task)} {grid} {self.bins or ''} {self.span}{groups}{called}{pooled}{own}{exact}"
 
     # ---- adding data -----------------------------------------------------------------------------------------------
 

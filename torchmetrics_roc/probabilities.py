@@ -28,10 +28,14 @@ Of = Callable[[Curve], Tensor]
 
 
 class Losses(NamedTuple):
-    """The losses of positives and of negatives with a probability: `loss(counts, p)`; 0 if there are none."""
+    """The losses of positives and of negatives with a probability: `loss(counts, p)`; 0 if there are none.
+
+    `logarithms`: whether a number below 0 is the logarithm of a probability.
+    """
 
     of_positives: Loss
     of_negatives: Loss
+    logarithms: bool = False
 
 
 SQUARED = Losses(lambda counts, p: counts * (1 - p) ** 2, lambda counts, p: counts * p**2)
@@ -40,6 +44,24 @@ LOGARITHMIC = Losses(
     # `xlog1py` is not vectorised.
     lambda counts, p: (counts * -torch.log1p(-p)).masked_fill_(counts == 0, 0),
 )
+
+
+def _log(p: Tensor) -> Tensor:
+    """Return the logarithm of a probability, or a number below 0, which is one."""
+    return torch.where(p < 0, p, p.log())
+
+
+def _log_of_rest(p: Tensor) -> Tensor:
+    """Return the logarithm of 1 less a probability, or less the one with a logarithm below 0."""
+    return torch.where(p < 0, (-p.expm1()).log(), (-p).log1p())
+
+
+OF_LOGARITHMS = Losses(
+    lambda counts, p: (counts * -_log(p)).masked_fill_(counts == 0, 0),
+    lambda counts, p: (counts * -_log_of_rest(p)).masked_fill_(counts == 0, 0),
+    logarithms=True,
+)
+"""The logarithmic losses of rows of logits, whose probabilities may be too close to 0 or 1 for a float."""
 
 
 class Decomposition(NamedTuple):
@@ -180,6 +202,11 @@ def highest_probabilities(curve: Curve) -> Tensor:
     return highest_scores(curve, below_one)
 
 
+def _within(scores: Of) -> Of:
+    """Return the same scores, but between 0 and 1, as those are of logits whose softmax rounds to either in float64."""
+    return lambda curve: scores(curve).clamp(5e-324, 1 - 2.0**-53)
+
+
 @collective
 def outside_unit(curve: Curve) -> Tensor:
     """Return the share of each problem's samples that certainly score outside [0, 1], `[T]`; NaN without samples.
@@ -200,20 +227,23 @@ def within_unit(low: float, high: float) -> bool:
     return low >= 0 and high <= 1
 
 
-def counted(scores: Tensor, *counts: Tensor) -> Tensor:
-    """Return the `probabilities` of steps with these `counts`, arbitrary for steps without samples."""
+def counted(scores: Tensor, *counts: Tensor, logarithms: bool = False) -> Tensor:
+    """Return the `probabilities` of steps with these `counts`, arbitrary for steps without samples.
+
+    `logarithms`: whether numbers below 0 are logarithms of these, and kept.
+    """
     if scores.device.type == "cpu" and scores.numel() and within_unit(*extremes(scores)):
         return scores.double()  # faster, since reading them is no host sync
-    return torch.where(sum(counts[1:], counts[0]) > 0, probabilities(scores), 0.5)
+    p = torch.where(scores < 0, scores.double(), probabilities(scores)) if logarithms else probabilities(scores)
+    return torch.where(sum(counts[1:], counts[0]) > 0, p, 0.5)
 
 
 def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negative: Of = lowest_scores) -> Tensor:
     """Return the mean loss if the positives and the negatives of every step have these scores: `[T]`."""
 
     def lost(scores: Tensor, dtps: Tensor, dfps: Tensor, *others: Tensor) -> Tensor:
-        p = counted(scores, dtps, dfps)
-        q = counted(others[0], dtps, dfps) if others else p
-        return losses.of_positives(dtps, p).add_(losses.of_negatives(dfps, q))
+        p, *q = (counted(x, dtps, dfps, logarithms=losses.logarithms) for x in (scores, *others))
+        return losses.of_positives(dtps, p).add_(losses.of_negatives(dfps, *(q or (p,))))
 
     def of(part: Curve) -> Tensor:
         others = () if negative is positive else (negative(part),)
@@ -222,11 +252,11 @@ def _mean_loss(curve: Curve, losses: Losses, positive: Of = lowest_scores, negat
     return curve.sum_of(of) / (curve.positives + curve.negatives)
 
 
-def _mean_surprise(curve: Curve, scores: Of = lowest_scores) -> Tensor:
+def _mean_surprise(curve: Curve, scores: Of = lowest_scores, losses: Losses = LOGARITHMIC) -> Tensor:
     """Return the mean logarithmic loss of the positives if those of every step have these `scores`: `[T]`."""
 
     def surprise(score: Tensor, positives: Tensor) -> Tensor:
-        return LOGARITHMIC.of_positives(positives, counted(score, positives))
+        return losses.of_positives(positives, counted(score, positives, logarithms=losses.logarithms))
 
     def of(part: Curve) -> Tensor:
         return by_blocks(surprise, torch.float64, scores(part), part.dtps)
@@ -264,6 +294,11 @@ class ProbabilityMeasure(Measure):
                 "logarithms: choose 'softmax', or None for rows that are probabilities already."
             )
 
+    @property
+    def _of_logarithms(self) -> bool:
+        """Whether the curve of logits has logarithms of probabilities as its thresholds."""
+        return getattr(getattr(self, "task", None), "exact", None) == "logarithms"
+
 
 class ProperScore(ProbabilityMeasure):
     """The mean of a loss whose expectation is minimised by the true probability."""
@@ -271,18 +306,26 @@ class ProperScore(ProbabilityMeasure):
     higher_is_better: bool | None = False
     losses: ClassVar[Losses]
 
+    def view(self, curve: Curve) -> Tensor:
+        """Return the mean loss, `[T]`."""
+        return _mean_loss(curve, OF_LOGARITHMS if self._of_logarithms else self.losses)
+
     def statistic(self) -> Statistic:
         """A mean of losses, without a formula for its interval."""
         return OF_SAMPLES._replace(losses=self._lost)
 
     def _lost(self, curve: Curve) -> tuple[Tensor, Tensor]:
-        p, one = probabilities(curve.thresholds), torch.ones_like(curve.thresholds, dtype=torch.float64)
-        return self.losses.of_positives(one, p), self.losses.of_negatives(one, p)
+        losses = OF_LOGARITHMS if self._of_logarithms else self.losses
+        one = torch.ones_like(curve.thresholds, dtype=torch.float64)
+        p = counted(curve.thresholds, one, logarithms=losses.logarithms)
+        return losses.of_positives(one, p), losses.of_negatives(one, p)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
         low, high = lowest_scores, highest_probabilities
-        return _mean_loss(curve, self.losses, high, low), _mean_loss(curve, self.losses, low, high)
+        rows = getattr(getattr(self, "task", None), "exact", None) is not None
+        least = (_within(high), _within(low)) if rows else (high, low)
+        return _mean_loss(curve, self.losses, *least), _mean_loss(curve, self.losses, low, high)
 
 
 class BrierScore(ProperScore):
@@ -304,18 +347,16 @@ class BrierScore(ProperScore):
 
     losses: ClassVar[Losses] = SQUARED
 
-    def view(self, curve: Curve) -> Tensor:
-        """See `brier_score`."""
-        return brier_score(curve)
-
 
 class LogLoss(ProperScore):
     """Log loss: the mean negative logarithm of the probability given to the label. Lower is better.
 
     `compute` returns a 0-d tensor, or `[C]` without an average, each class against the rest; `MulticlassCrossEntropy`
     is the loss of whole rows. Probabilities are not clipped: `+inf` for a positive at 0 or a negative at 1. Scores
-    outside [0, 1] are a `ValueError`, except for multiclass rows, which the softmax turns into probabilities. NaN where
-    there are no samples.
+    outside [0, 1] are a `ValueError`, except for multiclass rows of logits, whose log-softmax is read in float64: of a
+    row whose logits differ by more than 708 the loss of a class that is wrong counts as 708. With memory='bounded' it
+    is a softmax in float64, of which a class that is wrong by more than 36 has the loss `+inf`, as an upper bound. NaN
+    where there are no samples.
 
     Formula: `torchmetrics_roc.probabilities.log_loss`.
 
@@ -327,19 +368,16 @@ class LogLoss(ProperScore):
     """
 
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    logarithms: ClassVar[bool] = True
     losses: ClassVar[Losses] = LOGARITHMIC
-
-    def view(self, curve: Curve) -> Tensor:
-        """See `log_loss`."""
-        return log_loss(curve)
 
 
 class CrossEntropy(ProbabilityMeasure):
     """Cross-entropy: the mean negative logarithm of the probability given to the class of a sample. Lower is better.
 
     `compute` returns a 0-d tensor: with the default average, `"weighted"`, the mean over all samples, with `"macro"`
-    over classes. Without an average it is `[C]`, each class' mean over its own samples. Probabilities are not clipped.
-    NaN where a class has no samples.
+    over classes. Without an average it is `[C]`, each class' mean over its own samples. Probabilities are not clipped;
+    of logits the log-softmax is read in float64. NaN where a class has no samples.
 
     Formula: `torchmetrics_roc.probabilities.cross_entropy`.
 
@@ -353,12 +391,13 @@ class CrossEntropy(ProbabilityMeasure):
 
     higher_is_better: bool | None = False
     limits: ClassVar[tuple[float, float]] = (0.0, math.inf)
+    logarithms: ClassVar[bool] = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
 
     def view(self, curve: Curve) -> Tensor:
         """See `cross_entropy`."""
-        return cross_entropy(curve)
+        return _mean_surprise(curve, losses=OF_LOGARITHMS if self._of_logarithms else LOGARITHMIC)
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
-        return _mean_surprise(curve, highest_probabilities), self.view(curve)
+        return _mean_surprise(curve, _within(highest_probabilities)), self.view(curve)

@@ -80,8 +80,8 @@ class Readings(CurveCache):
             ValueError: if its curve is no longer cached, so that this rank might wait for the others alone.
         """
         self._curve_only("curve")
-        cached = self.setup.curves.get((self.kind, self.average == "micro", self._world))
-        curve: Curve | None = None if cached is None else cached.curve
+        cached = self._cached(self.setup.curves, self._key(self.average == "micro", self._world))
+        curve: Curve | None = None if cached is None else self._shown(cached)
         if curve is not None and (not isinstance(curve, Segment) or curve.gathered):
             return curve.whole.copy()
         computed: Any = self._still_computed()
@@ -141,7 +141,8 @@ class Readings(CurveCache):
 
     def _read_by_user(self, view: Callable[[Any], Any], pooled: bool) -> Any:
         """Return the result of `read` for any view, which may alias cached tensors."""
-        curve, own = self._current_curve(pooled), view == self.view
+        made, own = self._current(pooled), view == self.view
+        curve: Any = made.curve if own else self._shown(made)
         groups = isinstance(curve, Groups) and not own
         of_clusters = self.kind == Measure.kind and curve.clustered and takes_clusters(view)
 
@@ -240,7 +241,7 @@ class Readings(CurveCache):
             if report is not None:
                 return self._printout(printout_named(report), names)
             made = self._current()
-            found: Summary = self._cast_copy(self._lowered(read_each(_summary, made.curve)))
+            found: Summary = self._cast_copy(self._lowered(read_each(_summary, self._shown(made))))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
             groups = self._groups(made)

@@ -349,7 +349,7 @@ class SampleState:
         rows, error = agreed.rows(scored, samples)
         if agreed.ranks is not None:
             return exchange(*rows, agreed.weighted, agreed.ranks, error)
-        ends = None if self.task.rescales(samples) else found.ends
+        ends = None if self.task.rescales(agreed.logits) else found.ends
         curve = Curve.from_rows(*rows, totals=found.totals, ends=ends)
         if found.counts is not None and not agreed.weighted:
             curve.columns.host_totals = found.counts

@@ -5,7 +5,7 @@ A task never depends on order, state or other processes. `T` problems, `N` sampl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 import torch
@@ -324,9 +324,13 @@ class Task:
         """Return the binary problems of the samples; ignored samples have weight 0."""
         return Rows(self.scores(samples), *self.sides(samples))
 
-    def rescales(self, samples: Samples) -> bool:
-        """Return whether the scores of the binary problems differ from `preds`."""
+    def rescales(self, logits: bool) -> bool:
+        """Return whether the scores of the binary problems differ from `preds`, which are `logits` or not."""
         return False
+
+    def dtype_of(self, dtype: torch.dtype, logits: bool) -> torch.dtype:
+        """Return the dtype of the scores of the binary problems from the `dtype` of `preds`."""
+        return dtype
 
     def scores(self, samples: Samples) -> Tensor:
         """Return the scores of the binary problems, `[T, N]`."""
@@ -380,9 +384,13 @@ class Multiclass(Task):
         normalization: how the rows are brought to one scale: `"softmax"` applies a softmax to all rows if any score
             that counts lies outside [0, 1], and to none otherwise; `"log_softmax"` applies its logarithm to all, which
             does not saturate; None keeps the rows unchanged.
+        exact: how measures that read magnitudes are given rows that go through a softmax: `"probabilities"` in float64,
+            or `"logarithms"` of these, below 0, which saturate at neither end; None in the dtype of the scores. No
+            setting, since the samples stay the same.
     """
 
     normalization: Normalization = "softmax"
+    exact: Literal["probabilities", "logarithms"] | None = field(default=None, repr=False)
 
     name: ClassVar[str] = "class"
     count_name: ClassVar[str] = "num_classes"
@@ -426,32 +434,39 @@ class Multiclass(Task):
     def _known(self, numbers: Tensor) -> Tensor:
         return numbers.all(1)[None]
 
-    def rescales(self, samples: Samples) -> bool:
+    def rescales(self, logits: bool) -> bool:
         """Return whether the rows are brought to one scale."""
-        return samples.logits if self.normalization == "softmax" else self.normalization is not None
+        return logits if self.normalization == "softmax" else self.normalization is not None
+
+    def dtype_of(self, dtype: torch.dtype, logits: bool) -> torch.dtype:
+        """Return float64 for rows that are brought to one scale and read for their magnitudes, else the `dtype`."""
+        return torch.float64 if self.exact and self.rescales(logits) else dtype
 
     def scores(self, samples: Samples) -> Tensor:
         """Return the rows `preds` `[N, C]` on one scale, transposed to `[C, N]`; on a CPU, some rows at a time."""
         preds = samples.preds
-        if not self.rescales(samples):
+        if not self.rescales(samples.logits):
             return preds.T
         if preds.device.type != "cpu" or preds.numel() <= sizes.ELEMENTS:
             return self._normalized(preds).T
-        columns, size = preds.new_empty(self.problems, len(preds)), max(sizes.ELEMENTS // self.problems, 1)
+        columns = preds.new_empty(self.problems, len(preds), dtype=self.dtype_of(preds.dtype, samples.logits))
+        size = max(sizes.ELEMENTS // self.problems, 1)
         for start in range(0, len(preds), size):
             columns[:, start : start + size] = self._normalized(preds[start : start + size]).T
         return columns
 
     def _normalized(self, preds: Tensor) -> Tensor:
+        preds = preds.double() if self.exact else preds
         # Centred on the largest, which may be infinite: several +inf share the probability, and rows of −inf are
         # uniform.
         centred = (preds - preds.amax(1, keepdim=True)).nan_to_num_(nan=0.0, neginf=-torch.inf)
-        if self.normalization == "softmax":
+        if self.normalization == "softmax" and self.exact != "logarithms":
             return centred.softmax(1, dtype=preds.dtype)
         # The winner's own term, exp(0), stays out of the sum, so that the small rest is not rounded away.
         winner = centred.argmax(1, keepdim=True)
         others = centred.exp().scatter(1, winner, 0.0).sum(1, keepdim=True)
-        return centred - others.log1p()
+        found = centred - others.log1p()
+        return found.clamp_(max=-torch.finfo(found.dtype).tiny) if self.exact == "logarithms" else found
 
 
 @dataclass(frozen=True)

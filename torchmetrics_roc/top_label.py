@@ -41,7 +41,8 @@ class TopLabel(Binary):
 
     def _flatten(self, preds: Tensor, target: Tensor) -> tuple[Tensor, Tensor]:
         preds, target = self._rows._flatten(preds, target)
-        scores, top = self._rows._normalized(preds).max(1) if self.normalization else preds.max(1)
+        # Only magnitudes are read, and only this one is kept: a softmax is computed in float64.
+        scores, top = self._rows._normalized(preds.double()).max(1) if self.normalization else preds.max(1)
         codes = self._rows._encode(target)
         right = torch.where(codes == top, 1, 0).masked_fill(codes == IGNORED, IGNORED)
         return self._shown(scores, preds), right.masked_fill((codes == -1) | (codes == self.classes), -1)
