@@ -345,7 +345,9 @@ EQUIVALENT: dict[str, str] = {
         "placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
         '"before samples were looked up")'
     ): "a rank that failed stops all",
-    "inference/clusters.py: return [lines[~lines.isnan().all(1)] for lines in data.read(chunks, seed)]": "a replicate has all numbers, or none",
+    "inference/clusters.py: return [lines[~lines.isnan().all(1)] for lines in data.read(chunks, seed)]": (
+        "a replicate has all numbers, or none"
+    ),
     "inference/clusters.py: if groups is None and ids is None:": "ids are those of the groups",
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
@@ -604,9 +606,6 @@ EQUIVALENT: dict[str, str] = {
     "samples.py: return 1": "the same for all states",
     'samples.py: this, others = ("without", "with") if held >= came else ("with", "without")': "they differ",
     "samples.py: row_bytes = max(dtype.itemsize * batch[:1].numel(), 2)": "room for fewer samples",
-    "samples.py: lengths = [failure_of(error), *(1 if x is None else len(x) for x in own.values())]": (
-        "a column that is None on all ranks has no length that is read"
-    ),
     (
         'samples.py: small = scores.numel() <= sizes.SMALL and scores.device.type == "cpu" and '
         "scores.dtype.itemsize < 4"

@@ -9,7 +9,18 @@ import pytest
 import torch
 
 from torchmetrics_roc import cuts
-from torchmetrics_roc.cuts import MOST, SLACK, Cut, Pieces, find_cuts, problems_and_keys, shown, shown_at, words_of
+from torchmetrics_roc.cuts import (
+    LEAST,
+    MOST,
+    SLACK,
+    Cut,
+    Pieces,
+    find_cuts,
+    problems_and_keys,
+    shown,
+    shown_at,
+    words_of,
+)
 
 INTEGERS = {16: torch.int16, 32: torch.int32, 64: torch.int64}
 
@@ -112,6 +123,48 @@ def test_ranks_show_enough_to_cut_evenly_and_no_more(width: int, guaranteed: int
         assert (several == 3 * ranks / SLACK) == (ranks <= guaranteed)
         assert several == 1 or several * ranks * min(width, 8) <= MOST
     assert shown(10**7, width) == 1
+
+
+@pytest.mark.parametrize("ranks", [2, 8, 64, 1024, 10**5])
+def test_shown_samples_of_all_ranks_are_few_beside_the_share_of_one(ranks: int) -> None:
+    """Every rank receives those of all: two shares, and `LEAST` of each rank; all that help, with enough samples."""
+    for share in (0, 1, 300, 10**4, 10**6, 10**9):
+        several = shown(ranks, 4, share)
+        assert several * ranks <= 2 * share + LEAST * ranks
+        assert several == shown(ranks, 4) or share < 15 * ranks**2
+        assert several >= min(LEAST, shown(ranks, 4))
+
+
+def _largest(parts: list[torch.Tensor], share: int) -> int:
+    """The size of the largest segment of ranks with these sorted keys."""
+    words, weights = [], []
+    for rank, keys in enumerate(parts):
+        places, distance = shown_at(len(keys), rank, len(parts), 4, share)
+        words.append(keys[places.start :: distance])
+        weights.append(torch.full((len(words[-1]),), distance))
+    found = find_cuts([torch.cat(words)], torch.cat(weights), len(parts), 1, 32)
+    at = torch.searchsorted(torch.cat(parts).sort().values, torch.tensor([cut.key for cut in found]).int())
+    return max(b - a for a, b in pairwise([0, *at.tolist(), sum(map(len, parts))]))
+
+
+@pytest.mark.parametrize(("ranks", "share", "most"), [(8, 513, 1.1), (64, 257, 1.5), (64, 2000, 1.2), (1024, 257, 5)])
+def test_segments_are_nearly_even_even_where_few_samples_are_shown(ranks: int, share: int, most: float) -> None:
+    """Of ranks that share their samples in turn, that have all the same, and whose samples follow one another.
+
+    With few samples the largest segment is farther from an even one, though not nearly as far as it might be.
+    """
+    generator = torch.Generator().manual_seed(0)
+    keys = torch.randint(2**31, (ranks, share), generator=generator).int()
+    shares = {
+        "random": keys.sort(1).values,
+        "alike": (keys[:1] & ~1023).sort(1).values + torch.arange(ranks)[:, None].int(),
+        "in order": keys.flatten().sort().values.view(ranks, share),
+        "interleaved": keys.flatten().sort().values.view(share, ranks).T,
+    }
+    for name, own in shares.items():
+        largest = _largest([x.contiguous() for x in own], share)
+        assert largest <= most * share, name
+        assert largest <= share + max(3 * ranks**2 // 2, 0.1 * share), name
 
 
 @pytest.mark.parametrize("ranks", [1, 2, 5])

@@ -96,6 +96,23 @@ def test_few_samples_take_two_messages_and_less_than_a_gather_of_scores_and_labe
     assert run.most <= 8 * (size * (12 + 8 * grouped) + 16 + 8 * grouped) + TWO_KIB
 
 
+@pytest.mark.parametrize("reading", READ)
+@pytest.mark.parametrize("size", [513, 2000])
+def test_more_samples_take_less_than_a_gather_of_scores_and_labels_too(size: int, reading: str) -> None:
+    """Of EER, whose interval is of resamples of the whole curve."""
+
+    def work(rank: int) -> bool:
+        kind = tr.BinaryEER if (reading, size) == ("interval", 513) else tr.BinaryAUROC
+        metric: Any = kind(distributed_available_fn=available)
+        metric.update(*drawn(rank, size))
+        READ[reading](metric)
+        return True
+
+    run = on_threads(work, 8)
+    assert all(found is True for found in run.values), run.values
+    assert run.most <= 8 * (size * 12 + 16) + TWO_KIB
+
+
 def test_samples_of_few_ranks_take_one_message_more() -> None:
     def work(rank: int) -> Tensor:
         metric = tr.BinaryAUROC(distributed_available_fn=available)
@@ -165,6 +182,18 @@ def test_samples_that_are_a_shard_of_others_on_one_rank_are_not_paired() -> None
         return compare(one, other).paired
 
     assert on_threads(work, 2).values == [False, False]
+
+
+@pytest.mark.filterwarnings("ignore:.*no samples")  # the sums of the peers are missing
+@pytest.mark.parametrize("size", [50, 257, 1000])
+@pytest.mark.parametrize("reading", ["compute", "interval", "summary"])
+def test_of_a_thousand_ranks_one_receives_less_than_scores_and_labels(reading: str, size: int) -> None:
+    """From 257 samples on they are exchanged: these, 430 bytes a rank for an area, 1.4 kB for a summary."""
+    metric = tr.BinaryAUROC(distributed_available_fn=lambda: True)
+    metric.update(*drawn(0, size))
+    paid = among(1024, getattr(metric, reading))
+    assert paid.received <= 1024 * (size * 12 + 16) + TWO_KIB
+    assert paid.received <= 8 * size + 1024 * ({"summary": 1400}.get(reading, 500) if size > EACH else 400)
 
 
 def test_of_a_thousand_ranks_one_receives_little_more_than_the_samples() -> None:

@@ -157,8 +157,9 @@ class Segment(Curve):
         samples = int((self.positives + self.negatives).sum()) if counted else sys.maxsize
         narrow = samples < 2**31
 
+        kept = self.only(keep)
+
         def own() -> tuple[list[Tensor], Tensor]:
-            kept = self.only(keep)
             thresholds, *counts = kept.steps
             problem = [kept.problem] if self.problems > 1 else []
             columns = [*problem, thresholds, *(x.int() if narrow else x for x in counts)]

@@ -4,7 +4,7 @@ Every rank sorts its own samples, and shows the others a few of them, from which
 global order into even segments (`cuts`). Every sample is sent to the rank that owns its segment: positives and
 negatives separately, so that labels need no bytes, in the width of the scores (`sides`). If a score is so frequent that
 a cut falls into it, its samples are counted instead of sent. So no rank holds, sends or receives more samples than its
-own share and an even segment, regardless of ties and skew.
+own share and a nearly even segment (`cuts.shown`), regardless of ties and skew.
 
 This takes four messages: samples shown, sizes, samples, counts. Of a single problem the counts can travel with the
 sizes, if the caller reports a failure with a message of its own. Every rank sends directly to every other. Two levels,

@@ -163,7 +163,7 @@ def summary(curve: Curve) -> Summary:
     """
     # A merit that rises with true and falls with false positives is largest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
-    rising, vertices = curve.gaining, hull(curve)
+    rising = curve.gaining
     searched = {
         "equal_error": curve,
         "closest_topleft": rising,
@@ -186,7 +186,7 @@ def summary(curve: Curve) -> Summary:
         "cllr": (cllr, curve),
     }
     points = {name: (partial(operating_point, at=NAMED[name]), each) for name, each in searched.items()}
-    found = together(*numbers.values(), *points.values())
+    vertices, *found = together((hull, curve), *numbers.values(), *points.values())
     known = dict(zip((*numbers, *points), found, strict=True))
     return Summary(
         positives=curve.positives,
