@@ -105,9 +105,9 @@ FIRST = {
     "grids": "bounded",
     "handshake": "programs exchange protocol distributed",
     "hints": "words input tasks",
-    "histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric",
+    "histograms": "bounded bounded_readings probabilities confusion operators padding extremes metric interrupts",
     "grouped_histograms": "binned_slices",
-    "framework": "frameworks metric exchange",
+    "framework": "frameworks metric exchange interrupts",
     "host_rows": "columns oracles operators",
     "hull": "operators rate readings columns simulated_device waits",
     "intervals": "intervals resampled_intervals groups inference shortfalls",
@@ -153,7 +153,7 @@ FIRST = {
     "slice_curves": "slices binned_slices slice_clusters sliced_rows",
     "slice_intervals": "slices slice_clusters",
     "sizes": "sums columns exchange",
-    "states": "metric bounded unknown_epochs",
+    "states": "metric bounded unknown_epochs interrupts",
     "stubs": "registry package",
     "steps": "steps columns oracles",
     "sums": "operators sums columns extremes simulated_device waits",
@@ -551,9 +551,6 @@ EQUIVALENT: dict[str, str] = {
     "plot/charts.py: if any(isinstance(x, tuple) for x in curve[:1]):": "of several results each is a tuple",
     "epoch_reports.py: if not draws() or len(fields[1]) > MOST_CLASSES:": "both fields have a line for each",
     "tasks.py: if weight is not None or groups is None:": "of neither nothing is changed",
-    (
-        "samples.py: self, state: Mapping[str, Value], batch: Samples, limit: int | None = None, alone: bool = False"
-    ): "tensors of samples are never overwritten",
     "samples.py: if low != low or least <= 0 or most >= self.task.labels:": "the audit finds the same",
     "distributed.py: return max((int(x.max()) for x in counted), default=1), self.offsets.diff()": "as wide",
     (

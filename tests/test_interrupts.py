@@ -67,15 +67,16 @@ MADE: dict[str, tuple[Callable[[], Any], list[dict[str, Tensor]]]] = {
 }
 
 
-def interrupted(call: Callable[[], Any], line: int) -> bool:
-    """Whether an interrupt at this line of the call, counted as they run, came before its end."""
+def interrupted(call: Callable[[], Any], line: int, each: str = "line") -> bool:
+    """Whether an interrupt at this line or opcode of the call, counted as they run, came before its end."""
     left = line
 
     def trace(frame: FrameType, event: str, arg: Any) -> Any:
         nonlocal left
         if "torchmetrics" not in frame.f_code.co_filename and frame.f_code.co_filename != __file__:
             return None
-        if event == "line":
+        frame.f_trace_opcodes = each == "opcode"
+        if event == each:
             left -= 1
             if left < 0:
                 sys.settrace(None)
@@ -110,7 +111,8 @@ def same(x: Any, y: Any) -> bool:
 @pytest.mark.parametrize(
     ("way", "call"), [*((way, "update") for way in MADE), ("samples", "forward"), ("a subclass", "forward")]
 )
-def test_an_interrupted_batch_counts_whole_or_not_at_all(way: str, call: str) -> None:
+@pytest.mark.parametrize("each", ["line", pytest.param("opcode", marks=pytest.mark.slow)])
+def test_an_interrupted_batch_counts_whole_or_not_at_all(way: str, call: str, each: str) -> None:
     made, (first, second, third) = MADE[way]
 
     def fed(*batches: dict[str, Tensor]) -> Any:
@@ -125,7 +127,7 @@ def test_an_interrupted_batch_counts_whole_or_not_at_all(way: str, call: str) ->
     while True:
         metric = fed(first)
         assert same(read(metric), before)  # and its value is cached
-        if not interrupted(lambda metric=metric: getattr(metric, call)(**second), line):
+        if not interrupted(lambda metric=metric: getattr(metric, call)(**second), line, each):
             break
         line += 1
         if not isinstance(metric, MetricCollection) and metric.setup.torn:

@@ -17,6 +17,7 @@ from torchmetrics import MetricCollection
 import torchmetrics_roc as tr
 from torchmetrics_roc import samples
 from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.lightning import CurveLogger
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning", "ignore::DeprecationWarning", "ignore::FutureWarning")
 
@@ -80,6 +81,64 @@ class Module(pl.LightningModule):
 
     def configure_optimizers(self) -> Any:
         return torch.optim.SGD(self.parameters(), 0.1)
+
+
+class Frozen(pl.LightningModule):
+    """The recipe of the guide, with scores that another epoch moves; `single` has one metric, and unfreezes it."""
+
+    def __init__(self, single: bool = False) -> None:
+        super().__init__()
+        self.weight, self.single = torch.nn.Parameter(torch.zeros(())), single
+        self.val_recall = tr.BinaryRate("recall", at=tr.FixedFPR(0.2))
+        self.test_recall = self.val_recall if single else tr.BinaryRate("recall", at=tr.FixedFPR(0.2))
+        self.logged: list[list[Tensor]] = []
+        self.moved = torch.zeros(())
+
+    def training_step(self, batch: Any, _: int) -> Tensor:
+        return self.weight * 0
+
+    def validation_step(self, batch: Any, _: int) -> None:
+        self.val_recall.update(batch[0][:, 0] + self.moved, batch[1])
+        self.log("val_recall", self.val_recall)
+
+    def test_step(self, batch: Any, index: int) -> None:
+        self.test_recall.update(batch[0][:, 0] + self.moved, batch[1])
+        self.log("test_recall", self.test_recall)
+
+    def on_validation_epoch_start(self) -> None:
+        self.moved = torch.tensor(float(self.current_epoch))
+        if self.single:
+            self.test_recall.unfreeze()
+
+    def on_validation_epoch_end(self) -> None:
+        if not self.trainer.sanity_checking:
+            self.test_recall.freeze(None if self.single else self.val_recall)
+
+    def on_validation_end(self) -> None:
+        logged = self.trainer.callback_metrics
+        self.logged.append([logged[name].clone() for name in ("val_recall", "val/val_recall/recall")])
+
+    def configure_optimizers(self) -> Any:
+        return torch.optim.SGD(self.parameters(), 0.1)
+
+
+@pytest.mark.filterwarnings("error:BinaryRate. `freeze` chooses another")
+@pytest.mark.parametrize("single", [False, True])
+def test_each_validation_chooses_a_threshold_and_the_test_keeps_the_last(tmp_path: Path, single: bool) -> None:
+    """Three epochs: what is logged for each is the recall at the threshold of its own scores."""
+    module = Frozen(single)
+    host = trainer(max_epochs=3, callbacks=[CurveLogger(every_n_epochs=9, dirpath=tmp_path)], num_sanity_val_steps=0)
+    host.fit(module, loader(), loader())
+    x, y = dataset().tensors
+    plain = tr.BinaryRate("recall", at=tr.FixedFPR(0.2))
+    expected = plain(x[:, 0], y)
+    assert 0.2 < expected < 0.9
+    assert [[float(x) for x in logged] for logged in module.logged] == [[float(expected)] * 2] * 3
+    threshold = module.state_dict()["test_recall.frozen"]
+    assert threshold == plain.freeze() + 2
+    module.moved = torch.tensor(2.5)
+    (found,) = host.test(module, loader(), verbose=False)
+    assert found["test_recall"] == tr.BinaryRate("recall", at=float(threshold))(x[:, 0] + 2.5, y) > expected
 
 
 def trainer(**options: Any) -> pl.Trainer:

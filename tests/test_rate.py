@@ -823,6 +823,65 @@ def test_frozen_without_a_class_is_unknown_for_it() -> None:
     assert absent.compute().isnan().tolist() == [False, False, True]
 
 
+def test_freezing_again_warns_of_what_was_read_at_the_threshold_before() -> None:
+    metric = frozen("Binary")[0]
+    metric.reset()
+    metric.update(*batch_of("Binary", seed=1))
+    metric.compute()
+    with pytest.warns(UserWarning, match="`compute` has read at the one frozen before.*in every validation"):
+        metric.freeze()
+    metric.unfreeze()
+    metric.compute()
+    metric.freeze()  # without a warning
+    metric.update(*batch_of("Binary"))
+    metric.freeze()  # these data were not read
+
+
+@pytest.mark.parametrize("at", ["f1", FixedFPR(0.2), 0.5])
+@tasks
+def test_a_threshold_is_chosen_on_the_data_of_another_metric(task: str, at: Any) -> None:
+    """Of any measure of the same curve, whose own readings stay what they are, as do the data of the frozen one."""
+    chosen, threshold = frozen(task, at)
+    validation, test = batch_of(task), batch_of(task, seed=1)
+    area = getattr(tr, f"{task}AUROC")(*FIRST[task], **{"normalization": None} if task == "Multiclass" else {})
+    rate, area = fed(made(task, "fpr", "eer"), validation), fed(area, validation)
+    before = rate.compute()
+    for source in (rate, area):
+        metric = fed(made(task, "recall", at, **options_of(task)), test)
+        assert same(metric.freeze(source), threshold, 0)
+        assert same(metric.compute(), recalls(task, threshold, test))
+        assert same(metric.state_dict()["frozen"], chosen.state_dict()["frozen"], 0)
+        assert metric.num_samples == len(test[0])
+        metric.freeze(source)  # without a warning: no choice is made on the data of the metric
+    assert same(rate.compute(), before, 0)
+
+
+def test_a_threshold_of_slices_is_chosen_on_slices() -> None:
+    groups = torch.arange(120) % 3
+    sliced = [tr.SlicedRate("recall", "f1") for _ in range(2)]
+    for metric, seed in zip(sliced, (0, 1), strict=True):
+        metric.update(*batch_of("Binary", seed=seed), groups=groups)
+    assert same(sliced[1].freeze(sliced[0]), frozen("Binary")[1], 0)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (lambda: tr.BinaryAUROC(), "BinaryAUROC, of a curve for Binary"),
+        (lambda: tr.MulticlassAUROC(CLASSES, ignore_index=1), "ignore_index=1"),
+        (lambda: tr.MulticlassROC(CLASSES, average="micro"), "MulticlassROC, of a curve"),
+        (lambda: tr.MulticlassConfusionMatrix(CLASSES), "of the counts at one threshold"),
+        (lambda: 0.5, "is 0.5, of None"),
+    ],
+)
+def test_a_source_of_something_else_is_refused(source: Any, words: str) -> None:
+    metric = tr.MulticlassRate(CLASSES, "recall", "f1")
+    with pytest.raises(ValueError, match=f"`source` must be a metric of the same task and average.*{words}"):
+        metric.freeze(source())
+    with pytest.raises(ValueError, match=r"`freeze` of MulticlassRate from `source`, MulticlassAUROC, finds no thresh"):
+        metric.freeze(tr.MulticlassAUROC(CLASSES))
+
+
 def test_members_of_a_collection_freeze_by_themselves() -> None:
     metrics = MetricCollection({name: tr.BinaryRate("recall", name) for name in ("youden", "f1", "eer")})
     metrics.update(*batch_of("Binary"))

@@ -152,8 +152,8 @@ class Rate(FrozenThreshold, Measure):
 
     `compute` returns a 0-d tensor, or `[C]` without an average; every class has a point of its own.
 
-    `freeze()` fixes the threshold chosen on the data so far for all later readings. It is saved in `state_dict`, and a
-    metric that loads it is frozen too.
+    `freeze()` fixes the threshold chosen on the data so far for all later readings, `freeze(source)` that chosen on the
+    data of another metric. It is saved in `state_dict`, and a metric that loads it is frozen too.
 
     The interval of a rate at a chosen point accounts for the choice. Where the rate is largest, or nearly so, it is the
     basic one: of the correlation and the geometric mean at `"youden"` and `"closest_topleft"` its coverage is 88 to 97

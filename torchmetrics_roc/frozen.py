@@ -6,6 +6,7 @@ from typing import Any
 
 import torch
 from torch import Tensor
+from torchmetrics import Metric
 
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.curve import Curve
@@ -34,7 +35,7 @@ class FrozenThreshold:
     _frozen: Tensor | None = None
     _frozen_none: Tensor | None = None
 
-    def freeze(self) -> Tensor:
+    def freeze(self, source: Metric | None = None) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
 
         Several classes have one each. If the chosen point is the one at `+inf` without predicted positives, the frozen
@@ -42,18 +43,31 @@ class FrozenThreshold:
         kept: only `reset` discards them. A second call chooses again, on the data at that time; after `unfreeze` every
         reading does.
 
+        In a program that validates repeatedly, validation and test have a metric each, and the one of the test takes
+        its threshold from the other, which is never frozen and so chooses anew for every validation:
+        `self.test_recall.freeze(self.val_recall)`.
+
+        Args:
+            source: the metric whose data the threshold is chosen on, by default this one: of the same task, and as this
+                one a metric of a curve, or of slices.
+
         Raises:
-            ValueError: if there are no samples, or samples of one label only.
+            ValueError: if there are no samples, or samples of one label only; for a `source` of another task.
         """
-        with self._reading("freeze"):  # type: ignore[attr-defined]
-            threshold, none = copied(self._read(self._to_freeze))  # type: ignore[attr-defined]
+        owner: Any = self if source is None else source
+        read_before = source is None and self._frozen is not None and self._still_computed() is not None  # type: ignore[attr-defined]
+        if source is not None:
+            self._check_source(source)
+        with owner._reading("freeze", self.choice):
+            threshold, none = copied(owner._read(self._to_freeze))
         found = torch.stack([threshold.double(), none.double()]).cpu()  # a copy, as the caller is given the tensor
         kept, admits_none = found[0].to(threshold.dtype), found[1] > 0
         unknown = kept.reshape(-1).isnan().tolist()
         name = type(self).__name__
+        empty = name if source is None else f"{name} from `source`, {type(source).__name__},"
         if all(unknown):
             raise ValueError(
-                f"`freeze` of {name} finds no threshold: there are no samples, or samples of one label only. `update` "
+                f"`freeze` of {empty} finds no threshold: there are no samples, or samples of one label only. `update` "
                 "with both first. In Lightning's sanity check, which sees a few batches, leave it out: "
                 "`if not self.trainer.sanity_checking`, or `Trainer(num_sanity_val_steps=0)`."
             )
@@ -61,9 +75,26 @@ class FrozenThreshold:
             problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
             warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
         warn_of_unproved(name, self.choice, kept.reshape(-1).tolist(), self._names)  # type: ignore[attr-defined]
+        if read_before:
+            warn(
+                f"{name}: `freeze` chooses another threshold on data that `compute` has read at the one frozen before. "
+                "For a value at the threshold of its own data, in every validation, let validation and test have a "
+                "metric each and `self.test_metric.freeze(self.val_metric)`; or `unfreeze()` before `compute`."
+            )
         infinite = bool((kept == torch.inf).any()) and bool(admits_none.any())
         self._freeze(kept, admits_none if infinite else None)
         return threshold  # type: ignore[no-any-return]
+
+    def _check_source(self, source: Any) -> None:
+        """Raise `ValueError` unless a threshold chosen on the data of `source` is one of this metric."""
+        asked, given = ([getattr(m, name, None) for name in ("kind", "task")] for m in (self, source))
+        pooled = [getattr(m, "average", None) == "micro" for m in (self, source)]
+        if asked != given or pooled[0] != pooled[1]:
+            raise ValueError(
+                f"`source` must be a metric of the same task and average as {type(self).__name__}, of {asked[0]} for "
+                f"{asked[1]}, but is {source if given[0] is None else type(source).__name__}, of {given[0]} for "
+                f"{given[1]}."
+            )
 
     def unfreeze(self) -> None:
         """Remove the frozen threshold, so that every reading chooses its point again."""
@@ -85,9 +116,8 @@ class FrozenThreshold:
 
     def _freeze(self, threshold: Tensor | None, none: Tensor | None = None) -> None:
         """Keep the threshold, if any, and use it in all later readings."""
-        self._frozen, self._frozen_none = threshold, none
-        self.at = self.choice if threshold is None else Frozen(threshold, none)
-        self._computed = None
+        at = self.choice if threshold is None else Frozen(threshold, none)
+        self.__dict__.update(_frozen=threshold, _frozen_none=none, at=at, _computed=None)
 
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
         """Return the state of the module, with the threshold if it is frozen."""

@@ -63,7 +63,7 @@ class Version(list[Tensor]):
 
     def tear(self) -> None:
         """Discard what is cached, before the tensors are written to, until the next version replaces this one."""
-        self.torn, self.curves = True, {}
+        self.curves, self.torn = {}, True
 
     def __copy__(self) -> Version:
         twin = Version(self, self.torn)
