@@ -345,7 +345,9 @@ EQUIVALENT: dict[str, str] = {
         "placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
         '"before samples were looked up")'
     ): "a rank that failed stops all",
-    "inference/clusters.py: return [lines[~lines.isnan().all(1)] for lines in data.read(chunks, seed)]": "a replicate has all numbers, or none",
+    "inference/clusters.py: return [lines[~lines.isnan().all(1)] for lines in data.read(chunks, seed)]": (
+        "a replicate has all numbers, or none"
+    ),
     "inference/clusters.py: if groups is None and ids is None:": "ids are those of the groups",
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
