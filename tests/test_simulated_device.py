@@ -1052,7 +1052,7 @@ def _over_ranks(rank: int, device: torch.device) -> list[tuple[Any, ...]]:
             if rank or not idle:
                 preds = torch.arange(20) * (7 + rank) % 20 / 20
                 metric.update(preds.to(device), (torch.arange(20) % 2).to(device))
-            results = [metric.compute(), *metric.interval(), metric.curve().tps, metric.read(lambda curve: curve.tps)]
+            results = [metric.compute(), *metric.interval(), metric.curve().tps, metric.read(lambda curve: [curve.tps])]
             metric.sync()
             results.append(metric.compute())
             found.append((metric.num_samples, float(results[0]), [x.device.type for x in results]))
