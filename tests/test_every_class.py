@@ -53,6 +53,30 @@ def curved(name: str) -> bool:
     return issubclass(measure, CurveMeasure) and not name.endswith(("NetBenefit", "ReliabilityDiagram"))
 
 
+def answer(metric: Any) -> Any:
+    try:
+        return metric.compute()
+    except ValueError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("way", ["exact", "bounded"])
+def test_the_data_of_another_measure_with_the_same_settings_are_merged(way: str) -> None:
+    """As if added here, or refused in the same words: each class takes those of one class of each kind."""
+    several: dict[str, dict[str, Any]] = {}
+    for name in CLASSES:
+        if way in ways(name):
+            metric = built(name, way)
+            several.setdefault(metric.settings, {}).setdefault(metric.kind, name)
+    assert sum(len(kinds) > 1 for kinds in several.values()) >= (2 if way == "exact" else 1)
+    for name in CLASSES:
+        if way in ways(name):
+            for other in several[built(name, way).settings].values():
+                added, merged = fed(built(name, way), *batches(other)), built(name, way)
+                merged.merge_state(fed(built(other, way), *batches(other)))
+                assert same(answer(merged), answer(added)), (name, other)
+
+
 @pytest.mark.parametrize("name", [name for name in CLASSES if "bounded" in ways(name) and not curved(name)])
 @pytest.mark.parametrize("way", ["bounded", "grid"])
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])

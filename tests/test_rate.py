@@ -823,6 +823,37 @@ def test_frozen_without_a_class_is_unknown_for_it() -> None:
     assert absent.compute().isnan().tolist() == [False, False, True]
 
 
+@pytest.mark.parametrize("task", ["Binary", "Multiclass"])
+def test_thresholds_that_differ_are_not_merged(task: str) -> None:
+    """The data would be read at one of the two, and the other be lost. One that is not frozen has none to lose."""
+    (one, threshold), (other, _) = frozen(task), frozen(task, "eer")
+    free = fed(made(task, "recall", "f1", **options_of(task)), batch_of(task))
+    for merged, incoming in ((one, other), (free, one)):
+        value, size = merged.compute(), merged.num_samples
+        with pytest.raises(ValueError, match=r"`incoming_state` is frozen at the threshold .*: `unfreeze\(\)` it"):
+            merged.merge_state(incoming)
+        assert same(merged.compute(), value, 0)
+        assert merged.num_samples == size
+    for incoming in (free, free.metric_state, other.metric_state, one.clone()):
+        one.merge_state(incoming)
+    assert same(one.state_dict()["frozen"], threshold, 0)
+    assert one.num_samples == 5 * free.num_samples
+    other.unfreeze()
+    one.merge_state(other)
+    area = getattr(tr, f"{task}AUROC")(*FIRST[task], **{"normalization": None} if task == "Multiclass" else {})
+    area.merge_state(one)  # has no threshold
+    assert area.num_samples == one.num_samples
+
+
+def test_unknown_thresholds_are_equal() -> None:
+    absent = tr.MulticlassRate(CLASSES, "recall", "f1", average=None)
+    absent.update(batch_of("Multiclass")[0], torch.arange(120) % 2)
+    with pytest.warns(UserWarning, match="it stays NaN"):
+        absent.freeze()
+    absent.merge_state(absent.clone())
+    assert absent.num_samples == 240
+
+
 def test_freezing_again_warns_of_what_was_read_at_the_threshold_before() -> None:
     metric = frozen("Binary")[0]
     metric.reset()

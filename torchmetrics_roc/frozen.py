@@ -119,6 +119,20 @@ class FrozenThreshold:
         at = self.choice if threshold is None else Frozen(threshold, none)
         self.__dict__.update(_frozen=threshold, _frozen_none=none, at=at, _computed=None)
 
+    def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
+        """Add the data of another metric, as `CurveMetric.merge_state`, unless that is frozen at another threshold."""
+        at, other = (
+            [None if x is None else x.tolist() for x in (getattr(m, "_frozen", None), getattr(m, "_frozen_none", None))]
+            for m in (self, incoming_state)
+        )
+        if other[0] is not None and str(at) != str(other):  # as text, in which NaN is equal to NaN
+            raise ValueError(
+                f"`incoming_state` is frozen at the threshold {other[0]}, but {type(self).__name__} "
+                f"{'is not frozen' if at[0] is None else f'at {at[0]}'}: `unfreeze()` it, so that its data are read as "
+                "those of this metric, or freeze both at the same threshold."
+            )
+        super().merge_state(incoming_state)  # type: ignore[misc]
+
     def state_dict(self, *args: Any, prefix: str = "", **kwargs: Any) -> Any:
         """Return the state of the module, with the threshold if it is frozen."""
         saved = super().state_dict(*args, prefix=prefix, **kwargs)  # type: ignore[misc]

@@ -262,8 +262,14 @@ class CurveMetric(Readings):
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add the data of another metric with the same settings, or of its `metric_state`.
 
+        Data are merged, not values: with the same task, thresholds and bins another measure holds the same, so that a
+        `BinaryROC` may be merged into a `BinaryAUROC`, which reads all of them as its own. torchmetrics refuses that.
+        What determines only how they are read stays that of this metric: its average, its point, its threshold. A
+        `metric_state` does not say which class it is from.
+
         Raises:
-            ValueError: if it is of another kind or has other settings.
+            ValueError: if it has other settings, is no metric of this library, or is frozen at a threshold that is not
+                also that of this metric.
         """
         count, came = 0, f"got {type(incoming_state).__name__}"
         if isinstance(incoming_state, CurveMetric):
