@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import csv
 import inspect
+import os
+import pickle
 import warnings
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import pytorch_lightning as pl
 import torch
+import torch.distributed as dist
 from matplotlib.figure import Figure
 from pytorch_lightning.callbacks import EarlyStopping, ModelCheckpoint
 from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
+from pytorch_lightning.utilities import CombinedLoader
 from sklearn.metrics import average_precision_score, roc_auc_score
 from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 from torch import Tensor, nn
-from torch.utils.data import DataLoader, Sampler, TensorDataset
+from torch.utils.data import (
+    BatchSampler,
+    DataLoader,
+    DistributedSampler,
+    IterableDataset,
+    Sampler,
+    SequentialSampler,
+    TensorDataset,
+)
 from torchmetrics import MetricCollection
 from torchmetrics.wrappers import MetricTracker, MinMaxMetric
 
@@ -928,6 +941,253 @@ def test_a_chart_has_a_line_for_each_of_few_classes() -> None:
     assert chart_drawing(metric, [x * 7 for x in value], "title", None, 10) is None
 
 
+# ---- which rows count, in programs on two processes ------------------------------------------------------------------
+
+
+def columns(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, None, Tensor]:
+    """Four items for each sample, which is a user."""
+    user = x[:, 0].contiguous().view(torch.int32).long()
+    return x.flatten(), (x + y[:, None] > x.mean(1, keepdim=True)).long().flatten(), None, user.repeat_interleave(4)
+
+
+WAYS: dict[str, tuple[Any, Any]] = {
+    "samples": (tr.BinaryAUROC, lambda x, y: (x[:, 0], y)),
+    "tokens": (tr.BinaryAUROC, lambda x, y: (x, y[:, None].expand(-1, 4))),
+    "views": (tr.BinaryAUROC, lambda x, y: (torch.cat([x[:, 0], x[:, 1]]), torch.cat([y, y]))),
+    "pixels": (tr.BinaryAUROC, lambda x, y: (x.flatten(), y.repeat_interleave(4))),
+    "masked": (tr.BinaryAUROC, lambda x, y: (x[1:, 0], y[1:])),
+    "users": (tr.GroupedAUROC, columns),
+}
+"""How programs make rows of samples: a metric, and its arguments. In the first two each row is of one sample."""
+SAMPLES = {"samples": WAYS["samples"]}
+
+
+class Varying(BatchSampler):
+    def __iter__(self) -> Any:
+        order = list(self.sampler)
+        while order:
+            for size in (1, 3):
+                if order[:size]:
+                    yield order[:size]
+                del order[:size]
+
+    def __len__(self) -> int:
+        return 99
+
+
+class Stream(IterableDataset):  # type: ignore[type-arg]
+    """Split between processes by the data set itself."""
+
+    def __iter__(self) -> Any:
+        x, y = dataset(21).tensors
+        rank, ranks = dist.get_rank(), dist.get_world_size()
+        return iter(zip(x[rank::ranks], y[rank::ranks], strict=True))
+
+
+def expanded(samples: Any) -> list[Tensor]:
+    x, y = (torch.stack(part) for part in zip(*samples, strict=True))
+    return [x.repeat(2, 1), y.repeat(2)]
+
+
+class Program(pl.LightningModule):
+    """A metric for each way; `stop` is raised in the third batch."""
+
+    def __init__(self, ways: dict[str, Any], stop: BaseException | None = None) -> None:
+        super().__init__()
+        self.layer = nn.Linear(4, 1)
+        self.metric = nn.ModuleDict({name: make() for name, (make, _) in ways.items()})
+        self.training_auroc = tr.BinaryAUROC()
+        self.ways, self.stop = ways, stop
+        self.rows: dict[str, int] = {}
+
+    def training_step(self, batch: Any, _: int) -> Tensor:
+        x, y = batch
+        self.training_auroc.update(x[:, 0], y)
+        return self.layer(x).mean()
+
+    def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None:
+        for name, part in (batch if isinstance(batch, dict) else dict.fromkeys(self.ways, batch)).items():
+            if part is not None:
+                self.metric[name].update(*self.ways[name][1](*part))
+        if self.stop is not None and index == 2:
+            raise self.stop
+
+    def on_validation_epoch_end(self) -> None:
+        self.rows = {name: metric.num_samples for name, metric in self.metric.items()}
+
+    def configure_optimizers(self) -> Any:
+        return torch.optim.SGD(self.parameters(), 0.1)
+
+
+class Iterated(Program):
+    def validation_step(self, dataloader_iter: Any) -> None:  # type: ignore[override]
+        batch, *_ = next(dataloader_iter)
+        super().validation_step(batch, 0)
+
+
+class InAHook(Program):
+    def validation_step(self, batch: Any, index: int, dataloader_idx: int = 0) -> None: ...
+
+    def on_validation_batch_end(self, outputs: Any, batch: Any, index: int, dataloader_idx: int = 0) -> None:
+        super().validation_step(batch, index)
+
+
+def pair(mode: str, a: int, b: int, batch: int = 4) -> tuple[Program, Any, dict[str, Any]]:
+    combined = CombinedLoader({"a": loader(a, batch), "b": loader(b, batch)}, mode)  # type: ignore[arg-type]
+    return Program(dict.fromkeys("ab", WAYS["samples"])), combined, {}
+
+
+def varying(size: int) -> DataLoader[Any]:
+    return DataLoader(dataset(size), batch_sampler=Varying(SequentialSampler(range(size)), 4, False))
+
+
+PROGRAMS: dict[str, Any] = {
+    # the module, its loaders, options of the trainer
+    "ways": lambda: (Program(WAYS), loader(21), {}),
+    "no repetition": lambda: (Program(WAYS), loader(20), {}),
+    "the first batches": lambda: (Program(WAYS), loader(21), {"limit_val_batches": 2}),
+    "workers": lambda: (Program(SAMPLES), loader(21, num_workers=1, persistent_workers=True), {}),
+    "max_size 10, 40": lambda: pair("max_size", 10, 40),
+    "max_size 21, 9": lambda: pair("max_size", 21, 9),
+    "max_size 9, 21": lambda: pair("max_size", 9, 21),
+    "max_size 15, 40": lambda: pair("max_size", 15, 40),
+    "max_size_cycle 9, 31": lambda: pair("max_size_cycle", 9, 31),
+    "min_size 15, 15": lambda: pair("min_size", 15, 15),
+    "varying 48": lambda: (Program(SAMPLES), varying(48), {}),
+    "varying 21": lambda: (Program(SAMPLES), varying(21), {}),
+    "collate": lambda: (Program(SAMPLES), loader(21, collate_fn=expanded), {}),
+    "stream": lambda: (Program(SAMPLES), DataLoader(Stream(), 4), {}),
+    "no sampler": lambda: (Program(SAMPLES), loader(21), {"use_distributed_sampler": False}),
+    "an iterator": lambda: (Iterated(SAMPLES), loader(21), {}),
+    "in a hook": lambda: (InAHook(SAMPLES), loader(21), {}),
+}
+
+
+def under_lightning(rank: int) -> None:
+    os.environ.update(RANK=str(rank), LOCAL_RANK=str(rank), WORLD_SIZE="2", LOCAL_WORLD_SIZE="2", GROUP_RANK="0")
+    os.environ.update(MASTER_ADDR="127.0.0.1", MASTER_PORT="0", TORCHELASTIC_RUN_ID="0")
+    warnings.simplefilter("ignore")
+
+
+def _programs(rank: int, names: list[str]) -> dict[str, Any]:
+    """Return the rows and the values of each metric of these programs, and the metrics that were warned of."""
+    under_lightning(rank)
+    found = {}
+    for name in names:
+        module, loaders, options = PROGRAMS[name]()
+        callback = CurveLogger(numbers=())
+        host = trainer(callback, devices=2, strategy="ddp", **options)
+        host.validate(module, loaders, verbose=False)
+        values = {key.split("/")[2]: float(x) for key, x in host.callback_metrics.items() if key.endswith("auroc")}
+        told = sorted(words for words in callback._warned if "counts all rows" in words)
+        assert all(("repeats 1 sample" in words) != ("no DistributedSampler" in words) for words in told)
+        assert all("`sample_weight`" in words and "`set_sample_limit`" in words for words in told)
+        found[name] = {
+            way: (module.rows[way], values[way], sum(f"'metric.{way}'" in words for words in told))
+            for way in module.ways
+        }
+    return found
+
+
+def of_both(way: str, size: int, excluded: bool = False, batches: int = 99) -> tuple[int, float]:
+    """Return the rows and the value of the first batches of both processes, as `self.log` of a metric has them."""
+    make, feed = WAYS[way]
+    metric, data = make(), dataset(size)
+    for rank in (0, 1):
+        places = list(range(rank, size, 2)) if excluded else list(DistributedSampler(data, 2, rank, shuffle=False))
+        for at in range(0, min(4 * batches, len(places)), 4):
+            metric.update(*feed(*data[places[at : at + 4]]))
+    return metric.num_samples, float(metric.compute())
+
+
+def expected_rows(size: int, excluded: bool, ways: Any = ("samples",), batches: int = 99) -> dict[str, Any]:
+    """Of ways that have a row for each sample, `excluded` repetitions; of others all rows, and a warning."""
+    matched = {way: excluded and way in ("samples", "tokens") for way in ways}
+    warned = size % 2 == 1 and batches == 99
+    return {way: (*of_both(way, size, no, batches), int(warned and not no)) for way, no in matched.items()}
+
+
+def of_pair(a: int, b: int, excluded: bool, times: int = 1) -> dict[str, Any]:
+    found = {name: of_both("samples", size, excluded) for name, size in (("a", a), ("b", b))}
+    rows, value = found["a"]
+    return {name: (*x, int(not excluded)) for name, x in {**found, "a": (rows * times, value)}.items()}
+
+
+def counts_all(size: int, times: int) -> dict[str, Any]:
+    rows, value = of_both("samples", size, excluded=True)
+    return {"samples": (rows * times, value, 1)}
+
+
+EXPECTED: dict[str, Any] = {
+    "ways": lambda: expected_rows(21, True, WAYS),
+    "no repetition": lambda: expected_rows(20, True, WAYS),
+    "the first batches": lambda: expected_rows(21, True, WAYS, batches=2),
+    "workers": lambda: expected_rows(21, True),
+    "max_size 10, 40": lambda: of_pair(10, 40, True),
+    "max_size 21, 9": lambda: of_pair(21, 9, True),
+    "max_size 9, 21": lambda: of_pair(9, 21, True),
+    "max_size 15, 40": lambda: of_pair(15, 40, False),  # batches of four: either's last, or the other's second
+    "max_size_cycle 9, 31": lambda: of_pair(9, 31, True, times=2),
+    "min_size 15, 15": lambda: of_pair(15, 15, True),
+    "varying 48": lambda: expected_rows(48, True),
+    "varying 21": lambda: expected_rows(21, False),
+    "collate": lambda: {"samples": (44, of_both("samples", 21)[1], 1)},
+    "stream": lambda: counts_all(21, 1),
+    "no sampler": lambda: counts_all(21, 2),
+    "an iterator": lambda: expected_rows(21, False),
+    "in a hook": lambda: expected_rows(21, False),
+}
+FEW = ["ways", "max_size 21, 9", "max_size 10, 40", "varying 48", "no sampler"]
+
+
+@pytest.mark.parametrize(
+    "names",
+    [FEW, pytest.param([name for name in PROGRAMS if name not in FEW], marks=pytest.mark.slow)],  # some seconds
+    ids=["few", "all others"],
+)
+def test_programs_on_two_processes_count_every_sample_once_or_warn(on_ranks: Any, names: list[str]) -> None:
+    expected = {name: EXPECTED[name]() for name in names}
+    for found in on_ranks(_programs, 2, names):
+        assert found == expected
+
+
+def _stopped(rank: int) -> list[Any]:
+    """Return what a metric counts after an error, and the training metric of a fit after an interrupt."""
+    under_lightning(rank)
+    found = []
+    for stop, raised in ((ValueError("stop"), ValueError), (KeyboardInterrupt(), SystemExit)):
+        module, callback = Program(SAMPLES, stop), CurveLogger(numbers=())
+        options: dict[str, Any] = {"devices": 2, "strategy": "ddp"}
+        with pytest.raises(raised):
+            trainer(callback, **options).validate(module, loader(21), verbose=False)
+        metric, before = module.metric["samples"], module.metric["samples"].num_samples
+        metric.update(*binary(*dataset(3).tensors))
+        found.append(metric.num_samples - before)
+        module.stop = None
+        trainer(callback, max_epochs=1, num_sanity_val_steps=0, **options).fit(module, loader(32), loader(21))
+        found.append(module.training_auroc.num_samples)
+    return found
+
+
+@pytest.mark.slow  # some seconds; one process has it by hooks
+def test_after_an_error_or_an_interrupt_every_row_counts(on_ranks: Any) -> None:
+    assert on_ranks(_stopped, 2) == [[6, 32, 6, 32]] * 2
+
+
+@pytest.mark.slow  # a few seconds
+def test_a_validation_after_a_fit_has_its_own_loaders(on_ranks: Any) -> None:
+    assert on_ranks(_after_a_fit, 2) == [of_both("samples", 33, excluded=True)] * 2
+
+
+def _after_a_fit(rank: int) -> tuple[int, float]:
+    under_lightning(rank)
+    module = Program(SAMPLES)
+    host = trainer(CurveLogger(numbers=()), devices=2, strategy="ddp", max_epochs=1)
+    host.fit(module, loader(40), loader(21))
+    host.validate(module, loader(33), verbose=False)
+    return module.rows["samples"], float(host.callback_metrics["val/metric/samples/auroc"])
+
+
 # ---- its hooks, called one by one ------------------------------------------------------------------------------------
 
 
@@ -951,8 +1211,11 @@ class Plain(nn.Module):
 class Trainer:
     """What the callback asks of a trainer."""
 
+    evaluating, interrupted = True, False
+
     def __init__(self, *loaders: Any, world_size: int = 1, rank: int = 0) -> None:
-        self.val_dataloaders = self.test_dataloaders = list(loaders)
+        combined = SimpleNamespace(flattened=list(loaders), _mode="sequential")
+        self._evaluation_loop = SimpleNamespace(_combined_loader=combined)
         self.world_size, self.is_global_zero = world_size, rank == 0
         self.sanity_checking, self.current_epoch, self.global_step = False, 0, 7
         self.loggers: list[Any] = [object()]
@@ -1103,32 +1366,65 @@ def test_what_is_added_before_the_first_batch_counts_to_the_first_loader(reports
 
 
 @pytest.mark.parametrize("stage", ["validation", "test"])
-@pytest.mark.parametrize(("rank", "kept"), [(0, [2, 2, 1, 0]), (1, [2, 2, 0, 0])])
-def test_of_a_batch_counts_what_is_no_padding(rank: int, kept: list[int], stage: str) -> None:
+@pytest.mark.parametrize(("rank", "kept"), [(0, [2, 2, 1, 2]), (1, [2, 2, 0, 2])])
+def test_of_a_batch_counts_what_is_no_repetition(rank: int, kept: list[int], stage: str, reports: list[Any]) -> None:
     """Of nine samples the first of two processes has five, and the other four and one that is repeated."""
     sampler = torch.utils.data.DistributedSampler(range(9), num_replicas=2, rank=rank, shuffle=False)  # type: ignore[arg-type]
     loaders = [DataLoader(dataset(9), batch_size=2, sampler=sampler), loader(9)]
-    metric = tr.BinaryAUROC()
-    module = Plain(auroc=metric)
-    callback, host = CurveLogger(), Trainer(*loaders, world_size=2, rank=rank)
-    start, begin, end = (getattr(callback, f"on_{stage}_{at}") for at in ("epoch_start", "batch_start", "batch_end"))
-    with pytest.warns(UserWarning, match="has no DistributedSampler"):
-        start(host, module)
+    metric, given = tr.BinaryAUROC(), tr.BinaryEER()
+    given.set_sample_limit(20)
+    module = Plain(auroc=metric, given=given)
+    callback, host = CurveLogger(numbers=()), Trainer(*loaders, world_size=2, rank=rank)
+    start, begin, end, close = (
+        getattr(callback, f"on_{stage}_{at}") for at in ("epoch_start", "batch_start", "batch_end", "epoch_end")
+    )
+    start(host, module)
     found = []
-    for batch in range(4):
-        begin(host, module, None, batch)  # of the first loader
-        metric.update(*separated(1.0, 2))
+    for batch, rows in enumerate((2, 2, 1)):
+        begin(host, module, None, batch, 0)
+        metric.update(*separated(1.0, rows))
         found.append(metric.num_samples - sum(found))
         end(host, module)
-        assert metric._keep_of_batch is None
-    assert found == kept
-    for other in (1, 2):  # of which nothing is known
-        begin(host, module, None, 0, other)
-        assert metric._keep_of_batch is None
-    alone = Trainer(*loaders)
-    start(alone, module)
-    begin(alone, module, None, 3, 0)
-    assert metric._keep_of_batch is None
+    begin(host, module, None, 0, 1)  # of a loader of which nothing is known
+    for each in (metric, given):
+        each.update(*separated(1.0, 2))
+    end(host, module)
+    assert [*found, metric.num_samples - sum(found)] == kept
+    with pytest.warns(UserWarning, match="all rows of 'auroc', .* has no DistributedSampler"):
+        close(host, module)
+    assert [words for words in callback._warned if "'given'" in words] == []  # whose limit says what counts
+
+
+def hooks_of_the_last_batch(callback: CurveLogger, host: Any, module: Any) -> None:
+    callback.on_validation_epoch_start(host, module)
+    callback.on_validation_batch_start(host, module, None, 2, 0)
+
+
+ENDS: dict[str, Any] = {
+    "the batch ended": lambda callback, host, module: callback.on_validation_batch_end(host, module),
+    "the epoch ended": lambda callback, host, module: callback.on_validation_epoch_end(host, module),
+    "an error": lambda callback, host, module: setattr(host, "evaluating", False),
+    "an interrupt": lambda callback, host, module: setattr(host, "interrupted", True),
+    "another run": lambda callback, host, module: callback.setup(host, module, "fit"),
+    "another epoch": lambda callback, host, module: callback.on_validation_epoch_start(host, module),
+}
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_nothing_is_excluded_after_the_batch(name: str, reports: list[Any]) -> None:
+    sampler = torch.utils.data.DistributedSampler(range(9), num_replicas=2, rank=1, shuffle=False)  # type: ignore[arg-type]
+    metric, module = tr.BinaryAUROC(), Plain()
+    module.auroc = metric
+    callback, host = CurveLogger(numbers=()), Trainer(DataLoader(dataset(9), 2, sampler=sampler), world_size=2, rank=1)
+    hooks_of_the_last_batch(callback, host, module)
+    for twin in (metric.clone(), pickle.loads(pickle.dumps(metric))):  # of which a callback knows nothing
+        twin.update(*separated(1.0, 1))
+        assert twin.num_samples == 1
+    metric.update(*separated(1.0, 1))
+    assert metric.num_samples == 0
+    ENDS[name](callback, host, module)
+    metric.update(*separated(1.0, 1))
+    assert metric.num_samples == 1
 
 
 def test_the_sanity_check_and_other_processes_write_nothing(reports: list[Any]) -> None:

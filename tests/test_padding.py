@@ -301,6 +301,12 @@ def loader(size: int, batch: int = 4, **options: Any) -> Any:
     return DataLoader(dataset, batch, sampler=DistributedSampler(dataset, 2, 1, shuffle=False), **options)  # type: ignore[arg-type]
 
 
+def varying(size: int) -> Any:
+    dataset = range(size)
+    batches = Varying(DistributedSampler(dataset, 2, 1), 4, False)  # type: ignore[arg-type]
+    return DataLoader(dataset, batch_sampler=batches)  # type: ignore[arg-type]
+
+
 def counted(padding: Padding, *updates: int) -> list[int]:
     return [padding.real_rows(tr.BinaryAUROC(), rows) for rows in updates]
 
@@ -317,7 +323,8 @@ COMBINED: dict[str, tuple[str, tuple[Any, ...], int, dict[int, int]]] = {
     "one that starts again in another batch": ("max_size_cycle", (loader(9), loader(31)), 2, {4: 4, 1: 1}),
     "the shortest": ("min_size", (loader(9), loader(40)), 1, {1: 0, 4: 4}),
     "both alike": ("min_size", (loader(15), loader(15)), 1, {4: 3}),
-    "perhaps that of unknown batches": ("min_size", (loader(21), loader(30, None)), 2, {3: 2}),
+    "perhaps that of unknown batches": ("min_size", (loader(21), varying(30)), 2, {3: 3}),
+    "that of unknown batches": ("sequential", (varying(21),), 0, {1: 1, 4: 4}),
     "perhaps that of no sampler": ("min_size", (loader(21), [1, 2, 3]), 2, {3: 3}),
     "an unknown mode": ("sequential", (Twice(range(21), 4, sampler=loader(21).sampler),), 2, {3: 3}),  # type: ignore[arg-type]
 }

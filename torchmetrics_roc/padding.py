@@ -146,8 +146,9 @@ class Padding:
         # A trainer that was interrupted leaves its batch behind.
         if not padded or self._trainer.interrupted or not self._trainer.evaluating:
             return rows
-        repeats = {part.repeats for part in self._parts.values() if part.samples in (rows, None)}
-        (repeated,) = repeats if self._within and len(repeats) == 1 else (None,)
+        # Loaders of which only one is padded differ in what they repeat on some rank: all ranks warn of them.
+        fit = {(x.repeats, x.padded) for x in self._parts.values() if self._within and x.samples in (rows, None)}
+        repeated = fit.pop()[0] if len(fit) == 1 else None
         if repeated is None:
             self._uncertain.setdefault(id(metric), set()).update(padded)
             return rows
