@@ -9,6 +9,7 @@ from torch import Tensor
 
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.words import counted
 
@@ -32,6 +33,7 @@ class FrozenThreshold:
     _frozen: Tensor | None = None
     _frozen_none: Tensor | None = None
 
+    @bound
     def freeze(self) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
 
@@ -62,6 +64,7 @@ class FrozenThreshold:
         self._freeze(kept, admits_none if infinite else None)
         return threshold  # type: ignore[no-any-return]
 
+    @bound
     def unfreeze(self) -> None:
         """Remove the frozen threshold, so that every reading chooses its point again."""
         self._freeze(None)

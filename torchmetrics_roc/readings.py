@@ -15,6 +15,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.handshake import read_by
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.covariances import Weights, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
@@ -52,6 +53,7 @@ class Readings(CurveCache):
                 "class on the same data."
             )
 
+    @bound
     def curve(self, max_points: int | None = None) -> Curve:
         """Return the `Curve` of all data so far, over all ranks: one problem if `average="micro"`, else one per class.
 
@@ -69,6 +71,7 @@ class Readings(CurveCache):
                 found: Curve = read_by(partial(_points, most=max_points), curve)
                 return found.copy()
 
+    @bound
     def computed_curve(self) -> Curve:
         """Return the curve behind the last `compute`, without a collective if that is cached.
 
@@ -88,6 +91,7 @@ class Readings(CurveCache):
             "was saved or moved: call `curve()` on all ranks and draw that, or `compute` them anew after a `reset`."
         )
 
+    @bound
     def read(self, view: Callable[..., Any], pooled: bool = False, **options: Any) -> Any:
         """Return what `view` reads from the curve of all data so far, over all ranks: in float64, one value per class.
 
@@ -140,6 +144,7 @@ class Readings(CurveCache):
             return value  # one for every group
         return first_problem(value) if pooled else self.task.lower(value)
 
+    @bound
     def operating_point(self, at: At) -> OperatingPoint:
         """Return the point that `at` specifies on the curve of all data so far, over all ranks, with every rate.
 
@@ -167,6 +172,7 @@ class Readings(CurveCache):
     def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["spss"]) -> AreaTable: ...
     @overload
     def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["proc"]) -> ProcPrint: ...
+    @bound
     def summary(
         self, class_names: Sequence[str] | None = None, *, report: Printout | None = None
     ) -> Summary | AreaTable | ProcPrint:
@@ -235,6 +241,7 @@ class Readings(CurveCache):
         found: AreaTable | ProcPrint = self._cast(self.read(VIEWS[report]))
         return found._replace(class_names=names) if names is not None and found.area.ndim else found
 
+    @bound
     def interval(
         self,
         level: float = 0.95,
@@ -360,6 +367,7 @@ class Readings(CurveCache):
             except ValueError:
                 return None
 
+    @bound
     def bounds(self) -> tuple[Any, Any]:
         """Return the least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 
@@ -402,6 +410,7 @@ class Readings(CurveCache):
             )
             return low, high
 
+    @bound
     def max_error(self) -> Tensor:
         """Return how far `compute` can be from the exact value, at most, over all its elements: 0-d.
 
