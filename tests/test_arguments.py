@@ -1,4 +1,7 @@
-"""The constructor arguments of every class, kept once: what `repr` shows, and what ranks must agree on."""
+"""The constructor arguments of every class, kept once: what `repr` shows, and what ranks must agree on.
+
+And calls of its methods that do not fit.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ import pytest
 import torch
 from everything import CLASSES, NEEDED, batches, built, needed, same, ways
 from threads import as_threads, available, on_threads
+from torchmetrics import Metric
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.choice import FixedFPR, Frozen
@@ -210,6 +214,34 @@ def test_classes_of_users() -> None:
     # What reached the constructor of the package: a label of a rank is none of it.
     assert repr(Named("a", memory="bounded")) == "Named(max_fpr=0.5, memory='bounded')"
     assert options_of(Named("a")) == options_of(Named("b")) == {"max_fpr": 0.5}
+
+
+# ---- calls -----------------------------------------------------------------------------------------------------------
+
+
+FOR_FRAMEWORKS = set(dir(Metric)) - {"plot", "merge_state", "update", "compute"} | {"extra_repr"}
+"""What torchmetrics calls, and raises its errors."""
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_a_call_of_a_metric_that_does_not_fit_says_what_it_takes(name: str) -> None:
+    metric = built(name)
+    functions = dict(inspect.getmembers(type(metric), inspect.isfunction))
+    ours = {n for n, x in functions.items() if x.__module__.startswith("torchmetrics_roc.") and n[0] != "_"}
+    methods = ({"compute"} | ours - FOR_FRAMEWORKS).intersection(dir(metric))
+    assert {"update", "plot", "interval", "read", "operating_point"} <= methods
+    for method in methods:
+        call = getattr(metric, method)
+        for args in ((None,) * 9, ()):
+            options = {} if args else {"nothing": 3}
+            with pytest.raises(ValueError, match=f"`{method}`.* takes") as raised:
+                call(*args, **options)
+            assert name in str(raised.value)
+    with pytest.raises(
+        ValueError, match=f"`update` of {name}: missing a required argument: 'target': it takes `preds`, `t"
+    ):
+        metric(*list(batches(name)[0].values())[:1])
+    assert metric.update_count == 0
 
 
 # ---- ranks -----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ import torch
 from torchmetrics_roc.hints import (
     as_tensor,
     at_the_end,
+    bound,
     instead_of_integers,
     of_torchmetrics,
     one_hot,
@@ -19,7 +21,10 @@ from torchmetrics_roc.hints import (
     unexpected,
 )
 
-STRINGS = "number the strings, alike on all ranks: `torch.as_tensor(numpy.unique(groups, return_inverse=True)[1])`"
+STRINGS = (
+    "give each string one number for all batches and ranks, such as `number = {'no': 0, 'yes': 1}`, and pass "
+    "`torch.as_tensor([number[x] for x in groups])`"
+)
 MOVED = ". If the last dimension holds the 3 scores, move it: `preds.movedim(-1, 1)`"
 
 
@@ -42,6 +47,14 @@ MOVED = ". If the last dimension holds the 3 scores, move it: `preds.movedim(-1,
 )
 def test_how_to_make_a_tensor(value: Any, words: str) -> None:
     assert as_tensor("groups", value) == words
+
+
+def test_the_numbers_of_strings_are_those_of_other_batches() -> None:
+    batches = [["yes", "yes"], ["no", "yes"]]
+    _, mapping, _, way, _ = as_tensor("target", batches[0]).split("`")
+    names: dict[str, Any] = {"torch": torch}
+    exec(mapping, names)
+    assert [eval(way, {**names, "target": target}).tolist() for target in batches] == [[1, 1], [0, 1]]
 
 
 @pytest.mark.parametrize(
@@ -115,3 +128,46 @@ def test_names_of_torchmetrics_are_told_where_they_are() -> None:
         "`from torchmetrics.classification import BinaryAccuracy`"
     )
     assert of_torchmetrics("NoSuchMetric", module) == of_torchmetrics("__name__", module) == ""
+
+
+class Named:
+    @bound
+    def method(self, one: int, two: int = 2, *, last: int = 3, **options: int) -> tuple[int, ...]:
+        """Say it."""
+        return (one + two + last, *options.values())
+
+
+@bound
+def named(one: Any, last: int = 3) -> int:
+    return len(one) + last
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (
+            lambda: Named().method(),
+            "`method` of Named: missing a required argument: 'one': it takes `one`, `two`, `last`.",
+        ),
+        (
+            lambda: Named().method(1, 2, 3),
+            "`method` of Named: too many positional arguments: it takes `one`, `two`, `la",
+        ),
+        (lambda: Named().method(1, one=3), "`method` of Named: multiple values for argument 'one': it takes"),
+        (
+            lambda: named([], lst=3),
+            "arguments: `lst`: did you mean `last`? `named` takes `one`, `last`.",
+        ),
+        (lambda: named(), "`named`: missing a required argument: 'one': it takes `one`, `last`."),
+    ],
+)
+def test_a_call_that_does_not_fit_says_what_is_taken(call: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(words)):
+        call()
+
+
+def test_a_call_that_fits_is_made_as_it_is() -> None:
+    assert Named().method(1, last=1, more=7) == (4, 7)
+    assert (Named.method.__name__, Named.method.__doc__) == ("method", "Say it.")
+    with pytest.raises(TypeError, match="no len"):  # of the function itself
+        named(3)

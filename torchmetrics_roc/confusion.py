@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from torch import Tensor
 
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.tasks import Task
@@ -125,6 +126,7 @@ class ConfusionMatrix(Measure):
         what = "predicted as" if self.normalize == "pred" else "for"
         warn(f"{name}: no samples {what} {shown}. Their shares are NaN.")
 
+    @bound
     def plot(  # type: ignore[override]
         self,
         val: Any = None,

@@ -22,7 +22,7 @@ from torchmetrics.utilities.data import dim_zero_cat, dim_zero_sum
 from torchmetrics.utilities.distributed import gather_all_tensors
 from torchmetrics.utilities.exceptions import TorchMetricsUserError
 
-from torchmetrics_roc.hints import unexpected
+from torchmetrics_roc.hints import misfit
 from torchmetrics_roc.ranks import GatheredRanks, Ranks, World, warn, world_of
 from torchmetrics_roc.states import Chunks, State, Value, Version, chunks_of
 from torchmetrics_roc.surroundings import clean, neutral, outside_inference
@@ -296,7 +296,6 @@ class FrameworkMetric(Metric):
         def counted(*args: Any, **kwargs: Any) -> None:
             if self._is_synced:  # a batch added now might be lost when the state of this rank is restored
                 raise TorchMetricsUserError("The Metric is synced: call `unsync` before `update`.")
-            self._check_names(kwargs)
             # As in `_hold`, without the checks of a Module.
             known, updates = self.__dict__, self._update_count
             if len(self._defaults) > len(self._state.names) + 1:  # states of a subclass belong to no version
@@ -304,6 +303,9 @@ class FrameworkMetric(Metric):
             try:
                 with neutral(self._device):
                     update(*args, **kwargs)
+            except TypeError:
+                self._refuse_misfit(args, kwargs)
+                raise
             except RuntimeError as error:
                 if "Expected all tensors to be on" not in str(error):
                     raise
@@ -330,17 +332,17 @@ class FrameworkMetric(Metric):
 
         return either
 
-    def _check_names(self, passed: Mapping[str, Any]) -> None:
-        """Raise `ValueError` for a keyword argument that `update` does not take, such as a misspelt one."""
-        known = self._update_signature.parameters
-        unknown = next((name for name in passed if name not in known), None)
-        if unknown is not None and all(x.kind != x.VAR_KEYWORD for x in known.values()):
-            raise ValueError(unexpected(unknown, f"`update` of {type(self).__name__}", known))
+    def _refuse_misfit(self, args: Sequence[Any], options: Mapping[str, Any]) -> None:
+        """Raise `ValueError` for arguments that `update` does not take, such as a misspelt one, or a missing one."""
+        if words := misfit(self._update_signature, f"`update` of {type(self).__name__}", args, options):
+            raise ValueError(words) from None
 
     def _wrap_compute(self, compute: Callable[..., Any]) -> Callable[..., Any]:
         # The base class turns every tensor of one element into a scalar, a curve's single threshold too.
         @functools.wraps(compute)
-        def remembered() -> Any:
+        def remembered(*args: Any, **options: Any) -> Any:
+            if args or options:
+                raise ValueError(f"`compute` of {type(self).__name__} takes no arguments: pass data to `update`.")
             value: Any = self._still_computed()
             if self._captured or value is None or self._outdated():
                 curves = self.setup.curves  # before any data are read: what is added meanwhile is another version

@@ -11,6 +11,7 @@ from torchmetrics import Metric
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.guarantee import warn_of_unproved
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.values import copied
 from torchmetrics_roc.words import counted
@@ -35,6 +36,7 @@ class FrozenThreshold:
     _frozen: Tensor | None = None
     _frozen_none: Tensor | None = None
 
+    @bound
     def freeze(self, source: Metric | None = None) -> Tensor:
         """Fix the threshold chosen on the data so far for all later readings, and return it.
 
@@ -96,6 +98,7 @@ class FrozenThreshold:
                 f"{given[1]}."
             )
 
+    @bound
     def unfreeze(self) -> None:
         """Remove the frozen threshold, so that every reading chooses its point again."""
         self._freeze(None)

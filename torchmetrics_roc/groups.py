@@ -17,6 +17,7 @@ from torchmetrics_roc.distributed import FEW
 from torchmetrics_roc.entries import Entries
 from torchmetrics_roc.exchange import exchange_with
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.measure import Measure, refuse_bins
 from torchmetrics_roc.pr import average_precision, least_average_precision
@@ -402,6 +403,7 @@ class GroupedMeasure(Measure):
         samples = (groups.positives + groups.negatives).double()
         return torch.where(values.isnan(), 0.0, samples if self.over == "weighted" else 1.0)
 
+    @bound
     def left_out(self) -> Tensor:
         """Return the share of samples, by weight, in groups whose value is unknown. Collective, like `compute`."""
 

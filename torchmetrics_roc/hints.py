@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+import functools
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 def unexpected(name: str, caller: str, known: Iterable[str]) -> str:
@@ -13,6 +18,36 @@ def unexpected(name: str, caller: str, known: Iterable[str]) -> str:
     close, names = difflib.get_close_matches(name, known := list(known)), ", ".join(f"`{x}`" for x in known)
     hint = f"did you mean {' or '.join(f'`{x}`' for x in close)}? " if close else ""
     return f"Unexpected keyword arguments: `{name}`: {hint}{caller} takes {names}."
+
+
+def misfit(signature: inspect.Signature, caller: str, args: Sequence[Any], options: Mapping[str, Any]) -> str:
+    """Return the error for a call that does not fit the signature of a caller, empty if it does."""
+    try:
+        signature.bind(*args, **options)
+    except TypeError as error:
+        named = {name: p.kind != p.VAR_KEYWORD for name, p in signature.parameters.items() if name != "self"}
+        known = [name for name, single in named.items() if single]
+        if all(named.values()) and (unknown := [name for name in options if name not in known]):
+            return unexpected(unknown[0], caller, known)
+        return f"{caller}: {error}: it takes {', '.join(f'`{x}`' for x in known) or 'no arguments'}."
+    return ""
+
+
+def bound(function: Callable[P, R]) -> Callable[P, R]:
+    """Return the function, which raises a `ValueError` that says what it takes if a call does not fit its signature."""
+
+    @functools.wraps(function)
+    def call(*args: P.args, **options: P.kwargs) -> R:
+        try:
+            return function(*args, **options)
+        except TypeError:
+            signature, name = inspect.signature(function), f"`{function.__name__}`"
+            caller = f"{name} of {type(args[0]).__name__}" if "self" in signature.parameters else name
+            if words := misfit(signature, caller, args, options):
+                raise ValueError(words) from None
+            raise
+
+    return call
 
 
 def as_tensor(name: str, value: Any) -> str:
@@ -23,7 +58,8 @@ def as_tensor(name: str, value: Any) -> str:
     first = value[0] if isinstance(value, (list, tuple)) and value else None
     if kind in ("U", "S", "O") or isinstance(first, str):
         return (
-            f"number the strings, alike on all ranks: `torch.as_tensor(numpy.unique({name}, return_inverse=True)[1])`"
+            "give each string one number for all batches and ranks, such as `number = {'no': 0, 'yes': 1}`, and pass "
+            f"`torch.as_tensor([number[x] for x in {name}])`"
         )
     return f"`torch.as_tensor({name})`"
 

@@ -14,6 +14,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.hints import bound
 
 
 class Data(NamedTuple):
@@ -205,6 +206,7 @@ class Measure:
         """Return for each problem its `number`, as a function of a curve whose problems are resamples of it."""
         return [self.number] * problems
 
+    @bound
     def plot(self, val: Any = None, ax: Any = None, labels: Any = None, *, class_names: Any = None) -> Any:
         """Draw the curve that the value is read from, or given values: `(Figure, Axes)`.
 
@@ -298,6 +300,7 @@ class CurveMeasure(Measure):
     """The plane of its plot, one that `plot` supports; None for a curve of another kind, drawn as its `chart`."""
     chart: ClassVar[Chart]
 
+    @bound
     def plot(  # type: ignore[override]
         self,
         curve: Any = None,

@@ -21,6 +21,7 @@ from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.evaluator import Evaluator
 from torchmetrics_roc.framework import settings_of
 from torchmetrics_roc.handshake import Identity, digest_of, in_words, listed
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.histograms import HistogramState
 from torchmetrics_roc.options import LOCAL, AverageOption, Memory, Thresholds, kept
 from torchmetrics_roc.ranks import attempt
@@ -250,15 +251,20 @@ class CurveMetric(Readings):
 
     def _added(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Value]:
         """Add a batch, and return the state of it alone."""
-        self._check_names(kwargs)
         with neutral(self.device), torch.no_grad():
-            state = self._state.of(self._batch(*args, **kwargs), self._held(), self._limit)
+            try:
+                batch = self._batch(*args, **kwargs)
+            except TypeError:
+                self._refuse_misfit(args, kwargs)
+                raise
+            state = self._state.of(batch, self._held(), self._limit)
         self.update(*args, **kwargs)
         return state
 
     def _held_for(self, batch: Samples) -> dict[str, Value]:
         return self._held()
 
+    @bound
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add the data of another metric with the same settings, or of its `metric_state`.
 
@@ -288,6 +294,7 @@ class CurveMetric(Readings):
         self._reduce_states(incoming_state)
         self._update_count += count or int(self._state.size(incoming_state) > 0)
 
+    @bound
     def set_sample_limit(self, limit: int | None) -> None:
         """Count only the first `limit` samples of this process until the next `reset`; None counts all.
 
@@ -333,6 +340,7 @@ class CurveMetric(Readings):
         made = self._current()
         return self._values(made) if self._beside else self._value(made)
 
+    @bound
     def refine(self) -> None:
         """Remove all data, but learn from it where bins should be narrower: for a second pass over the same data.
 

@@ -10,6 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
@@ -110,6 +111,7 @@ class PairedAUROC(Measure):
         """Return the areas, `[M]`."""
         return models.aurocs
 
+    @bound
     def compare(
         self,
         level: float = 0.95,

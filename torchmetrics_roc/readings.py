@@ -17,6 +17,7 @@ from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.contrasts import data_of_metric
 from torchmetrics_roc.inference.covariances import Weights, differ_by_label
@@ -56,6 +57,7 @@ class Readings(CurveCache):
                 "class on the same data."
             )
 
+    @bound
     def curve(self, max_points: int | None = None) -> Curve:
         """Return the `Curve` of all data so far, over all ranks: one problem if `average="micro"`, else one per class.
 
@@ -73,6 +75,7 @@ class Readings(CurveCache):
                 found: Curve = read_each(partial(_points, most=max_points), curve)
                 return found.copy()
 
+    @bound
     def computed_curve(self) -> Curve:
         """Return the curve behind the last `compute`, without a collective if that is cached.
 
@@ -92,6 +95,7 @@ class Readings(CurveCache):
             "was saved or moved: call `curve()` on all ranks and draw that, or `compute` them anew after a `reset`."
         )
 
+    @bound
     def read(self, view: Callable[..., Any], pooled: bool = False, **options: Any) -> Any:
         """Return what `view` reads from the curve of all data so far, over all ranks: in float64, one value per class.
 
@@ -175,6 +179,7 @@ class Readings(CurveCache):
         value = read_by(view, curve, like=self.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
 
+    @bound
     def operating_point(self, at: At) -> OperatingPoint:
         """Return the point that `at` specifies on the curve of all data so far, over all ranks, with every rate.
 
@@ -204,6 +209,7 @@ class Readings(CurveCache):
     def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["spss"]) -> AreaTable: ...
     @overload
     def summary(self, class_names: Sequence[str] | None = None, *, report: Literal["proc"]) -> ProcPrint: ...
+    @bound
     def summary(
         self, class_names: Sequence[str] | None = None, *, report: Printout | None = None
     ) -> Summary | AreaTable | ProcPrint:
@@ -272,6 +278,7 @@ class Readings(CurveCache):
         found: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
         return found._replace(class_names=names) if names is not None and found.area.ndim else found
 
+    @bound
     def interval(
         self,
         level: float = 0.95,
@@ -396,6 +403,7 @@ class Readings(CurveCache):
             except ValueError:
                 return None
 
+    @bound
     def bounds(self) -> tuple[Any, Any]:
         """Return the least and the largest value that the exact metric can have for all data so far: `(low, high)`.
 
@@ -438,6 +446,7 @@ class Readings(CurveCache):
             )
             return low, high
 
+    @bound
     def max_error(self) -> Tensor:
         """Return how far `compute` can be from the exact value, at most, over all its elements: 0-d.
 

@@ -16,6 +16,7 @@ from torchmetrics_roc.chosen_rate import PROPORTIONS, Within
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
@@ -163,6 +164,7 @@ class SlicedAUROC(SlicedMeasure):
             warn(f"{type(self).__name__}: no slice has the labels that its value needs, so it is NaN.")
         return least
 
+    @bound
     def homogeneity(self) -> Homogeneity:
         r"""Test that the areas within all slices are equal: χ², its degrees of freedom and p-value, 0-d each.
 
@@ -371,6 +373,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             return found.values.new_full((1,), torch.nan)
         return most.amax(1) - least.amin(1)
 
+    @bound
     def homogeneity(self) -> Homogeneity:
         r"""Test that the rate is the same in all slices: Pearson's χ², its degrees of freedom and p-value, 0-d each.
 

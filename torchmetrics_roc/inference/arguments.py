@@ -13,6 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.hints import bound
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
@@ -181,14 +182,12 @@ def checked(**own: Rule) -> Callable[[Callable[P, R]], Callable[P, R]]:
         @functools.wraps(function)
         def call(*args: P.args, **kwargs: P.kwargs) -> R:
             for name, value in (*zip(names, args), *kwargs.items()):
-                if name not in names:
-                    raise ValueError(f"There is no argument {name!r}: the arguments are {', '.join(names)}.")
                 hold(own, **{name: value})
             return function(*args, **kwargs)
 
         doc = function.__doc__ or ""
         if "    Raises:\n" not in doc:
             call.__doc__ = doc.replace("    Example:\n", f"{RAISES}\n\n    Example:\n")
-        return call
+        return bound(call)
 
     return decorate
