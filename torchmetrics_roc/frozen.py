@@ -122,6 +122,7 @@ class FrozenThreshold:
         at = self.choice if threshold is None else Frozen(threshold, none)
         self.__dict__.update(_frozen=threshold, _frozen_none=none, at=at, _computed=None)
 
+    @bound
     def merge_state(self, incoming_state: dict[str, Any] | Metric) -> None:
         """Add the data of another metric, as `CurveMetric.merge_state`, unless that is frozen at another threshold."""
         at, other = (
