@@ -461,7 +461,7 @@ def test_the_groups_of_all_ranks_are_of_their_kind(name: str) -> None:
     kinds: dict[str, Callable[[Any], Any]] = {
         "GroupedAUROC": lambda groups: groups.ids,
         "SlicedAUROC": lambda slices: torch.stack(slices.areas(), 1),
-        "SlicedRate": lambda slices: slices.reached(tr.FixedFPR(0.3)).tps + 1000 * slices.everyone.positives,
+        "SlicedRate": lambda slices: slices.reached(tr.FixedFPR(0.3)).tps + 1000 * slices.everyone.dtps.sum(),
     }
 
     def read(metric: Any) -> Any:
