@@ -334,6 +334,37 @@ def test_merge(options: dict[str, Any]) -> None:
             metric.merge_state(stranger)  # type: ignore[arg-type]
 
 
+NO_DATA = r"holds no data of BinaryAUROC, which stays as it is.*`persistent\(True\)` on the metric before"
+
+
+@BOTH
+def test_loading_no_states_warns_where_they_are_meant(options: dict[str, Any]) -> None:
+    """A module's checkpoint without the states of its metrics is usual."""
+    source, loaded = fed(tr.BinaryAUROC(**options), 0), fed(tr.BinaryAUROC(**options), 1)
+    value = loaded.compute()
+    with pytest.warns(UserWarning, match=NO_DATA) as warned:
+        loaded.load_state_dict(source.state_dict())
+    module = nn.ModuleDict({"auroc": loaded, "layer": nn.Linear(1, 1)})
+    saved = module.state_dict()
+    assert set(saved) == {"layer.weight", "layer.bias"}
+    module.load_state_dict(saved)
+    loaded.persistent(True)
+    for change in (lambda: module.load_state_dict(saved), lambda: loaded.load_state_dict({})):
+        with pytest.warns(UserWarning, match=NO_DATA) as again:
+            change()
+        assert len(again) == len(warned) == 1
+    loaded.persistent(False)
+    module.load_state_dict(saved)
+    assert loaded.compute() == value
+    source.persistent(True)
+    module.load_state_dict({**saved, **source.state_dict(prefix="auroc.")})
+    assert loaded.compute() == source.compute()
+    rate = tr.BinaryRate("recall", "youden")
+    rate.update(*batch())
+    rate.freeze()
+    tr.BinaryRate("recall", "youden").load_state_dict(rate.state_dict())  # the threshold is meant
+
+
 @BOTH
 def test_pickle_deepcopy_clone(options: dict[str, Any]) -> None:
     metric = fed(tr.BinaryAUROC(**options), 0)
@@ -639,8 +670,9 @@ def test_what_is_made_in_inference_mode_counts_outside(made: Callable[[], Any]) 
     with torch.inference_mode():
         tracker = MetricTracker(made(), maximize=True)
         tracker.increment()
-        built, loaded = made(), made()
-        loaded.load_state_dict(made().state_dict())
+        built, loaded, saved = made(), made(), made()
+        saved.persistent(True)
+        loaded.load_state_dict(saved.state_dict())
         copied = loaded.clone()
     for metric in (tracker, built, loaded, copied):
         metric.update(*batch(seed=0))

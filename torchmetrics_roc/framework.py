@@ -536,7 +536,7 @@ class FrameworkMetric(Metric):
     def state_dict(  # type: ignore[override]
         self, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
     ) -> dict[str, Any]:
-        """Empty, or the states if they are `persistent`: as in torchmetrics."""
+        """Return nothing, or the states after `persistent(True)`: as in torchmetrics."""
         if any(self._persistent.values()):
             self._refuse_part("state_dict")
         saved: dict[str, Any] = super().state_dict(destination=destination, prefix=prefix, keep_vars=keep_vars)
@@ -546,6 +546,20 @@ class FrameworkMetric(Metric):
                 # One tensor without reserved storage, in a plain list, which `weights_only` loading accepts.
                 saved[prefix + name] = [torch.cat(held)] if held and name in self._state.lists else copied(held)
         return saved
+
+    def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True, assign: bool = False) -> Any:
+        """Load what `state_dict` returned, as torch does, and warn if that is empty, since it was not `persistent`."""
+        if not state_dict and not any(self._persistent.values()):
+            self._warn_of_no_states()
+        return super().load_state_dict(state_dict, strict, assign)
+
+    def _warn_of_no_states(self) -> None:
+        name = type(self).__name__
+        warn(
+            f"The `state_dict` that is loaded holds no data of {name}, which stays as it is. To save data, call "
+            "`persistent(True)` on the metric before its `state_dict()`; where there are none to load, leave an empty "
+            "`state_dict` out, or call `persistent(False)` on this metric."
+        )
 
     def _load_from_state_dict(
         self,
@@ -567,6 +581,8 @@ class FrameworkMetric(Metric):
                 )
                 for name in names:
                     state_dict.pop(prefix + name)
+        elif any(self._persistent.values()):  # other modules save no states, and a warning would be noise
+            self._warn_of_no_states()
         super()._load_from_state_dict(
             state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
         )
