@@ -77,7 +77,7 @@ class FrozenThreshold:
             problems = self._names([t for t, x in enumerate(unknown) if x])  # type: ignore[attr-defined]
             warn(f"{name}: `freeze` finds no threshold for {problems}, without samples of both labels: it stays NaN.")
         warn_of_unproved(name, self.choice, kept.reshape(-1).tolist(), self._names)  # type: ignore[attr-defined]
-        if read_before:
+        if read_before and not torch.equal(kept, self._frozen):  # type: ignore[arg-type]
             warn(
                 f"{name}: `freeze` chooses another threshold on data that `compute` has read at the one frozen before. "
                 "For a value at the threshold of its own data, in every validation, let validation and test have a "
