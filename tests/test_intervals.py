@@ -1352,7 +1352,7 @@ def _band_of(rank: int, ranks: int) -> list[Any]:
     return [*(end.tolist() for band in bands for end in band), auroc_test(metric).p_value.tolist()]
 
 
-@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning", "ignore:.*every rank holds the same samples")
 def test_bands_of_clusters_over_ranks_are_those_of_one_process(on_ranks: Run) -> None:
     alone = _band_of(0, 1)
     for got in on_ranks(_band_of, 2, 2):
