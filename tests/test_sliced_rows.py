@@ -47,7 +47,7 @@ def same(found: Any, expected: Any) -> bool:
 
 
 def columns(metric: Any) -> Any:
-    return metric.read(lambda groups: groups.columns)
+    return metric._current().curve.columns
 
 
 def of_few_and_of_many(

@@ -91,7 +91,7 @@ def calibration_line(curve: Curve) -> CalibrationLine:
     """
     x = _log_odds(curve)
     intercept, slope = _line(curve, x)
-    return CalibrationLine(intercept, slope, _shift(curve, x))
+    return CalibrationLine(intercept, slope.masked_fill(intercept.isnan(), torch.nan), _shift(curve, x))
 
 
 def _log_odds(curve: Curve) -> Tensor:
