@@ -1174,20 +1174,6 @@ def test_after_an_error_or_an_interrupt_every_row_counts(on_ranks: Any) -> None:
     assert on_ranks(_stopped, 2) == [[6, 32, 6, 32]] * 2
 
 
-@pytest.mark.slow  # a few seconds
-def test_a_validation_after_a_fit_has_its_own_loaders(on_ranks: Any) -> None:
-    assert on_ranks(_after_a_fit, 2) == [of_both("samples", 33, excluded=True)] * 2
-
-
-def _after_a_fit(rank: int) -> tuple[int, float]:
-    under_lightning(rank)
-    module = Program(SAMPLES)
-    host = trainer(CurveLogger(numbers=()), devices=2, strategy="ddp", max_epochs=1)
-    host.fit(module, loader(40), loader(21))
-    host.validate(module, loader(33), verbose=False)
-    return module.rows["samples"], float(host.callback_metrics["val/metric/samples/auroc"])
-
-
 # ---- its hooks, called one by one ------------------------------------------------------------------------------------
 
 

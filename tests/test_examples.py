@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import doctest
 import importlib.util
 import re
 import subprocess
@@ -101,6 +102,24 @@ def test_the_lightning_program_of_the_readme_logs_what_it_names(tmp_path, monkey
     trainer, data = names["trainer"], DataLoader(TensorDataset(x, (x[:, 0] > 0).long()), batch_size=16)
     trainer.validate(names["Model"](), data, verbose=False)
     assert trainer.callback_metrics.keys() >= {"auroc", "ap", "eer", *named.split(", ")}
+
+
+@pytest.mark.filterwarnings("ignore:.*does not have many workers.*", "ignore:.*LeafSpec.*:FutureWarning")
+@pytest.mark.filterwarnings("ignore:.*number of training batches.*", "ignore:CurveLogger has no logger")
+def test_the_checkpoint_of_the_guide_is_that_of_the_best_epoch(tmp_path, monkeypatch):
+    guide = (EXAMPLES / "guides/lightning.md").read_text().partition("## What counts")[0]
+    monkeypatch.chdir(tmp_path)  # where checkpoints are saved
+    names = {}
+    exec("".join(example.source for example in doctest.DocTestParser().get_examples(guide)), names)
+    x = torch.randn(64, 16, generator=torch.Generator().manual_seed(0))
+    trainer, best, data = names["trainer"], names["best"], DataLoader(TensorDataset(x, (x[:, 0] > 0).long()), 16)
+    trainer.fit(names["Model"](), data, data)
+    assert best in trainer.checkpoint_callbacks
+    assert 0.5 < float(best.best_model_score) <= 1
+    assert re.fullmatch(
+        rf"epoch=[01]-val_scores_auroc={best.best_model_score:.3f}.ckpt", Path(best.best_model_path).name
+    )
+    assert Path(best.best_model_path).is_file()
 
 
 def slow_numbers(model: torch.nn.Module, pairs: torch.utils.data.Dataset) -> dict[str, float]:

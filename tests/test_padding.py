@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import pickle
+import weakref
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -314,7 +315,7 @@ def counted(padding: Padding, *updates: int) -> list[int]:
 COMBINED: dict[str, tuple[str, tuple[Any, ...], int, dict[int, int]]] = {
     # mode, loaders, batch, and of each number of rows how many count
     "its own": ("sequential", (loader(21), loader(8)), 2, {3: 2}),
-    "no other loader's": ("sequential", (loader(21), loader(6)), 2, {3: 2}),
+    "no other loader's": ("sequential", (loader(15), loader(40)), 1, {4: 3}),
     "views, parts, pixels": ("sequential", (loader(21),), 2, {6: 6, 2: 2, 1: 1, 150: 150, 0: 0}),
     "an earlier batch": ("sequential", (loader(21),), 1, {4: 4, 3: 3}),
     "one that has ended": ("max_size", (loader(9), loader(21)), 2, {3: 2, 1: 1, 4: 4}),
@@ -337,3 +338,16 @@ def test_rows_are_excluded_of_the_batch_that_they_are_of(name: str) -> None:
     padding = Padding(Host(mode, *loaders), None)
     padding.begin(index, 0)
     assert counted(padding, *expected) == list(expected.values())
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
+def test_a_compiled_update_excludes_the_same_rows() -> None:
+    metric, padding = tr.BinaryAUROC(thresholds=3), Padding(Host("sequential", loader(21)), None)
+    step = torch.compile(lambda *batch: metric.update(*batch), backend="eager")
+    found = []
+    for reference in (None, weakref.ref(padding), None):
+        metric._padding = reference
+        padding.begin(2, 0)
+        step(torch.rand(3), torch.ones(3, dtype=torch.int64))
+        found.append(metric.num_samples)
+    assert found == [3, 5, 8]

@@ -85,7 +85,6 @@ class FrameworkMetric(Metric):
     _before_sync: tuple[Any, ...] | None = None
     _repeated: bool | None = False
     _computed_of: dict[Any, Any] | None = None  # the `curves` of the version whose value `_computed` is
-    _padding: Any = None
 
     def __setattr__(self, name: str, value: Any) -> None:
         # The names that the base class sets at every construction, update and reading are neither parameters nor
@@ -323,7 +322,7 @@ class FrameworkMetric(Metric):
         def either(*args: Any, **kwargs: Any) -> None:
             if not torch.compiler.is_compiling():
                 counted(*args, **kwargs)
-            elif not self._state.keeps_samples and self._state.span.window is None and self._padding is None:
+            elif not self._state.keeps_samples and self._state.span.window is None:
                 # One graph, without the counter of updates, which would compile every step anew, as the lists of a
                 # window would.
                 traced(*args, **kwargs)

@@ -105,9 +105,12 @@ class CurveLogger(Callback):
     A metric that is updated with samples of several dataloaders pools them. It is logged under
     `val/<name>/all_dataloaders`, with a warning: for a report of each loader, give each a metric of its own.
 
-    The repetitions by which a `DistributedSampler` gives all processes equally many samples are excluded from all
-    metrics of this package in the module. Updated metrics are reset after the epoch has been logged, including those
-    that are not passed to `self.log`.
+    The repetitions by which a `DistributedSampler` gives all processes equally many samples are excluded from every
+    `update` of a metric of this package in the module whose batch has one row for each sample of the loader's batch:
+    the last rows of the last batches. Where rows are not samples (views of a sample concatenated, pixels flattened,
+    rows masked out), where a loader does not determine its batches (its own sampler, batch sampler or iteration), or
+    where combined loaders leave open whose batch it is, all rows are counted, with a warning for each metric. Updated
+    metrics are reset after the epoch has been logged, including those that are not passed to `self.log`.
 
     Args:
         metrics: names of attributes of the module, metrics or collections; by default all.

@@ -108,7 +108,7 @@ class Padding:
 
     def __init__(self, trainer: Any = None, module: Any = None) -> None:
         self._trainer = trainer
-        # `trainer.val_dataloaders` may be those of an earlier `fit`.
+        # `trainer.val_dataloaders` does not say how several are combined.
         combined = getattr(getattr(trainer, "_evaluation_loop", None), "_combined_loader", None)
         self._mode = getattr(combined, "_mode", None)
         shares = [share_of(loader) for loader in getattr(combined, "flattened", ())] or [None]
