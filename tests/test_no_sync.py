@@ -11,6 +11,7 @@ from torch._subclasses.fake_tensor import FakeTensorMode
 from torch.utils._python_dispatch import TorchDispatchMode
 
 import torchmetrics_roc as tr
+from torchmetrics_roc import functional
 
 METRICS: dict[str, tuple[Any, tuple[int, ...], tuple[int, ...]]] = {
     "binary": (lambda **o: tr.BinaryAUROC(**o), (32,), (32,)),
@@ -138,6 +139,68 @@ def test_update_of_groups_in_bins_reads_no_value(options: dict[str, Any], weight
                 labels, groups = (torch.empty(32, dtype=torch.long) for _ in range(2))
                 metric.update(torch.empty(32), labels, torch.empty(32) if weighted else None, groups=groups)
             assert spy.seen == []
+
+
+BOUNDED: dict[str, Any] = {"memory": "bounded", "bins": 512}
+
+
+@pytest.mark.parametrize(("options", "size"), [({}, 8), ({}, 100_000), ({"thresholds": 9}, 8), (BOUNDED, 8)])
+@pytest.mark.parametrize("name", METRICS)
+def test_what_has_no_values_is_refused_where_it_is_read(name: str, options: dict[str, Any], size: int) -> None:
+    make, *shapes = METRICS[name]
+    metric, other = make(**options), make(**options)
+    with FakeTensorMode(allow_non_fake_inputs=True):
+        preds, target = (torch.zeros(size, *shape[1:]) for shape in shapes)
+        target = target.long()
+        metric.update(preds, target)
+        for call in (metric.compute, metric.curve, metric.summary, lambda: other(preds, target)):
+            with pytest.raises(ValueError, match="FakeTensorMode, have no values to read"):
+                call()
+    metric = make(**options).to("meta")
+    metric.update(preds.to("meta"), target.to("meta"))
+    with pytest.raises(ValueError, match="on 'meta'"):
+        metric.compute()
+
+
+def test_functions_of_data_without_values_say_so() -> None:
+    with FakeTensorMode():
+        preds, target = torch.rand(8), torch.ones(8, dtype=torch.long)
+        for call in (
+            lambda: functional.binary_auroc(preds, target),
+            lambda: tr.Curve.from_scores(preds, target),
+            lambda: tr.compare_auroc(preds.expand(2, 8), target),
+        ):
+            with pytest.raises(ValueError, match="have no values to read"):
+                call()
+
+
+def transformed(call: Any, preds: Tensor, target: Tensor) -> list[Any]:
+    """The call inside transforms of scores and labels `[M, N]`."""
+    return [
+        lambda: torch.vmap(call)(preds, target),
+        lambda: torch.vmap(call, in_dims=(None, 0))(preds[0], target),
+        lambda: torch.func.grad(call)(preds[0], target[0]),
+        lambda: torch.func.jvp(lambda x: call(x, target[0]), (preds[0],), (preds[1],)),
+        lambda: torch.func.functionalize(call)(preds[0], target[0]),  # whose values were those of other memory
+    ]
+
+
+@pytest.mark.filterwarnings("ignore:.torch.jit.script:DeprecationWarning")  # by torch, where it first transforms
+@pytest.mark.parametrize(("options", "size"), [({}, 8), ({}, 100_000), ({"thresholds": 9}, 8), (BOUNDED, 8)])
+def test_transforms_are_refused_and_leave_nothing(options: dict[str, Any], size: int) -> None:
+    metric, preds, target = tr.BinaryAUROC(**options), torch.rand(3, size), (torch.arange(3 * size) % 2).view(3, size)
+    calls = [
+        metric.update,
+        metric,
+        lambda x, y: functional.binary_auroc(x, y, **options),
+        lambda x, y: tr.Curve.from_scores(x, y).tps.sum(),
+        lambda x, y: tr.compare_auroc(x.expand(2, size), y).difference,
+    ]
+    for call in calls:
+        for inside in transformed(call, preds, target):
+            with pytest.raises(ValueError, match=r"^Inside torch\.vmap.* `has_aux=True`"):
+                inside()
+    assert metric.update_count == metric._state.size(metric._held()) == 0
 
 
 def test_the_spy_sees() -> None:

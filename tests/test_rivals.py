@@ -379,6 +379,15 @@ def test_w21_rates_are_not_checked(name: str, least: float, argument: str) -> No
         getattr(ours, f"Binary{name}")(least)
 
 
+def test_w21_of_equal_specificities_that_of_the_highest_sensitivity() -> None:
+    """torchmetrics returns the highest threshold, where half of the positives are missed for nothing."""
+    preds, target = tensor([0.9, 0.8, 0.7]), digits("110")
+    value, threshold = theirs.BinarySpecificityAtSensitivity(0.3)(preds, target)
+    assert (value, threshold) == (1, preds[0])
+    value, threshold = ours.BinarySpecificityAtSensitivity(0.3)(preds, target)
+    assert (value, threshold) == (1, preds[1])
+
+
 @pytest.mark.parametrize("dtype", [torch.int32, torch.uint8, torch.int8, torch.int16, torch.bool])
 def test_w22_small_integer_labels_on_a_grid(dtype: torch.dtype) -> None:
     target = WITHOUT_CLASS_2.to(dtype)

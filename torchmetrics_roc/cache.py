@@ -193,8 +193,8 @@ class CurveCache(Evaluator, FrameworkMetric):
             self._beside = ()  # ranks may have other compute groups: each member is then read by itself
         if len({each.settings for each in table}) > 1:
             raise ValueError(
-                f"{type(self).__name__} was built with different settings on different ranks: its task, number of "
-                "classes, thresholds, bins, `ignore_index`, `nan_policy` and `normalization` must agree."
+                f"{type(self).__name__} keeps its data in other ways on different ranks, though it was built with "
+                "the same arguments: call `refine` on all of them or on none, and load states of all or of none."
             )
         if len({each.identity for each in table}) > 1:
             identities = dict.fromkeys(ranks.texts(str(self._identity)))

@@ -24,7 +24,7 @@ from torchmetrics_roc.options import AverageOption, Memory, Thresholds, bins_of,
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.samples import SampleState
 from torchmetrics_roc.states import Agreement, Inspection, Span, State, Value
-from torchmetrics_roc.surroundings import neutral
+from torchmetrics_roc.surroundings import neutral, refuse_transformed, refuse_unreadable
 from torchmetrics_roc.tasks import Multiclass, Normalization, Task
 from torchmetrics_roc.values import cast, cast_copy, copied, first_problem, stacked
 from torchmetrics_roc.views import read_by
@@ -175,6 +175,7 @@ class Evaluator(Measure):
         clusters: Tensor | None = None,
     ) -> Samples:
         more = [sample_weight, groups, clusters]
+        refuse_transformed(preds, target, *more)
         if self.validate_args:
             self._check(preds, target, *more)
         padding = None if self._padding is None else self._padding()
@@ -205,6 +206,7 @@ class Evaluator(Measure):
 
         `target`: the labels as they were passed, if available, to be shown in errors.
         """
+        refuse_unreadable(*(next(iter(x), None) if isinstance(x, list) else x for x in state.values()))
         lifting = asked = None
         if self.lifting is not None:
             state = self._state.joined(state)

@@ -23,6 +23,7 @@ from torchmetrics_roc.hints import as_tensor, instead_of_integers
 from torchmetrics_roc.keys import falling_keys, scores_of
 from torchmetrics_roc.packed import packed
 from torchmetrics_roc.sums import running
+from torchmetrics_roc.surroundings import refuse_unreadable
 from torchmetrics_roc.words import counted
 
 
@@ -31,6 +32,7 @@ def checked(preds: Tensor, target: Tensor, sample_weight: Tensor | None) -> tupl
     for name, value in (("preds", preds), ("target", target), ("sample_weight", sample_weight)):
         if not isinstance(value, Tensor) and not (value is None and name == "sample_weight"):
             raise ValueError(f"`{name}` must be a tensor, but got {type(value).__name__}: {as_tensor(name, value)}.")
+        refuse_unreadable(value)
     if not preds.is_floating_point():
         raise ValueError(
             f"`preds` must be floating point scores, but got {preds.dtype}: {instead_of_integers(target)}."

@@ -169,8 +169,9 @@ class RiskCoverage(Selective, CurveMeasure):
     """Risk-coverage curve: the error rate among the accepted samples, the most confident first.
 
     `compute` returns a `RiskCoverageCurve(coverage, risk, thresholds)` of 1-D tensors, to coverage 1. Binary: `preds`
-    are confidences, and `target` is 1 if the prediction is correct. Multiclass: the highest score of a row is the
-    confidence, and the prediction is correct if its class is `target`.
+    are confidences, and `target` is 1 if the prediction is correct: for the probability p of label 1 pass
+    `torch.maximum(p, 1 - p)` and `(p >= 0.5) == target`. Multiclass: the highest score of a row is the confidence, and
+    the prediction is correct if its class is `target`.
 
     Formula: `torchmetrics_roc.selective.risk_coverage`.
 
@@ -200,8 +201,9 @@ class AURC(Selective):
     """Area under the risk-coverage curve: mean over samples of the risk among those at least as confident.
 
     `compute` returns a 0-d tensor. Lower is better. Tied samples are accepted together. Binary: `preds` are
-    confidences, and `target` is 1 if the prediction is correct. Multiclass: the highest score of a row is the
-    confidence, and the prediction is correct if its class is `target`. NaN without samples.
+    confidences, and `target` is 1 if the prediction is correct: for the probability p of label 1 pass `torch.maximum(p,
+    1 - p)` and `(p >= 0.5) == target`. Multiclass: the highest score of a row is the confidence, and the prediction is
+    correct if its class is `target`. NaN without samples.
 
     Formulas: `torchmetrics_roc.selective.aurc` and `excess_aurc`.
 
@@ -238,8 +240,9 @@ class AUARC(Selective):
     """Area under the accuracy-rejection curve: mean over samples of the accuracy among those at least as confident.
 
     `compute` returns a 0-d tensor, one minus `AURC`. Higher is better. Tied samples are accepted together. Binary:
-    `preds` are confidences, and `target` is 1 if the prediction is correct. Multiclass: the highest score of a row is
-    the confidence, and the prediction is correct if its class is `target`. NaN without samples.
+    `preds` are confidences, and `target` is 1 if the prediction is correct: for the probability p of label 1 pass
+    `torch.maximum(p, 1 - p)` and `(p >= 0.5) == target`. Multiclass: the highest score of a row is the confidence, and
+    the prediction is correct if its class is `target`. NaN without samples.
 
     Formula: `torchmetrics_roc.selective.auarc`.
 

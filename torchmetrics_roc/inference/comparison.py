@@ -37,6 +37,7 @@ from torchmetrics_roc.inference.distributions import (
 from torchmetrics_roc.inference.resampling import quantiles
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.surroundings import refuse_unreadable
 from torchmetrics_roc.words import counted
 
 
@@ -353,6 +354,7 @@ def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Row
         if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
             came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
             raise ValueError(f"`{name}` must hold one value for each sample, [{size}], but got {came}.")
+    refuse_unreadable(preds, target, weight, groups)
     if not preds.is_floating_point():
         raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
     if bool(preds.isnan().any()):
