@@ -52,7 +52,7 @@ def cluster_draws(
         >>> from torchmetrics_roc import Curve
         >>> from torchmetrics_roc.inference import cluster_draws
         >>> from torchmetrics_roc.roc import auroc
-        >>> from torchmetrics_roc.batches import Rows, Samples, micro
+        >>> from torchmetrics_roc.batches import Rows
         >>> scores, patients = torch.tensor([[8.0, 7, 6, 5, 4, 3]]), torch.tensor([1, 1, 2, 2, 3, 3])
         >>> rows = Rows(scores, torch.tensor([[1, 1, 0, 1, 0, 0]]).bool(), None)
         >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape
