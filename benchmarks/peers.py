@@ -12,6 +12,7 @@ import torch
 from torch import Generator, Tensor
 
 from torchmetrics_roc import framework
+from torchmetrics_roc.cache import CurveCache
 from torchmetrics_roc.cuts import Cut, Pieces
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.ranks import Ranks, World
@@ -77,7 +78,8 @@ class Paid(NamedTuple):
 
 def among(size: int, read: Callable[[], Any]) -> Paid:
     """Return the cost of `read` to one rank among so many; metrics must think that they are not alone."""
-    with mock.patch.object(framework, "Ranks", Peers), mock.patch.object(Peers, "several", size):
+    different = mock.patch.object(CurveCache, "_likeness", return_value=0)  # samples, as ranks of a real run have
+    with mock.patch.object(framework, "Ranks", Peers), mock.patch.object(Peers, "several", size), different:
         Peers.calls = Peers.received = 0
         start = time.process_time()
         read()

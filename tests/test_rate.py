@@ -857,7 +857,7 @@ def test_unknown_thresholds_are_equal() -> None:
 def test_freezing_again_warns_of_what_was_read_at_the_threshold_before() -> None:
     metric = frozen("Binary")[0]
     metric.reset()
-    metric.update(*batch_of("Binary", seed=1))
+    metric.update(*batch_of("Binary", seed=2))
     metric.compute()
     with pytest.warns(UserWarning, match="`compute` has read at the one frozen before.*in every validation"):
         metric.freeze()

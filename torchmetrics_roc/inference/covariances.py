@@ -124,9 +124,9 @@ def auroc_covariance(
     if method == "obuchowski":
         covariance = clustered(curve, rows, groups, view).covariance
     else:
-        p, n = curve.positives.double(), curve.negatives.double()
         positive, negative, mass = _influences(curve, rows, view)
         ranks, square = ranks_of(curve), (curve.problems,) * 2
+        p, n = with_reserve(ranks, _totals, curve)
         if method == "delong":
             s10, s01 = all_reduced(ranks, [square] * 2, lambda: [(mass * x) @ x.T for x in (positive, negative)])
             covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
@@ -159,8 +159,8 @@ def clustered(curve: Curve, rows: Rows, groups: Tensor | None, view: View = auro
         view: as in `auroc_covariance`.
     """
     ranks = ranks_of(curve)
-    p, n = curve.positives.double()[:, None], curve.negatives.double()[:, None]
     positive, negative, weights = _influences(curve, rows, view)
+    p, n = (x[:, None] for x in with_reserve(ranks, _totals, curve))
 
     def each() -> list[Tensor]:
         kinds = ((rows.labels & (weights > 0)).double(), (~rows.labels & (weights > 0)).double())
@@ -254,6 +254,11 @@ def _influences(curve: Curve, rows: Rows, view: View) -> tuple[Tensor, Tensor, T
 
     positive, negative = with_reserve(ranks_of(curve), of_samples)
     return positive, negative, weights
+
+
+def _totals(curve: Curve) -> tuple[Tensor, Tensor]:
+    """Return the numbers of positives and of negatives in float64, `[T]` each."""
+    return curve.positives.double(), curve.negatives.double()
 
 
 def _weights(rows: Rows) -> Tensor:
