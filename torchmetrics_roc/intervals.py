@@ -23,7 +23,6 @@ from torchmetrics_roc.inference.areas import (
     logit_interval,
     mean_interval,
     newcombe_unchecked,
-    somewhere,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clustered import clustered_significance
@@ -119,6 +118,9 @@ def _kind(measure: Measure) -> Kind:
 def _limited(interval: Interval, measure: Measure) -> Interval:
     return Interval(*(end.clamp(*measure.limits) for end in interval))
 
+
+LEAST = 20
+"""The number of samples of a label from which on the variance of an area is estimated by formula."""
 
 FEW_CLUSTERS = Shortfall(
     lambda data: data.clustered and data.fewer < 8,
@@ -281,18 +283,15 @@ def _of_each(
         found = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
     else:
         found = logit_interval(value, variance, t)
-    ends, single = at_an_end(value) | constant(variance), variance.isnan()
-    if design.clusters is not None:
-        ends, single = ends & (parts.clusters > 1), torch.zeros_like(single)
-    if not somewhere(ends | single):  # the same on all ranks, since the value is a global sum
-        return found
     sizes, area = design.effective_sizes(), value.clamp(0, 1)
+    ends, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
+    if design.clusters is not None:
+        ends, few = ends & (parts.clusters > 1), torch.zeros_like(ends)
     if view is average_precision:
-        found = chosen_where(
-            single, logit_interval(value, value * (1 - value) / sizes[0], normal_quantile(level)), found
-        )
+        boyd = logit_interval(value, value * (1 - value) / sizes[0], normal_quantile(level))
+        found = chosen_where(few & variance.isnan(), boyd, found)
         return chosen_where(ends, wilson_unchecked(area.round() * sizes[0], sizes[0], level), found)
-    return chosen_where(ends | single, newcombe_unchecked(area, *sizes, level), found)
+    return chosen_where(ends | few, newcombe_unchecked(area, *sizes, level), found)
 
 
 def _mover(value: Tensor, each: Interval, covariance: Tensor, share: Tensor) -> Interval:
