@@ -32,7 +32,6 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import (
     Interval,
     normal_quantile,
-    student_expansion,
 )
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
@@ -277,7 +276,7 @@ def _of_each(
     view: View, value: Tensor, parts: Clustered, variance: Tensor, design: Design, level: float, method: str | None
 ) -> Interval:
     """Return the interval of the value of each problem, `[T]`, see `influence_interval`."""
-    t = student_expansion(level, parts.degrees_of_each)
+    t = student_quantiles(level, parts.degrees_of_each)
     if method == "delong":
         error = t * variance.clamp(min=0).sqrt()
         found = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
