@@ -29,10 +29,7 @@ from torchmetrics_roc.inference.clustered import clustered_significance
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.covariances import Clustered, clustered, covariance_of
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.distributions import (
-    Interval,
-    normal_quantile,
-)
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
