@@ -549,6 +549,7 @@ def test_a_class_on_a_device(name: str, device: torch.device) -> None:
 
 
 @pytest.mark.slow  # all readings of all options of all classes: two seconds a class
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_class_on_a_device_with_all_options(name: str, device: torch.device) -> None:
     more = {"16 bits' worth of bins": {"memory": "bounded"}, "an average": {"average": "weighted"}}
