@@ -150,7 +150,7 @@ def test_a_look_at_nothing(kind: str, pooled: bool) -> None:
     make, problems = KINDS[kind]
     state = SampleState(make(problems=problems))
     zeros = [0.0] * (1 if pooled else problems)
-    assert state.inspect(state.empty(CPU), pooled) == Inspection([0, 0, 0, 0], (zeros, zeros))
+    assert state.inspect(state.empty(CPU), pooled) == Inspection([0, 0, 0, 0], (zeros, zeros), largest=0)
 
 
 def test_the_weight_of_an_ignored_sample_moves_no_interval() -> None:
