@@ -300,8 +300,8 @@ class SampleState:
         positives, negatives = counted(labels & present), counted(present & ~labels)
         fractional = heaviest = none = positives.new_empty(0)
         if samples.weight is not None:  # ignored samples, which may have any weight, have 0 here
-            fractional = (weights != weights.round()).count_nonzero().reshape(1)
-            heaviest = weights.amax().view(torch.int64).reshape(1)
+            # The bits of what is above 0 are, and rise with it.
+            fractional, heaviest = (x.amax().view(torch.int64).reshape(1) for x in (weights.frac(), weights))
         requested = none if beside is None else beside
         parts = [task.audit(samples, watch=True), positives, negatives, fractional, heaviest, requested]
         numbers: Iterator[int] = iter(torch.cat(parts).tolist())
