@@ -300,7 +300,7 @@ class SampleState:
         positives, negatives = counted(labels & present), counted(present & ~labels)
         fractional = heaviest = none = positives.new_empty(0)
         if samples.weight is not None:  # ignored samples, which may have any weight, have 0 here
-            # The bits of what is above 0 are, and rise with it.
+            # The bits of a number above 0 are above 0 and rise with it; those of -0.0 are below.
             fractional, heaviest = (x.amax().view(torch.int64).reshape(1) for x in (weights.frac(), weights))
         requested = none if beside is None else beside
         parts = [task.audit(samples, watch=True), positives, negatives, fractional, heaviest, requested]
@@ -308,7 +308,7 @@ class SampleState:
         flaws, plus, minus, fractions, bits, asked = ([next(numbers) for _ in range(len(part))] for part in parts)
         totals = None if weights.is_floating_point() else (positives, negatives)
         largest = max(bits, default=ONE)
-        sampled = any(fractions) or largest >= COUNTLESS
+        sampled = max(fractions, default=0) > 0 or largest >= COUNTLESS
         return Inspection(flaws, (plus, minus), samples, sides, totals, sampled, beside=asked, largest=largest)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
