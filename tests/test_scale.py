@@ -232,7 +232,7 @@ def test_nor_where_weights_are_subnormal_or_their_sum_is_infinite(name: str) -> 
             asked = ("compute", "sampling") if way == "exact" else ("compute", "bounds")
             expected = far_off(name, way, 0, *asked)
             # Sums that are kept instead of samples must be finite.
-            for power in (-1060, -600, 600, 1018) if way == "exact" else (-1060, 1000):
+            for power in (-1060, 600, 1018) if way == "exact" else (-1060,):
                 assert same(far_off(name, way, power, *asked), expected), (way, power)
 
 
