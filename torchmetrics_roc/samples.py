@@ -210,7 +210,7 @@ class SampleState:
         device = tensor_of(state["seen"]).device if agreed.ranks is None else agreed.ranks.device
         preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=device)
         target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=device)
-        return Samples(preds, target, None, 0)
+        return Samples(preds, target, None, 0, logits=agreed.logits)
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
         """Return the samples of all ranks, on each of them."""
