@@ -166,7 +166,8 @@ FIRST = {
     "inference/areas": "intervals inference limits arguments",
     "inference/arguments": "limits",
     "inference/bands": "bands inference_surroundings arguments",
-    "inference/curve_bands": "curve_bands arguments",
+    "inference/contaminated": "contamination curve_bands intervals",
+    "inference/curve_bands": "curve_bands intervals draws arguments",
     "inference/clustered": "intervals arguments",
     "inference/clusters": "draws intervals arguments",
     "inference/comparison": "inference summary contrasts arguments",
@@ -179,7 +180,7 @@ FIRST = {
     "inference/planning": "planning inference arguments",
     "inference/resampling": "draws intervals arguments",
     "inference/resamples": "resamples draws intervals",
-    "inference/roc_bands": "intervals draws arguments",
+    "inference/roc_bands": "curve_bands intervals draws arguments",
     "views": "protocol groups handshake distributed",
 }
 """The tests, `test_*.py`, that most likely see a mutant of a module; `test_<module>.py` and its doctests go first, and
@@ -315,7 +316,6 @@ EQUIVALENT: dict[str, str] = {
         "no draw depends on the parts",
     ),
     "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
-    "inference/roc_bands.py: zeros = curve.tps.new_zeros(rows, 2, dtype=torch.float64)": "a second origin is no point",
     "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
     ),

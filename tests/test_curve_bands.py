@@ -17,9 +17,7 @@ from torch import Tensor, tensor
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve
 from torchmetrics_roc.decisions import cost_curve
-from torchmetrics_roc.gains import precision_recall_gain
 from torchmetrics_roc.inference import (
-    bootstrap,
     cost_band,
     gains_band,
     precision_recall_gain_band,
@@ -75,15 +73,26 @@ def test_of_nothing_nothing_is_captured_and_of_all_everything() -> None:
     assert [x[0].tolist() for x in gains_band(curve(30), (0, 1), **DRAWS)] == [[0, 1]] * 3
 
 
-def test_where_resamples_are_alike_the_band_is_that_of_a_proportion() -> None:
-    """Wilson's interval of none of 20 positives, all below 30 negatives, or of all; and no more than are targeted."""
-    target = (torch.arange(50) < 20).long()
-    worst, perfect = (Curve.from_scores(sign * torch.arange(50.0), target) for sign in (1, -1))
-    far, least = 1.959964**2 / (20 + 1.959964**2), wilson(20, 50).low
-    found = gains_band(worst, (0.01, 0.3), **DRAWS)
-    assert_same([*found.low[0], *found.high[0]], [0, 0, 0.01 / least, far], 1e-6)
-    found = gains_band(perfect, (0.7, 0.99), **DRAWS)
-    assert_same([*found.low[0], *found.high[0]], [1 - far, 1 - 0.01 / least, 1, 1], 1e-6)
+@pytest.mark.parametrize("sign", [1, -1])
+def test_where_resamples_are_alike_the_band_is_that_of_its_number(sign: int) -> None:
+    """Of scores that separate the labels, either way, and of costs that no threshold lowers."""
+    preds, target = sign * torch.arange(50.0), (torch.arange(50) < 20).long()
+    shares = (0.01, 0.3, 0.7, 0.99)
+    found = gains_band(Curve.from_scores(preds, target), shares, **DRAWS)
+    for k, share in enumerate(shares):
+        low, high = fed(tr.BinaryTopCapture(fraction=share), (preds, target)).interval(**DRAWS)
+        assert low < high
+        assert_same([found.low[0][k], found.high[0][k]], [low, high], 2.0**-24)
+    target = torch.arange(40) % 2
+    preds = torch.randn(40, generator=torch.Generator().manual_seed(sign))
+    found = cost_band(Curve.from_scores(preds, target), (0.01, 0.05), **DRAWS)
+    for k, share in enumerate((0.01, 0.05)):
+        with pytest.warns(UserWarning, match="MinDCF"):
+            ends = [
+                float(end) * share for end in fed(tr.BinaryMinDCF(prevalence=share), (preds, target)).interval(**DRAWS)
+            ]
+        assert ends[0] < ends[1] - 1e-4
+        assert_same([found.low[0][k], found.high[0][k]], ends, 2.0**-24)
 
 
 @pytest.mark.parametrize("clusters", [None, 6])
@@ -98,10 +107,11 @@ def test_each_cost_has_the_interval_of_its_number(clusters: int | None) -> None:
         assert_same([band.low[0][k], band.high[0][k]], expected, 2.0**-23)  # an interval has the default dtype
 
 
-def test_a_cost_of_nothing_is_known_and_one_of_separated_labels_is_not() -> None:
+def test_a_cost_of_nothing_is_known_and_one_of_separated_labels_is_that_of_few_samples_elsewhere() -> None:
     separated = Curve.from_scores(torch.arange(40.0), (torch.arange(40) >= 20).long())
     found = cost_band(separated, (0, 0.5, 1), **DRAWS)
-    assert_same([*found.low[0], *found.high[0]], [0, math.nan, 0] * 2)
+    # Wilson's interval of none of 20, of both labels: half of either rate.
+    assert_same([*found.low[0], *found.high[0]], [0, 0, 0, 0, wilson(tensor(0), tensor(20)).high, 0], 1e-12)
     found = cost_band(separated, (0, 0.5, 1), simultaneous=True, **DRAWS)
     assert found.low[0].tolist() == [0, 0, 0]
     assert 0 < float(found.high[0][1]) < 0.2
@@ -111,37 +121,17 @@ def test_a_cost_of_nothing_is_known_and_one_of_separated_labels_is_not() -> None
         assert_same(found.high[0], [min(x, 1 - x) for x in rare], 1e-15)
 
 
-def slow_precision_gain(one: Curve, gain: float) -> float:
-    """On the straight line between two points of the curve of one problem."""
-    x, y = (part[0].tolist() for part in precision_recall_gain(one))
-    k = bisect_left(x, gain)
-    if k == 0:
-        return y[0]
-    share = (gain - x[k - 1]) / (x[k] - x[k - 1])
-    return y[k - 1] + share * (y[k] - y[k - 1])
-
-
-def test_each_precision_gain_has_the_interval_of_its_resamples() -> None:
-    one = curve(60)
-    found = precision_recall_gain_band(one, (*AT, 1), 0.9, **DRAWS)
-    for k, gain in enumerate((*AT, 1.0)):
-
-        def view(some: Curve, gain: float = gain) -> Tensor:
-            return tensor([slow_precision_gain(some.of(t), gain) for t in range(some.problems)], dtype=torch.float64)
-
-        low, high = bootstrap(one, view, 0.9, kind="expanded", **DRAWS)  # type: ignore[arg-type]
-        assert_same([found.low[0][k], found.high[0][k]], [low, high], 1e-12)
-
-
-def test_of_alike_precision_gains_the_band_is_that_of_a_rate() -> None:
-    """Of separated labels, 10 and 30 with odds of one third, the FPR is 0; of equal scores it is the recall."""
-    target = (torch.arange(40) >= 30).long()
-    for scores, share in ((torch.arange(40.0), 0.0), (torch.zeros(40), 1.0)):
-        found = precision_recall_gain_band(Curve.from_scores(scores, target), (0, 0.5, 1), **DRAWS)
-        for k, recall in enumerate((1 / 4, 2 / 5, 1)):
-            low, high = wilson(tensor([share * recall * 30], dtype=torch.float64), tensor([30.0], dtype=torch.float64))
-            expected = 1 - float(high) / recall, 1 - float(low) / recall
-            assert_same([found.low[0][k], found.high[0][k]], expected, 1e-12)
+def test_precision_gains_have_the_band_of_the_roc_curve_of_exchanged_labels() -> None:
+    """At a recall R the FPR is 1 less the TPR at an FPR of 1 - R, with labels exchanged and scores negated."""
+    preds, target = samples(60)
+    odds = float(target.sum()) / float((1 - target).sum())
+    band = roc_band(Curve.from_scores(-preds, 1 - target), 0.9, points=41)
+    some = slice(1, 12)  # a recall of at least the share of positives, .4
+    recall = 1 - band.fpr[some]
+    gains = (1 - odds * (1 / recall - 1)).tolist()[::-1]
+    found = precision_recall_gain_band(Curve.from_scores(preds, target), gains, 0.9)
+    for end, tpr in ((found.low, band.low), (found.high, band.high)):
+        assert_same(end[0].flip(0), 1 - (1 - tpr[0, some]) / recall, 1e-12)
 
 
 # ---- the whole curve -------------------------------------------------------------------------------------------------
@@ -269,15 +259,18 @@ def test_a_class_has_the_band_of_its_own_curve(view: Callable[..., Any]) -> None
 
 @EACH
 @BOTH
+@pytest.mark.filterwarnings("ignore:.*belong to one cluster")
 def test_a_band_without_a_label_is_unknown(view: Callable[..., Any], simultaneous: bool) -> None:
     for preds, target in ((torch.arange(5.0), torch.zeros(5)), (torch.zeros(0), torch.zeros(0))):
         band = view(Curve.from_scores(preds, target), AT, simultaneous=simultaneous, **DRAWS)
         assert all(math.isnan(x) for part in (band.low, band.high) for x in part[0])
+    nothing = (torch.zeros(0), torch.zeros(0, dtype=torch.int64), None, torch.zeros(0, dtype=torch.int64))
+    assert bool(view(nothing, AT, simultaneous=simultaneous, **DRAWS).low[0].isnan().all())
     if view is not gains_band:
         band = view(Curve.from_scores(torch.arange(5.0), torch.ones(5)), AT, simultaneous=simultaneous, **DRAWS)
         assert bool(torch.stack([*band.low, *band.high]).isnan().all())
     alone = (*samples(20), None, torch.zeros(20, dtype=torch.int64))
-    with pytest.warns(UserWarning, match=f"{'roc_band' if simultaneous else view.__name__}: all samples, all"):
+    with pytest.warns(UserWarning, match=f"{view.__name__}: all samples, all"):
         assert view(alone, AT, simultaneous=simultaneous, **DRAWS).low[0].isnan().all()
 
 
@@ -299,6 +292,79 @@ def test_ranks_have_the_band_of_one_process(on_ranks: Callable[..., list[Any]]) 
         expected += [numbers(view(metric, AT, simultaneous=both, **DRAWS)) for both in (False, True)]
         expected.append([x.tolist() for x in metric.read(partial(view, at=AT, **DRAWS))])
     assert on_ranks(in_two, 2) == [expected] * 2
+
+
+# ---- few distinct scores, and few of a label -------------------------------------------------------------------------
+
+TARGET = (torch.arange(60) % 5 < 2).long()
+NOISE = torch.randn(60, generator=torch.Generator().manual_seed(3), dtype=torch.float64) + TARGET
+BOUNDS = {values: NOISE.quantile(torch.arange(1, values, dtype=torch.float64) / values) for values in (2, 3, 5, 9)}
+CASES = {
+    "continuous": (NOISE, TARGET),
+    **{f"{values} values": (torch.bucketize(NOISE, edges).double(), TARGET) for values, edges in BOUNDS.items()},
+    "separated": (NOISE + 9 * TARGET, TARGET),
+    "reversed": (NOISE - 9 * TARGET, TARGET),
+    "all tied": (torch.zeros(60).double(), TARGET),
+    "one positive": (NOISE, (torch.arange(60) == 7).long()),
+    "one negative": (NOISE, (torch.arange(60) != 7).long()),
+}
+
+
+def line(x: list[float], y: list[float], at: float, last: bool = True) -> float:
+    """The height of a line at a place, the last of a vertical piece or the first."""
+    k = (bisect_right if last else bisect_left)(x, at)
+    if k == 0 or k == len(x):
+        return y[0] if k == 0 else y[-1]
+    share = (at - x[k - 1]) / (x[k] - x[k - 1]) if x[k] > x[k - 1] else 1.0
+    return y[k - 1] + share * (y[k] - y[k - 1])
+
+
+def slow_height(view: Callable[..., Any], one: Curve, at: float) -> float:
+    t, f = [0.0, *one.tps.tolist()], [0.0, *one.fps.tolist()]
+    p, n = t[-1], f[-1]
+    if view is roc_band:
+        return line(f, t, at * n) / p
+    if view is gains_band:
+        return line([x + y for x, y in zip(t, f, strict=True)], t, at * (p + n)) / p
+    if view is cost_band:
+        return min(at * (1 - x / p) + (1 - at) * y / n for x, y in zip(t, f, strict=True))
+    recall = p / n / (p / n + 1 - at)
+    return 1 - line(t, f, recall * p, last=False) / n / recall
+
+
+def read_at(view: Callable[..., Any], given: Any, simultaneous: bool) -> tuple[list[float], list[float], list[float]]:
+    """Places, and both ends there, of any band of one problem."""
+    where = {"points": 24} if view is roc_band else {"at": [k / 23 for k in range(24)]}
+    places, low, high = view(given, **where, simultaneous=simultaneous, **DRAWS)
+    return (places if view is roc_band else places[0]).tolist(), low[0].tolist(), high[0].tolist()
+
+
+@BOTH
+@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("view", [roc_band, gains_band, cost_band, precision_recall_gain_band])
+def test_a_band_holds_its_curve_whatever_the_scores(view: Callable[..., Any], case: str, simultaneous: bool) -> None:
+    preds, target = CASES[case]
+    one = Curve.from_scores(preds, target)
+    several = not case.startswith("one")  # clusters with the label
+    for given in (one, *([(preds, target, None, torch.arange(60) // 3)] if several else [])):
+        places, lows, highs = read_at(view, given, simultaneous)
+        for at, low, high in zip(places, lows, highs, strict=True):
+            assert low - 1e-9 <= slow_height(view, one, at) <= high + 1e-9, at
+    assert read_at(view, Curve.from_scores(preds.exp() - 5, target), simultaneous) == read_at(view, one, simultaneous)
+
+
+@pytest.mark.parametrize("values", [2, 3, 5, 9])
+def test_between_tied_scores_the_whole_line_is_moved(values: int) -> None:
+    """Exchanging labels and negating scores mirrors the band, here of the least reach."""
+    preds, target = CASES[f"{values} values"]
+    inside = []
+    for sign in (1, -1):
+        curve = Curve.from_scores(sign * preds, target if sign == 1 else 1 - target)
+        band = roc_band(curve, 0.001, simultaneous=True, points=42, **DRAWS)
+        heights = band.fpr[:, None]
+        inside.append((band.low[0] <= heights) & (heights <= band.high[0]))  # [TPR, FPR]
+    assert 0.1 < float(inside[0].double().mean()) < 0.6
+    assert torch.equal(inside[0][1:-1, 1:-1], inside[1].T.flip(0, 1)[1:-1, 1:-1])
 
 
 # ---- drawings and errors ---------------------------------------------------------------------------------------------

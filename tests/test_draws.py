@@ -6,6 +6,7 @@ import inspect
 import math
 import sys
 from collections.abc import Callable
+from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
@@ -694,11 +695,17 @@ def points_of(curve: Curve) -> list[tuple[float, float]]:
 
 
 def slowly_moved(curve: Curve, x: float, reach: float) -> tuple[float, float]:
-    """The lowest and the highest TPR of any vertex of the curve that is moved by the reach, aside to x and then up."""
+    """The TPR of the line of the curve that is moved by the reach, aside to x and then down or up."""
     aside, up = (reach / math.sqrt(float(side)) for side in (curve.negatives, curve.positives))
-    beyond = [t for f, t in points_of(curve) if f >= x - aside - 1e-9]
-    before = [t for f, t in points_of(curve) if f <= x + aside + 1e-9]
-    return max(min(beyond) - up, 0.0), min(max(before) + up, 1.0)
+    points = points_of(curve)
+
+    def height(at: float, first: bool) -> float:
+        for (f0, t0), (f1, t1) in pairwise(points):
+            if f1 >= at if first else f1 > at:
+                return t0 + (at - f0) / (f1 - f0) * (t1 - t0) if f1 > f0 and at >= f0 else t0 if at >= f0 else 0.0
+        return 1.0
+
+    return max(height(x - aside - 1e-9, True) - up, 0.0), min(height(x + aside + 1e-9, False) + up, 1.0)
 
 
 def covers(curve: Curve, points: list[tuple[float, float]], reach: float) -> bool:
@@ -711,7 +718,7 @@ def test_a_simultaneous_band_is_its_definition(sizes: tuple[int, int], ties: boo
     labels = torch.arange(20) < sizes[0]
     scores = torch.randn(20, generator=seeded(sizes[0])) + labels * 0.5
     curve = Curve.from_scores(scores.mul(3).round() if ties else scores, labels)
-    points, step = points_of(curve)[1:], 4 / 2**12
+    points, step = list(zip(*(x.tolist() for x in roc_bands._on_line(curve)), strict=True)), 4 / 2**12
     needed = []
     for part in resampling.resampled(curve, 24, 3):
         for t in range(part.problems):
@@ -726,11 +733,30 @@ def test_a_simultaneous_band_is_its_definition(sizes: tuple[int, int], ties: boo
         reach = max(float(torch.tensor(needed, dtype=torch.float64).quantile(level)), roc_bands.LEAST_REACH)
         for i, x in enumerate(band.fpr.tolist()):
             found = float(band.low[0, i]), float(band.high[0, i])
-            assert found == pytest.approx(slowly_moved(curve, x, reach), abs=1e-12), (level, x)
-    plain = inference.roc_band(curve, 0.8, points=7, replicates=24, seed=3)
-    lines = torch.cat([roc_bands.tpr_at(part, plain.fpr) for part in resampling.resampled(curve, 24, 3)])
-    for end, q in ((plain.low[0], 0.1), (plain.high[0], 0.9)):
-        assert end.tolist() == pytest.approx(lines.quantile(q, 0).tolist(), abs=1e-12)
+            assert found == pytest.approx(slowly_moved(curve, x, reach), abs=1e-8), (level, x)
+
+
+@pytest.mark.parametrize(("sizes", "ties"), [((6, 14), False), ((15, 5), False), ((9, 11), True)])
+def test_a_pointwise_band_is_its_definition(sizes: tuple[int, int], ties: bool) -> None:
+    """The distances to Wilson's ends, and to the TPR at the ends of how many negatives may be above the threshold."""
+    labels, z = torch.arange(20) < sizes[0], 1.959964
+    scores = torch.randn(20, generator=seeded(sizes[0])) + labels * 0.5
+    curve = Curve.from_scores(scores.mul(3).round() if ties else scores, labels)
+    band = inference.roc_band(curve, points=7)
+    for x, low, high in zip(band.fpr.tolist(), band.low[0].tolist(), band.high[0].tolist(), strict=True):
+        aside = z * math.sqrt(x * (1 - x) / sizes[1])
+        value, left, right = (
+            float(roc_bands.tpr_at(curve, torch.tensor([at], dtype=torch.float64), first))
+            for at, first in ((x, False), (x - aside, True), (x + aside, False))
+        )
+        ends = inference.wilson(torch.tensor([value * sizes[0]]).double(), torch.tensor([sizes[0]]).double())
+        below, above = (
+            math.hypot(value - left, value - float(ends.low)),
+            math.hypot(right - value, float(ends.high) - value),
+        )
+        expected = (max(value - below, 0), min(value + above, 1)) if x < 1 else (1.0, 1.0)
+        assert (low, high) == pytest.approx(expected, abs=1e-6)
+        assert left == 0 if x * sizes[1] <= z**2 * (1 - x) else left > 0
 
 
 def test_a_vertex_at_the_very_end_of_a_move_counts() -> None:
@@ -743,8 +769,8 @@ def test_a_vertex_at_the_very_end_of_a_move_counts() -> None:
             for reach in (0.25, 0.75, 1.5):  # a multiple of 1/16 aside
                 low, high = roc_bands._moved(curve, fpr + shift, torch.full((1, 1), reach, dtype=torch.float64))
                 expected = [slowly_moved(curve, x, reach) for x in fpr.tolist()]
-                assert low[0].tolist() == pytest.approx([x for x, _ in expected], abs=1e-12)
-                assert high[0].tolist() == pytest.approx([y for _, y in expected], abs=1e-12)
+                assert low[0].tolist() == pytest.approx([x for x, _ in expected], abs=1e-8)
+                assert high[0].tolist() == pytest.approx([y for _, y in expected], abs=1e-8)
 
 
 @pytest.mark.parametrize("simultaneous", [False, True])
@@ -759,14 +785,21 @@ def test_of_one_label_no_band_is_known(simultaneous: bool, label: int) -> None:
     assert not torch.stack(single[1:]).isnan().any()
 
 
-def test_the_vertices_that_a_band_must_cover_are_spread_evenly() -> None:
+def test_the_points_that_a_band_must_cover_are_spread_evenly() -> None:
     labels = torch.arange(1500) % 3 == 0
     curve = Curve.from_scores(torch.randn(1500, generator=seeded(1), dtype=torch.float64), labels)
-    for most in (2, 5, 512, 1500, 2000):
-        fpr, tpr = roc_bands._some_vertices(curve, most)
-        steps = torch.linspace(0, 1499, min(most, 1500), dtype=torch.float64).round().long()
-        assert torch.equal(fpr, curve.fps[steps].double() / 1000)
-        assert torch.equal(tpr, curve.tps[steps].double() / 500)
+    for most in (3, 500, 750, 1500, 2000):
+        found = roc_bands._on_line(curve, most)
+        if most > 3:
+            steps = (torch.arange(1, min(most, 1500) + 1) * 1500 // min(most, 1500)) - 1
+            assert torch.equal(found[0], curve.fps[steps].double() / 1000)
+            assert torch.equal(found[1], curve.tps[steps].double() / 500)
+        assert [len(x) for x in found] == [min(most, 1500)] * 2
+    fpr, tpr = roc_bands._on_line(
+        Curve.from_counts(torch.tensor([2.0, 1]), torch.tensor([[2, 2]]), torch.tensor([[1, 3]])), least=8
+    )
+    assert fpr.tolist() == pytest.approx([1 / 16, 1 / 8, 3 / 16, 1 / 4, 7 / 16, 5 / 8, 13 / 16, 1])
+    assert tpr.tolist() == pytest.approx([k / 8 for k in range(1, 9)])
 
 
 @pytest.mark.parametrize("each", [1, 4])
@@ -809,12 +842,18 @@ def test_between_a_finite_and_an_infinite_draw_quantiles_are_infinite(q: float) 
 
 
 def test_a_ratio_that_is_infinite_in_some_draws_has_an_interval_at_every_level() -> None:
-    """Of one negative above the threshold among eight, which a third of the draws leave out."""
+    """Of one negative above the threshold among eight, which a third of the draws leave out.
+
+    Below a level of .25 all draws between the ends are alike, and the interval is that of few samples elsewhere.
+    """
     target = torch.tensor([1, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0])
     curve, ends = Curve.from_scores(-torch.arange(13.0), target), []
     for level in torch.linspace(0.2, 0.5, 41).tolist():
         low, high = inference.operating_interval(curve, -5.0, level, replicates=25).lr_plus
-        assert 0 < float(low) <= float(high)
+        assert 0 < float(low) < float(high)
+        if level < 0.25:
+            assert 7 < float(low) < 8 < float(high) < 8.1
+            continue
         ends.append(float(high))
     assert ends == sorted(ends)
     assert math.isfinite(ends[0])

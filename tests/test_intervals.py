@@ -46,7 +46,7 @@ from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
-from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at
+from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at, tpr_ends
 from torchmetrics_roc.intervals import _of_each, interval_of
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic
 from torchmetrics_roc.pr import average_precision
@@ -1016,6 +1016,24 @@ def test_the_interval_of_a_point_chooses_it_anew(at: Any) -> None:
     assert float(both.f1.low[1]) == float(operating_interval(two.of(1), at, replicates=50).f1.low)
 
 
+@pytest.mark.filterwarnings("ignore:BinaryRate. 95 % intervals of this rate")
+@pytest.mark.parametrize("at", ["youden", "f1", FixedFPR(0.1), 50.0])
+def test_the_interval_of_a_point_whose_resamples_are_alike_is_that_of_its_rate(at: Any) -> None:
+    scores, target = torch.arange(100.0), (torch.arange(100) >= 50).long()
+    found = operating_interval(Curve.from_scores(scores, target), at, replicates=200)
+    for name in ("recall", "fpr", "precision", "mcc", "lr_minus"):
+        metric = tr.BinaryRate(name, at=at)
+        metric.update(scores, target)
+        low, high = getattr(found, name)
+        assert low < high
+        assert _numbers((low, high)) == pytest.approx(_numbers(metric.interval(replicates=200)), abs=1e-6)
+    assert found.prevalence.low == found.prevalence.high == 0.5
+    assert float(found.threshold.low) == 50
+    alone = operating_interval(Curve.from_scores(scores, torch.ones(100)), at, replicates=5)
+    assert bool(alone.fpr.low.isnan())
+    assert bool(operating_interval(Curve.from_scores(scores[:0], target[:0]), at, replicates=5).recall.low.isnan())
+
+
 # ---- what a measure declares -----------------------------------------------------------------------------------------
 
 FED = {
@@ -1288,18 +1306,30 @@ def test_copies_in_a_cluster_do_not_narrow_a_band(simultaneous: bool) -> None:
 
 
 @pytest.mark.parametrize("rare", [0, 1])
-def test_a_band_of_clusters_has_percentiles_expanded_for_the_rarer_label(rare: int) -> None:
+def test_a_band_of_clusters_is_that_of_as_many_independent_samples(rare: int) -> None:
+    """As have rates of the same variance, summed over the steps; fewer, by Student's quantile of 20 clusters."""
     scores, target, _, patients = in_patients(2)
     target = target if rare else 1 - target
     band = roc_band((scores, target, None, patients), 0.9, points=5, replicates=60)
     rows = Rows(scores[None], target[None] == 1, None)
     curve = Curve.from_rows(*rows)
-    level = resampling.expanded(0.9, torch.tensor(10.0, dtype=torch.float64))  # patients with the label
-    for place, x in enumerate(band.fpr):
-        draws = cluster_draws(curve, rows, patients, lambda some, x=x: tpr_at(some, x[None])[:, 0], 60)[0]
-        low, high = draws.quantile((1 - level) / 2), draws.quantile((1 + level) / 2)
-        assert float(band.low[0, place]) == pytest.approx(float(low), abs=1e-12)
-        assert float(band.high[0, place]) == pytest.approx(float(high), abs=1e-12)
+    sizes = []
+    for counts, totals in (("tps", "positives"), ("fps", "negatives")):
+        variances, binomials = 0.0, 0.0
+        for k in torch.linspace(0, 60, 128, dtype=torch.float64).round().long().sub(1).tolist():
+
+            def rate(some: Curve, k: int = k, counts: str = counts, totals: str = totals) -> Tensor:
+                return getattr(some, counts).view(some.problems, 60)[:, k] / getattr(some, totals)
+
+            value = float(rate(curve.whole))
+            variances += float(cluster_draws(curve, rows, patients, rate, 60)[0].var(correction=0))
+            binomials += value * (1 - value)
+        sizes.append(binomials / variances)
+    assert sizes == pytest.approx([20, 40] if rare else [40, 20], rel=0.3)
+    student = float(student_expansion(0.9, torch.tensor(9.0).double())) / 1.6448536
+    few = torch.tensor(sizes, dtype=torch.float64) / (student**2 * 10 / 9)  # ten patients with the rarer label
+    expected = tpr_ends(curve, band.fpr, 0.9, few)
+    assert torch.allclose(torch.stack([band.low[0], band.high[0]]), expected, atol=1e-6)
 
 
 @pytest.mark.parametrize("rare", [0, 1])
@@ -1310,23 +1340,20 @@ def test_draws_without_a_label_have_no_curve(rare: int) -> None:
     target = 1 - target if rare else target
     rows = Rows(scores[None], target[None] == 1, None)
     curve, fpr = Curve.from_rows(*rows), torch.linspace(0, 1, 5, dtype=torch.float64)
-    band = roc_band((scores, target, None, patients), 0.9, points=5, replicates=100)
 
     def at_half(some: Curve) -> Tensor:
         unknown = (some.positives == 0) | (some.negatives == 0)
         return tpr_at(some, fpr[2:3])[:, 0].masked_fill(unknown, math.nan)
 
     draws = cluster_draws(curve, rows, patients, at_half, 100)[0]
-    known = draws[~draws.isnan()]
-    assert 5 < 100 - len(known) < 30
-    level = resampling.expanded(0.9, torch.tensor(2.0, dtype=torch.float64))
-    for end, tail in ((band.low, (1 - level) / 2), (band.high, (1 + level) / 2)):
-        assert float(end[0, 2]) == pytest.approx(float(known.quantile(tail)), abs=1e-12)
+    assert 5 < int(draws.isnan().sum()) < 30
+    assert not roc_band((scores, target, None, patients), points=5, replicates=100).low.isnan().any()
     whole = roc_band((scores, target, None, patients), 0.99, points=5, replicates=100, simultaneous=True)
-    reach = cluster_draws(curve, rows, patients, reaches(curve), 100)[0]
+    reach = cluster_draws(curve, rows, patients, lambda some: reaches(curve)(some)[:, 0], 100)[0]
     assert torch.equal(reach.isnan(), draws.isnan())
-    low, high = reached(curve, fpr, reach[~reach.isnan()], 0.99, 0.55 * math.sqrt(5))  # of copies, five in each patient
-    assert torch.equal(torch.stack([whole.low[0], whole.high[0]]), torch.stack([low, high]))
+    sizes = torch.tensor([10.0, 2] if not rare else [2.0, 10], dtype=torch.float64)  # patients with the label
+    expected = reached(curve, fpr, reach[~reach.isnan()], 0.99, sizes)
+    assert torch.equal(torch.stack([whole.low[0], whole.high[0]]), expected)
 
 
 def test_the_test_of_an_area_takes_clusters_as_its_interval_does() -> None:

@@ -17,7 +17,7 @@ from torchmetrics_roc.inference.bands import (
     net_benefit_band,
     reliability_band,
 )
-from torchmetrics_roc.inference.clustered import auroc_test, roc_band
+from torchmetrics_roc.inference.clustered import auroc_test
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import Comparison, compare_auroc
 from torchmetrics_roc.inference.contrasts import Contrast, compare
@@ -29,6 +29,7 @@ from torchmetrics_roc.inference.curve_bands import (
     cost_band,
     gains_band,
     precision_recall_gain_band,
+    roc_band,
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.permutation import venkatraman

@@ -11,11 +11,12 @@ from typing import Any, Literal, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.choice import At, Frozen, choice_of
+from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.columns import bounds_of
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.arguments import checked, numbers_of
-from torchmetrics_roc.inference.distributions import Interval, student_expansion
+from torchmetrics_roc.inference.contaminated import ALIKE, contaminated
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
 from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
 from torchmetrics_roc.operating import OperatingPoint, operating_point
@@ -155,7 +156,9 @@ def operating_interval(
     """Return the bootstrap interval of every number of an operating point: an `Interval` of `[T]` in each field.
 
     In each resample the point is chosen anew, so that the intervals account for the choice, as pROC's `ci.coords`. At a
-    given threshold only the counts vary. Resamples in which a number is unknown are excluded from its interval.
+    given threshold only the counts vary. Resamples in which a number is unknown are excluded from its interval. If a
+    number is alike in all of them, as for scores that separate the labels, its interval extends to what the data have
+    with a few samples elsewhere, as that of `BinaryRate`.
 
     Args:
         curve: the counts.
@@ -177,13 +180,25 @@ def operating_interval(
     choice, curve = choice_of(at), curve.whole
     own = isinstance(choice, Frozen) and isinstance(choice.threshold, Tensor)
     choices = choice.each(curve.problems) if own else [choice] * curve.problems  # type: ignore[attr-defined]
-    ends = []
-    for t, one in enumerate(choices):
-        points = (operating_point(some, one) for some in resampled(curve.of(t), replicates, seed))
-        draws = [torch.cat(column).double() for column in zip(*points, strict=True)]
-        ends.append(quantiles(torch.stack(draws, 1), level))  # [2, numbers]
+    ends = [_of_point(curve.of(t), one, level, replicates, seed) for t, one in enumerate(choices)]
     intervals: list[Any] = [Interval(*x) for x in torch.stack(ends, 2).movedim(1, 0)]
     return OperatingPoint(*intervals)
+
+
+def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed: int) -> Tensor:
+    """Return the interval of every number of a point of one problem: `[2, numbers]`."""
+
+    def numbers(some: Curve) -> Tensor:
+        return torch.stack([column.double() for column in operating_point(some, choice)], 1)
+
+    ends = quantiles(torch.cat([numbers(some) for some in resampled(curve, replicates, seed)]), level)
+    if choice.counts_only:
+        return ends
+    few = numbers(contaminated(curve, _sizes(curve), normal_quantile(level), flips=False, magnitudes=False))
+    low, high = few.nan_to_num(torch.inf).amin(0), few.nan_to_num(-torch.inf).amax(0)
+    alike = ~((ends[1] - ends[0] > ALIKE) | ends[0].isnan()) & (high - low > ALIKE)
+    alike[0] = False  # samples elsewhere have no threshold
+    return torch.where(alike, torch.stack([torch.fmin(ends[0], low), torch.fmax(ends[1], high)]), ends)
 
 
 def resampled(curve: Curve, replicates: int, seed: int = 0, stratified: bool = True) -> Iterator[Curve]:

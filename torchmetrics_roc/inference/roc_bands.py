@@ -1,8 +1,12 @@
-"""Confidence bands of the ROC curve, pointwise and simultaneous, from resamples of independent samples."""
+"""The geometry of bands of the ROC curve: the interval of the TPR at an FPR, and the curve moved to all sides.
+
+Both read the line that joins the points of the curve: at tied scores it is neither horizontal nor vertical.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar, NamedTuple
 
 import torch
@@ -10,9 +14,9 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
-from torchmetrics_roc.inference.arguments import checked
-from torchmetrics_roc.inference.resampling import between, quantile, resampled
-from torchmetrics_roc.views import collective
+from torchmetrics_roc.inference.areas import wilson_unchecked
+from torchmetrics_roc.inference.distributions import normal_quantile
+from torchmetrics_roc.inference.resampling import quantile
 
 LEAST_REACH = 0.55
 """The least reach of a simultaneous band, in units of 1/√N and 1/√P: with few, nearly perfect scores the population
@@ -38,58 +42,79 @@ class Band(_Band):
     """The fields that all problems share."""
 
 
-@collective
-@checked()
-def roc_band(
-    curve: Curve,
-    level: float = 0.95,
-    *,
-    simultaneous: bool = False,
-    points: int = 201,
-    replicates: int = 1000,
-    seed: int = 0,
-) -> Band:
-    """Return a confidence band of the ROC curve of each problem, from stratified resamples of independent samples.
+def tpr_ends(one: Curve, fpr: Tensor, level: float, sizes: Tensor) -> Tensor:
+    r"""Return the interval of the TPR at each single FPR `[G]` of one problem, from the curve alone: `[2, G]`.
 
-    See `torchmetrics_roc.inference.roc_band`, which also takes metrics and test sets, whose clusters it uses.
+    Of :math:`N` negatives, :math:`Nx \pm z \sqrt{Nx(1 - x)}` score above the threshold whose FPR is :math:`x` in the
+    population. The TPR there is between those that the curve has at the two ends, 0 if an end is at no negative, or
+    fewer; and a TPR has Wilson's interval. The two distances of either side are combined as of independent estimates:
+    :math:`\sqrt{a^2 + b^2}` (Zou & Donner, Statistics in Medicine 27:1693, 2008).
+
+    Args:
+        one: the counts.
+        fpr: the FPR; at 1 all samples are predicted positive, and the TPR is 1.
+        level: the confidence level.
+        sizes: the numbers of positives and of negatives, effective ones for clusters, `[2]`.
     """
-    curve = curve.whole
-    fpr = torch.linspace(0, 1, points, dtype=torch.float64, device=curve.tps.device)
-    lows, highs = [], []
-    for t in range(curve.problems):
-        one = curve.of(t)
-        if simultaneous:
-            reach = reaches(one)
-            needed = torch.cat([reach(some) for some in resampled(one, replicates, seed)])
-            low, high = reached(one, fpr, needed, level)
-        else:
-            drawn = torch.cat([tpr_at(some, fpr) for some in resampled(one, replicates, seed)])  # [replicates, G]
-            low, high = between(drawn, level)
-        lows.append(low)
-        highs.append(high)
-    return Band(fpr, torch.stack(lows), torch.stack(highs))
+    positives, negatives = sizes
+    aside = normal_quantile(level) * (fpr * (1 - fpr) / negatives).sqrt()
+    tpr, left, right = (tpr_at(one, fpr)[0], tpr_at(one, fpr - aside, first=True)[0], tpr_at(one, fpr + aside)[0])
+    own = wilson_unchecked(tpr * positives, positives, level)
+    ends = torch.stack([tpr - torch.hypot(tpr - left, tpr - own.low), tpr + torch.hypot(right - tpr, own.high - tpr)])
+    return torch.where(fpr < 1, ends.clamp(0, 1), tpr + 0 * negatives)
+
+
+def mirrored(one: Curve) -> Curve:
+    """Return the curve of one problem with labels exchanged and scores negated: FPR and TPR become 1 - TPR, 1 - FPR."""
+    falling = torch.arange(len(one.tps), 0, -1, dtype=torch.float64, device=one.tps.device)
+    return Curve.from_counts(falling, one.dfps.flip(0)[None], one.dtps.flip(0)[None])
+
+
+def rates_at_steps(one: Curve, points: int = 128) -> Callable[[Curve], Tensor]:
+    """Return a view of `T` resamples of a curve: TPR, then FPR, at `points` of its points, `[T, 2·points]`.
+
+    Evenly spread, from the origin; of few some are repeated.
+    """
+    at = torch.linspace(0, len(one.tps), points, dtype=torch.float64, device=one.tps.device).round().long()
+
+    def rates(some: Curve) -> Tensor:
+        tps, fps, p, n = columns(some)
+        return torch.cat([torch.nn.functional.pad(x, (1, 0))[:, at] for x in (tps / p, fps / n)], 1)
+
+    return rates
+
+
+def columns(resamples: Curve) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """Return the true and false positives of each of `T` curves, `[T, K]`, and its positives and negatives, `[T, 1]`.
+
+    Requires the same number of steps in all of them.
+    """
+    tps, fps = (x.double().view(resamples.problems, -1) for x in (resamples.tps, resamples.fps))
+    return tps, fps, resamples.positives.double()[:, None], resamples.negatives.double()[:, None]
 
 
 def reaches(one: Curve) -> Callable[[Curve], Tensor]:
-    """Return a view of resamples of a curve: the least reach of a band around each that covers the curve."""
-    at = _some_vertices(one)
-    return lambda resamples: _least_reach(resamples, *at)
+    """Return a view of `T` resamples of a curve: the least reach of a band around each that covers it, `[T, 1]`."""
+    return partial(_least_reach, at=_on_line(one))
 
 
-def reached(one: Curve, fpr: Tensor, needed: Tensor, level: float, least: float = LEAST_REACH) -> tuple[Tensor, Tensor]:
-    """Return the ends of a simultaneous band at `level`, from the reaches that resamples needed: `[G]` each."""
-    low, high = _moved(one, fpr, quantile(needed, level).clamp(min=least).expand(1, 1))
-    return low[0], high[0]
+def reached(one: Curve, fpr: Tensor, needed: Tensor, level: float, sizes: Tensor) -> Tensor:
+    """Return the ends of a simultaneous band at `level`, from the reaches that resamples needed: `[2, G]`.
 
-
-def tpr_at(curve: Curve, fpr: Tensor) -> Tensor:
-    """Return the TPR of each problem's polyline at these FPR, the upper end of a vertical segment: `[T, G]`.
-
-    NaN without positives or negatives. Requires the same number of steps in all problems.
+    `sizes`: the numbers of positives and of negatives `[2]`, effective ones for clusters, which make the least reach.
     """
-    tps, fps = (x.double().view(curve.problems, -1) for x in (curve.tps, curve.fps))
-    p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
-    return torch.where(n > 0, height_at(fps, tps, fpr * n) / p, torch.nan)
+    least = LEAST_REACH * (torch.cat([one.positives, one.negatives]) / sizes).amax().sqrt()
+    return torch.cat(_moved(one, fpr, torch.maximum(quantile(needed, level), least).expand(1, 1)))
+
+
+def tpr_at(curve: Curve, fpr: Tensor, first: bool = False) -> Tensor:
+    """Return the TPR of each problem's line at these FPR, `[G]` or `[T, G]`, the upper end where it rises: `[T, G]`.
+
+    Or the lower end, the `first`. 0 and 1 outside of the curve; NaN without positives or negatives. Requires the same
+    number of steps in all problems.
+    """
+    tps, fps, p, n = columns(curve)
+    return torch.where(n > 0, height_at(fps, tps, fpr * n, first) / p, torch.nan)
 
 
 def height_at(x: Tensor, y: Tensor, at: Tensor, first: bool = False) -> Tensor:
@@ -104,18 +129,26 @@ def height_at(x: Tensor, y: Tensor, at: Tensor, first: bool = False) -> Tensor:
     return y0 + torch.where(x1 > x0, (at - x0) / (x1 - x0), 0.0) * (y1 - y0)
 
 
-def _some_vertices(curve: Curve, most: int = 512) -> tuple[Tensor, Tensor]:
-    """Return FPR and TPR of at most `most` points of a one-problem curve, evenly spread over its steps: `[G]` each."""
-    few = min(len(curve.tps), most)
-    at = torch.linspace(0, len(curve.tps) - 1, few, dtype=torch.float64, device=curve.tps.device).round().long()
-    return curve.rate(curve.fps, curve.negatives)[at], curve.rate(curve.tps, curve.positives)[at]
+def _on_line(curve: Curve, most: int = 512, least: int = 128) -> tuple[Tensor, Tensor]:
+    """Return FPR and TPR of points on the line of a one-problem curve, evenly spread over its steps: `[G]` each.
+
+    All ends of steps if these are at most `most`, and as many on the way to each end as make `least` points.
+    """
+    steps = len(curve.tps)
+    several = min(steps * -(-least // max(steps, 1)), most)
+    at = torch.linspace(0, steps, several + 1, dtype=torch.float64, device=curve.tps.device)[None, 1:]
+    numbers = torch.arange(1, steps + 1, dtype=torch.float64, device=at.device)[None]
+    sides = (curve.fps, curve.negatives), (curve.tps, curve.positives)
+    fpr, tpr = (height_at(numbers, x.double()[None], at)[0] / total for x, total in sides)
+    return fpr, tpr
 
 
-def _least_reach(resamples: Curve, fpr: Tensor, tpr: Tensor) -> Tensor:
-    """Return the least reach of a band around each of the `resamples` that covers these points `[G]`: `[T]`.
+def _least_reach(resamples: Curve, at: tuple[Tensor, Tensor]) -> Tensor:
+    """Return the least reach of a band around each of the `resamples` that covers the FPR and TPR `at` `[G]`: `[T, 1]`.
 
     NaN without positives or negatives.
     """
+    fpr, tpr = at
     low = torch.zeros(resamples.problems, 1, dtype=torch.float64, device=fpr.device)
     high = low + 4.0
     for _ in range(12):
@@ -125,20 +158,16 @@ def _least_reach(resamples: Curve, fpr: Tensor, tpr: Tensor) -> Tensor:
         covered = ((below <= tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)
         low, high = torch.where(covered, low, middle), torch.where(covered, middle, high)
     known = (resamples.positives > 0) & (resamples.negatives > 0)
-    return torch.where(known, high[:, 0], torch.nan)
+    return torch.where(known[:, None], high, torch.nan)
 
 
 def _moved(curve: Curve, fpr: Tensor, reach: Tensor) -> tuple[Tensor, Tensor]:
     """Return both ends of the band of this `reach` `[T, 1]` around each problem, at these FPR: `[T, G]` each.
 
-    Requires the same number of steps in all problems.
+    The line is moved, so that between tied scores it moves as a whole. Requires the same number of steps in all
+    problems.
     """
-    rows = curve.problems
-    zeros = curve.tps.new_zeros(rows, 1, dtype=torch.float64)
-    p, n = (x.double()[:, None] for x in (curve.positives, curve.negatives))
-    t = torch.cat([zeros, curve.tps.double().view(rows, -1) / p], 1)
-    f = torch.cat([zeros, curve.fps.double().view(rows, -1) / n], 1)
+    _, _, p, n = columns(curve)
     aside, up = reach / n.sqrt(), reach / p.sqrt()
-    before = torch.searchsorted(f, fpr - aside - 1e-12).clamp(max=f.shape[1] - 1)
-    after = torch.searchsorted(f, fpr + aside + 1e-12) - 1
-    return (t.gather(1, before) - up).clamp(min=0), (t.gather(1, after) + up).clamp(max=1)
+    below = tpr_at(curve, fpr - aside - 1e-12, first=True) - up
+    return below.clamp(min=0), (tpr_at(curve, fpr + aside + 1e-12) + up).clamp(max=1)

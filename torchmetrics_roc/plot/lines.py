@@ -407,8 +407,8 @@ def wilson_band(curve: Curve, level: float = 0.95) -> tuple[ROCCurve, ROCCurve]:
     The band is the union of the rectangles that the Wilson intervals of both rates form around each point. At any
     single FPR it covers the TPR of the population with the confidence level `level` or more: for 95 %, about 95 % where
     one rate is far less certain than the other, and 99 % where both are equally uncertain. `inference.roc_band` is a
-    third narrower in that case, but needs every sample and a thousand resamples; this one needs only the points of a
-    thinned curve, and takes weights of any kind, as frequencies.
+    third narrower in that case, but needs every sample; this one needs only the points of a thinned curve, and takes
+    weights of any kind, as frequencies.
 
     Example:
         >>> import torch
