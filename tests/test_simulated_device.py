@@ -534,7 +534,8 @@ def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, ful
     return problems
 
 
-@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # which cover too seldom with so few samples
+# Few samples, and counts of sampling weights.
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
 @pytest.mark.parametrize("name", sooner(CLASSES))
 def test_a_class_on_a_device(name: str, device: torch.device) -> None:
     grouped = name.startswith(("Grouped", "Sliced"))
@@ -548,6 +549,7 @@ def test_a_class_on_a_device(name: str, device: torch.device) -> None:
     assert not problems, "\n".join(problems)
 
 
+@pytest.mark.filterwarnings("ignore:.*not whole numbers:UserWarning")
 @pytest.mark.slow  # all readings of all options of all classes: two seconds a class
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_class_on_a_device_with_all_options(name: str, device: torch.device) -> None:

@@ -221,7 +221,10 @@ class Evaluator(Measure):
         agreed = Agreement(
             None, dtype, weighted > 0, logits, outside, 0, grouped, fractions=found.fractions, by_label=weighted > 1
         )
-        lifted = self._lifted(state, pooled, agreed, found) if lifting is None else sent(lifting, found.beside)
+        if lifting is None or found.fractions:  # of sampling weights every sample is needed besides
+            lifted = self._lifted(state, pooled, agreed, found)
+        else:
+            lifted = sent(lifting, found.beside)
         return CachedCurve(lifted, agreed, outside, found.fractions, counts=found.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
@@ -240,6 +243,8 @@ class Evaluator(Measure):
             curve = self._state.curve(state, pooled, agreed, found)
             if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
                 curve = replace(curve, clustered=True)
+            if agreed.weighted and self._state.keeps_samples and isinstance(curve, Curve):
+                curve = replace(curve, fractional=agreed.fractions)
             known = None if found is None or agreed.ranks is not None else found.counts
             return curve if self.of_counts is None else self.of_counts(curve, known)
         assert isinstance(self._state, SampleState)

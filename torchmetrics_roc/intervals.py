@@ -11,9 +11,11 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.batches import Samples
+from torchmetrics_roc.choice import chosen
 from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Segment
+from torchmetrics_roc.distributed import Segment, ranks_of
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import (
     Method,
     PrecisionMethod,
@@ -28,7 +30,7 @@ from torchmetrics_roc.inference.areas import (
     somewhere,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.clustered import clustered_significance
+from torchmetrics_roc.inference.clustered import significance
 from torchmetrics_roc.inference.clusters import joint_draws, rows_of, warn_of_one_cluster
 from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered, effective_sizes
 from torchmetrics_roc.inference.distributions import (
@@ -39,11 +41,13 @@ from torchmetrics_roc.inference.distributions import (
 )
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
+from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.tasks import Task
+from torchmetrics_roc.views import read_each
 
 Formula = Callable[[Curve, float], Interval]
 
@@ -159,6 +163,13 @@ def by_influence(measure: Measure, method: str | None) -> bool:
     return method in CLUSTERED_METHODS and _view_of(measure.statistic()) is not None
 
 
+def by_shares(measure: Measure, average: Any, method: str | None) -> bool:
+    """Return whether the measure is a proportion, not averaged, with an interval by this `method` from its samples."""
+    statistic = measure.statistic()
+    of = None if statistic is None else statistic.of
+    return of == "proportion" and average not in ("macro", "weighted") and method in (None, "wilson")
+
+
 def _stated(measure: Measure) -> Statistic:
     """Return the statistic that gives the measure its interval; raises `ValueError` if there is none."""
     statistic = measure.statistic()
@@ -188,7 +199,12 @@ def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
         return {"hall": lambda curve, level: mean_interval(curve, losses(curve), level)}
     if statistic.of != "proportion" or proportion is None:
         return {}
-    return {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
+
+    def wilson(curve: Curve, level: float) -> Interval:
+        check_frequencies(curve, "Wilson's interval")
+        return wilson_unchecked(*proportion(curve), level)
+
+    return {"wilson": wilson}
 
 
 def _mapped(interval: Interval, statistic: Statistic) -> Interval:
@@ -210,7 +226,7 @@ def clustered_interval(
 ) -> Interval:
     """Return a confidence interval of a measure from samples that belong to groups, or to several classes at once.
 
-    Also of AUROC and average precision from independent samples whose `weights` are sampling weights.
+    Also of AUROC, average precision and shares from independent samples whose `weights` are sampling weights.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not support.
@@ -222,10 +238,12 @@ def clustered_interval(
         found, clusters = influence_interval(view, *data, level, method, weights, type(measure).__name__)
         _warn_of_shortfall(measure, statistic.shortfalls, [Data(math.nan, x, x, True) for x in clusters])
         return _mapped(found, statistic)
+    if by_shares(measure, average, method) and (groups is not None or weights == "sampling"):
+        return _mapped(share_interval(measure, *data, level), statistic)
     if weights == "sampling":
         raise ValueError(
             f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC and average precision "
-            "have, by 'logit' or 'delong'."
+            "have, by 'logit' or 'delong', and shares of the samples at a frozen threshold."
         )
     usual = _drawn_by(statistic)
     if method in (None, "bootstrap", usual):
@@ -234,6 +252,24 @@ def clustered_interval(
         f"{type(measure).__name__} has no interval by {method!r} where samples belong together or classes are "
         "averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by 'bootstrap'."
     )
+
+
+def share_interval(
+    measure: Any,
+    curve: Curve,
+    task: Task,
+    samples: Samples,
+    groups: Tensor | None,
+    average: Any,
+    level: float,
+) -> Interval:
+    """Return an interval of a proportion by the variance of a ratio of sums over clusters: two of `[T]`. Collective."""
+    rows, groups = rows_of(curve, task, samples, groups, average == "micro")
+    at = read_each(partial(chosen, at=measure.at), curve)
+    shares = Shares.of_samples(rows, groups, ranks_of(curve), partial(measure.proportions, at))
+    if bool((shares.clusters == 1).any()):
+        warn_of_one_cluster(type(measure).__name__)
+    return shares.interval(level)
 
 
 def influence_interval(
@@ -412,11 +448,13 @@ def _support(curve: Curve, average: Any) -> Tensor:
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
 
 
-def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, average: Any) -> tuple[Tensor, Tensor]:
-    """Return the standard error of AUROC and the p-value of an area of 1/2, for clusters, over all ranks: `[T]` each.
+def dependent_test(
+    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, average: Any
+) -> tuple[Tensor, Tensor]:
+    """Return the standard error of AUROC and the p-value of an area of 1/2, over all ranks: `[T]` each.
 
-    See `torchmetrics_roc.inference.clustered.clustered_significance`.
+    For clusters, or without `groups` for sampling weights: see `torchmetrics_roc.inference.clustered.significance`.
     """
-    rows, drawn = rows_of(curve, task, samples, groups, average == "micro")
-    errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, rows, drawn))
+    rows, groups = rows_of(curve, task, samples, groups, average == "micro")
+    errors, _, p_values = significance(curve, rows, groups)
     return errors, p_values

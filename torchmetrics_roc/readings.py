@@ -15,6 +15,7 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
+from torchmetrics_roc.frequencies import fractional
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
@@ -25,8 +26,9 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
     REPLICATES,
     by_influence,
+    by_shares,
     clustered_interval,
-    clustered_test,
+    dependent_test,
     influence_interval,
     interval_of,
     needs_influence,
@@ -39,7 +41,7 @@ from torchmetrics_roc.printouts import VIEWS, AreaTable, Printout, ProcPrint, pr
 from torchmetrics_roc.ranks import on_any
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.summary import Summary, summary
+from torchmetrics_roc.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.thin import thinned
 from torchmetrics_roc.values import copied, first_problem, moved
 from torchmetrics_roc.views import check_form, read_by, read_each, read_whole, takes_clusters
@@ -148,7 +150,8 @@ class Readings(CurveCache):
         made, own = self._current(pooled), view == self.view
         curve: Any = made.curve if own else self._shown(made)
         groups = isinstance(curve, Groups) and not own
-        of_clusters = self.kind == Measure.kind and curve.clustered and takes_clusters(view)
+        dependent = self.kind == Measure.kind and (curve.clustered or bool(curve.fractional))
+        of_clusters = dependent and takes_clusters(view)
 
         def formed(given: Any) -> Any:
             value = view(data_of_metric(self, pooled) if of_clusters else given)
@@ -221,10 +224,11 @@ class Readings(CurveCache):
                 `ci.auc` and `coords(..., "best")`. Both treat samples as independent.
 
         If `groups` were passed, the standard error, p-value and interval of AUROC, and the interval of average
-        precision, treat them as clusters, like `interval`.
+        precision, treat them as clusters, like `interval`; and weights of which some are not whole as sampling weights.
+        Without the samples these numbers are then NaN, with a warning.
 
         Raises:
-            ValueError: unless there is one name for each class; for a `report` with clusters.
+            ValueError: unless there is one name for each class; for a `report` with clusters or sampling weights.
 
         Example:
             >>> import torch
@@ -250,16 +254,19 @@ class Readings(CurveCache):
             found: Summary = self._cast_copy(self._lowered(read_each(_summary, self._shown(made))))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
-            groups = self._groups(made)
-            if groups is None:
+            groups, sampled = self._groups(made), made.agreed.fractions
+            if not self._state.keeps_samples or (groups is None and not sampled):
+                if fractional(made.curve):
+                    warn_of_counts(type(self).__name__)
                 return found
-            # The formulas assume independent samples: with groups their intervals are too narrow.
+            # The formulas assume independent samples, each as often as its weight says.
             average = "micro" if self.average == "micro" else None
             data = (made.curve, self.task, self._all_samples(made), groups, average)
+            weights: Weights = "sampling" if sampled else "frequency"
             with torch.no_grad():
-                error, p_value = (self._cast(self._lowered(x)) for x in clustered_test(*data))
+                error, p_value = (self._cast(self._lowered(x)) for x in dependent_test(*data))
                 areas, precisions = (
-                    self._cast(self._lowered(influence_interval(view, *data, 0.95, None)[0]))
+                    self._cast(self._lowered(influence_interval(view, *data, 0.95, None, weights)[0]))
                     for view in (auroc, average_precision)
                 )
             return found._replace(
@@ -274,6 +281,11 @@ class Readings(CurveCache):
             raise ValueError(
                 f"{type(self).__name__}: report={report!r} takes samples as independent, but these came with `groups`: "
                 "`summary()` takes them as clusters."
+            )
+        if self._current().agreed.fractions:
+            raise ValueError(
+                f"{type(self).__name__}: report={report!r} takes weights as frequencies, but some are not whole: "
+                "`summary()` takes them as sampling weights."
             )
         found: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
         return found._replace(class_names=names) if names is not None and found.area.ndim else found
@@ -308,11 +320,12 @@ class Readings(CurveCache):
                 which draws whole groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over
                 groups and over pairs of classes have only `"logit"`, from the variation of groups, or samples.
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
-                observed; if some are not whole, those of AUROC, Gini and average precision are sampling weights,
-                provided every sample is kept, and resamples of both labels together draw each sample with its weight,
-                by its place among all: in another order the draws differ. `"sampling"`: how many of the population a
-                sample represents; the interval is the jackknife's, whatever the scale of the weights, and only AUROC,
-                Gini and average precision have one.
+                observed; if some are not whole, all are sampling weights, provided every sample is kept, and resamples
+                of both labels together draw each sample with its weight, by its place among all: in another order the
+                draws differ. `"sampling"`: how many of the population a sample represents; the interval does not depend
+                on the scale of the weights. That of AUROC, Gini and average precision is the jackknife's, and that of a
+                share of the samples at a frozen threshold has the variance of a ratio of sums over the samples; no
+                other measure has one. Counts in bins do not tell how sampling weights vary, and have none.
             replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none.
 
         Raises:
@@ -369,7 +382,8 @@ class Readings(CurveCache):
             if asked:
                 raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
             return False
-        return asked or (agreed.fractions and by_influence(self, method))
+        known = by_influence(self, method) or by_shares(self, self.average, method)
+        return asked or (agreed.fractions and known)
 
     def _check_copies(self, method: str | None, made: CachedCurve) -> None:
         """Raise `ValueError`, on all ranks alike, if averaged labels have unequal frequencies within a sample.
@@ -498,8 +512,8 @@ class Readings(CurveCache):
 
 
 def _summary(curve: Curve) -> Summary:
-    """Return the summary of a curve; of clustered samples the metric replaces what takes them as independent."""
-    return summary(replace(curve, clustered=False))
+    """Return the summary of a curve; the metric replaces what takes clustered samples as independent."""
+    return summary_of(replace(curve, clustered=False))
 
 
 def _points(curve: Curve, most: int | None) -> Curve:

@@ -17,8 +17,8 @@ from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
 from torchmetrics_roc.inference.contrasts import data_of
-from torchmetrics_roc.inference.covariances import Clustered, clustered, effective_sizes
-from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
+from torchmetrics_roc.inference.covariances import auroc_covariance, clustered, effective_sizes
+from torchmetrics_roc.inference.distributions import in_errors, student_two_sided, two_sided
 from torchmetrics_roc.inference.resampling import between, expanded
 from torchmetrics_roc.inference.roc_bands import LEAST_REACH, Band, reached, reaches, tpr_at
 from torchmetrics_roc.roc import auroc
@@ -37,11 +37,12 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
 
     With clustered samples, given as `groups` of a metric or of a test set, it is Student's t with Obuchowski's variance
     and the degrees of freedom of the clusters, as in `metric.interval` and `metric.summary`; NaN, with a warning, if
-    only one cluster has positives, or negatives.
+    only one cluster has positives, or negatives. With sampling weights, of which some are not whole, it has the
+    variance of the infinitesimal jackknife, as in `metric.interval` and `metric.summary`.
 
     Args:
-        curve: a curve, whose samples are taken as independent; a binary metric; or a test set, `(preds, target[,
-            sample_weight[, groups]])`.
+        curve: a curve, whose samples are taken as independent, and whose weights as frequencies; a binary metric; or a
+            test set, `(preds, target[, sample_weight[, groups]])`.
         ties: whether ties reduce the variance of independent samples; False ignores them, as SPSS does.
 
     Raises:
@@ -62,9 +63,9 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
         return areas.auroc_test(curve, ties)
     hold({"curve": CURVE_OR_DATA}, curve=curve)
     data = data_of(curve, lambda: hold(ties=ties), (ties,), "auroc_test")
-    if data.rows is None or data.groups is None:
+    if data.rows is None or (data.groups is None and not data.fractions):
         return areas.auroc_test(data.curve, ties)
-    _, statistic, p_value = clustered_significance(auroc(data.curve), clustered(data.curve, data.rows, data.groups))
+    _, statistic, p_value = significance(data.curve, data.rows, data.groups)
     alone = p_value.isnan() & ~auroc(data.curve).isnan()
     if bool(alone.any()):
         warn_of_one_cluster("auroc_test")
@@ -72,11 +73,18 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
     return Significance(statistic, p_value)
 
 
-def clustered_significance(aurocs: Tensor, parts: Clustered) -> tuple[Tensor, Tensor, Tensor]:
-    """Return standard errors, statistics and p-values for an area of one half, with clustered samples: `[T]` each.
+def significance(curve: Curve, rows: Rows, groups: Tensor | None) -> tuple[Tensor, Tensor, Tensor]:
+    """Return standard errors, statistics and p-values for an area of one half, `[T]` each. Collective.
 
-    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
+    With clusters: Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`. Without
+    `groups`: the jackknife's variance of sampling weights, and the normal distribution.
     """
+    aurocs = auroc(curve)
+    if groups is None:
+        errors = auroc_covariance(curve, rows, weights="sampling").diagonal().clamp(min=0).sqrt()
+        statistics = in_errors(aurocs - 0.5, errors)
+        return errors, statistics, two_sided(statistics)
+    parts = clustered(curve, rows, groups)
     errors = parts.covariance.diagonal().clamp(min=0).sqrt()
     one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
     statistics = in_errors(aurocs - 0.5, errors)
