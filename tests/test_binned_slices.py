@@ -270,6 +270,12 @@ def test_rates_at_a_given_threshold_are_exact_in_four_counts_a_slice(rate: str, 
         assert same(low, found)
         assert counted.max_error() == 0
         torch.testing.assert_close(found.values[expected.groups], expected.values, equal_nan=True)
+        if rate not in ("mcc", "fbeta") and weighted:  # by quarters
+            for asked in (counted.interval, counted.homogeneity):
+                with pytest.raises(ValueError, match="SlicedRate takes weights as frequencies"):
+                    asked()
+            whole = (*given[:2], 4 * given[2], given[3])
+            exact, counted = (fed(tr.SlicedRate(rate, at, **options), whole) for options in ({}, COUNTED))
         if rate not in ("mcc", "fbeta"):
             for end, other in zip(counted.interval(), exact.interval(), strict=True):
                 torch.testing.assert_close(end.values[expected.groups], other.values, equal_nan=True)

@@ -21,6 +21,7 @@ import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, inference, sizes
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.choice import BY_NAME, Cost, FixedFPR, FixedPrecision, FixedRecall
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference import (
     auroc_variance,
     bootstrap,
@@ -667,7 +668,7 @@ def test_one_fraction_among_whole_weights_is_a_fraction(label: int) -> None:
     of_one = torch.stack([torch.full((8,), 2.0), weight])
     rows = Rows(torch.arange(8.0).expand(2, -1), (torch.arange(8) % 2 == 1).expand(2, -1), of_one.double())
     with pytest.raises(ValueError, match="takes weights as frequencies"):
-        resampling.check_whole(Curve.from_rows(*rows))
+        check_frequencies(Curve.from_rows(*rows), "This")
 
 
 def test_few_replicates_and_few_samples() -> None:

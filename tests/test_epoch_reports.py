@@ -288,7 +288,7 @@ def test_a_band_is_drawn_of_independent_samples_only() -> None:
     (band,) = (patch for patch in figure.axes[0].patches if patch.get_gid() == "band")
     low, high = wilson_band(found.curve, LEVEL)
     assert len(band.get_path().vertices) == len(low.fpr[0]) + len(high.fpr[0]) + 1
-    grouped = Found(**{**found.__dict__, "clustered": True})
+    grouped = Found(**{**found.__dict__, "uncertain": True})
     made = picture_of(grouped, None, ["c0"], None, True)
     assert made.banded == []
     assert made.intervals == {"c0": (None, None)}

@@ -761,7 +761,7 @@ def test_power() -> None:
 # ---- the library: the definitions on random rows ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("weights", ["none", "times", "halves"])
+@pytest.mark.parametrize("weights", ["none", "times"])
 @pytest.mark.parametrize("method", ["delong", "spss", "hanley_mcneil", "bootstrap", "jackknife"])
 def test_variances_of_random_rows(method: str, weights: str) -> None:
     if method == "jackknife" and weights != "none":

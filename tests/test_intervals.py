@@ -895,11 +895,13 @@ def test_the_interval_of_a_perfect_area_is_newcombes(method: Any) -> None:
         # Upside down, up to the bits of the two roots.
         wrong = auroc_interval(Curve.from_scores(-scores, target), method=method)
         assert _numbers(wrong) == pytest.approx([0, 1 - float(low)], rel=1e-14, abs=1e-15)
-    # Weights that do not add up to a whole, and problems beside it, have no say.
+    # Weights are frequencies, and problems beside it have no say.
     scores, target = separated(6, 8)
-    times = torch.full((14,), 0.1, dtype=torch.float64)
+    times = torch.full((14,), 3.0, dtype=torch.float64)
     low, high = auroc_interval(Curve.from_scores(scores, target, times), method=method)
-    assert _numbers([low, high]) == pytest.approx(_numbers(newcombe(1.0, 0.6, 0.8)), rel=1e-12)
+    assert _numbers([low, high]) == pytest.approx(_numbers(newcombe(1.0, 18, 24)), rel=1e-12)
+    with pytest.raises(ValueError, match="`auroc_interval` takes weights as frequencies"):
+        auroc_interval(Curve.from_scores(scores, target, times / 10), method=method)
     mixed = torch.stack([scores, scores.roll(3)])
     pair = auroc_interval(Curve.from_scores(mixed, target.expand(2, -1)), method=method)
     for row, alone in zip(torch.stack(pair, 1), mixed, strict=True):

@@ -534,7 +534,8 @@ def check(name: str, options: dict[str, Any], weighted: bool, grouped: bool, ful
     return problems
 
 
-@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # which cover too seldom with so few samples
+# Few samples, and counts of sampling weights.
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning", "ignore:.*not whole numbers:UserWarning")
 @pytest.mark.parametrize("name", sooner(CLASSES))
 def test_a_class_on_a_device(name: str, device: torch.device) -> None:
     grouped = name.startswith(("Grouped", "Sliced"))
@@ -566,6 +567,7 @@ def test_weights_far_off_on_a_device(name: str, power: int, device: torch.device
     assert all(torch.equal(x, y) and not x.isnan().any() for x, y in zip(expected, found, strict=True))
 
 
+@pytest.mark.filterwarnings("ignore:.*not whole numbers:UserWarning")
 @pytest.mark.slow  # all readings of all options of all classes: two seconds a class
 @pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize("name", CLASSES)

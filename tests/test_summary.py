@@ -83,7 +83,7 @@ def curves() -> dict[str, Curve]:
     rows = torch.stack([finite, finite.flip(0), torch.zeros(300)]), torch.stack([target, target, target])
     return {
         "tied": Curve.from_scores(preds, target),
-        "weighted": Curve.from_scores(finite, target, weight),
+        "weighted": Curve.from_scores(finite, target, (4 * weight).round()),
         "three": Curve.from_scores(*rows),
         "no positives": Curve.from_scores(finite, torch.zeros_like(target)),
         "no negatives": Curve.from_scores(finite, torch.ones_like(target)),

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.choice import (
     BY_NAME,
     At,
@@ -280,6 +281,15 @@ class Rate(FrozenThreshold, Measure):
         part, whole = PROPORTIONS[self.rate](Counts(*totals))
         unknown = at.thresholds.isnan()
         return part.masked_fill(unknown, torch.nan), whole.masked_fill(unknown, torch.nan)
+
+    def proportions(self, at: Curve, rows: Rows) -> list[Tensor]:
+        """Return what each sample adds to the numerator and the denominator of the rate at the point `at`: `[T, N]`."""
+        above = (rows.scores >= at.thresholds[:, None]) & (at.tps + at.fps > 0)[:, None]
+        size = torch.ones_like(rows.labels) if rows.weights is None else rows.weights
+        size, none = size.double(), at.thresholds.isnan()[:, None]
+        positive, negative = size * rows.labels, size * ~rows.labels
+        found = PROPORTIONS[self.rate](Counts(positive * above, negative * above, positive, negative))
+        return [x.masked_fill(none, torch.nan) for x in found]
 
     def numbers(self, problems: int) -> list[Callable[[Curve], Tensor]]:
         """Return `Measure.numbers`; if each problem has its own threshold, at that."""

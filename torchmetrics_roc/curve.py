@@ -83,6 +83,8 @@ class Curve(Exported):
         kept: `[K]`, which steps a `sum` and a `best` include; None for all.
         clustered: whether samples of one problem are known to vary together, as those of a patient: counts do not tell
             which, so what takes samples as independent refuses such a curve.
+        fractional: whether the samples have weights that are not whole, so sampling weights; None if not known, see
+            `frequencies.fractional`.
         memo: results derived from this one and needed by several readings, such as its hull, cached by name.
 
     Example:
@@ -98,6 +100,7 @@ class Curve(Exported):
     mixed: Tensor | None = None
     kept: Tensor | None = None
     clustered: bool = False
+    fractional: bool | None = None
     memo: dict[str, Any] = field(init=False, repr=False, default_factory=dict)
 
     distributed: ClassVar[bool] = False
@@ -152,7 +155,11 @@ class Curve(Exported):
             ValueError: if a score is NaN, a label is not 0 or 1, a weight is negative or not finite, shapes differ, or
                 scores are not floating point.
         """
-        return cls.from_rows(*checked(preds, target, sample_weight)).whole
+        rows = checked(preds, target, sample_weight)
+        curve, weights = cls.from_rows(*rows).whole, rows[2]
+        if weights is None or not weights.is_floating_point():
+            return curve
+        return replace(curve, fractional=bool((weights != weights.round()).any()))
 
     @classmethod
     def from_rows(
@@ -377,13 +384,13 @@ class Curve(Exported):
             columns.host_totals = old.host_totals[0][one], old.host_totals[1][one]
         mixed, kept = (None if x is None else x[start:stop] for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(x[one] for x in self.deviation))
-        return Curve(columns, deviation, mixed, kept, self.clustered)
+        return Curve(columns, deviation, mixed, kept, self.clustered, self.fractional)
 
     def mapped(self, change: Callable[[Tensor], Tensor]) -> Curve:
         """Return the curve with `change`, such as a copy to another device, applied to every tensor."""
         mixed, kept = (None if x is None else change(x) for x in (self.mixed, self.kept))
         deviation = None if self.deviation is None else Deviation(*(change(x) for x in self.deviation))
-        return Curve(self.columns.mapped(change), deviation, mixed, kept, self.clustered)
+        return Curve(self.columns.mapped(change), deviation, mixed, kept, self.clustered, self.fractional)
 
     def to(self, device: torch.device) -> Curve:
         """Return the curve with its steps and totals on `device`."""
@@ -405,7 +412,7 @@ class Curve(Exported):
     def _compact(self) -> Curve:
         columns = None if self.kept is not None or self.mixed is not None else self.columns.compacted()
         if columns is not None:
-            return Curve(columns, self.deviation, clustered=self.clustered)
+            return Curve(columns, self.deviation, clustered=self.clustered, fractional=self.fractional)
         adding = self.dtps + self.dfps > 0 if self.columns.repeats else torch.ones_like(self.tps, dtype=torch.bool)
         return self._only(adding if self.kept is None else adding & self.kept)
 

@@ -93,7 +93,7 @@ class Segment(Curve):
             thresholds, dtps, dfps = from_bytes(found, lists)
             dtype = self.dtps.dtype
             curve = Curve.from_steps(thresholds, dtps.to(dtype), dfps.to(dtype), offsets)
-            return replace(curve, clustered=self.clustered)
+            return replace(curve, clustered=self.clustered, fractional=self.fractional)
 
         return self.ranks.with_reserve(made)
 

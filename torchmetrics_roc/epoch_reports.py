@@ -20,6 +20,7 @@ from torchmetrics_roc.chosen_rate import Rate
 from torchmetrics_roc.confusion import ConfusionMatrix
 from torchmetrics_roc.curve import Curve, Optimum
 from torchmetrics_roc.det import eer
+from torchmetrics_roc.frequencies import fractional
 from torchmetrics_roc.inference.areas import auroc_interval, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import is_area
@@ -115,7 +116,7 @@ class Found:
     points: dict[str, Curve]
     auroc_interval: Interval
     ap_interval: Interval
-    clustered: bool  # whether the samples of a problem are not independent, as the intervals of the curve take them
+    uncertain: bool  # whether counts do not tell how samples vary, being clustered or having sampling weights
 
     @property
     def numbers(self) -> list[LineNumbers]:
@@ -125,7 +126,7 @@ class Found:
     @property
     def intervals(self) -> list[tuple[Ends, Ends]]:
         """The confidence intervals of AUROC and average precision of every problem."""
-        if self.clustered:
+        if self.uncertain:
             return [(None, None)] * self.curve.problems
         ends = [list(zip(*(x.tolist() for x in interval))) for interval in (self.auroc_interval, self.ap_interval)]
         return list(zip(*ends))
@@ -143,7 +144,9 @@ def found_of(metric: CurveMetric, max_points: int, pooled: bool = False) -> Foun
 
 
 def _find(max_points: int, curve: Curve) -> Found:
-    clustered, curve = curve.clustered, replace(curve, clustered=False)
+    uncertain, curve = curve.clustered or fractional(curve), replace(curve, clustered=False)
+    unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64)
+    nothing = Interval(unknown, unknown)
     return Found(
         thinned(curve, max_points),
         auroc(curve),
@@ -151,9 +154,9 @@ def _find(max_points: int, curve: Curve) -> Found:
         eer(curve),
         ks(curve),
         marked_points(curve),
-        auroc_interval(curve, LEVEL),
-        average_precision_interval(curve, LEVEL),
-        clustered,
+        nothing if uncertain else auroc_interval(curve, LEVEL),
+        nothing if uncertain else average_precision_interval(curve, LEVEL),
+        uncertain,
     )
 
 
@@ -166,7 +169,7 @@ def curve_numbers(metric: CurveMetric, found: Found, chosen: Sequence[str]) -> d
     values = {"auroc": found.auroc, "ap": found.ap, "eer": found.eer.value, "ks": found.ks.value}
     if one:
         values["eer_threshold"] = found.eer.threshold
-    intervals = {"auroc": found.auroc_interval, "ap": found.ap_interval} if one and not found.clustered else {}
+    intervals = {"auroc": found.auroc_interval, "ap": found.ap_interval} if one and not found.uncertain else {}
     prefix = "" if metric.task.problems == 1 else "micro_" if one else "macro_"
     return {
         f"{prefix}{name}": {
@@ -299,7 +302,7 @@ def picture_of(
     if found.curve.problems == 1:
         (name,) = labels
         ends = (_ends(area) or found.intervals[0][0], found.intervals[0][1])
-        banded = [] if found.clustered else [name]
+        banded = [] if found.uncertain else [name]
         points = found.point_at(DRAWN_POINTS)
         return Picture({name: found.curve.to(host)}, {name: found.numbers[0]}, {name: ends}, [], points, banded)
     made = Picture({}, {}, {}, [], {}, [])

@@ -232,7 +232,8 @@ class Evaluator(Measure):
             by_label=weighted > 1,
             largest=found.largest,
         )
-        if lifting is None or agreed.unit != 1:  # what was begun has the weights as they are
+        # What was begun has the weights as they are; of sampling weights every sample is needed besides.
+        if lifting is None or agreed.unit != 1 or found.fractions:
             lifted = self._lifted(state, pooled, agreed, found)
         else:
             lifted = sent(lifting, found.beside)
@@ -254,6 +255,8 @@ class Evaluator(Measure):
             curve = self._state.curve(state, pooled, agreed, found)
             if (agreed.grouped or (pooled and self.task.problems > 1)) and isinstance(curve, Curve):
                 curve = replace(curve, clustered=True)
+            if agreed.weighted and self._state.keeps_samples and isinstance(curve, Curve):
+                curve = replace(curve, fractional=agreed.fractions)
             known = None if found is None or agreed.ranks is not None else found.counts
             return curve if self.of_counts is None else self.of_counts(curve, known)
         assert isinstance(self._state, SampleState)

@@ -27,6 +27,7 @@ from torchmetrics_roc.ranks import (
     few_or_all,
     from_bytes,
     owner_of,
+    sample_ids,
     shuffle_by_group,
     to_bytes,
     warn,
@@ -40,7 +41,7 @@ from torchmetrics_roc.sums import places_where, steady_sum
 class GroupedRow(NamedTuple):
     """Samples of one problem and their groups, `[N]` each; `weights` may be None on one process.
 
-    `clusters`: those of the samples within the groups, if there are any.
+    `clusters`: those of the samples within the groups, if there are any; of sampling weights each sample is its own.
     """
 
     scores: Tensor
@@ -60,6 +61,8 @@ class GroupedRow(NamedTuple):
         # Columns are copied, as they are viewed as bytes: `contiguous` would keep the strides of no samples.
         dense = torch.contiguous_format
         ids = [groups] if groups.ndim == 1 else [x.clone(memory_format=dense) for x in groups.unbind(1)]
+        if agreed.fractions and len(ids) == 1:
+            ids.append(sample_ids(len(groups), agreed.ranks, groups.device))
         return cls(rows.scores[0], rows.labels[0], weights, *ids)
 
     @property
@@ -145,8 +148,8 @@ class Groups(Curve):
 
     `ids` `[T]`: the ids given by the user, ascending. `ranks`: those that own groups, None for one process. `labelled`:
     the number of groups with positives, and of groups with both labels, if the host knows it. `samples`: those of the
-    groups, if they are in clusters within them. `failed`: the error of this rank when it made them, of which there are
-    then none.
+    groups, if they are in clusters within them, or have sampling weights. `failed`: the error of this rank when it made
+    them, of which there are then none.
     """
 
     ids: Tensor
@@ -340,9 +343,13 @@ class GroupedMeasure(Measure):
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return the curves of the groups of all samples, over the ranks in `agreed`."""
         _, own, error = self.grouped(samples, agreed)
-        return Groups.with_reserve(
-            lambda samples: Groups.of_samples(samples, agreed.ranks), own.owned(agreed.ranks, error), agreed.ranks
-        )
+        clustered = agreed.clustered > 0 or (samples.groups is not None and samples.groups.ndim > 1)
+
+        def made(samples: GroupedRow) -> Groups:
+            found = Groups.of_samples(samples, agreed.ranks)
+            return replace(found, clustered=clustered, fractional=agreed.fractions)
+
+        return Groups.with_reserve(made, own.owned(agreed.ranks, error), agreed.ranks)
 
     def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> Groups:
         """Return the groups of a `curve` of counts in bins, one problem for each id from 0, with these `totals`."""

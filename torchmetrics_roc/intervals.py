@@ -10,8 +10,10 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.choice import chosen
 from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import (
     Labels,
     Method,
@@ -33,10 +35,12 @@ from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
+from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.views import read_each
 
 Formula = Callable[[Curve, float], Interval]
 
@@ -160,6 +164,13 @@ def by_influence(measure: Measure, method: str | None) -> bool:
     return method in CLUSTERED_METHODS and _view_of(measure.statistic()) is not None
 
 
+def by_shares(measure: Measure, average: Any, method: str | None) -> bool:
+    """Return whether the measure is a proportion, not averaged, with an interval by this `method` from its samples."""
+    statistic = measure.statistic()
+    of = None if statistic is None else statistic.of
+    return of == "proportion" and average not in ("macro", "weighted") and method in (None, "wilson")
+
+
 def _stated(measure: Measure) -> Statistic:
     """Return the statistic that gives the measure its interval; raises `ValueError` if there is none."""
     statistic = measure.statistic()
@@ -191,7 +202,12 @@ def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str
         return {"hall": lambda curve, level: mean_interval(curve, losses(curve), level)}
     if statistic.of != "proportion" or proportion is None or (labels == "fixed" and not statistic.stratified):
         return {}
-    return {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
+
+    def wilson(curve: Curve, level: float) -> Interval:
+        check_frequencies(curve, "Wilson's interval")
+        return wilson_unchecked(*proportion(curve), level)
+
+    return {"wilson": wilson}
 
 
 def _mapped(interval: Interval, statistic: Statistic) -> Interval:
@@ -227,6 +243,8 @@ def interval_of_units(
         found, clusters = influence_interval(view, curve, design, average, level, method, type(measure).__name__)
         _warn_of_shortfall(measure, statistic.shortfalls, [Data(math.nan, x, x, True) for x in clusters])
         return _mapped(found, statistic)
+    if by_shares(measure, average, method):
+        return _mapped(share_interval(measure, curve, design, level), statistic)
     usual = _drawn_by(statistic)
     if method in (None, "bootstrap", usual):
         return drawn_interval(measure, curve, design, average, level, method or usual, replicates)
@@ -235,6 +253,15 @@ def interval_of_units(
         "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
         "'bootstrap'."
     )
+
+
+def share_interval(measure: Any, curve: Curve, design: Design, level: float) -> Interval:
+    """Return an interval of a proportion by the variance of a ratio of sums over units: two of `[T]`. Collective."""
+    at = read_each(partial(chosen, at=measure.at), curve)
+    shares = Shares.of_units(design, partial(measure.proportions, at))
+    if design.clusters is not None and bool((shares.clusters == 1).any()):
+        warn_of_one_cluster(type(measure).__name__)
+    return shares.interval(level)
 
 
 def influence_interval(

@@ -30,6 +30,7 @@ from torchmetrics_roc.models import Models
 from torchmetrics_roc.one_vs_one import PairwiseWins, Source, pairwise_aurocs
 from torchmetrics_roc.placements import exchanged_with
 from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.slice_clusters import within
 from torchmetrics_roc.slice_intervals import interval_of_slices
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate
 
@@ -52,7 +53,7 @@ def interval_of_other(
     if method not in (None, "logit"):
         raise ValueError(f"`method` of {type(measure).__name__} must be 'logit', but is {method!r}.")
     if isinstance(lifted, Groups):
-        if lifted.samples is not None:
+        if lifted.clustered:
             raise ValueError(
                 f"{type(measure).__name__} has no interval with `clusters=`: its groups are already the independent "
                 "units. Pass `groups=` alone, or use SlicedAUROC for slices of clustered samples."
@@ -71,9 +72,12 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
     .. math:: \frac{G}{G - 1} \sum_g w_g^2 (v_g - \theta)^2 / \left(\sum_g w_g\right)^2
     """
     if measure.over in (None, "none"):
-        of_each = auroc_interval if isinstance(measure, GroupedAUROC) else average_precision_interval
         samples = (groups.positives + groups.negatives).double()
-        ids, low, high, samples = groups.gathered(*of_each(groups, level), samples)
+        if groups.samples is not None and isinstance(measure, GroupedAUROC):
+            each = within(groups, groups.samples).interval(level)
+        else:
+            each = (auroc_interval if isinstance(measure, GroupedAUROC) else average_precision_interval)(groups, level)
+        ids, low, high, samples = groups.gathered(*each, samples)
         return Interval(*(GroupValues(ids, end, samples) for end in (low, high)))  # type: ignore[arg-type]
     values = measure.each(groups)
     mass, values = measure.masses(groups, values), values.nan_to_num()
@@ -101,7 +105,7 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -
     """Return the interval of the mean over the pairs of classes, 0-d, or of the area of each pair, `[C, C]`."""
     average, name = measure.average, type(measure).__name__
     if average not in ("macro", "weighted"):
-        return _of_each_pair(wins, level)
+        return _of_each_pair(name, wins, level)
 
     def means() -> _Mean:
         areas, size = pairwise_aurocs(wins), wins.positives.double()
@@ -196,7 +200,7 @@ def _pulls(wins: PairwiseWins, means: Callable[[], _Mean]) -> tuple[Source, Call
     return source, pulled
 
 
-def _of_each_pair(wins: PairwiseWins, level: float) -> Interval:
+def _of_each_pair(name: str, wins: PairwiseWins, level: float) -> Interval:
     """Return the interval of A(i|j) for each pair, `[C, C]`, NaN on the diagonal: the pairs of one score at a time."""
     ends = []
     for one in range(len(wins.won)):
@@ -208,5 +212,10 @@ def _of_each_pair(wins: PairwiseWins, level: float) -> Interval:
             return Rows(scores.expand_as(rows.scores), labels.expand_as(among), counts * among)
 
         rows, _, _, agreed, failed = wins.source(pairs)
+        if agreed.fractions:
+            raise ValueError(
+                f"{name} has no interval of single pairs with sampling weights, of which some are not whole: choose "
+                "average='macro' or 'weighted', or pass whole weights."
+            )
         ends.append(torch.stack(auroc_interval(exchange(*rows, agreed.weighted, agreed.ranks, failed), level)))
     return Interval(*torch.stack(ends, 1))

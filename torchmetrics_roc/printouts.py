@@ -10,6 +10,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import together
 from torchmetrics_roc.exports import Exported, flat, typed
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.operating import operating_point
@@ -139,6 +140,7 @@ def spss(curve: Curve) -> AreaTable:
         b. Null hypothesis: true area = 0.5
         c. Asymptotic 95% Confidence Interval
     """
+    check_frequencies(curve, "report='spss'")
     area, error, significance, interval = together(
         (auroc, curve),
         (lambda curve: auroc_variance(curve, method="spss").sqrt(), curve),
@@ -164,6 +166,7 @@ def proc(curve: Curve) -> ProcPrint:
            threshold  specificity  sensitivity
         1       0.55    0.6666667            1
     """
+    check_frequencies(curve, "report='proc'")
     area, interval, best = together(
         (auroc, curve),
         (lambda curve: auroc_interval(curve, method="delong"), curve),

@@ -15,6 +15,7 @@ from torchmetrics_roc.choice import At
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
+from torchmetrics_roc.frequencies import fractional
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
@@ -40,7 +41,7 @@ from torchmetrics_roc.printouts import VIEWS, AreaTable, Printout, ProcPrint, pr
 from torchmetrics_roc.ranks import on_any
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
-from torchmetrics_roc.summary import Summary, summary
+from torchmetrics_roc.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.thin import thinned
 from torchmetrics_roc.values import copied, first_problem, moved
 from torchmetrics_roc.views import check_form, read_by, read_each, read_whole, takes_clusters
@@ -149,7 +150,8 @@ class Readings(CurveCache):
         made, own = self._current(pooled), view == self.view
         curve: Any = made.curve if own else self._shown(made)
         groups = isinstance(curve, Groups) and not own
-        of_clusters = self.kind == Measure.kind and curve.clustered and takes_clusters(view)
+        dependent = self.kind == Measure.kind and (curve.clustered or bool(curve.fractional))
+        of_clusters = dependent and takes_clusters(view)
 
         def formed(given: Any) -> Any:
             value = view(data_of_metric(self, pooled) if of_clusters else given)
@@ -222,10 +224,11 @@ class Readings(CurveCache):
                 `ci.auc` and `coords(..., "best")`. Both treat samples as independent.
 
         If `groups` were passed, the standard error, p-value and interval of AUROC, and the interval of average
-        precision, treat them as clusters, like `interval`.
+        precision, treat them as clusters, like `interval`; and weights of which some are not whole as sampling weights.
+        Without the samples these numbers are then NaN, with a warning.
 
         Raises:
-            ValueError: unless there is one name for each class; for a `report` with clusters.
+            ValueError: unless there is one name for each class; for a `report` with clusters or sampling weights.
 
         Example:
             >>> import torch
@@ -251,10 +254,14 @@ class Readings(CurveCache):
             found: Summary = self._cast_copy(self._lowered(read_each(_summary, self._shown(made))))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
-            design = None if self._groups(made) is None else self._design(made, self.average == "micro")
-            if design is None or design.counted:
+            if not self._state.keeps_samples or (self._groups(made) is None and not made.agreed.fractions):
+                if fractional(made.curve):
+                    warn_of_counts(type(self).__name__)
                 return found
-            # The formulas assume independent samples: with groups their intervals are too narrow.
+            design = self._design(made, self.average == "micro")
+            if design.counted:
+                return found
+            # The formulas assume independent samples, each as often as its weight says.
             average = "micro" if self.average == "micro" else None
             with torch.no_grad():
                 error, p_value = (self._cast(self._lowered(x)) for x in significance_of_units(made.curve, design))
@@ -274,6 +281,11 @@ class Readings(CurveCache):
             raise ValueError(
                 f"{type(self).__name__}: report={report!r} takes samples as independent, but these came with `groups`: "
                 "`summary()` takes them as clusters."
+            )
+        if self._current().agreed.fractions:
+            raise ValueError(
+                f"{type(self).__name__}: report={report!r} takes weights as frequencies, but some are not whole: "
+                "`summary()` takes them as sampling weights."
             )
         found: AreaTable | ProcPrint = self._cast(self._read(VIEWS[report]))
         return found._replace(class_names=names) if names is not None and found.area.ndim else found
@@ -509,8 +521,8 @@ class Readings(CurveCache):
 
 
 def _summary(curve: Curve) -> Summary:
-    """Return the summary of a curve; of clustered samples the metric replaces what takes them as independent."""
-    return summary(replace(curve, clustered=False))
+    """Return the summary of a curve; the metric replaces what takes clustered samples as independent."""
+    return summary_of(replace(curve, clustered=False))
 
 
 def _points(curve: Curve, most: int | None) -> Curve:

@@ -10,6 +10,7 @@ from torch import Tensor
 from torch.nn.functional import logsigmoid
 
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.probabilities import probabilities
 from torchmetrics_roc.views import collective
 
@@ -51,7 +52,7 @@ def spiegelhalter(curve: Curve) -> CalibrationTest:
     .. math:: z = \frac{\sum (y - s)(1 - 2 s)}{\sqrt{\sum (1 - 2 s)^2 s (1 - s)}}
 
     The difference between the Brier score and its expectation under calibration, in standard errors. A weight counts as
-    that many samples. NaN if all scores are 0, ½ or 1, or if one lies outside [0, 1].
+    that many samples, and must be whole. NaN if all scores are 0, ½ or 1, or if one lies outside [0, 1].
     Statistics in Medicine 5:421, 1986.
 
     Example:
@@ -61,6 +62,7 @@ def spiegelhalter(curve: Curve) -> CalibrationTest:
         >>> spiegelhalter(Curve.from_scores(torch.tensor([0.9, 0.8, 0.4, 0.3]), torch.tensor([1, 0, 1, 0]))).p_value
         tensor([0.3149], dtype=torch.float64)
     """
+    check_frequencies(curve, "`spiegelhalter`")
     p = probabilities(curve.thresholds)
     counts = curve.dtps + curve.dfps
     filled, tilt = counts > 0, 1 - 2 * p

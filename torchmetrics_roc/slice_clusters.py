@@ -7,7 +7,6 @@ slices, and on several ranks.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import torch
@@ -22,9 +21,9 @@ from torchmetrics_roc.inference.areas import (
     constant,
     logit_interval,
     newcombe_unchecked,
-    wilson_unchecked,
 )
 from torchmetrics_roc.inference.distributions import Interval, student_quantiles
+from torchmetrics_roc.inference.shares import added_within
 from torchmetrics_roc.keys import falling_keys
 from torchmetrics_roc.placements import looked_up
 
@@ -44,7 +43,7 @@ class Sums(NamedTuple):
 
     def variation(self, slices: int) -> Variation:
         """Return how the areas of this number of slices vary between clusters."""
-        added = _adder(self.slice, slices)
+        added = added_within(self.slice, slices)
         p, n = (x.double() for x in self.mass)
         positives, negatives = added(p), added(n)
         area = added(self.won[0]) / (2 * positives * negatives)
@@ -111,52 +110,6 @@ class Variation(NamedTuple):
             # 0/0 if no cluster has both labels, which then have nothing in common.
             variance = variance + unit.nan_to_num() * per_unit
         return variance
-
-
-class Shares(NamedTuple):
-    r"""Shares of slices, and their variation between clusters: `[T]` each.
-
-    Attributes:
-        value: the shares :math:`v`.
-        whole: what they are shares of.
-        squares: :math:`\sum_c (k_c - v n_c)^2` of a cluster's part :math:`k_c` of its :math:`n_c`.
-        masses: :math:`\sum_c n_c^2`.
-        clusters: how many clusters have any.
-    """
-
-    value: Tensor
-    whole: Tensor
-    squares: Tensor
-    masses: Tensor
-    clusters: Tensor
-
-    @classmethod
-    def of(cls, part: Tensor, whole: Tensor, slice: Tensor, slices: int) -> Shares:
-        """Return those of `slices` slices, from the part, the whole and the slice of each cluster, `[R]`, in order."""
-        added = _adder(slice, slices)
-        value = added(part) / added(whole)
-        columns = (whole, (part - value[slice] * whole) ** 2, whole**2, whole > 0)
-        return cls(value, *map(added, columns))
-
-    def interval(self, level: float) -> Interval:
-        """Return that on the logit scale by Student's t, Wilson's of 0 and 1; NaN of one cluster."""
-        variance = self.squares / self.whole**2 * self.clusters / (self.clusters - 1)
-        found = logit_interval(self.value, variance, student_quantiles(level, self.clusters - 1))
-        worth = self.whole**2 / self.masses
-        end = wilson_unchecked(self.value.clamp(0, 1) * worth, worth, level)
-        return chosen_where((at_an_end(self.value) | constant(variance)) & (self.clusters > 1), end, found)
-
-    def pooled(self) -> Tensor:
-        """Return the variance of each share if samples and what clusters add vary in all slices alike."""
-        known = ~self.value.isnan()
-        weights = self.whole * (self.clusters - 1) / self.clusters
-        return torch.where(known, self.squares, 0.0).sum() / torch.where(known, weights, 0.0).sum() / self.whole
-
-
-def _adder(slice: Tensor, slices: int) -> Callable[[Tensor], Tensor]:
-    """Return a function that adds `[R]` over the clusters of each of the `slices`, which are in order: `[T]`."""
-    offsets = torch.searchsorted(slice, torch.arange(slices + 1, dtype=slice.dtype, device=slice.device))
-    return lambda x: torch.segment_reduce(x.double(), "sum", offsets=offsets, axis=0)
 
 
 def clusters_of(samples: GroupedRow, problem: Tensor) -> tuple[Tensor, Tensor]:

@@ -15,6 +15,7 @@ from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.groups import GroupedRow, Groups
 from torchmetrics_roc.inference.areas import (
     at_an_end,
@@ -217,6 +218,7 @@ class Slices(Groups):
             _, *columns = self.gathered(*self._variation("subgroup", self.samples))
             variation = Variation(*columns)
             return homogeneity(variation.area, variation.pooled())
+        check_frequencies(self, "`homogeneity`")
         squares = [self.sum(x) for x in self._squares()]
         sizes = (self.positives.double(), self.negatives.double())
         _, area, s10, s01, p, n = self.gathered(auroc(self), *squares, *sizes)

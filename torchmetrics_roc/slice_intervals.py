@@ -17,9 +17,9 @@ from torch import Tensor
 from torchmetrics_roc.groups import Groups, GroupValues
 from torchmetrics_roc.inference.areas import chosen_where, wilson_unchecked
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
+from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.slice_clusters import Shares
 from torchmetrics_roc.slice_curves import Area, SliceAreas, Slices, smallest_known
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.words import counted
@@ -34,7 +34,7 @@ def interval_of_slices(
     of its rate. With clusters both are on the logit scale, with Student's t: an area with Obuchowski's variance, a rate
     with that of a ratio of sums over clusters; NaN, with a warning that names the slices, if all samples of a label are
     in one cluster. At 95 % they covered areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 93 to 97 % of
-    data sets, recalls in 94 to 98 %.
+    data sets, recalls in 94 to 98 %. Samples with sampling weights, of which some are not whole, are clusters of one.
 
     For the worst slice and for the largest gap, the ends that hold if those of all slices hold simultaneously. One of
     them is the worst, so a lower end needs only one of them to hold, and the upper end of a gap two. By Bonferroni's
@@ -59,9 +59,10 @@ def interval_of_slices(
         found, ids, unknown = _of_rates(measure, groups, level)
     if clustered and len(lone := ids[unknown]):
         names = ", ".join(map(str, lone[:10].tolist())) + (f" and {len(lone) - 10:,} more" if len(lone) > 10 else "")
+        alone = "belong to one cluster" + (", or are one with a sampling weight" if groups.fractional else "")
         warn(
-            f"{type(measure).__name__}: in {counted(len(lone), 'slice')} all samples of one label belong to one "
-            f"cluster, so the variation between clusters is unknown: {names}."
+            f"{type(measure).__name__}: in {counted(len(lone), 'slice')} all samples of one label {alone}, so the "
+            f"variation between clusters is unknown: {names}."
         )
     return found
 

@@ -14,13 +14,15 @@ from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS, Within
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups
 from torchmetrics_roc.hints import bound
+from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
-from torchmetrics_roc.slice_clusters import Shares, clusters_of
+from torchmetrics_roc.slice_clusters import clusters_of
 from torchmetrics_roc.slice_curves import (
     Area,
     BinnedSlices,
@@ -62,7 +64,8 @@ class SlicedMeasure(GroupedMeasure):
         curve, owned, answers, unheard = row.beside(rows, agreed, error, self._asks)
 
         def made(samples: GroupedRow) -> Groups:
-            return self.around(Groups.of_slices(samples, agreed.ranks), curve, answers)
+            own = replace(Groups.of_slices(samples, agreed.ranks), fractional=agreed.fractions)
+            return self.around(own, curve, answers)
 
         return Groups.with_reserve(made, owned, agreed.ranks, unheard)
 
@@ -124,6 +127,7 @@ class SlicedAUROC(SlicedMeasure):
             ids=own.ids,
             ranks=own.ranks,
             samples=own.samples,
+            fractional=own.fractional,
             look=look if found is None else lambda: found,
             everyone=(curve.positives, curve.negatives),
         )
@@ -264,7 +268,13 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
     def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> SlicesOfAll:
         """Return the curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
         return SlicesOfAll(
-            own.columns, mixed=own.mixed, ids=own.ids, ranks=own.ranks, samples=own.samples, everyone=curve
+            own.columns,
+            mixed=own.mixed,
+            ids=own.ids,
+            ranks=own.ranks,
+            samples=own.samples,
+            fractional=own.fractional,
+            everyone=curve,
         )
 
     def beside(self, own: Groups, counts: Curve) -> SlicesOfAll:
@@ -344,6 +354,8 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
                 f"`at` is {self.at}, a point chosen on these samples, which no formula knows of: `freeze()` the "
                 "threshold on other samples and `reset()`, or pass one as `at`."
             )
+        if groups.samples is None:
+            check_frequencies(groups, type(self).__name__)
         return self._shares(groups)
 
     def _shares(self, curve: Curve) -> tuple[Tensor, Tensor]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
+import torch
 from torch import Tensor
 
 from torchmetrics_roc.costs import actual_dcf, cllr, min_cllr, min_dcf
@@ -13,11 +14,13 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import crossing
 from torchmetrics_roc.distributed import together
 from torchmetrics_roc.exports import Exported, flat, typed
+from torchmetrics_roc.frequencies import fractional
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import auroc_interval, auroc_test, auroc_variance, average_precision_interval
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.operating import NAMED, OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision, pr_area
+from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc, ks, log_auc, partial_auroc
 from torchmetrics_roc.views import collective
 
@@ -153,6 +156,8 @@ class Summary(_Summary, Exported):
 def summary(curve: Curve) -> Summary:
     """Return the `Summary` of each problem of a curve: `[T]` each, in float64.
 
+    NaN, with a warning, where counts that are not whole numbers, of sampling weights, do not tell how the samples vary.
+
     Example:
         >>> import torch
         >>> from torchmetrics_roc import Curve
@@ -161,6 +166,21 @@ def summary(curve: Curve) -> Summary:
         >>> summary(curve).auch
         tensor([0.8750], dtype=torch.float64)
     """
+    if fractional(curve):
+        warn_of_counts("summary")
+    return summary_of(curve)
+
+
+def warn_of_counts(name: str) -> None:
+    """Warn that the intervals and the test of the summary of this `name` are unknown."""
+    warn(
+        f"{name}: some counts are not whole numbers, as of sampling weights, and do not tell how the samples vary: the "
+        "intervals, the standard error and the p-value are NaN. Use a metric that keeps its samples, or whole weights."
+    )
+
+
+def summary_of(curve: Curve) -> Summary:
+    """Return `summary`, without a warning."""
     # A merit that rises with true and falls with false positives is largest at a step with positives and, if it is
     # quasi-convex, at a vertex of the hull. That includes the point that wins ties, at the highest threshold.
     rising = curve.gaining
@@ -170,16 +190,21 @@ def summary(curve: Curve) -> Summary:
         "fpr_1_percent": rising,
         "precision_90_percent": rising,
     }
-    # The views that need messages, which are sent together.
-    numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
-        "auroc": (auroc, curve),
+    # Counts of sampling weights do not tell how the samples vary.
+    nothing, unknown = torch.full_like(curve.positives, torch.nan, dtype=torch.float64), fractional(curve)
+    uncertain: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
         "auroc_interval": (auroc_interval, curve),
         "standard_error": (lambda curve: auroc_variance(curve).sqrt(), curve),
         "p_value": (lambda curve: auroc_test(curve).p_value, curve),
+        "average_precision_interval": (average_precision_interval, curve),
+    }
+    # The views that need messages, which are sent together.
+    numbers: dict[str, tuple[Callable[[Curve], Any], Curve]] = {
+        "auroc": (auroc, curve),
+        **({} if unknown else uncertain),
         "partial_auroc": (lambda curve: partial_auroc(curve, FPR_RANGE, corrected=True), curve),
         "log_auc": (lambda curve: log_auc(curve, LOG_FPR_RANGE), curve),
         "average_precision": (average_precision, rising),
-        "average_precision_interval": (average_precision_interval, curve),
         "pr_area": (pr_area, rising),
         "eer": (crossing, curve),
         "actual_dcf": (actual_dcf, curve),
@@ -188,10 +213,12 @@ def summary(curve: Curve) -> Summary:
     points = {name: (partial(operating_point, at=NAMED[name]), each) for name, each in searched.items()}
     vertices, *found = together((hull, curve), *numbers.values(), *points.values())
     known = dict(zip((*numbers, *points), found, strict=True))
+    if unknown:
+        known |= {name: Interval(nothing, nothing) if "interval" in name else nothing for name in uncertain}
     return Summary(
         positives=curve.positives,
         negatives=curve.negatives,
-        **{name: known[name] for name in numbers},
+        **{name: known[name] for name in {**numbers, **uncertain}},
         auch=auroc(vertices),
         ks=ks(vertices).value,
         rocch_eer=crossing(vertices),

@@ -46,7 +46,7 @@ def thinned(curve: Curve, max_points: int) -> Curve:
     last = (curve.tps + curve.fps == total) & (t + f < total)
     kept = curve.gather((curve.spread(few) & steps) | entered | last)
     thin = Curve.from_sums(kept.thresholds, kept.tps, kept.fps, kept.offsets, kept.positives, kept.negatives)
-    thin = replace(thin, clustered=curve.clustered)
+    thin = replace(thin, clustered=curve.clustered, fractional=curve.fractional)
     if not len(thin.tps):
         none = torch.zeros(2, curve.problems, dtype=torch.float64, device=curve.positives.device)
         return replace(thin, deviation=Deviation(*none))

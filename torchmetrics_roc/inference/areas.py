@@ -1,7 +1,7 @@
 """Standard errors, intervals and tests of one area or rate, from sums over the curve.
 
 They need no further sort and run over ranks like any view. Weights are frequencies: weight 2 is the sample twice, in a
-variance too. Sampling weights and clusters need the placement of every sample (`covariances`).
+variance too. Sampling weights, which are refused, and clusters need the placement of every sample (`covariances`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.arguments import NUMBERS, checked, one_of
 from torchmetrics_roc.inference.distributions import (
     Interval,
@@ -22,7 +23,7 @@ from torchmetrics_roc.inference.distributions import (
     two_sided,
 )
 from torchmetrics_roc.inference.influence import delong_variance
-from torchmetrics_roc.inference.resampling import bootstrap, check_whole
+from torchmetrics_roc.inference.resampling import bootstrap
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.views import collective
@@ -71,6 +72,7 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
         >>> auroc_variance(curve), auroc_variance(curve, method="spss")
         (tensor([0.1250], dtype=torch.float64), tensor([0.0781], dtype=torch.float64))
     """
+    check_frequencies(curve, "`auroc_variance`")
     theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
     if method == "hanley_mcneil":
         q1, q2 = theta / (2 - theta), 2 * theta**2 / (1 + theta)
@@ -82,7 +84,7 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
         q2 = curve.sum(dt * (below**2 + below * df + df**2 / 3)) / (p * n**2)
         return (theta * (1 - theta) + (p - 1) * (q1 - theta**2) + (n - 1) * (q2 - theta**2)) / (p * n)
     if method == "delong":
-        return delong_variance(auroc, curve)
+        return delong_variance(auroc, curve, caller="`auroc_variance`")
     s10 = curve.sum(dt * ((below + df / 2) / curve.spread(n) - curve.spread(theta)) ** 2)
     s01 = curve.sum(df * ((before + dt / 2) / curve.spread(p) - curve.spread(theta)) ** 2)
     if method == "jackknife":
@@ -125,6 +127,8 @@ def auroc_interval(curve: Curve, level: float = 0.95, method: Method = "logit", 
         Interval(low=tensor([0.1730], dtype=torch.float64), high=tensor([0.9832], dtype=torch.float64))
     """
     z = normal_quantile(level)
+    if method != "bootstrap":
+        check_frequencies(curve, "`auroc_interval`")
     theta = auroc(curve).clamp(0, 1)  # rounding of weighted sums may leave [0, 1]
     if method == "newcombe":
         return newcombe_unchecked(theta, curve.positives.double(), curve.negatives.double(), level)
@@ -201,6 +205,7 @@ def auroc_test(curve: Curve, ties: bool = True) -> Significance:
 
     See `torchmetrics_roc.inference.auroc_test`, which also takes metrics and test sets, whose clusters it uses.
     """
+    check_frequencies(curve, "`auroc_test`")
     p, n = curve.positives.double(), curve.negatives.double()
     variance = (p + n + 1) / (12 * p * n)
     if ties:
@@ -267,7 +272,7 @@ def average_precision_variance(curve: Curve, labels: Labels = "random") -> Tenso
         >>> average_precision_variance(curve)
         tensor([0.0648], dtype=torch.float64)
     """
-    return delong_variance(average_precision, curve, centred=labels == "fixed")
+    return delong_variance(average_precision, curve, labels == "fixed", "`average_precision_variance`")
 
 
 @collective
@@ -316,11 +321,10 @@ def average_precision_interval(
     if method == "bootstrap":
         drawn = bootstrap(curve, average_precision, level, replicates, stratified=labels == "fixed")
         alike = ~(drawn.high > drawn.low)
-        return (
-            chosen_where(alike, average_precision_interval(curve, level, labels=labels), drawn)
-            if somewhere(alike)
-            else drawn
-        )
+        if not somewhere(alike):
+            return drawn
+        return chosen_where(alike, average_precision_interval(curve, level, labels=labels), drawn)
+    check_frequencies(curve, "`average_precision_interval`")
     value, p = average_precision(curve), curve.positives.double()
     found = logit_interval(value, value * (1 - value) / p, z)
     if method == "logit":
@@ -360,7 +364,7 @@ def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> 
         ValueError: if weights are not whole.
     """
     counts, sizes = (curve.dtps, curve.dfps), [x.double() for x in (curve.positives, curve.negatives)]
-    check_whole(curve)
+    check_frequencies(curve, "`mean_interval`")
     often, some = [x.double() for x in counts], [x > 0 for x in counts]
     means = curve.sums(*(torch.where(has, x * loss, 0.0) for has, x, loss in zip(some, often, losses, strict=True)))
     means = [mean / n for mean, n in zip(means, sizes, strict=True)]

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc import sizes
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.decisions import HUNDREDTHS, check_thresholds, net_benefit
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked
+from torchmetrics_roc.inference.clusters import warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows
+from torchmetrics_roc.inference.design import are_sampling
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.resampling import quantile, whole_counts
+from torchmetrics_roc.inference.resampling import expanded, quantile, whole_counts
 from torchmetrics_roc.probabilities import probabilities
 from torchmetrics_roc.runs import predicted
 from torchmetrics_roc.sums import running
@@ -175,6 +179,7 @@ def net_benefit_band(
         tensor([-0.1333, -0.5522], dtype=torch.float64)
     """
     thresholds = check_thresholds(at)
+    check_frequencies(curve, "`net_benefit_band`")
     threshold, value, _ = net_benefit(curve, thresholds, prevalence, standardized)
     t = torch.tensor(thresholds, dtype=torch.float64, device=curve.positives.device)
     tps, fps = (x.double() for x in predicted(curve, t))
@@ -220,6 +225,7 @@ def compare_net_benefit(
     at: Sequence[float] = HUNDREDTHS,
     *,
     sample_weight: Tensor | None = None,
+    groups: Tensor | None = None,
     standardized: bool = False,
     level: float = 0.95,
 ) -> NetBenefitDifference:
@@ -228,13 +234,18 @@ def compare_net_benefit(
     Only samples that exactly one model predicts positive count: a positive with ±1, a negative with :math:`\mp w`. The
     difference is the mean of these, with the variance of a mean, far smaller than for two independent decision curves.
     The band is that of `net_benefit_band`, with five shares; it covers in 95 to 100 % of data sets, the delta method in
-    66 to 97 %. Samples are taken as independent.
+    66 to 97 %.
+
+    With clusters, or sampling weights, of which each sample is a cluster of its own, the shares are those of as many
+    independent samples as would give the variance of the difference between clusters, with the quantile of Student's t;
+    NaN, with a warning, of a single cluster.
 
     Args:
         preds: probabilities `[2, N]`, a row per model, or `[N, 2]`, or two vectors.
         target: labels `[N]`.
         at: rising threshold probabilities, from 0 to below 1.
-        sample_weight: `[N]`, frequencies.
+        sample_weight: `[N]`: whole weights are frequencies; if some are not whole, all are sampling weights.
+        groups: `[N]`, integers: samples of one group are not independent.
         standardized: whether to divide by the share of positives.
         level: the confidence level.
 
@@ -251,7 +262,7 @@ def compare_net_benefit(
     """
     thresholds = check_thresholds(at)
     preds = models_in_rows(preds, target, 2)
-    rows, _ = checked_rows(preds, target, sample_weight, None)
+    rows, groups = checked_rows(preds, target, sample_weight, groups)
     if bool(probabilities(preds).isnan().any()):
         raise ValueError("`preds` holds scores outside [0, 1]: pass probabilities, such as `preds.sigmoid()`.")
     t = torch.tensor(thresholds, dtype=torch.float64, device=preds.device)
@@ -274,7 +285,49 @@ def compare_net_benefit(
     each = difference if standardized else torch.zeros_like(difference)  # what a positive adds to the denominator
     alike = positives - gained - lost
     worths, counts = [1 - each, -1 - each, -each, cost, -cost], [gained, lost, alike, spared, raised]
+    if groups is not None or are_sampling(rows.weights, "frequency"):
+        gains = torch.stack([labels.double(), -1.0 * ~labels])  # of being predicted positive, and of that at a cost
+
+        def away(some: slice) -> Tensor:
+            """Return how far the utility of each sample is from the mean at `some` thresholds: `[G, N]`."""
+            at = torch.arange(len(t), dtype=torch.int64, device=t.device)[some, None]
+            ahead = (first > at).double() - (other > at).double()
+            mean = 0.0 if standardized else difference[some, None]
+            utility: Tensor = ahead * (gains[0] + cost[some, None] * gains[1]) - each[some, None] * labels
+            return utility - mean
+
+        own, level = _worth_of_clusters(away, len(t), weights, groups, level)
+        size, counts = own, [count * own / size for count in counts]
     below, above = (x / share for x in _reaches(worths, counts, size, level))
     # Without positives no net benefit is known.
     difference = difference.masked_fill(positives == 0, torch.nan)
     return NetBenefitDifference(edges, difference, difference - below, difference + above)
+
+
+def _worth_of_clusters(
+    away: Callable[[slice], Tensor], thresholds: int, weights: Tensor, groups: Tensor | None, level: float
+) -> tuple[Tensor, float]:
+    r"""Return how many independent samples clusters are worth at each threshold, `[G]`, and the level to use with them.
+
+    .. math:: \frac{\sum_i w_i r_i^2 \sum_i w_i}{\sum_c \left(\sum_{i \in c} w_i r_i\right)^2}
+
+    with what `away` returns, :math:`r`; where all sums are 0, Kish's :math:`(\sum_i w_i)^2 / \sum_c w_c^2`. The level
+    is that of a normal quantile as far out as Student's t for the number of clusters.
+    """
+    present = weights > 0
+    ids = torch.arange(len(weights), dtype=torch.int64, device=weights.device) if groups is None else groups
+    clusters, owner = torch.unique(ids[present], return_inverse=True)
+    count, mass = len(clusters), weights[present]
+    found, height = [], max(sizes.ELEMENTS // max(len(mass), 1), 1)
+    for start in range(0, thresholds, height):
+        off = away(slice(start, start + height))[:, present]
+        sums = off.new_zeros(len(off), count).index_add(1, owner, off * mass)
+        found.append((off**2 * mass).sum(1) * mass.sum() / (sums**2).sum(1))
+    kish = mass.sum() ** 2 / (mass.new_zeros(count).index_add(0, owner, mass) ** 2).sum()
+    worth = torch.cat(found)
+    if count == 1:
+        warn_of_one_cluster("compare_net_benefit")
+        worth = torch.full_like(worth, torch.nan)
+    else:
+        worth = torch.where(worth.isfinite(), worth, kish)
+    return worth, float(expanded(level, mass.new_tensor(float(count))))

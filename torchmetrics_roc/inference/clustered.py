@@ -33,11 +33,12 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
 
     With clustered samples, given as `groups` of a metric or of a test set, it is Student's t with Obuchowski's variance
     and the degrees of freedom of the clusters, as in `metric.interval` and `metric.summary`; NaN, with a warning, if
-    only one cluster has positives, or negatives.
+    only one cluster has positives, or negatives. With sampling weights, of which some are not whole, it has the
+    variance of the infinitesimal jackknife, as in `metric.interval` and `metric.summary`.
 
     Args:
-        curve: a curve, whose samples are taken as independent; a binary metric; or a test set, `(preds, target[,
-            sample_weight[, groups]])`.
+        curve: a curve, whose samples are taken as independent, and whose weights as frequencies; a binary metric; or a
+            test set, `(preds, target[, sample_weight[, groups]])`.
         ties: whether ties reduce the variance of independent samples; False ignores them, as SPSS does.
 
     Raises:
@@ -69,7 +70,7 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
 
 
 def clustered_significance(aurocs: Tensor, parts: Clustered) -> tuple[Tensor, Tensor, Tensor]:
-    """Return standard errors, statistics and p-values for an area of one half, with clustered samples: `[T]` each.
+    """Return standard errors, statistics and p-values for an area of one half, by units: `[T]` each.
 
     Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
     """

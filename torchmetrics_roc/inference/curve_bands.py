@@ -16,6 +16,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number
 from torchmetrics_roc.inference.clustered import alone_in
@@ -24,7 +25,7 @@ from torchmetrics_roc.inference.contaminated import ALIKE, contaminated
 from torchmetrics_roc.inference.contrasts import data_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
-from torchmetrics_roc.inference.resampling import basic, check_whole, expanded, quantiles, resampled
+from torchmetrics_roc.inference.resampling import basic, expanded, quantiles, resampled
 from torchmetrics_roc.inference.roc_bands import (
     Band,
     columns,
@@ -369,7 +370,7 @@ def _band(
         found = data_of(given, check, tuple(settings.values()), kind.name)
         curve, design = found.curve, found.units
     if design is None:
-        check_whole(curve)
+        check_frequencies(curve, f"`{kind.name}`")
     whole = curve.whole
     problems = [whole.of(t) for t in range(whole.problems)]
     data = _Sampled(kind.name, curve, problems, design, replicates, seed)

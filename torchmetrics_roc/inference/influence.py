@@ -13,6 +13,7 @@ from torch import Tensor
 
 from torchmetrics_roc.columns import before
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.sums import running
@@ -81,14 +82,15 @@ def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
     return found
 
 
-def delong_variance(view: View, curve: Curve, centred: bool = False) -> Tensor:
+def delong_variance(view: View, curve: Curve, centred: bool = False, caller: str = "`compare`") -> Tensor:
     r"""Return the variance of a view by its influences, with whole weights as frequencies: `[T]`.
 
     .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
 
     with `influences` :math:`u`, less their means within each label if `centred`; for AUROC, where these are 0, it is
-    DeLong's. NaN with a single positive or a single negative.
+    DeLong's. NaN with a single positive or a single negative. Refuses sampling weights, on behalf of the `caller`.
     """
+    check_frequencies(curve, caller)
     positive, negative = influences(view, curve)
     p, n = curve.positives.double(), curve.negatives.double()
     if centred:

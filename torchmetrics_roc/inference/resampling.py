@@ -14,6 +14,7 @@ from torch import Tensor
 from torchmetrics_roc.choice import At, Choice, Frozen, choice_of
 from torchmetrics_roc.columns import bounds_of
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.frequencies import fractional
 from torchmetrics_roc.inference.arguments import checked, numbers_of
 from torchmetrics_roc.inference.contaminated import ALIKE, contaminated
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
@@ -127,6 +128,8 @@ def bootstrap(
     if kind not in get_args(Kind):
         raise ValueError(f"`kind` must be one of {', '.join(map(repr, get_args(Kind)))}, but is {kind!r}.")
     curve = curve.whole
+    if fractional(curve):
+        raise ValueError(FRACTIONS)
     ends = []
     for t in range(curve.problems):
         one = curve if curve.problems == 1 else curve.of(t)
@@ -375,14 +378,6 @@ def whole_counts(counts: Tensor) -> Tensor:
     if counts.is_floating_point() and not bool((counts == counts.round()).all()):
         raise ValueError(FRACTIONS)
     return counts.long()
-
-
-def check_whole(curve: Curve) -> None:
-    """Raise `ValueError`, on all ranks alike, if some of the counts of a curve are not whole numbers."""
-    if curve.dtps.is_floating_point():
-        fractions = [(x != x.round()).double() for x in (curve.dtps, curve.dfps)]
-        if bool((curve.sum(sum(fractions[1:], fractions[0])) > 0).any()):
-            raise ValueError(FRACTIONS)
 
 
 def _crowded(curve: Curve) -> bool:

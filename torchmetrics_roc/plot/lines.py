@@ -15,6 +15,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.det import DET, det, eer
 from torchmetrics_roc.exports import typed
+from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import wilson
 from torchmetrics_roc.inference.arguments import refuse_clusters
 from torchmetrics_roc.inference.roc_bands import Band
@@ -407,8 +408,8 @@ def wilson_band(curve: Curve, level: float = 0.95) -> tuple[ROCCurve, ROCCurve]:
     The band is the union of the rectangles that the Wilson intervals of both rates form around each point. At any
     single FPR it covers the TPR of the population with the confidence level `level` or more: for 95 %, about 95 % where
     one rate is far less certain than the other, and 99 % where both are equally uncertain. `inference.roc_band` is a
-    third narrower in that case, but needs every sample; this one needs only the points of a thinned curve, and takes
-    weights of any kind, as frequencies.
+    third narrower in that case, but needs every sample; this one needs only the points of a thinned curve. Weights are
+    frequencies, so they must be whole.
 
     Example:
         >>> import torch
@@ -425,6 +426,7 @@ tensor([0.6576, 0.9055, 0.9055, 1.0000, 1.0000, 1.0000], dtype=torch.float64))
     # Intervals of the TPR alone would ignore the error of the FPR: with 500 samples from each of two Gaussians 1.5
     # apart, nominal 95 % intervals cover the TPR at an FPR of 1 % in 50 % of cases, and at 10 % in 74 %.
     refuse_clusters(curve)
+    check_frequencies(curve, "`wilson_band`")
     points = curve.points(curve.tps, 0)
     lows, highs = [], []
     for t, (tps, fps) in enumerate(zip(points, curve.points(curve.fps, 0))):

@@ -1,0 +1,359 @@
+"""The law of scale: weights that are not whole have none, and whole ones are the sample so often, on every road.
+
+Of every class with an interval: `w`, `8 w` and `0.3 w` give the same numbers, or the same `ValueError`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+import warnings
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+import torch
+from everything import CLASSES, built, leaves
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc import Curve, cache, inference
+from torchmetrics_roc.epoch_reports import found_of
+from torchmetrics_roc.frequencies import check_frequencies, fractional
+from torchmetrics_roc.inference import compare, compare_net_benefit
+from torchmetrics_roc.inference.shares import Shares
+from torchmetrics_roc.plot import wilson_band
+from torchmetrics_roc.recalibration import spiegelhalter
+from torchmetrics_roc.summary import summary
+
+SIZE, SCALES = 40, (1, 8, 0.3)
+METHODS = ("newcombe", "spss", "hanley_mcneil", "boyd", "delong", "wilson", "hall")
+VIEWS: dict[str, Callable[..., Any]] = {
+    **{
+        name: getattr(inference, name)
+        for name in (
+            "auroc_variance",
+            "auroc_interval",
+            "auroc_test",
+            "average_precision_variance",
+            "average_precision_interval",
+            "net_benefit_band",
+        )
+    },
+    "spiegelhalter": spiegelhalter,
+}
+
+
+def parts_of_summary(found: Any) -> list[Any]:
+    return [found.auroc_interval, found.standard_error, found.p_value, found.average_precision_interval]
+
+
+ROADS: dict[str, Callable[[Any], Any]] = {
+    "interval": lambda m: m.interval(replicates=10),
+    **{method: lambda m, method=method: m.interval(method=method) for method in METHODS},
+    "homogeneity": lambda m: m.homogeneity(),
+    "compare": lambda m: list(m.compare()),
+}
+OF_AREAS: dict[str, Callable[[Any], Any]] = {
+    "summary": lambda m: parts_of_summary(m.summary()),
+    "spss": lambda m: list(m.summary(report="spss")),
+    "proc": lambda m: list(m.summary(report="proc"))[2:5],
+    "formula": lambda m: m.interval_by_formula(),
+    "logged": lambda m: [(x.auroc_interval, x.ap_interval) for x in [found_of(m, 100)]],
+    "wilson_band": lambda m: wilson_band(m.curve()),
+    **{name: lambda m, view=view: m.read(view) for name, view in VIEWS.items()},
+}
+"""Read from the curve alike by all classes: the walk asks those named AUROC or AveragePrecision."""
+
+
+def data(name: str) -> dict[str, Tensor]:
+    """Scores with ties, labels that they tell apart in part, and groups of three."""
+    g = torch.Generator().manual_seed(0)
+    several = not name.startswith(("Binary", "Grouped", "Sliced"))
+    labels = 3 if name.startswith("Multiclass") else 2
+    target = torch.randint(labels, (SIZE, 3) if name.startswith("Multilabel") else (SIZE,), generator=g)
+    told = target.double()
+    if name.startswith("Multiclass"):
+        told = torch.nn.functional.one_hot(target, 3).double()
+    columns = (SIZE, 2 if name == "PairedAUROC" else 3) if several else (SIZE,)
+    told = told[:, None] if told.ndim < len(columns) else told
+    preds = (torch.rand(columns, generator=g, dtype=torch.float64) + 0.3 * told).div(1.3).mul(16).round().div(16)
+    found = {"preds": preds, "target": target}
+    return found | ({"groups": torch.arange(SIZE) % 3} if name.startswith(("Grouped", "Sliced")) else {})
+
+
+WEIGHT = torch.rand(SIZE, generator=torch.Generator().manual_seed(1), dtype=torch.float64) + 0.1
+
+
+def variants(name: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The ways to keep data, and the options, that the class has."""
+    known = inspect.signature(getattr(tr, name)).parameters
+    options: list[dict[str, Any]] = [{"average": x} for x in ("macro", "micro", None)] if "average" in known else [{}]
+    if "worst" in known:
+        options = [{}, {"worst": "subgroup"}, {"worst": "bpsn"}]
+    if "rate" in known:
+        options = [{**x, "at": 0.5, "rate": rate} for x in options for rate in ("recall", "precision")]
+    if "gap" in known:
+        options += [{"at": 0.5, "rate": "recall", "gap": True}]
+    for way in ("exact", "bounded"):
+        for one in options:
+            try:
+                built(name, way, **one)
+            except ValueError:
+                continue
+            yield way, one
+
+
+def answer(metric: Any, road: Callable[[Any], Any]) -> Tensor | str:
+    """The numbers that a road gives, or which error it raises."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            found = road(metric)
+        except (ValueError, AttributeError) as error:
+            return type(error).__name__
+    # The weight of the samples of a group is no statistic.
+    found = [] if found is None else [found] if isinstance(found, Tensor) else found
+    ends = [x._replace(samples=None) if "samples" in getattr(x, "_fields", ()) else x for x in found]
+    return torch.cat([torch.zeros(1), *(x.double().flatten() for x in leaves(ends))])
+
+
+def alike(one: Tensor | str, other: Tensor | str) -> bool:
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
+    return one.shape == other.shape and torch.allclose(one, other, rtol=1e-9, atol=1e-12, equal_nan=True)
+
+
+def fed(name: str, way: str, options: dict[str, Any], given: dict[str, Tensor], weight: Tensor | None) -> Any:
+    metric = built(name, way, **options)
+    metric.update(**given, sample_weight=weight)
+    return metric
+
+
+def roads(name: str) -> dict[str, Callable[[Any], Any]]:
+    of_curves = name.endswith(("AUROC", "AveragePrecision")) and not name.startswith(("Grouped", "Paired"))
+    return {**ROADS, **(OF_AREAS if of_curves and "OvO" not in name and "Sliced" not in name else {})}
+
+
+@pytest.fixture(autouse=True)
+def _in_double() -> Iterator[None]:
+    torch.set_default_dtype(torch.float64)
+    yield
+    torch.set_default_dtype(torch.float32)
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_weights_that_are_not_whole_have_no_scale(name: str) -> None:
+    given, wrong = data(name), []
+    for way, options in variants(name):
+        first, *others = (fed(name, way, options, given, scale * WEIGHT) for scale in SCALES)
+        for road, ask in roads(name).items():
+            expected = answer(first, ask)
+            if not all(alike(expected, answer(other, ask)) for other in others):
+                wrong.append((way, options, road))
+    assert not wrong
+
+
+@pytest.mark.parametrize("name", [name for name in CLASSES if name.startswith(("Binary", "Sliced", "Paired"))])
+def test_weight_2_is_the_sample_twice(name: str) -> None:
+    given, wrong = data(name), []
+    twice = {key: torch.cat([x, x]) for key, x in given.items()}
+    for way, options in variants(name):
+        weighted = fed(name, way, options, given, torch.full((SIZE,), 2.0))
+        repeated = fed(name, way, options, twice, None)
+        wrong += [
+            (way, options, road)
+            for road, ask in roads(name).items()
+            if not alike(answer(weighted, ask), answer(repeated, ask))
+        ]
+    assert not wrong
+
+
+# ---- one road --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [{}, {"task": "multiclass"}])
+def test_one_number_has_one_computation(options: dict[str, str]) -> None:
+    """Of one class of several, and of the only problem."""
+    name = "Multiclass" if options else "Binary"
+    given, of_class = data(f"{name}AUROC"), {"average": None} if options else {}
+    area, precision = (fed(f"{name}{x}", "exact", of_class, given, WEIGHT) for x in ("AUROC", "AveragePrecision"))
+    found = area.summary()
+    assert alike(answer(area, lambda m: m.interval()), answer(found, lambda x: x.auroc_interval))
+    assert alike(answer(precision, lambda m: m.interval()), answer(found, lambda x: x.average_precision_interval))
+    low, high = area.interval(method="delong")
+    half = inference.distributions.normal_quantile(0.95) * found.standard_error
+    assert torch.allclose(high, (found.auroc + half).clamp(max=1), rtol=1e-12)
+    assert torch.allclose(low, found.auroc - half, rtol=1e-12)
+    if not options:
+        tests = [inference.auroc_test(area), inference.auroc_test((given["preds"], given["target"], WEIGHT))]
+        tests.append(area.read(inference.auroc_test))
+        for test in tests:
+            assert float(test.p_value) == pytest.approx(float(found.p_value), rel=1e-12)
+            assert float(test.statistic) == pytest.approx(float((found.auroc - 0.5) / found.standard_error), rel=1e-12)
+
+
+def test_counts_of_sampling_weights_leave_a_summary_unknown() -> None:
+    given = data("BinaryAUROC")
+    counted = fed("BinaryAUROC", "bounded", {}, given, WEIGHT)
+    curve = Curve.from_scores(given["preds"], given["target"], WEIGHT)
+    for read, name in ((counted.summary, "BinaryAUROC"), (partial(summary, curve), "summary")):
+        with pytest.warns(UserWarning, match=f"{name}: some counts are not whole numbers") as caught:
+            found = read()
+        assert len(caught) == 1
+        assert all(bool(x.isnan().all()) for x in leaves(parts_of_summary(found)))
+        assert 0.5 < float(found.auroc) < 1
+
+
+def test_what_takes_counts_as_frequencies_refuses_others() -> None:
+    """Also where weights that are not whole add up to a whole at a score: `from_scores` knows its weights."""
+    scores, target = torch.tensor([1.0, 1, 2, 2]), torch.tensor([1, 1, 0, 0])
+    halves = Curve.from_scores(scores, target, torch.full((4,), 0.5))
+    by_counts = Curve.from_scores(scores, target, torch.tensor([0.5, 0.25, 1, 1]))
+    for curve in (halves, halves.of(0), halves.copy(), by_counts):
+        assert fractional(curve)
+        with pytest.raises(ValueError, match="`read` takes weights as frequencies, but some are not whole numbers"):
+            check_frequencies(curve, "`read`")
+        for view in (
+            *VIEWS.values(),
+            wilson_band,
+            partial(compare, curve),
+            lambda x: inference.bootstrap(x, tr.roc.auroc),
+        ):
+            with pytest.raises(ValueError, match="takes weights as frequencies, but some are not whole numbers"):
+                view(curve)
+    whole = Curve.from_scores(scores, target, torch.full((4,), 2.0))
+    assert not fractional(whole)
+    assert not fractional(Curve.from_counts(torch.tensor([2.0, 1]), *torch.tensor([[[0.0, 2]], [[2.0, 0]]])))
+
+
+@pytest.mark.parametrize("report", ["spss", "proc"])
+def test_reports_of_other_programs_are_of_frequencies(report: Any) -> None:
+    metric = fed("BinaryAUROC", "exact", {}, data("BinaryAUROC"), WEIGHT)
+    with pytest.raises(ValueError, match=f"report='{report}' takes weights as frequencies, but some are not whole"):
+        metric.summary(report=report)
+
+
+# ---- shares of the samples -------------------------------------------------------------------------------------------
+
+
+def test_a_weighted_share_varies_as_a_ratio_of_sums() -> None:
+    """With the deviation of each sample, slowly; and samples of one weight are nearly those without."""
+    given = data("BinaryAUROC")
+    called, positive = given["preds"] >= 0.5, given["target"] == 1
+    interval = fed("BinaryRate", "exact", {"rate": "precision", "at": 0.5}, given, WEIGHT).interval(level=0.9)
+    w = [float(x) for x in WEIGHT[called]]
+    y = [float(x) for x in positive[called]]
+    share = sum(a * b for a, b in zip(w, y, strict=True)) / sum(w)
+    squares = sum((a * (b - share)) ** 2 for a, b in zip(w, y, strict=True))
+    error = math.sqrt(squares * len(w) / (len(w) - 1)) / sum(w)
+    half = inference.distributions.student_quantile(0.9, len(w) - 1) * error / (share * (1 - share))
+    ends = [1 / (1 + math.exp(-math.log(share / (1 - share)) - sign * half)) for sign in (-1, 1)]
+    assert [float(x) for x in interval] == pytest.approx(ends, rel=1e-9)
+    equal = fed("BinaryRate", "exact", {"rate": "precision", "at": 0.5}, given, torch.full((SIZE,), 0.3))
+    plain = fed("BinaryRate", "exact", {"rate": "precision", "at": 0.5}, given, None)
+    for a, b in zip(equal.interval(), plain.interval(), strict=True):
+        assert float(a) == pytest.approx(float(b), abs=0.05)  # Wilson's, with the normal quantile
+
+
+def test_a_rate_of_clusters_is_that_of_its_only_slice() -> None:
+    """And a share of 0 or 1 has Wilson's interval with the effective number of samples."""
+    given, clusters = data("SlicedRate"), torch.arange(SIZE) // 4
+    rate, slices = tr.BinaryRate("recall", at=0.5), tr.SlicedRate("recall", at=0.5)
+    rate.update(given["preds"], given["target"], WEIGHT, groups=clusters)
+    slices.update(given["preds"], given["target"], WEIGHT, groups=torch.zeros(SIZE).long(), clusters=clusters)
+    for end, of_slice in zip(rate.interval(), slices.interval(), strict=True):
+        assert float(end) == pytest.approx(float(of_slice.values), rel=1e-12)
+    everyone = fed("BinaryRate", "exact", {"rate": "recall", "at": 0.0}, data("BinaryRate"), WEIGHT).interval()
+    size = WEIGHT[given["target"] == 1]
+    size = size.sum() ** 2 / (size**2).sum()
+    for end, expected in zip(everyone, inference.wilson(size, size), strict=True):
+        assert float(end) == pytest.approx(float(expected), rel=1e-9)
+
+
+def test_a_share_of_a_single_cluster_is_unknown() -> None:
+    metric = tr.BinaryRate("recall", at=0.5)
+    given = data("BinaryRate")
+    metric.update(given["preds"], given["target"], groups=torch.zeros(SIZE).long())
+    with pytest.warns(UserWarning, match="BinaryRate: .* belong to one cluster"):
+        assert all(bool(x.isnan()) for x in metric.interval())
+
+
+def of_ranks(rank: int, few: bool) -> list[float]:
+    cache.EACH = 256 if few else 0  # of a process of its own
+    given, mine = data("SlicedRate"), torch.arange(SIZE) % 3 == 0
+    mine = mine if rank == 0 else ~mine
+    rate, slices = tr.BinaryRate("recall", at=0.5), tr.SlicedAUROC()
+    rate.update(given["preds"][mine], given["target"][mine], WEIGHT[mine])
+    slices.update(given["preds"][mine], given["target"][mine], WEIGHT[mine], groups=given["groups"][mine])
+    area = tr.BinaryAUROC()
+    area.update(given["preds"][mine], given["target"][mine], WEIGHT[mine])
+    read = [rate.interval(), slices.interval(), slices.homogeneity(), parts_of_summary(area.summary())]
+    return [float(x) for leaf in leaves(read) for x in leaf.flatten()]
+
+
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+@pytest.mark.parametrize("few", [True, False])
+def test_two_ranks_are_one(on_ranks: Any, few: bool) -> None:
+    """Whether they gather all samples, or each keeps its own."""
+    given = data("SlicedRate")
+    rate, slices, area = tr.BinaryRate("recall", at=0.5), tr.SlicedAUROC(), tr.BinaryAUROC()
+    for metric in (rate, area):
+        metric.update(given["preds"], given["target"], WEIGHT)
+    slices.update(given["preds"], given["target"], WEIGHT, groups=given["groups"])
+    read = [rate.interval(), slices.interval(), slices.homogeneity(), parts_of_summary(area.summary())]
+    expected = [float(x) for leaf in leaves(read) for x in leaf.flatten()]
+    for got in on_ranks(of_ranks, 2, few):
+        assert got == pytest.approx(expected, rel=2e-6)
+
+
+# ---- net benefit -----------------------------------------------------------------------------------------------------
+
+AT = (0.1, 0.3, 0.5, 0.7)
+
+
+def models() -> tuple[Tensor, Tensor]:
+    g = torch.Generator().manual_seed(3)
+    p = torch.rand(60, generator=g)
+    target = (torch.rand(60, generator=g) < p).long()
+    return torch.stack([p, 0.3 + 0.4 * p + 0.2 * torch.rand(60, generator=g)]), target
+
+
+@pytest.mark.parametrize("standardized", [False, True])
+def test_the_difference_of_net_benefits_of_clusters_and_of_sampling_weights(standardized: bool) -> None:
+    preds, target = models()
+    of = partial(compare_net_benefit, at=AT, standardized=standardized)
+    w = torch.rand(60, generator=torch.Generator().manual_seed(4)) + 0.1
+    sampled = [answer(None, lambda _, c=c: of(preds, target, sample_weight=c * w)) for c in SCALES]
+    assert all(alike(sampled[0], one) for one in sampled)
+    alone, one = of(preds, target), of(preds, target, groups=torch.arange(60))
+    twice = of(preds.repeat(1, 2), target.repeat(2), groups=torch.arange(60).repeat(2))
+    for a, b, c in zip(alone[2:], one[2:], twice[2:], strict=True):
+        assert torch.allclose(a, b, atol=0.02)  # Student's t
+        assert torch.allclose(b, c, rtol=1e-9)
+    with pytest.warns(UserWarning, match="compare_net_benefit: .* belong to one cluster"):
+        unknown = of(preds, target, groups=torch.zeros(60).long())
+    assert bool(unknown.low.isnan().all())
+
+
+def test_the_worth_of_clusters_is_the_ratio_of_two_variances() -> None:
+    preds, target = models()
+    groups = torch.arange(60) // 5
+    at, level = 0.5, 0.95
+    found = compare_net_benefit(preds, target, (at,), groups=groups, level=level)
+    ahead = (preds[0] >= at).double() - (preds[1] >= at).double()
+    utility = ahead * torch.where(target == 1, 1.0, -1.0)
+    off = utility - utility.mean()
+    sums = torch.stack([off[groups == c].sum() for c in range(12)])
+    error = float((sums**2).sum().sqrt()) / 60
+    student = inference.distributions.student_quantile(level, 11) * math.sqrt(12 / 11)
+    # The band is that of shares, and nearly symmetric.
+    assert float(found.high - found.low) == pytest.approx(2 * student * error, rel=0.1)
+
+
+def test_shares_are_a_ratio_of_sums_in_each_slice() -> None:
+    part, whole, slices = torch.tensor([1.0, 0, 2, 1]), torch.tensor([2.0, 1, 2, 1]), torch.tensor([0, 0, 1, 1])
+    found = Shares.of(part, whole, slices, 2)
+    assert found.value.tolist() == pytest.approx([1 / 3, 1])
+    assert found.clusters.tolist() == [2, 2]
