@@ -100,7 +100,7 @@ def trainer(callback: CurveLogger, **options: Any) -> pl.Trainer:
     return pl.Trainer(**{**defaults, **options})
 
 
-def loader(size: int = 21, batch: int = 4, **options: Any) -> DataLoader[Any]:
+def loader(size: int = 21, batch: int | None = 4, **options: Any) -> DataLoader[Any]:
     return DataLoader(dataset(size), batch_size=batch, **options)
 
 
@@ -951,7 +951,7 @@ def columns(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, None, Tensor]:
 
 
 WAYS: dict[str, tuple[Any, Any]] = {
-    "samples": (tr.BinaryAUROC, lambda x, y: (x[:, 0], y)),
+    "samples": (tr.BinaryAUROC, lambda x, y: (x[..., 0], y)),
     "tokens": (tr.BinaryAUROC, lambda x, y: (x, y[:, None].expand(-1, 4))),
     "views": (tr.BinaryAUROC, lambda x, y: (torch.cat([x[:, 0], x[:, 1]]), torch.cat([y, y]))),
     "pixels": (tr.BinaryAUROC, lambda x, y: (x.flatten(), y.repeat_interleave(4))),
@@ -1049,6 +1049,7 @@ PROGRAMS: dict[str, Any] = {
     "min_size 15, 15": lambda: pair("min_size", 15, 15),
     "varying 48": lambda: (Program(SAMPLES), varying(48), {}),
     "varying 21": lambda: (Program(SAMPLES), varying(21), {}),
+    "single": lambda: (Program(SAMPLES), loader(21, batch=None), {}),
     "collate": lambda: (Program(SAMPLES), loader(21, collate_fn=expanded), {}),
     "stream": lambda: (Program(SAMPLES), DataLoader(Stream(), 4), {}),
     "no sampler": lambda: (Program(SAMPLES), loader(21), {"use_distributed_sampler": False}),
@@ -1125,6 +1126,7 @@ EXPECTED: dict[str, Any] = {
     "min_size 15, 15": lambda: of_pair(15, 15, True),
     "varying 48": lambda: expected_rows(48, True),
     "varying 21": lambda: expected_rows(21, False),
+    "single": lambda: expected_rows(21, True),
     "collate": lambda: {"samples": (44, of_both("samples", 21)[1], 1)},
     "stream": lambda: counts_all(21, 1),
     "no sampler": lambda: counts_all(21, 2),
