@@ -341,6 +341,19 @@ def test_rows_are_excluded_of_the_batch_that_they_are_of(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
+@pytest.mark.parametrize(("limit", "kept"), [(None, 2), (50, 3), (1, 1)])
+def test_a_limit_alone_says_which_rows_count(limit: int | None, kept: int) -> None:
+    """As rows may come in another order than the samples, with a weight of 0 where they are repetitions."""
+    padding, metric = Padding(Host("sequential", loader(21)), None), tr.BinaryAUROC()
+    metric.set_sample_limit(limit)
+    metric._padding = weakref.ref(padding)
+    padding.begin(2, 0)
+    metric.update(torch.rand(3), torch.ones(3, dtype=torch.int64))
+    assert metric.num_samples == kept
+    assert not any(padding.warnings(torch.nn.ModuleList([metric])))
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
 def test_an_update_without_dimensions_is_of_one_sample() -> None:
     """Of 21 samples the second process has ten, and repeats one."""
     sampler = DistributedSampler(DATA, 2, 1, shuffle=False)

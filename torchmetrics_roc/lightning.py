@@ -109,8 +109,14 @@ class CurveLogger(Callback):
     `update` of a metric of this package in the module whose batch has one row for each sample of the loader's batch:
     the last rows of the last batches. Where rows are not samples (views of a sample concatenated, pixels flattened,
     rows masked out), where a loader does not determine its batches (its own sampler, batch sampler or iteration), or
-    where combined loaders leave open whose batch it is, all rows are counted, with a warning for each metric. Updated
-    metrics are reset after the epoch has been logged, including those that are not passed to `self.log`.
+    where combined loaders leave open whose batch it is, all rows are counted, with a warning for each metric.
+
+    Rows must be in the order of the batch: of an `update` with as many rows as the batch has samples, but in another
+    order, or of the pixels of one sample, real rows are excluded, without a warning. No row is excluded from a metric
+    with a sample limit: call its `set_sample_limit` with the number of rows that count on this process, if the others
+    are its last, or with one that all rows fit into, and pass a `sample_weight` of 0 for repetitions.
+
+    Updated metrics are reset after the epoch has been logged, including those that are not passed to `self.log`.
 
     Args:
         metrics: names of attributes of the module, metrics or collections; by default all.
