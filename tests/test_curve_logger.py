@@ -10,6 +10,7 @@ import warnings
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import pytorch_lightning as pl
@@ -100,7 +101,7 @@ def trainer(callback: CurveLogger, **options: Any) -> pl.Trainer:
     return pl.Trainer(**{**defaults, **options})
 
 
-def loader(size: int = 21, batch: int = 4, **options: Any) -> DataLoader[Any]:
+def loader(size: int = 21, batch: int | None = 4, **options: Any) -> DataLoader[Any]:
     return DataLoader(dataset(size), batch_size=batch, **options)
 
 
@@ -951,7 +952,7 @@ def columns(x: Tensor, y: Tensor) -> tuple[Tensor, Tensor, None, Tensor]:
 
 
 WAYS: dict[str, tuple[Any, Any]] = {
-    "samples": (tr.BinaryAUROC, lambda x, y: (x[:, 0], y)),
+    "samples": (tr.BinaryAUROC, lambda x, y: (x[..., 0], y)),
     "tokens": (tr.BinaryAUROC, lambda x, y: (x, y[:, None].expand(-1, 4))),
     "views": (tr.BinaryAUROC, lambda x, y: (torch.cat([x[:, 0], x[:, 1]]), torch.cat([y, y]))),
     "pixels": (tr.BinaryAUROC, lambda x, y: (x.flatten(), y.repeat_interleave(4))),
@@ -1049,6 +1050,7 @@ PROGRAMS: dict[str, Any] = {
     "min_size 15, 15": lambda: pair("min_size", 15, 15),
     "varying 48": lambda: (Program(SAMPLES), varying(48), {}),
     "varying 21": lambda: (Program(SAMPLES), varying(21), {}),
+    "single": lambda: (Program(SAMPLES), loader(21, batch=None), {}),
     "collate": lambda: (Program(SAMPLES), loader(21, collate_fn=expanded), {}),
     "stream": lambda: (Program(SAMPLES), DataLoader(Stream(), 4), {}),
     "no sampler": lambda: (Program(SAMPLES), loader(21), {"use_distributed_sampler": False}),
@@ -1125,6 +1127,7 @@ EXPECTED: dict[str, Any] = {
     "min_size 15, 15": lambda: of_pair(15, 15, True),
     "varying 48": lambda: expected_rows(48, True),
     "varying 21": lambda: expected_rows(21, False),
+    "single": lambda: expected_rows(21, True),
     "collate": lambda: {"samples": (44, of_both("samples", 21)[1], 1)},
     "stream": lambda: counts_all(21, 1),
     "no sampler": lambda: counts_all(21, 2),
@@ -1405,6 +1408,88 @@ def test_nothing_is_excluded_after_the_batch(name: str, reports: list[Any]) -> N
     ENDS[name](callback, host, module)
     metric.update(*separated(1.0, 1))
     assert metric.num_samples == 1
+
+
+STOPS: dict[str, Any] = {
+    # what happens after the epoch that was interrupted, and how many samples the next one counts of its own four
+    "nothing": (lambda metric: metric, 4),
+    "a limit": (lambda metric: metric.set_sample_limit(50), 4),
+    "a copy": (lambda metric: pickle.loads(pickle.dumps(metric)), 4),
+    "another update": (lambda metric: metric.update(*separated(1.0, 3)), 4 + 3 + 2),
+    "a reset": (lambda metric: metric.reset(), 4),
+    "a reset and an update": (lambda metric: (metric.reset(), metric.update(*separated(1.0, 3))), 4 + 3),
+}
+
+
+def interrupted(callback: CurveLogger, host: Trainer, module: Plain, *updates: tuple[Any, int]) -> None:
+    callback.on_validation_epoch_start(host, module)
+    callback.on_validation_batch_start(host, module, None, 0, 0)
+    for metric, size in updates:
+        metric.update(*separated(1.0, size))
+    callback.on_exception(host, module, KeyboardInterrupt())
+
+
+@pytest.mark.parametrize("again", [True, False], ids=["one callback", "another callback"])
+@pytest.mark.parametrize("name", STOPS)
+def test_what_an_interrupted_epoch_added_does_not_count_in_the_next(
+    name: str, again: bool, reports: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    between, size = STOPS[name]
+    metric, counts = tr.BinaryAUROC(), []
+    module, host, callback = Plain(auroc=metric), Trainer(None), CurveLogger(numbers=())
+    interrupted(callback, host, module, (metric, 2))
+    assert metric.num_samples == 2  # until then it can be read
+    kept = between(metric)
+    module.auroc = metric = kept if isinstance(kept, tr.BinaryAUROC) else metric
+    log = Plain.log
+    monkeypatch.setattr(Plain, "log", lambda *given, **known: (counts.append(metric.num_samples), log(*given, **known)))
+    epoch(callback if again else CurveLogger(numbers=()), host, module, (0, metric, *separated(1.0, 4)))
+    assert set(counts) == {size}
+
+
+def test_what_no_epoch_added_is_not_reset(reports: list[Any]) -> None:
+    metric, bins, training = tr.BinaryAUROC(), tr.BinaryAUROC(memory="bounded"), tr.BinaryAUROC()
+    module, host, callback = Plain(auroc=metric, bins=bins, training=training), Trainer(None), CurveLogger(numbers=())
+    metric.update(*separated(1.0, 3))
+    with pytest.warns(UserWarning, match="does not reset 'auroc', which held samples before"):
+        interrupted(callback, host, module, (metric, 2))
+    bins.setup.tear()  # as an update does that does not end
+    callback.on_exception(host, module, KeyboardInterrupt())  # of what is no epoch
+    callback.on_validation_epoch_start(host, module)
+    assert (metric.num_samples, bins.setup.torn) == (5, True)
+    bins.reset()
+    epoch(callback, host, module, (0, metric, *separated(1.0, 4)))
+    assert metric.num_samples == 0
+    training.update(*separated(1.0, 3))
+    callback.on_exception(host, module, ValueError())  # in training, after an epoch that ended
+    callback.on_validation_epoch_start(host, module)
+    bins.setup.tear()
+    callback.on_exception(host, module, KeyboardInterrupt())
+    callback.on_test_epoch_start(host, module)
+    assert (training.num_samples, bins.setup.torn) == (3, False)
+
+
+def test_an_interrupted_validation_leaves_nothing_to_the_next() -> None:
+    module, host = Program(SAMPLES, ValueError("stop")), trainer(CurveLogger(numbers=()))
+    with pytest.raises(ValueError, match="stop"):
+        host.validate(module, loader(21), verbose=False)
+    assert module.metric["samples"].num_samples == 12
+    module.stop = None
+    host.validate(module, loader(9), verbose=False)
+    assert module.rows == {"samples": 9}
+    assert float(host.callback_metrics["val/metric/samples/auroc"]) == pytest.approx(truth(9)[0], abs=1e-7)
+
+
+def test_an_interrupted_collection_leaves_nothing_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether its members share their data already, or not yet."""
+    module, host = Module(), trainer(CurveLogger(numbers=("auroc",)))
+    for size in (9, 21):
+        monkeypatch.setattr(module.bounded, "forward", Mock(side_effect=[None, ValueError("stop")]))
+        with pytest.raises(ValueError, match="stop"):
+            host.validate(module, loader(40), verbose=False)
+        monkeypatch.undo()
+        host.validate(module, loader(size), verbose=False)
+        assert_exact(host.callback_metrics, size)
 
 
 def test_the_sanity_check_and_other_processes_write_nothing(reports: list[Any]) -> None:

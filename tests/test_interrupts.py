@@ -166,6 +166,7 @@ def test_counts_with_part_of_a_batch_are_refused_by_every_reading(monkeypatch: p
         monkeypatch.undo()
     refused = partial(pytest.raises, ValueError, match=r"was interrupted .* `reset\(\)`")
     for twin in (metric, copy.deepcopy(metric), pickle.loads(pickle.dumps(metric))):
+        assert copy.deepcopy(twin).to("meta").setup.torn  # as on another device
         twin.set_sample_limit(None)
         for reading in (
             lambda m: m.update(**PLAIN[2]),

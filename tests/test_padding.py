@@ -341,6 +341,33 @@ def test_rows_are_excluded_of_the_batch_that_they_are_of(name: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
+@pytest.mark.parametrize(("limit", "kept"), [(None, 2), (50, 3), (1, 1)])
+def test_a_limit_alone_says_which_rows_count(limit: int | None, kept: int) -> None:
+    """As rows may come in another order than the samples, with a weight of 0 where they are repetitions."""
+    padding, metric = Padding(Host("sequential", loader(21)), None), tr.BinaryAUROC()
+    metric.set_sample_limit(limit)
+    metric._padding = weakref.ref(padding)
+    padding.begin(2, 0)
+    metric.update(torch.rand(3), torch.ones(3, dtype=torch.int64))
+    assert metric.num_samples == kept
+    assert not any(padding.warnings(torch.nn.ModuleList([metric])))
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
+def test_an_update_without_dimensions_is_of_one_sample() -> None:
+    """Of 21 samples the second process has ten, and repeats one."""
+    sampler = DistributedSampler(DATA, 2, 1, shuffle=False)
+    padding = Padding(Host("sequential", DataLoader(DATA, batch_size=None, sampler=sampler)), None)
+    metrics = [tr.BinaryAUROC(), tr.BinaryAUROC(thresholds=3), tr.BinaryAUROC()]
+    for index in range(11):
+        padding.begin(index, 0)
+        for metric, weight in zip(metrics, (None, None, torch.tensor(2.0)), strict=True):
+            metric._padding = weakref.ref(padding)
+            metric.update(torch.tensor(0.7), torch.tensor(1), weight)
+    assert [metric.num_samples for metric in metrics] == [10] * 3
+
+
+@pytest.mark.filterwarnings("ignore:.*LeafSpec.*:FutureWarning")  # of Lightning
 def test_a_compiled_update_excludes_the_same_rows() -> None:
     metric, padding = tr.BinaryAUROC(thresholds=3), Padding(Host("sequential", loader(21)), None)
     step = torch.compile(lambda *batch: metric.update(*batch), backend="eager")

@@ -181,7 +181,9 @@ class Evaluator(Measure):
         if self.validate_args:
             self._check(preds, target, *more)
         padding = None if self._padding is None else self._padding()
-        if padding is not None and preds.ndim:
+        if padding is not None:
+            if not preds.ndim:  # a single sample
+                preds, target, more = preds[None], target[None], [None if x is None else x[None] for x in more]
             real = padding.real_rows(self, len(preds))
             preds, target = preds[:real], target[:real]
             more = [None if x is None else x[:real] for x in more]

@@ -506,6 +506,8 @@ class FrameworkMetric(Metric):
                 parts = [move(part) for part in x]
                 if all(part is before for part, before in zip(parts, x)):
                     return x  # keeps what is cached for this version of the state
+                if isinstance(x, Version):
+                    return x.moved(parts)
                 return type(x)(*parts) if hasattr(x, "_fields") else type(x)(parts)
             return x
 

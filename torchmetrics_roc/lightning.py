@@ -109,8 +109,15 @@ class CurveLogger(Callback):
     `update` of a metric of this package in the module whose batch has one row for each sample of the loader's batch:
     the last rows of the last batches. Where rows are not samples (views of a sample concatenated, pixels flattened,
     rows masked out), where a loader does not determine its batches (its own sampler, batch sampler or iteration), or
-    where combined loaders leave open whose batch it is, all rows are counted, with a warning for each metric. Updated
-    metrics are reset after the epoch has been logged, including those that are not passed to `self.log`.
+    where combined loaders leave open whose batch it is, all rows are counted, with a warning for each metric.
+
+    Rows must be in the order of the batch: of an `update` with as many rows as the batch has samples, but in another
+    order, or of the pixels of one sample, real rows are excluded, without a warning. No row is excluded from a metric
+    with a sample limit: call its `set_sample_limit` with the number of rows that count on this process, if the others
+    are its last, or with one that all rows fit into, and pass a `sample_weight` of 0 for repetitions.
+
+    Updated metrics are reset after the epoch has been logged, including those that are not passed to `self.log`. What
+    an epoch that was interrupted has added is reset when the next one starts, unless the metric held samples before.
 
     Args:
         metrics: names of attributes of the module, metrics or collections; by default all.
@@ -175,6 +182,8 @@ class CurveLogger(Callback):
         self.numbers = tuple(numbers)
         self.prefix = prefix
         self.separator = separator
+        self._running = False
+        self._held: set[str] = set()
         self._before: dict[str, Version] = {}
         self._fed: list[str] = []
         self._loaders: dict[str, set[int]] = {}
@@ -234,7 +243,7 @@ class CurveLogger(Callback):
 
     def setup(self, trainer: Any, pl_module: Any, stage: str) -> None:
         """Warn if there is no metric to report, or no logger or folder to report it to."""
-        self._padding = Padding()  # of a run before that was interrupted
+        self._padding, self._running = Padding(), False  # of a run before that was interrupted
         self._check_names(pl_module)
         if not self.metrics(pl_module):
             self._warn_once(
@@ -266,7 +275,13 @@ class CurveLogger(Callback):
     # ---- one epoch -------------------------------------------------------------------------------------------------
 
     def _start(self, trainer: Any, module: Any) -> None:
-        self._before = {path: metric.setup for path, metric in self._owned(module)}
+        owned = dict(self._owned(module))
+        for metric in owned.values():
+            if metric.setup.abandoned:
+                metric.reset()
+        self._running = True
+        self._held = {path for path, metric in owned.items() if metric.update_count or metric.setup.torn}
+        self._before = {path: metric.setup for path, metric in owned.items()}
         self._loaders = {path: set() for path in self._before}
         self._loader = 0
         self._padding = Padding(trainer, module)
@@ -323,6 +338,20 @@ class CurveLogger(Callback):
         for words in self._padding.warnings(module):
             self._warn_once(words)
 
+    def _abandon(self, module: Any) -> None:
+        """Mark the metrics that hold only what an interrupted epoch added: the next one starts without it."""
+        self._note_updated(module)
+        self._running = False
+        for path, metric in self._owned(module):
+            updated = bool(self._loaders.get(path))
+            if path not in self._held:
+                metric.setup.abandoned = updated or metric.setup.torn
+            elif updated:
+                self._warn_once(
+                    f"CurveLogger does not reset {path!r}, which held samples before the epoch that was interrupted, "
+                    "but it counts those of that epoch too: call `reset()` on it for a value of later samples alone."
+                )
+
     def _updates(self, module: Any, sources: Sequence[Source]) -> list[list[int]]:
         """Return on how many processes each source was updated by each dataloader. Collective."""
         paths = {id(metric): path for path, metric in self._owned(module)}
@@ -342,7 +371,7 @@ class CurveLogger(Callback):
         owned = dict(self._owned(module))
         for path in self._fed:
             owned[path].reset()
-        self._fed = []
+        self._fed, self._running = [], False
 
     def _name(self, stage: str, path: str) -> str:
         return self.prefix + self.separator.join([stage, *path.split(".")])
@@ -481,6 +510,11 @@ class CurveLogger(Callback):
     def on_test_end(self, trainer: Any, pl_module: Any) -> None:
         """As for validation."""
         self._epoch_logged(pl_module)
+
+    def on_exception(self, trainer: Any, pl_module: Any, exception: BaseException) -> None:
+        """Leave what an interrupted epoch added out of the next one."""
+        if self._running:
+            self._abandon(pl_module)
 
 
 def _step(trainer: Any) -> int:

@@ -327,7 +327,8 @@ class CurveMetric(Readings):
         before, self._limit = self.setup, limit
         with clean():
             self._set_up()
-        self.setup.curves, self.setup.torn = before.curves, before.torn  # the data are the same
+        self.__dict__["_setup"] = before.moved(self.setup)  # the data are the same
+        self.setup.curves = before.curves
 
     def _set_up(self) -> None:
         """Store what metrics must have in common to share a state: the settings, and the sample limit."""

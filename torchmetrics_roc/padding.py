@@ -137,11 +137,14 @@ class Padding:
         """End the batch: of a later `update` it is unknown which rows it has."""
         self._within = False
 
-    def real_rows(self, metric: nn.Module, rows: int) -> int:
+    def real_rows(self, metric: Any, rows: int) -> int:
         """Return how many of the `rows` of an `update` count, the first ones: all, unless the others are repetitions.
 
-        They are if `rows` is the number of samples of the batch; of combined loaders, of those that have as many.
+        They are if `rows` is the number of samples of the batch; of combined loaders, of those that have as many. A
+        metric with a sample limit counts the rows that this says.
         """
+        if metric._limit is not None:
+            return rows
         padded = [i for i, part in self._parts.items() if part.padded]
         # A trainer that was interrupted leaves its batch behind.
         if not padded or self._trainer.interrupted or not self._trainer.evaluating:
@@ -158,7 +161,7 @@ class Padding:
         """Return what to warn of, one text for each metric of `module` that may count repetitions."""
         for path, metric in module.named_modules():
             loaders = self._uncertain.get(id(metric), ())
-            if not loaders or not isinstance(metric, CurveMetric) or metric._limit is not None:
+            if not loaders or not isinstance(metric, CurveMetric):
                 continue
             shares = [share for i in loaders if (share := self._shares[i])]
             if len(shares) < len(loaders):

@@ -62,20 +62,27 @@ class Version(list[Tensor]):
         curves: those computed from this version of the state, see `cache`. All copies of a version share this
             dictionary, by which a cached value knows its version.
         torn: whether an update began to write to the tensors and did not end, so that part of its batch may count.
+        abandoned: whether all data are of an evaluation that a trainer did not finish, so that the next one starts
+            without them.
     """
 
-    def __init__(self, tensors: Iterable[Tensor], torn: bool = False) -> None:
+    def __init__(self, tensors: Iterable[Tensor], torn: bool = False, abandoned: bool = False) -> None:
         super().__init__(tensors)
         self.shared = False
         self.curves: dict[Any, Any] = {}
         self.torn = torn
+        self.abandoned = abandoned
+
+    def moved(self, tensors: Iterable[Tensor]) -> Version:
+        """Return a version of the same data in other `tensors`, with nothing cached."""
+        return Version(tensors, self.torn, self.abandoned)
 
     def tear(self) -> None:
         """Discard what is cached, before the tensors are written to, until the next version replaces this one."""
         self.curves, self.torn = {}, True
 
     def __copy__(self) -> Version:
-        twin = Version(self, self.torn)
+        twin = self.moved(self)
         twin.curves = self.curves
         return twin
 
@@ -85,7 +92,7 @@ class Version(list[Tensor]):
     def __reduce__(self) -> Any:
         # Curves are not saved: those of several processes are meaningless without these. Nothing is copied here: a
         # spawned process receives the files behind the tensors, which must last until all are serialised.
-        return Version, (list(self), self.torn)
+        return Version, (list(self), self.torn, self.abandoned)
 
 
 class Agreement(NamedTuple):
