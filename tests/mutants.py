@@ -351,7 +351,7 @@ EQUIVALENT: dict[str, str] = {
     "inference/clusters.py: if groups is None and ids is None:": "ids are those of the groups",
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
-    "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
+    "inference/permutation.py: reached += int((_area_between(both, share) > observed[own] - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"
     ),
     "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
