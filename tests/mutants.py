@@ -369,7 +369,6 @@ EQUIVALENT: dict[str, str] = {
         ),
         "of one problem all steps have one end, and one that begins there adds 0",
     ),
-    "slice_intervals.py: several = max(int((whole > 0).sum()), 2)": "the least gap of one slice is 0 at any level",
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"
