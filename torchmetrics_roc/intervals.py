@@ -13,6 +13,7 @@ from torch import Tensor
 from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.areas import (
+    Labels,
     Method,
     PrecisionMethod,
     at_an_end,
@@ -50,7 +51,12 @@ INFLUENCE_METHODS = ("jackknife", "obuchowski")
 
 
 def interval_of(
-    measure: Measure, curve: Curve, level: float, method: str | None, replicates: int = REPLICATES
+    measure: Measure,
+    curve: Curve,
+    level: float,
+    method: str | None,
+    replicates: int = REPLICATES,
+    labels: Labels = "random",
 ) -> Interval:
     """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
@@ -65,7 +71,8 @@ def interval_of(
     """
     normal_quantile(level)
     statistic = _stated(measure)
-    formulas = _formulas(statistic, replicates)
+    formulas = _formulas(statistic, replicates, labels)
+    statistic = statistic._replace(stratified=statistic.stratified or labels == "fixed")
     usual = next(iter(formulas), _drawn_by(statistic))
     method = method or usual
     if method in formulas:
@@ -91,12 +98,11 @@ def _of_resamples(
 ) -> Interval | None:
     """Return the interval by a method of the bootstrap, two of `[T]`; None if the measure has none by this method."""
     views = measure.numbers(curve.problems)
-    options: dict[str, Any] = {"corners": statistic.corners}
+    options: dict[str, Any] = {"corners": statistic.corners, "stratified": statistic.stratified}
     if method == "logit" and statistic.most is not None:
         return bootstrap(curve, views, level, replicates, kind="logit", most=statistic.most, **options)
     if method == "bootstrap":
-        options |= {"stratified": statistic.stratified, "losses": statistic.losses}
-        return bootstrap(curve, views, level, replicates, kind="expanded", **options)
+        return bootstrap(curve, views, level, replicates, kind="expanded", losses=statistic.losses, **options)
     if method == "basic" and statistic.optimised:
         return _limited(bootstrap(curve, views, level, replicates, kind=_kind(measure), **options), measure)
     return None
@@ -169,19 +175,21 @@ def _view_of(statistic: Statistic | None) -> View | None:
     )
 
 
-def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
+def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str, Formula]:
     """Return the formulas for the interval of a statistic by method name, the default first; `replicates` are those of
     `"bootstrap"`.
+
+    A share of samples of both labels has none if the numbers of these are fixed.
     """
     if statistic.of == "auroc":
         return {method: partial(auroc_interval, method=method, replicates=replicates) for method in get_args(Method)}
     if statistic.of == "average_precision":
-        of = partial(average_precision_interval, replicates=replicates)
+        of = partial(average_precision_interval, replicates=replicates, labels=labels)
         return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
     proportion, losses = statistic.proportion, statistic.losses
     if statistic.of == "losses" and losses is not None:
         return {"hall": lambda curve, level: mean_interval(curve, losses(curve), level)}
-    if statistic.of != "proportion" or proportion is None:
+    if statistic.of != "proportion" or proportion is None or (labels == "fixed" and not statistic.stratified):
         return {}
     return {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
 
@@ -199,6 +207,7 @@ def interval_of_units(
     level: float,
     method: str | None,
     replicates: int = REPLICATES,
+    labels: Labels = "random",
 ) -> Interval:
     """Return a confidence interval of a measure from units of which the counts of a curve tell nothing.
 
@@ -208,6 +217,11 @@ def interval_of_units(
         ValueError: for a curve, or a method that the measure does not support.
     """
     statistic = _stated(measure)
+    if labels == "fixed" and not statistic.stratified and statistic.of != "auroc":
+        raise ValueError(
+            f"`labels` of {type(measure).__name__} is 'fixed', but clusters, samples that several classes share and "
+            "sampling weights are drawn with their labels, on which this value depends: leave it out."
+        )
     view = _view_of(statistic)
     if view is not None and method in CLUSTERED_METHODS:
         found, clusters = influence_interval(view, curve, design, average, level, method, type(measure).__name__)

@@ -18,6 +18,7 @@ from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
+from torchmetrics_roc.inference.areas import Labels
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.contrasts import data_of_metric
 from torchmetrics_roc.inference.design import Design, Weights, design_of, differ_by_label
@@ -284,6 +285,7 @@ class Readings(CurveCache):
         method: str | None = None,
         *,
         weights: Weights = "frequency",
+        labels: Labels = "random",
         replicates: int = REPLICATES,
     ) -> Interval:
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
@@ -307,11 +309,13 @@ class Readings(CurveCache):
                 which draws whole groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over
                 groups and over pairs of classes have only `"logit"`, from the variation of groups, or samples.
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
-                observed; if some are not whole, those of AUROC, Gini and average precision are sampling weights,
-                provided every sample is kept, and resamples of both labels together draw each sample with its weight,
-                by its place among all: in another order the draws differ. `"sampling"`: how many of the population a
-                sample represents; the interval is the jackknife's, whatever the scale of the weights, and only AUROC,
-                Gini and average precision have one.
+                observed; if some are not whole, all are sampling weights, provided every sample is kept.
+                `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
+                once, with the label that it has.
+            labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
+                as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
+                study. They differ only for values that depend on the share of positives, such as precision, F1,
+                accuracy or average precision.
             replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none.
 
         Raises:
@@ -325,9 +329,9 @@ class Readings(CurveCache):
             >>> metric.interval()
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
-        with self._reading("interval", level, method, weights, replicates):
-            own = {"weights": one_of(Weights), "method": METHOD}
-            hold(own, level=level, method=method, weights=weights, replicates=replicates)
+        with self._reading("interval", level, method, weights, labels, replicates):
+            own = {"weights": one_of(Weights), "labels": one_of(Labels), "method": METHOD}
+            hold(own, level=level, method=method, weights=weights, labels=labels, replicates=replicates)
             made = self._current()
             curve = made.curve
             with torch.no_grad():
@@ -344,12 +348,12 @@ class Readings(CurveCache):
                 if shared or sampling or self._groups(made) is not None or needs_influence(self, method):
                     design = self._design(made, self.average == "micro", sampling)
                 if design is None or (design.counted and not shared and not needs_influence(self, method)):
-                    of = partial(interval_of, self, level=level, method=method, replicates=replicates)
+                    of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
                     found = read_by(of, replace(curve, clustered=False), like=self.view)
                     return Interval(*self._cast(self._lowered(found)))
                 if made.agreed.by_label and averaged and design.clusters is None and not sampling:
                     self._check_copies(method, made)
-                found = interval_of_units(self, curve, design, self.average, level, method, replicates)
+                found = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
     def _design(self, made: CachedCurve, pooled: bool, sampling: bool | None = None) -> Design:
