@@ -353,7 +353,7 @@ EQUIVALENT: dict[str, str] = {
     "inference/clusters.py: if groups is None and ids is None:": "ids are those of the groups",
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
-    "inference/permutation.py: reached += int((_area_between(both, share) > observed - 1e-12).sum())": (
+    "inference/permutation.py: reached += int((_area_between(both, share) > observed[own] - 1e-12).sum())": (
         "the rounding is far from the end of what is taken for it"
     ),
     "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
@@ -371,7 +371,6 @@ EQUIVALENT: dict[str, str] = {
         ),
         "of one problem all steps have one end, and one that begins there adds 0",
     ),
-    "slice_intervals.py: several = max(int((whole > 0).sum()), 2)": "the least gap of one slice is 0 at any level",
     "plot/drawings.py: floor = 1.0": "only axes of rates as deviates have a floor, and set their own",
     "choice.py: among, origin = among & (steps > curve.spread(most) - ROUNDING), origin & (none >= most - ROUNDING)": (
         "the rounding of sums is far from the end of what is taken for it"

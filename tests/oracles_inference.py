@@ -11,11 +11,12 @@ import math
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
 from oracles import NAN, Number, Problem, auroc, average_precision, ratio, totals
-from scipy import special
+from scipy import integrate, optimize, special
 
 HALF = Fraction(1, 2)
 Matrix = list[list[Number]]
@@ -590,31 +591,47 @@ def all_equal(areas: Sequence[Number], covariance: Matrix) -> tuple[Number, int]
     return statistic, rank
 
 
-# ---- how many are needed: Obuchowski, Lieber & Wians, Clin Chem 50:1118, 2004 ----------------------------------------
+# ---- how many are needed, of Gaussian scores of equal variance -------------------------------------------------------
 
 
-def binormal_variance(theta: float, negatives_per_positive: float) -> float:
-    """Times the number of positives. The root of 2 is 1.414 there."""
-    a = 1.414 * float(special.ndtri(theta))
-    return 0.0099 * math.exp(-a * a / 2) * (5 * a * a + 8 + (a * a + 8) / negatives_per_positive)
+@cache
+def shared(theta: float) -> float:
+    """Hanley & McNeil's Q: the chance that two positives outscore one negative, or one positive two negatives."""
+    apart = math.sqrt(2) * float(special.ndtri(theta))
+
+    def both(negative: float) -> float:
+        return float(special.ndtr(apart - negative)) ** 2 * math.exp(-negative * negative / 2) / math.sqrt(2 * math.pi)
+
+    return float(integrate.quad(both, -12, 12, epsabs=0, epsrel=1e-13, points=(0.0, apart), limit=200)[0])
 
 
-def power(theta: float, positives: float, negatives: float, level: float = 0.95) -> float:
-    per_positive = negatives / positives
-    null = 0.0792 * (1 + 1 / per_positive)
-    gap = math.sqrt(positives) * (theta - 0.5) - normal_quantile(level) * math.sqrt(null)
-    return math.erfc(-gap / math.sqrt(2 * binormal_variance(theta, per_positive))) / 2
+def binormal_variance(theta: float, positives: float, negatives: float) -> float:
+    """Radiology 143:29, 1982."""
+    by_sample = (positives + negatives - 2) * (shared(theta) - theta**2)
+    return (theta * (1 - theta) + by_sample) / (positives * negatives)
 
 
-def positives_needed(theta: float, power: float, per_positive: float, level: float = 0.95) -> float:
-    null = math.sqrt(0.0792 * (1 + 1 / per_positive))
-    alternative = float(special.ndtri(power)) * math.sqrt(binormal_variance(theta, per_positive))
-    return ((normal_quantile(level) * null + alternative) / (theta - 0.5)) ** 2
+def power(theta: float, positives: float, negatives: float, level: float = 0.95, null: float = 0.5) -> float:
+    """The standard error of the test is that of the null; of one half, the root of (P + N + 1)/12PN."""
+    under_null, actual = (math.sqrt(binormal_variance(x, positives, negatives)) for x in (null, theta))
+    return float(special.ndtr((abs(theta - null) - normal_quantile(level) * under_null) / actual))
+
+
+def positives_needed(theta: float, power_of_test: float, per_positive: float, level: float = 0.95) -> float:
+    def lacks(p: float) -> float:
+        return power(theta, p, per_positive * p, level) - power_of_test
+
+    return float(optimize.brentq(lacks, 0.5, 1e7, xtol=1e-10, rtol=1e-14))
 
 
 def positives_for_width(theta: float, width: float, per_positive: float, level: float = 0.95) -> float:
-    """Theta plus and minus z times the root of V/P are `width` apart."""
-    return (2 * normal_quantile(level) / width) ** 2 * binormal_variance(theta, per_positive)
+    """Of the interval on the logit scale."""
+
+    def exceeds(p: float) -> float:
+        low, high = logit_interval(theta, binormal_variance(theta, p, per_positive * p), level)
+        return high - low - width
+
+    return float(optimize.brentq(exceeds, 0.5, 1e7, xtol=1e-10, rtol=1e-14))
 
 
 def rows(p: Problem) -> Iterator[tuple[float, int]]:

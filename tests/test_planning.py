@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise, product
 from statistics import NormalDist
 
+import oracles_inference as slow
 import pytest
 import torch
 from scipy import integrate
-from torch import tensor
+from torch import Tensor, tensor
 
 from torchmetrics_roc import Curve, inference
-from torchmetrics_roc.roc import partial_auroc
+from torchmetrics_roc.roc import auroc, partial_auroc
 
 NORMAL = NormalDist()
 
@@ -40,104 +42,190 @@ def test_a_width_cannot_be_planned_without_variance(auroc: float) -> None:
     assert inference.positives_for_width(0.999, 0.1) > 0
 
 
-def test_the_whole_range_is_the_whole_area_but_for_how_both_parameters_vary_together() -> None:
-    """Near one half there is no difference, but for the published constant, .0099 for 1/(32π) = .00995."""
-    whole = inference.positives_needed(0.52, null=0.5)
-    assert inference.positives_needed(0.52, null=0.5, fpr_range=(0, 1)) == pytest.approx(whole, rel=0.01)
-    for area in (0.8, 0.95):
-        assert inference.positives_needed(area, fpr_range=(0, 1)) < inference.positives_needed(area)
+def test_the_whole_range_is_the_whole_area() -> None:
+    for area in (0.52, 0.8, 0.95):
+        assert inference.positives_needed(area, fpr_range=(0, 1)) == inference.positives_needed(area)
+        assert inference.power_of_difference(area, 0.9, 50, 80, fpr_range=(0, 1)) == (
+            inference.power_of_difference(area, 0.9, 50, 80)
+        )
+    # Nearly so of nearly all FPRs, whose pairs are left out.
+    nearly = inference.positives_needed(0.7, null=0.65, fpr_range=(1e-9, 1 - 1e-9))
+    assert nearly == pytest.approx(inference.positives_needed(0.7, null=0.65), rel=0.01)
 
 
 def test_the_power_of_a_difference_is_its_formula() -> None:
     first, second, positives, negatives, r = 0.8, 0.9, 50, 100, 0.5
-    variances = []
-    for area in (first, second):
-        a = 1.414 * NORMAL.inv_cdf(area)
-        variances.append(0.0099 * math.exp(-(a**2) / 2) * ((5 * a**2 + 8) + (a**2 + 8) * positives / negatives))
-    null, both = 2 * variances[0] * (1 - r), sum(variances) - 2 * r * math.sqrt(variances[0] * variances[1])
-    z = (math.sqrt(positives) * 0.1 - NORMAL.inv_cdf(0.975) * math.sqrt(null)) / math.sqrt(both)
+    one, other = (slow.binormal_variance(area, positives, negatives) for area in (first, second))
+    error = math.sqrt(one + other - 2 * r * math.sqrt(one * other))
     assert inference.power_of_difference(first, second, positives, negatives, r) == pytest.approx(
-        NORMAL.cdf(z), rel=1e-12
+        NORMAL.cdf(0.1 / error - NORMAL.inv_cdf(0.975)), rel=1e-9
     )
 
 
-def test_the_variance_of_a_partial_area_is_that_of_its_derivatives() -> None:
-    low, high, theta, ratio = 0.05, 0.3, 0.85, 2.0
-    a = math.sqrt(2) * NORMAL.inv_cdf(theta)
+def placements(theta: float, fpr_range: tuple[float, float]) -> tuple[float, float, float]:
+    """The mean TPR over FPRs, and the variances of the placements of positives and of negatives, by quadrature."""
+    (low, high), a = fpr_range, math.sqrt(2) * NORMAL.inv_cdf(theta)
 
-    def area(a: float, b: float) -> float:
-        value: float = integrate.quad(lambda x: NORMAL.cdf(a + b * NORMAL.inv_cdf(x)), low, high, epsabs=1e-12)[0]
+    def curve(fpr: float) -> float:
+        return NORMAL.cdf(a + NORMAL.inv_cdf(fpr)) if 0 < fpr < 1 else fpr
+
+    def mean(x: Callable[[float], float], density: Callable[[float], float]) -> float:
+        value: float = integrate.quad(lambda u: x(u) * density(u), 0, 1, points=(low, high), limit=300)[0]
         return value
 
-    step = 1e-4
-    f = (area(a + step, 1) - area(a - step, 1)) / (2 * step)
-    g = (area(a, 1 + step) - area(a, 1 - step)) / (2 * step)
-    variance = f**2 * (1 + 1 / ratio + a**2 / 2) + g**2 * (1 + 1 / ratio) / 2 + f * g * a
-    chance = (high**2 - low**2) / 2
-    f0 = integrate.quad(lambda x: NORMAL.pdf(NORMAL.inv_cdf(x)), low, high)[0]
-    g0 = integrate.quad(lambda x: NORMAL.pdf(NORMAL.inv_cdf(x)) * NORMAL.inv_cdf(x), low, high)[0]
-    null = (f0**2 + g0**2 / 2) * (1 + 1 / ratio)
-    z, beta = NORMAL.inv_cdf(0.975), NORMAL.inv_cdf(0.9)
-    expected = ((z * math.sqrt(null) + beta * math.sqrt(variance)) / (area(a, 1) - chance)) ** 2
-    got = inference.positives_needed(theta, 0.9, ratio, fpr_range=(low, high))
-    assert got == pytest.approx(expected, rel=1e-4)  # the midpoint rule of 2,000 steps
+    def slope(fpr: float) -> float:  # the density of the FPR at the score of a positive
+        z = NORMAL.inv_cdf(fpr)
+        return NORMAL.pdf(a + z) / NORMAL.pdf(z)
 
+    def of_positive(fpr: float) -> float:
+        return (high - min(max(fpr, low), high)) / (high - low)
 
-@pytest.mark.slow  # 2,000 data sets
-def test_the_power_of_a_difference_is_that_of_simulated_studies() -> None:
-    g = torch.Generator().manual_seed(0)
-    target, rejected = torch.arange(300) % 3 == 0, 0
-    shifts = [math.sqrt(2) * NORMAL.inv_cdf(area) for area in (0.8, 0.87)]
-    areas = []
-    for _ in range(1000):
-        common = torch.randn(300, generator=g)
-        scores = torch.stack(
-            [(common + torch.randn(300, generator=g)) / math.sqrt(2) + shift * target for shift in shifts]
-        )
-        found = inference.compare_auroc(scores, target.long())
-        rejected += float(found.p_value) < 0.05
-        areas.append(found.aurocs)
-    r = float(torch.corrcoef(torch.stack(areas, 1))[0, 1])
-    expected = inference.power_of_difference(0.8, 0.87, 100, 200, r, fpr_range=(0, 1))
-    # A standard error of 1.5 %; the formula is that of a binormal fit, not of DeLong's.
-    assert rejected / 1000 == pytest.approx(expected, abs=0.06)
-    assert inference.power_of_difference(0.8, 0.87, 100, 200, r) < rejected / 1000 - 0.1, "the published one"
-    values = [
-        float(partial_auroc(Curve.from_scores(torch.randn(300, generator=g) + shifts[0] * target, target), (0.0, 0.2)))
-        for _ in range(1000)
+    def of_negative(fpr: float) -> float:
+        return curve(min(max(fpr, low), high)) / (high - low)
+
+    moments = [
+        [mean(lambda u, x=x, k=k: x(u) ** k, density) for k in (1, 2)]
+        for x, density in ((of_positive, slope), (of_negative, lambda _: 1.0))
     ]
-    spread = float(tensor(values).std())
-    z = NORMAL.inv_cdf(0.975)
-    # Both variances enter: the numbers for half the power have the null's alone.
-    needed = inference.positives_needed(0.8, 0.5, 2.0, null=0.79999, fpr_range=(0.0, 0.2))
-    slope = (float_area(0.8) - float_area(0.79999)) ** 2
-    assert math.sqrt(needed * slope / z**2 / 100) == pytest.approx(spread, rel=0.15)
+    return moments[0][0], *(second - first**2 for first, second in moments)  # type: ignore[return-value]
 
 
-def float_area(theta: float) -> float:
-    a = math.sqrt(2) * NORMAL.inv_cdf(theta)
-    value: float = integrate.quad(lambda x: NORMAL.cdf(a + NORMAL.inv_cdf(x)), 0, 0.2, epsabs=1e-13)[0]
-    return value
+@pytest.mark.parametrize("fpr_range", [(0.05, 0.3), (0.2, 1.0)])
+def test_the_variance_of_a_partial_area_is_that_of_its_placements(fpr_range: tuple[float, float]) -> None:
+    theta, ratio = 0.85, 2.0
+    value, positives, negatives = placements(theta, fpr_range)
+    chance, null_positives, null_negatives = placements(0.5, fpr_range)
+    z, beta = NORMAL.inv_cdf(0.975), NORMAL.inv_cdf(0.9)
+    away = z * math.sqrt(null_positives + null_negatives / ratio) + beta * math.sqrt(positives + negatives / ratio)
+    got = inference.positives_needed(theta, 0.9, ratio, fpr_range=fpr_range)
+    assert got == pytest.approx((away / (value - chance)) ** 2, rel=1e-5)  # of the quadrature of a density at its end
+
+
+# ---- what is planned is what is measured -----------------------------------------------------------------------------
+
+
+def studies(
+    number: int, areas: Sequence[float], positives: int, negatives: int, shared: float = 0.0, seed: int = 0
+) -> tuple[Tensor, Tensor]:
+    """Scores of Gaussian models with these areas, `[M, studies, N]`, that share part of their variance; and labels."""
+    g, target = torch.Generator().manual_seed(seed), (torch.arange(positives + negatives) < positives).long()
+    common = math.sqrt(shared) * torch.randn(number, len(target), generator=g)
+    own = torch.randn(len(areas), number, len(target), generator=g)
+    shifts = tensor([math.sqrt(2) * NORMAL.inv_cdf(area) for area in areas])
+    return common + math.sqrt(1 - shared) * own + shifts[:, None, None] * target, target
+
+
+def widths(area: float, width: float, ratio: float, number: int) -> float:
+    positives = math.ceil(inference.positives_for_width(area, width, ratio))
+    (scores,), target = studies(number, [area], positives, round(ratio * positives))
+    low, high = inference.auroc_interval(Curve.from_scores(scores, target.expand(number, -1)))
+    return float((high - low).mean())
+
+
+def rejections(area: float, power: float, ratio: float, null: float, number: int) -> float:
+    positives = math.ceil(inference.positives_needed(area, power, ratio, null=null))
+    (scores,), target = studies(number, [area], positives, round(ratio * positives))
+    curve = Curve.from_scores(scores, target.expand(number, -1))
+    if null == 0.5:
+        return float((inference.auroc_test(curve).p_value < 0.05).double().mean())
+    low, high = inference.auroc_interval(curve)
+    return float(((low > null) | (high < null)).double().mean())
+
+
+def differences(areas: tuple[float, float], power: float, ratio: float, shared: float, number: int) -> float:
+    """The correlation of the estimates is that of a first set of studies, as a pilot study would have it."""
+    (one, other), target = studies(500, areas, 100, 100, shared, seed=1)
+    labels = target.expand(500, -1)
+    pilot = torch.stack([auroc(Curve.from_scores(x, labels)) for x in (one, other)])
+    r = float(torch.corrcoef(pilot)[0, 1])
+    positives = math.ceil(inference.positives_for_difference(*areas, power, ratio, r))
+    scores, target = studies(number, areas, positives, round(ratio * positives), shared)
+    found = [inference.compare_auroc(scores[:, k], target) for k in range(number)]
+    return sum(float(x.p_value) < 0.05 for x in found) / number
+
+
+@pytest.mark.parametrize(("area", "width", "ratio"), [(0.9, 0.05, 10), (0.97, 0.05, 3), (0.8, 0.2, 1)])
+def test_intervals_are_as_wide_as_planned(area: float, width: float, ratio: float) -> None:
+    """The first needs 153 positives, where a formula for the degrees of both labels alike asked for 301.
+
+    Widths vary by a fifth, so the mean of 100 has a standard error of 2 %.
+    """
+    assert widths(area, width, ratio, 100) == pytest.approx(width, rel=0.06)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("area", "width", "ratio"), [(0.97, 0.02, 10), (0.8, 0.1, 1), (0.95, 0.1, 1), (0.9, 0.05, 0.2), (0.6, 0.1, 2)]
+)
+def test_intervals_are_as_wide_as_planned_within_a_twentieth(area: float, width: float, ratio: float) -> None:
+    assert widths(area, width, ratio, 500) == pytest.approx(width, rel=0.05)
+
+
+PLANS = [
+    (0.75, 0.9, 2.0, 0.5),
+    (0.9, 0.9, 1.0, 0.8),
+    (0.8, 0.9, 1.0, 0.9),
+    (0.65, 0.8, 5.0, 0.5),
+    (0.75, 0.8, 2.0, 0.65),
+]
+
+
+@pytest.mark.parametrize(("area", "power", "ratio", "null"), PLANS[:2])
+def test_studies_reject_as_planned(area: float, power: float, ratio: float, null: float) -> None:
+    assert rejections(area, power, ratio, null, 400) == pytest.approx(power, rel=0.06)  # a standard error of 1.5 %
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("area", "power", "ratio", "null"), PLANS)
+def test_studies_reject_as_planned_within_a_twentieth(area: float, power: float, ratio: float, null: float) -> None:
+    assert rejections(area, power, ratio, null, 2000) == pytest.approx(power, rel=0.05)
+
+
+def test_studies_find_a_difference_as_planned() -> None:
+    assert differences((0.8, 0.9), 0.8, 2.0, 0.5, 300) == pytest.approx(0.8, rel=0.09)  # a standard error of 2.3 %
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("areas", "power", "ratio", "shared"),
+    [((0.8, 0.87), 0.8, 2.0, 0.5), ((0.8, 0.9), 0.9, 1.0, 0.0), ((0.7, 0.75), 0.9, 1.0, 0.8)],
+)
+def test_studies_find_a_difference_as_planned_within_a_twentieth(
+    areas: tuple[float, float], power: float, ratio: float, shared: float
+) -> None:
+    assert differences(areas, power, ratio, shared, 1000) == pytest.approx(power, rel=0.05)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("area", "positives", "negatives", "fpr_range"),
+    [(0.8, 100, 200, (0.0, 0.2)), (0.9, 50, 500, (0.0, 0.1)), (0.75, 100, 100, (0.1, 0.5)), (0.85, 200, 200, (0.3, 1))],
+)
+def test_partial_areas_vary_as_planned(
+    area: float, positives: int, negatives: int, fpr_range: tuple[float, float]
+) -> None:
+    """By the plan for half the power against a null nearby, which has the standard error of the null alone."""
+    (scores,), target = studies(2000, [area], positives, negatives)
+    spread = partial_auroc(Curve.from_scores(scores, target.expand(2000, -1)), fpr_range).std()
+    near, width = area - 1e-4, fpr_range[1] - fpr_range[0]
+    apart = (placements(area, fpr_range)[0] - placements(near, fpr_range)[0]) * width
+    needed = inference.positives_needed(area, 0.5, negatives / positives, null=near, fpr_range=fpr_range)
+    planned = apart / NORMAL.inv_cdf(0.975) * math.sqrt(needed / positives)
+    assert planned == pytest.approx(float(spread), rel=0.05)
 
 
 @pytest.mark.parametrize("fpr_range", [None, (0, 1), (0.1, 0.4)])
 def test_a_perfect_area_has_no_variance_but_that_of_the_null(fpr_range: tuple[float, float] | None) -> None:
     """So the power is that of the null alone: certain, or none."""
-    width = 1.0 if fpr_range is None else fpr_range[1] - fpr_range[0]
-    expected = width / 2 if fpr_range is None else (fpr_range[1] ** 2 - fpr_range[0] ** 2) / 2
-    for area, other in ((1, width), (0, 0.0)):
+    chance, positives, negatives = placements(0.5, fpr_range or (0, 1))
+    for area in (1, 0):
         needed = inference.positives_needed(area, 0.8, 2, fpr_range=fpr_range)
-        variance = needed * (other - expected) ** 2 / NORMAL.inv_cdf(0.975) ** 2
         assert inference.power(area, needed * 0.999, 2 * needed, fpr_range=fpr_range) == 0
         assert inference.power(area, needed * 1.001, 2.002 * needed, fpr_range=fpr_range) == 1
-        if fpr_range is None:
-            assert variance == pytest.approx(0.0099 * (8 + 8 / 2), rel=1e-12)
-        else:  # of binormal scores, by both derivatives, whose covariance vanishes at one half
-            f, g = (
-                integrate.quad(lambda x, k=k: NORMAL.pdf(NORMAL.inv_cdf(x)) * NORMAL.inv_cdf(x) ** k, *fpr_range)[0]
-                for k in (0, 1)
-            )
-            assert variance == pytest.approx((f**2 + g**2 / 2) * (1 + 1 / 2), rel=1e-3)  # of 2,000 steps
+        variance = (area - chance) ** 2 / NORMAL.inv_cdf(0.975) ** 2
+        pairs = (chance * (1 - chance) - positives - negatives) if fpr_range in (None, (0, 1)) else 0
+        expected = (positives + negatives / 2 + pairs / (2 * needed)) / needed
+        assert variance == pytest.approx(expected, rel=1e-6)
     assert inference.power_of_difference(1, 0, 10, 20, fpr_range=fpr_range) == 1
 
 
@@ -152,14 +240,6 @@ def test_plans_have_as_many_negatives_for_no_correlation_unless_told() -> None:
     apart = inference.power_of_difference(0.75, 0.9, 40, 70)
     assert apart == inference.power_of_difference(0.75, 0.9, 40, 70, correlation=0)
     assert apart < inference.power_of_difference(0.75, 0.9, 40, 70, correlation=0.5)
-
-
-@pytest.mark.parametrize("area", [0.3, 0.8, 0.99])
-def test_the_positives_for_a_width_are_their_formula(area: float) -> None:
-    a = 1.414 * NORMAL.inv_cdf(area)
-    variance = 0.0099 * math.exp(-(a**2) / 2) * ((5 * a**2 + 8) + (a**2 + 8) / 3)
-    expected = (2 * NORMAL.inv_cdf(0.95) / 0.07) ** 2 * variance
-    assert inference.positives_for_width(area, 0.07, ratio=3, level=0.9) == pytest.approx(expected, rel=1e-12)
 
 
 def test_bad_plans() -> None:
@@ -363,7 +443,7 @@ def test_numbers_beyond_floating_point_are_infinite() -> None:
     assert inference.positives_for_width(0.8, 1e-300) == math.inf
     assert inference.positives_for_width(0.8, 5e-324) == math.inf
     assert inference.positives_for_width(0.8, 1e-100) == pytest.approx(
-        1e198 * inference.positives_for_width(0.8, 0.1), rel=1e-12
+        100 * inference.positives_for_width(0.8, 1e-99), rel=1e-9
     )
 
 
@@ -371,6 +451,19 @@ def test_perfect_models_are_never_found_to_differ() -> None:
     """Their samples never do, whereas those of equal areas below 1 do by chance, in one tail of the test."""
     assert inference.power_of_difference(1, 1, 50, 50) == 0
     assert inference.power_of_difference(0.999, 0.999, 50, 50) == pytest.approx(0.025, rel=1e-9)
+
+
+@pytest.mark.parametrize("paired", [True, False])
+def test_no_seed_decides_how_ties_are_broken(paired: bool) -> None:
+    """Of nine distinct scores; with one way to break ties per seed, p ranged from .09 to .24, and from .24 to .46."""
+    g, target = torch.Generator().manual_seed(0), torch.arange(60) % 2
+    for _ in range(2):  # the second of two data sets
+        common = torch.randn(60, generator=g)
+        noise = torch.randn(2, 60, generator=g)
+    pair = ((common + noise + tensor([[1.8], [0.8]]) * target) * 2).round().clamp(-4, 4)
+    given = (pair, target) if paired else (list(pair), [target, target])
+    found = [float(inference.venkatraman(*given, paired=paired, replicates=999, seed=k).p_value) for k in range(4)]
+    assert max(found) - min(found) < 0.08  # each has a standard error of 1.1 or 1.5 %
 
 
 def test_the_exchanges_of_a_seed_stay_the_same() -> None:
@@ -386,8 +479,8 @@ def test_the_exchanges_of_a_seed_stay_the_same() -> None:
 
 # The statistic, and how many of 401 reach it.
 SEEDED = {
-    (True, 0): [26, 291],
-    (True, 7): [26, 281],
-    (False, 0): [0.069864347, 304],
-    (False, 7): [0.066085765, 309],
+    (True, 0): [26, 286],
+    (True, 7): [26, 272],
+    (False, 0): [0.071931054, 280],
+    (False, 7): [0.071065621, 286],
 }

@@ -28,7 +28,7 @@ from torchmetrics_roc.words import counted
 def interval_of_slices(
     measure: SlicedAUROC | SlicedRate, groups: Groups, level: float, method: str | None, weights: str
 ) -> Interval:
-    """Return the interval of a measure of slices, with ends in the form of its value.
+    r"""Return the interval of a measure of slices, with ends in the form of its value.
 
     For every slice the logit interval of its area, with DeLong's variance (Newcombe's if that is unknown), or Wilson's
     of its rate. With clusters both are on the logit scale, with Student's t: an area with Obuchowski's variance, a rate
@@ -36,9 +36,20 @@ def interval_of_slices(
     in one cluster. At 95 % they covered areas of .8 of slices of 8 to 20 clusters of 5 or 8 samples in 93 to 97 % of
     data sets, recalls in 94 to 98 %. Samples with sampling weights, of which some are not whole, are clusters of one.
 
-    For the worst slice and for the largest gap, the ends that hold if those of all slices hold simultaneously. One of
-    them is the worst, so a lower end needs only one of them to hold, and the upper end of a gap two. By Bonferroni's
-    inequality, which holds however slices depend on each other, as those that share clusters do.
+    For the worst slice, the ends that hold if those of all slices hold simultaneously, by Bonferroni's inequality,
+    which holds however slices depend on each other, as those that share clusters do. One of them is the worst, so the
+    lower end needs only that one to hold.
+
+    For the largest gap, the largest ends of the intervals of all differences between two slices,
+
+    .. math:: v_i - v_j - \sqrt{(v_i - l_i)^2 + (u_j - v_j)^2}, \qquad v_i - v_j + \sqrt{(u_i - v_i)^2 + (v_j - l_j)^2}
+
+    with the ends :math:`l, u` of each slice (Newcombe, Statistics in Medicine 17:873, 1998, method 10), for slices that
+    may share clusters with sums in place of the roots. One of the differences is the gap, so the upper end has the
+    level of one difference, and the lower end by Bonferroni's inequality that of all, `1 - (1 - level) / pairs`. For 2,
+    5 and 20 slices of 50 to 500 samples with rates of .3 to .95, intervals at 95 % covered gaps of .05 and .2 in 94 to
+    100 % of 3,000 data sets each, and contained 0 where there was no gap in 93 to 98, 95 to 100 and 95 to 100 %. Many
+    small slices differ by more than those of the population, so few intervals fail at the upper end.
 
     Raises:
         ValueError: for another method, sampling weights, or a rate without a formula.
@@ -98,10 +109,42 @@ def _of_rates(measure: SlicedRate, groups: Groups, level: float) -> tuple[Interv
     if not measure.gap:
         return Interval(*(GroupValues(ids, end, samples) for end in each)), ids, unknown  # type: ignore[arg-type]
     several = max(int((whole > 0).sum()), 1)
-    # The upper end fails if that of the largest rate, or the lower end of the least, does; the lower end if any does.
-    wide, wider = (or_any(value, interval(1 - (1 - level) / (2 * n))) for n in (1, several))
-    apart = -smallest_known(-wider.low) - smallest_known(wider.high)
-    return Interval(apart.clamp(min=0), -smallest_known(-wide.high) - smallest_known(wide.low)), ids, unknown
+    several = max(int((whole > 0).sum()), 2)
+    all_pairs, one_pair = (or_any(value, interval(1 - (1 - level) / n)) for n in (several * (several - 1) / 2, 1))
+    joint = torch.add if groups.samples is not None else torch.hypot
+    low = _largest_difference(value, value - all_pairs.low, all_pairs.high - value, -1, joint)
+    high = _largest_difference(value, one_pair.high - value, value - one_pair.low, 1, joint)
+    return Interval(low.clamp(min=0), high.clamp(min=0)), ids, unknown
+
+
+def _largest_difference(
+    value: Tensor, left: Tensor, right: Tensor, sign: int, joint: Callable[[Tensor, Tensor], Tensor]
+) -> Tensor:
+    """Return the largest `value_i - value_j + sign * joint(left_i, right_j)` of two slices: 0-d, NaN if none is known.
+
+    The values and half-widths are `[G]`.
+    """
+    if bool(value.isnan().all()):
+        return value.new_tensor(torch.nan)
+    first, second = _best(value, sign * left), _best(-value, sign * right)
+    apart = value[first, None] - value[second] + sign * joint(left[first, None], right[second])
+    return apart.masked_fill(first[:, None] == second, -torch.inf).amax()
+
+
+def _best(value: Tensor, more: Tensor) -> Tensor:
+    """Return the places of those that fewer than two others exceed in both `value` and `more` `[G]`, if known.
+
+    These are few, and a pair that is largest in a function that rises with both has its first among them.
+    """
+    found = []
+    places = (~value.isnan()).nonzero()[:, 0]
+    for _ in range(2):
+        order = places[value[places].sort(descending=True, stable=True).indices]
+        best = more[order].cummax(0).values
+        leads = torch.cat([best.new_ones(1, dtype=torch.bool), best.diff() > 0])[: len(order)]
+        found.append(order[leads])
+        places = order[~leads]
+    return torch.cat(found)
 
 
 def or_any(values: Tensor, interval: Interval) -> Interval:

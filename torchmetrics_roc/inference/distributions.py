@@ -56,6 +56,14 @@ def student_two_sided(t: float, degrees: float) -> float:
     return _incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
 
 
+def chi_square_tail(statistic: float, degrees: int) -> float:
+    """Return the probability that χ² with `degrees` of freedom exceeds `statistic`; of 0 degrees, whether it is 0."""
+    if not degrees:
+        return math.nan if math.isnan(statistic) else float(statistic <= 0)
+    half = torch.tensor([degrees / 2, statistic / 2], dtype=torch.float64, device="cpu")
+    return float(torch.special.gammaincc(*half))
+
+
 def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
     r"""Return the probability that Hotelling's T² of this number of `contrasts` exceeds `statistic`; NaN if unknown.
 
