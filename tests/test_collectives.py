@@ -44,7 +44,7 @@ BUDGETS: dict[str, int] = {
     "max_error": SCALAR,
     "interval": 9,  # the value, and what its variance asks for in turn
     "newcombe": SCALAR,
-    "jackknife": 15,  # samples ask where they stand, see `ASKING`
+    "jackknife": 16,  # samples ask where they stand, see `ASKING`; and the effective sizes
     "operating_point": SCALAR,
     "summary": 9,
     "curve": 7,  # the sizes of all segments, then their steps
@@ -69,10 +69,11 @@ OTHERS: dict[str, dict[str, int]] = {
     "Sliced": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR), "read": 8},
     "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
     "BinaryAUROC": {"interval": SCALAR + 1},  # the value is known already
-    "MulticlassAUROC": {"interval": SCALAR + ASKING + 1},
-    "MultilabelAUROC": {"interval": SCALAR + ASKING + 1},
+    # The covariance, and the effective sizes.
+    "MulticlassAUROC": {"interval": SCALAR + ASKING + 2},
+    "MultilabelAUROC": {"interval": SCALAR + ASKING + 2},
     "Multi": {"interval": 13},
-    "AUROC": {"jackknife": SCALAR + ASKING + 1},
+    "AUROC": {"jackknife": SCALAR + ASKING + 2},
 }
 
 OF_COUNTS = {"bounds": 5, "max_error": 6}
