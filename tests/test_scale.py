@@ -84,6 +84,7 @@ def test_nor_of_a_bounded_value_or_of_its_bounds(measure: Owing, options: dict[s
         assert_same_bits(value(power), expected)
 
 
+@pytest.mark.filterwarnings("ignore:.*not whole numbers:UserWarning")  # of a curve, whose intervals are unknown
 def test_nor_of_any_rate_at_any_point_nor_of_a_summary() -> None:
     preds, target = many(50, seed=15)
 
@@ -93,7 +94,7 @@ def test_nor_of_any_rate_at_any_point_nor_of_a_summary() -> None:
         points = [metric.read(lambda curve, at=at: tr.operating.operating_point(curve, at)) for at in AT]
         summary = metric.read(tr.summary.summary)
         points += summary.points
-        # Frequencies of another scale are samples of another size, which errors and p-values know.
+        # Counts of sampling weights do not tell how samples vary.
         sized = ("auroc_interval", "standard_error", "p_value", "average_precision_interval", "class_names")
         rest = [x for name, x in summary._asdict().items() if name not in (*COUNTED, "points", *sized)]
         return [[x for name, x in point._asdict().items() if name not in COUNTED] for point in points] + rest
@@ -218,11 +219,12 @@ def far_off(name: str, way: str, power: int, *asked: str) -> list[Any]:
     for reading in asked:
         try:
             found.append(without_counts({**READINGS, **more}[reading](metric)))
-        except ValueError as error:  # there is none, of the class or of its state
-            found.append(tensor(len(str(error))))
+        except ValueError:  # there is none, of the class or of its state
+            found.append(tensor(-1))
     return found
 
 
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few samples
 @pytest.mark.parametrize("name", [name for name in sooner(CLASSES_OF_ALL) if "ConfusionMatrix" not in str(name)])
 def test_nor_where_weights_are_subnormal_or_their_sum_is_infinite(name: str) -> None:
     """Seen: 323 of 6,423 answers differed. `SlicedAUROC` was NaN at 2^±600, AP and 30 more classes at 2^-1060, and
@@ -230,6 +232,8 @@ def test_nor_where_weights_are_subnormal_or_their_sum_is_infinite(name: str) -> 
     with default_dtype(torch.float64):
         for way in ways(name):
             asked = ("compute", "sampling") if way == "exact" else ("compute", "bounds")
+            if name.startswith("Sliced"):  # whose intervals take whole weights for frequencies
+                asked = asked[: 2 if way != "exact" else 1]
             expected = far_off(name, way, 0, *asked)
             # Sums that are kept instead of samples must be finite.
             for power in (-1060, 600, 1018) if way == "exact" else (-1060,):
