@@ -34,7 +34,7 @@ def curves() -> dict[str, Curve]:
     thresholds = torch.arange(1000, 0, -1, dtype=torch.float64, device=CPU)
     return {
         "plain": Curve.from_scores(S100B, POOR),
-        "weighted": Curve.from_scores(S100B, POOR, WEIGHTS),
+        "weighted": Curve.from_scores(S100B, POOR, WEIGHTS.ceil()),
         "two": Curve.from_scores(PREDS, POOR.expand(2, -1)),
         "perfect": Curve.from_scores(PERFECT, POOR),
         "counts": Curve.from_counts(thresholds, times.flip(0)[None], times[None]),
@@ -76,7 +76,10 @@ READINGS: dict[str, Callable[[], Any]] = {
     "precision gain band": _each(
         partial(inference.precision_recall_gain_band, at=(0.1, 0.5), replicates=30), "plain", "counts"
     ),
-    "compare_net_benefit": lambda: inference.compare_net_benefit(PREDS / 8, POOR, sample_weight=POOR + 1),
+    "compare_net_benefit": lambda: [
+        inference.compare_net_benefit(PREDS / 8, POOR, sample_weight=POOR + 1),
+        inference.compare_net_benefit(PREDS / 8, POOR, sample_weight=WEIGHTS, groups=GROUPS),
+    ],
     "newcombe": lambda: [
         inference.newcombe(0.9, 10, 20),
         inference.newcombe(PERFECT, 7, torch.full((113,), 9, dtype=torch.int32, device=CPU)),
