@@ -13,7 +13,7 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.arguments import FLAG, checked, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import clustered, covariance_of, parts_of
+from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.hypotheses import Comparison, Estimates, by_normal, compared
@@ -62,8 +62,8 @@ def compare_auroc(
         paired: whether all models scored the same samples.
         level: the confidence level of the intervals.
         weights: `"frequency"`: whole weights are frequencies, 2 is the sample twice; if some are not whole, all are
-            sampling weights. `"sampling"`: all are sampling weights, of any scale, and the covariance is that of the
-            infinitesimal jackknife.
+            sampling weights. `"sampling"`: all are sampling weights, of any scale, and the covariance is Obuchowski's
+            of clusters of one sample.
 
     Example:
         >>> import torch
@@ -72,7 +72,10 @@ def compare_auroc(
         >>> preds = torch.tensor([[8.0, 7, 6, 5, 4, 3, 2, 1], [5.0, 1, 7, 6, 3, 8, 2, 4]])
         >>> compared = compare_auroc(preds, target)
         >>> compared.aurocs, compared.p_value
-        (tensor([0.9375, 0.3750], dtype=torch.float64), tensor(0.0114, dtype=torch.float64))
+        (tensor([0.9375, 0.3750], dtype=torch.float64), tensor(0.0448, dtype=torch.float64))
+        >>> print(compared)
+        Student's t: 2.529, 6 degrees of freedom, p = 0.04475; 2 values of the same samples
+        [0] 0.9375, [1] 0.375: difference 0.5625, from 0.01821 to 1.107, standard error 0.2224
     """
     if not paired:
         return _unpaired(preds, target, sample_weight, groups, level, weights)
@@ -84,7 +87,7 @@ def compare_auroc(
 
 def estimates_of(curve: Curve, design: Design, view: View = auroc) -> Estimates:
     """Return the areas of models, the problems of a curve, or their average precisions, with what their units tell."""
-    parts = parts_of(curve, design, view)
+    parts = clustered(curve, design, view)
     return Estimates(view(curve), parts.covariance, parts.degrees_of_differences, clusters=design.clusters is not None)
 
 
@@ -185,16 +188,15 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
         curve, design = Curve.from_rows(*rows), Design.of(rows, own, weights)
         (area,) = auroc(curve)
         areas.append(area)
-        if design.clusters is not None:
-            parts = clustered(curve, design)
-            ((variance,),) = parts.covariance
-            variances.append(variance)
-            sizes.append(1 + float(parts.degrees_of_each[0]))
-            if bool(variance.isnan() & ~area.isnan()):
-                warn_of_one_cluster("compare_auroc")
+        parts = clustered(curve, design)
+        ((variance,),) = parts.covariance
+        variances.append(variance)
+        if design.clusters is None:
+            sizes.append(float(torch.cat(design.effective_sizes()).sum()))
             continue
-        variances.append(covariance_of(curve, design, "delong" if design.frequency else "jackknife")[0, 0])
-        sizes.append(float(torch.cat(design.effective_sizes()).sum()))
+        sizes.append(1 + float(parts.degrees_of_each[0]))
+        if bool(variance.isnan() & ~area.isnan()):
+            warn_of_one_cluster("compare_auroc")
     first, second = (float(v) for v in variances)
     below = sum(v**2 / (size - 1) if size > 1 else math.nan for v, size in zip((first, second), sizes))
     degrees = (first + second) ** 2 / below if below else math.inf

@@ -41,7 +41,7 @@ class _Comparison(NamedTuple):
 
 
 class Comparison(_Comparison, Exported):
-    """Differences between the values of `M` models, metrics, curves or test sets, with a test and intervals.
+    r"""Differences between the values of `M` models, metrics, curves or test sets, with a test and intervals.
 
     Print it for a report. Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair,
     or, for one-sided tests of more than two values, for each ordered pair.
@@ -59,7 +59,7 @@ class Comparison(_Comparison, Exported):
         test: `"z"`, `"Student's t"`, `"Welch's t"`, `"chi-squared"`, `"Hotelling's T²"`, or `"bootstrap"` for the share
             of replicates beyond 0.
         degrees: the degrees of freedom of the test, 0-d: infinite for z; for T² those of the covariance, ν, so that
-            with q independent differences :math:`T^2 (\\nu - q + 1) / (\\nu q)` is F with q and :math:`\\nu - q + 1`.
+            with q independent differences :math:`T^2 (\nu - q + 1) / (\nu q)` is F with q and :math:`\nu - q + 1`.
         adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
         paired: whether all values are from the same samples.
     """
