@@ -66,7 +66,7 @@ class PairedAUROC(Measure):
         tensor([0.9375, 0.3750])
         >>> compared = metric.compare()
         >>> compared.difference, compared.p_value
-        (tensor(0.5625), tensor(0.0448))
+        (tensor(0.5625), tensor(0.0114))
     """
 
     averages: ClassVar[tuple[str, ...]] = ("none",)

@@ -117,7 +117,7 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
         >>> other.update(torch.randn(200, generator=generator) + target, target)
         >>> found = compare(one, other)
         >>> found.test, found.paired, bool(found.p_value < 0.01)
-        ("Student's t", True, True)
+        ('z', True, True)
         >>> bool(compare(one, other, alternative="less", margin=0.02).p_value < 0.05)
         False
     """
@@ -179,7 +179,7 @@ def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> E
     v = torch.stack(variances)
     below = v**2 / torch.tensor(own, dtype=torch.float64, device=v.device)
     degrees_of_pairs = ((v[:, None] + v) ** 2 / (below[:, None] + below)).nan_to_num(nan=math.inf)
-    return Estimates(torch.stack(values), torch.diag(v), degrees_of_pairs, paired=False)
+    return Estimates(torch.stack(values), torch.diag(v), degrees_of_pairs, degrees_of_pairs, paired=False)
 
 
 def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
