@@ -167,10 +167,13 @@ def design_of(
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:
-    """Return whether the weights `given` are sampling weights: by request, or because some are not whole."""
-    return given is not None and (
-        weights == "sampling" or (given.is_floating_point() and bool((given != given.round()).any()))
-    )
+    """Return whether the weights `given` are sampling weights: by request, or because some are not whole.
+
+    From 2^53 on, where all floating-point numbers are whole, they are no numbers of observations.
+    """
+    if given is None or weights == "sampling":
+        return given is not None
+    return given.is_floating_point() and bool(((given != given.round()) | (given >= 2**53)).any())
 
 
 def differ_by_label(weights: Tensor | None) -> bool:
