@@ -51,9 +51,8 @@ class PairedAUROC(Measure):
     `[N]`; rows of models, `[M, N]`, are refused, since columns could not be told from those of a batch of `M` samples.
     `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors, intervals
     and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
-    do not show that models are equally good. The covariance is DeLong's, of sampling weights that of the infinitesimal
-    jackknife, with `groups` (patients, speakers) Obuchowski's. In a distributed run each sample looks up its placement
-    on the rank that owns it.
+    do not show that models are equally good. The covariance is DeLong's, with `groups` (patients, speakers) or sampling
+    weights Obuchowski's. In a distributed run each sample looks up its placement on the rank that owns it.
 
     Formula: `torchmetrics_roc.inference.compare_auroc`.
 

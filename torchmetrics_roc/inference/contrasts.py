@@ -24,7 +24,7 @@ from torchmetrics_roc.inference.comparison import (
     estimates_of,
     known_draws,
 )
-from torchmetrics_roc.inference.covariances import clustered, covariance_of
+from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
 from torchmetrics_roc.inference.influence import INFLUENCES, View, delong_variance
@@ -83,8 +83,8 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
 
     They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
     same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
-    influences of the samples: paired by DeLong's covariance, for clusters by Obuchowski's with Student's t; unpaired by
-    Welch's t. Any other view is resampled: jointly if paired, else separately.
+    influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
+    Hotelling's T². Any other view is resampled, jointly if paired, else separately, and compared by z and χ².
 
     A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, which returns a
     `Comparison`: see `torchmetrics_roc.inference.comparison.compare_models`.
@@ -116,8 +116,8 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
         >>> one.update(torch.randn(200, generator=generator) + 2 * target, target)
         >>> other.update(torch.randn(200, generator=generator) + target, target)
         >>> found = compare(one, other)
-        >>> found.paired, bool(found.p_value < 0.01)
-        (True, True)
+        >>> found.test, found.paired, bool(found.p_value < 0.01)
+        ('z', True, True)
         >>> bool(compare(one, other, alternative="less", margin=0.02).p_value < 0.05)
         False
     """
@@ -179,7 +179,7 @@ def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> E
     v = torch.stack(variances)
     below = v**2 / torch.tensor(own, dtype=torch.float64, device=v.device)
     degrees_of_pairs = ((v[:, None] + v) ** 2 / (below[:, None] + below)).nan_to_num(nan=math.inf)
-    return Estimates(torch.stack(values), torch.diag(v), degrees_of_pairs, paired=False)
+    return Estimates(torch.stack(values), torch.diag(v), degrees_of_pairs, degrees_of_pairs, paired=False)
 
 
 def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
@@ -196,10 +196,9 @@ def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple
     if design is None:
         size = one.curve.positives + one.curve.negatives
         return delong_variance(view, one.curve)[0], float(size[0]) - 1
-    if design.clusters is None:
-        size = torch.cat(design.effective_sizes()).sum()
-        return covariance_of(one.curve, design, view=view)[0, 0], float(size) - 1
     parts = clustered(one.curve, design, view)
+    if design.clusters is None:
+        return parts.covariance[0, 0], float(torch.cat(design.effective_sizes()).sum()) - 1
     return parts.covariance[0, 0], float(parts.degrees_of_each[0])
 
 

@@ -157,24 +157,6 @@ def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
         design: the units: clusters, which may be spread over ranks, or samples.
         view: as in `auroc_covariance`.
     """
-    aa, bb, both, *numbers = _by_parts(curve, design, view)
-    # For problems with different numbers of clusters, the geometric mean of both factors.
-    i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
-    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * both * g, *numbers)
-
-
-def parts_of(curve: Curve, design: Design, view: View = auroc) -> Clustered:
-    """Return the covariance that comparisons take, by its parts: that of the jackknife for sampling weights of samples.
-
-    Else that of `clustered`, which is DeLong's if the units are samples.
-    """
-    if design.frequency or design.clusters is not None:
-        return clustered(curve, design, view)
-    return _by_parts(curve, design, view)
-
-
-def _by_parts(curve: Curve, design: Design, view: View) -> Clustered:
-    """Return the sums of `clustered` without their factors."""
     positive, negative, mass = _influences(curve, design, view)
     p, n = (x[:, None] for x in with_reserve(design.ranks, _totals, curve))
 
@@ -191,7 +173,9 @@ def _by_parts(curve: Curve, design: Design, view: View) -> Clustered:
 
     size = curve.problems
     aa, bb, ab, *numbers = all_reduced(design.ranks, [(size, size)] * 3 + [(size,)] * 3, products)
-    return Clustered(aa, bb, ab + ab.T, *numbers)
+    # For problems with different numbers of clusters, the geometric mean of both factors.
+    i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
+    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g, *numbers)
 
 
 def _influences(curve: Curve, design: Design, view: View) -> tuple[Tensor, Tensor, Tensor]:

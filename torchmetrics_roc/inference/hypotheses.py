@@ -41,7 +41,7 @@ class _Comparison(NamedTuple):
 
 
 class Comparison(_Comparison, Exported):
-    """Differences between the values of `M` models, metrics, curves or test sets, with a test and intervals.
+    r"""Differences between the values of `M` models, metrics, curves or test sets, with a test and intervals.
 
     Print it for a report. Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair,
     or, for one-sided tests of more than two values, for each ordered pair.
@@ -59,7 +59,7 @@ class Comparison(_Comparison, Exported):
         test: `"z"`, `"Student's t"`, `"Welch's t"`, `"chi-squared"`, `"Hotelling's T²"`, or `"bootstrap"` for the share
             of replicates beyond 0.
         degrees: the degrees of freedom of the test, 0-d: infinite for z; for T² those of the covariance, ν, so that
-            with q independent differences :math:`T^2 (\\nu - q + 1) / (\\nu q)` is F with q and :math:`\\nu - q + 1`.
+            with q independent differences :math:`T^2 (\nu - q + 1) / (\nu q)` is F with q and :math:`\nu - q + 1`.
         adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
         paired: whether all values are from the same samples.
     """
@@ -107,13 +107,14 @@ class Comparison(_Comparison, Exported):
 
 
 class Estimates(NamedTuple):
-    """What is compared: values `[M]`, their covariance, and the degrees of freedom of each difference, `[M, M]`.
+    """What is compared: values, their covariance, and its degrees of freedom.
 
     Attributes:
-        values: of models, metrics, curves or test sets.
-        covariance: of the values.
-        degrees: infinite where the normal distribution holds; 0, and the covariance NaN, if one unit has all positives,
-            or all negatives.
+        values: of models, metrics, curves or test sets, `[M]`.
+        covariance: of the values, `[M, M]`.
+        degrees: of each difference, `[M, M]`: infinite for a normal distribution, 0, with a covariance of NaN, if one
+            cluster has all positives, or all negatives.
+        joint: of all differences together, `[M, M]`, of which the least counts; 0 if one unit has all of a label.
         paired: whether all are from the same samples.
         clusters: whether the units are clusters.
     """
@@ -121,13 +122,15 @@ class Estimates(NamedTuple):
     values: Tensor
     covariance: Tensor
     degrees: Tensor
+    joint: Tensor
     paired: bool = True
     clusters: bool = False
 
 
-def by_normal(values: Tensor, covariance: Tensor, paired: bool = True) -> Estimates:
-    """Return the estimates of which the differences are normal."""
-    return Estimates(values, covariance, torch.full_like(covariance, torch.inf), paired)
+def by_normal(values: Tensor, covariance: Tensor) -> Estimates:
+    """Return the estimates whose differences are normal."""
+    endless = torch.full_like(covariance, torch.inf)
+    return Estimates(values, covariance, endless, endless)
 
 
 def compared(
@@ -139,46 +142,42 @@ def compared(
 ) -> Comparison:
     """Return the comparison of `estimates`, for the function of this `name`, which its warnings begin with.
 
-    Each difference is tested by z, or by Student's t with its degrees of freedom; that more than two are equal by χ²,
-    or by Hotelling's T² with the least of all degrees of freedom. Waits for the device once.
+    Each difference is tested by z, or by Student's t with its degrees of freedom. That more than two are equal is
+    tested by χ², or by Hotelling's T² with the least of the joint degrees of freedom; if only one difference is
+    independent, as that of two. Waits for the device once.
     """
-    values, covariance, degrees, paired, _ = estimates
+    values, covariance, degrees, joint, paired, _ = estimates
     size = len(values)
     difference, error = values[:, None] - values, between(covariance).clamp(min=0).sqrt()
     overall, rank = all_equal(values, covariance) if size > 2 else (difference[0, 1], difference[0, 1])
-    numbers = (difference, error, degrees, torch.stack([overall, rank, _without_error(values, covariance).double()]))
-    *pairs, (statistic, contrasts, rigid) = _on_host(*numbers)
-    differences, errors, freedom = (dict(zip(_places(size), x, strict=True)) for x in pairs)
-    _warn(
-        estimates, [x for at, x in freedom.items() if at[0] != at[1] and not math.isnan(differences[at])], rigid, name
-    )
-    tests = {
-        at: _tested(differences[at], errors[at], freedom[at], alternative, margin)
-        for at in permutations(range(size), 2)
-    }
+    of_all = torch.stack([overall, rank, _without_error(values, covariance).double()])
+    *matrices, (statistic, contrasts, rigid) = _on_host(difference, error, degrees, joint, of_all)
+    places = [(i, j) for i in range(size) for j in range(size)]
+    apart, errors, freedom, together = (dict(zip(places, x, strict=True)) for x in matrices)
+    pairs = list(permutations(range(size), 2))
+    _warn(estimates, [together[at] for at in pairs if not math.isnan(apart[at])], rigid, name)
+    tests = {at: _tested(apart[at], errors[at], freedom[at], alternative, margin) for at in pairs}
     adjusted = _holm({at: p for at, (_, p) in tests.items()}, size, alternative)
     if size > 2 and alternative == "two-sided":
-        least = min(freedom[at] for at in tests)
+        least = min((freedom if contrasts <= 1 else together)[at] for at in pairs)
         test, own, p_value = _test_of_all(statistic, int(contrasts), least)
     else:
-        best = (0, 1) if size == 2 else min(tests, key=lambda at: (math.isnan(tests[at][1]), tests[at][1]))
-        (statistic, p_value), own = tests[best], freedom[best]
-        p_value = p_value if size == 2 else adjusted[best]
+        best = min(pairs, key=lambda at: adjusted[at]) if size > 2 else (0, 1)
+        own, statistic, p_value = freedom[best], tests[best][0], adjusted[best]
         test = "z" if math.isinf(own) else "Student's t" if paired else "Welch's t"
-    kinds = {x: student_quantile(level if alternative == "two-sided" else 2 * level - 1, x) for x in freedom.values()}
-    places = [(0, 1)] if size == 2 else _places(size)
-    table = [[kinds[freedom[at]] if at[0] != at[1] else 0.0 for at in places], [adjusted[at] for at in places]]
-    back = values.new_tensor([*table[0], *table[1], statistic, p_value, own])
-    quantile, corrected = back[: 2 * len(places)].view(2, *(() if size == 2 else (size, size)))
+    two_sided = level if alternative == "two-sided" else 2 * level - 1
+    critical = {x: student_quantile(two_sided, x) for x in {freedom[at] for at in pairs}}
     if size == 2:
-        difference, error = difference[0, 1], error[0, 1]
-    half = quantile * error
-    endless = torch.where(quantile == 0, 0.0, torch.inf)
+        places, difference, error = [(0, 1)], difference[0, 1], error[0, 1]
+    table = [critical[freedom[i, j]] if i != j else 0.0 for i, j in places] + [adjusted[at] for at in places]
+    uploaded = values.new_tensor([*table, statistic, p_value, own])
+    *sides, found, tail, ours = torch.split(uploaded, [len(places)] * 2 + [1, 1, 1])
+    quantile, corrected = (x.view(difference.shape) for x in sides)
+    half, endless = quantile * error, torch.where(quantile == 0, 0.0, torch.inf)
     low = difference - (endless if alternative == "less" else half)
     high = difference + (endless if alternative == "greater" else half)
-    found, tail, ours = back[-3:]
     return Comparison(
-        values, difference, error, found, tail, Interval(low, high), covariance, test, ours, corrected, paired
+        values, difference, error, found[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired
     )
 
 
@@ -235,11 +234,6 @@ def _on_host(*tensors: Tensor) -> list[list[float]]:
     return [flat[a:b] for a, b in pairwise(ends)]
 
 
-def _places(size: int) -> list[tuple[int, int]]:
-    """Return the places of a square matrix, row by row."""
-    return [(i, j) for i in range(size) for j in range(size)]
-
-
 def _tested(
     difference: float, error: float, degrees: float, alternative: Alternative, margin: float
 ) -> tuple[float, float]:
@@ -273,7 +267,7 @@ def _holm(tails: dict[tuple[int, int], float], size: int, alternative: Alternati
     """
     directed = alternative in ("greater", "less") and size > 2
     pairs = list((permutations if directed else combinations)(range(size), 2))
-    found, most = dict.fromkeys(_places(size), 1.0), 0.0
+    found, most = {(i, j): 1.0 for i in range(size) for j in range(size)}, 0.0
     for place, pair in enumerate(sorted(pairs, key=lambda pair: tails[pair])):
         own = tails[pair]
         most = max(most, min(own * (len(pairs) - place), 1.0))
