@@ -227,13 +227,6 @@ EQUIVALENT: dict[str, str] = {
         ),
         "without ties both halves are the same, and one more empty cell is empty",
     ),
-    **dict.fromkeys(
-        (
-            "inference/contrasts.py: return Data(thing.whole, None, None, None, True, False, None, None)",
-            "inference/contrasts.py: return Data(thing.whole, None, None, None, False, True, None, None)",
-        ),
-        "read only of samples",
-    ),
     "inference/hypotheses.py: unknown = values.isnan().all() | covariance.isnan().any()": (
         "where an area is unknown, so is its covariance"
     ),
@@ -310,14 +303,6 @@ EQUIVALENT: dict[str, str] = {
     "inference/clusters.py: values = torch.zeros(most + 2, width, dtype=torch.float64, device=device)": (
         "a row that no replicate owns is not read"
     ),
-    **dict.fromkeys(
-        (
-            "inference/clusters.py: size = known - sum(sizes) + max(len(one.tps) for one in problems)",
-            "inference/clusters.py: size = known + sum(sizes) - max(len(one.tps) for one in problems)",
-            "inference/clusters.py: size = known + sum(sizes) + min(len(one.tps) for one in problems)",
-        ),
-        "no draw depends on the parts",
-    ),
     "inference/areas.py: outside = (theta - middle) ** 2 > right": "an exact root is found from either side",
     "inference/roc_bands.py: covered = ((below < tpr + 1e-12) & (tpr <= above + 1e-12)).all(1, keepdim=True)": (
         "the rounding is far from the end of what is taken for it"
@@ -341,10 +326,6 @@ EQUIVALENT: dict[str, str] = {
         "placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
         '"before samples were looked up")'
     ): "a rank that failed stops all",
-    "inference/clusters.py: return [lines[~lines.isnan().all(1)] for lines in data.read(chunks, seed)]": (
-        "a replicate has all numbers, or none"
-    ),
-    "inference/clusters.py: if groups is None and ids is None:": "ids are those of the groups",
     "inference/curve_bands.py: torch.arange(len(dtps), 1, -1, dtype=dtps.dtype, device=dtps.device), dtps[None], "
     "dfps[None]": "no threshold of stairs is read",
     "inference/permutation.py: reached += int((_area_between(both, share) > observed[own] - 1e-12).sum())": (

@@ -30,7 +30,7 @@ from torchmetrics_roc.inference.areas import (
 )
 from torchmetrics_roc.inference.clustered import clustered_significance
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import Clustered, clustered, covariance_of
+from torchmetrics_roc.inference.covariances import Clustered, clustered
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import View
@@ -299,7 +299,7 @@ def influence_interval(
         The interval, and the number of clusters of each value; none without clusters.
     """
     value, parts = view(curve), clustered(curve, design, view)
-    covariance = covariance_of(curve, design, view=view) if method == "jackknife" else parts.covariance
+    covariance = parts.jackknife if method == "jackknife" else parts.covariance
     each = _of_each(view, value, parts, covariance.diagonal(), design, level, method)
     averaged = average in ("macro", "weighted")
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)

@@ -186,7 +186,20 @@ class Slices(Groups):
         if self.samples is None:
             return [partial(self._interval, kind) for kind in kinds]
         everyone = self.samples if kinds == ("subgroup",) else self.samples.of_all(self.ranks)
-        return [self._variation(kind, everyone).interval for kind in kinds]
+        return [partial(self._of_clusters, kind, self._variation(kind, everyone)) for kind in kinds]
+
+    def _of_clusters(self, kind: Area, variation: Variation, level: float) -> Interval:
+        """Return that of one kind between clusters; if these are single samples, observed once, that of samples."""
+        found = variation.interval(level)
+        if self.positives.is_floating_point():
+            return found
+        pairs = (
+            (variation.with_positives, variation.positives),
+            (variation.with_negatives, variation.negatives),
+            (variation.clusters, variation.positives + variation.negatives),
+        )
+        single = torch.stack([clusters == samples for clusters, samples in pairs]).all(0)
+        return chosen_where(single, self._interval(kind, level), found)
 
     def _variation(self, kind: Area, everyone: GroupedRow) -> Variation:
         """Return how the areas vary between clusters, beside the samples of `everyone`."""

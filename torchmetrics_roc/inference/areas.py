@@ -330,7 +330,7 @@ def average_precision_interval(
     if method == "logit":
         variance = average_precision_variance(curve, labels)
         own = logit_interval(value, variance, student_expansion(level, p - 1))
-        found = chosen_where(variance.isfinite(), own, found)
+        found = chosen_where(variance.isfinite() & ~constant(variance), own, found)
     return perfect_precision(value, p, level, found)
 
 

@@ -32,6 +32,7 @@ class Clustered(NamedTuple):
         positives, negatives: the variation of the positives, and of the negatives, between clusters.
         both: the covariation of the positives and the negatives of a cluster.
         with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
+        jackknife: the whole covariance by the infinitesimal jackknife, without the factors of numbers of clusters.
     """
 
     positives: Tensor
@@ -40,6 +41,7 @@ class Clustered(NamedTuple):
     with_positives: Tensor
     with_negatives: Tensor
     clusters: Tensor
+    jackknife: Tensor
 
     @property
     def covariance(self) -> Tensor:
@@ -55,13 +57,13 @@ class Clustered(NamedTuple):
         Those of Welch and Satterthwaite for separate variances of positives and negatives, and no more than if each
         cluster had both labels; 0 if only one cluster has a positive, or a negative.
         """
-        return _welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self[3:]))
+        return _welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self[3:6]))
 
     @property
     def degrees_of_differences(self) -> Tensor:
         """Return the same of the difference of each pair of areas, `[T, T]`."""
         variances = [between(x.nan_to_num()) for x in self[:2]]
-        return _welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:]))
+        return _welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:6]))
 
 
 def between(covariance: Tensor) -> Tensor:
@@ -175,7 +177,8 @@ def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
     aa, bb, ab, *numbers = all_reduced(design.ranks, [(size, size)] * 3 + [(size,)] * 3, products)
     # For problems with different numbers of clusters, the geometric mean of both factors.
     i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
-    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g, *numbers)
+    both = g[:, None] * (ab + ab.T) * g
+    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers, aa + bb + ab + ab.T)
 
 
 def _influences(curve: Curve, design: Design, view: View) -> tuple[Tensor, Tensor, Tensor]:
