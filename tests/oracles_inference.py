@@ -21,6 +21,7 @@ from scipy import integrate, optimize, special
 HALF = Fraction(1, 2)
 Matrix = list[list[Number]]
 Covariance = Callable[[Problem, Problem], Number]
+Pulls = Callable[[Problem], list[Number]]
 
 
 class Interval(NamedTuple):
@@ -165,44 +166,54 @@ def jackknife(p: Problem, groups: Sequence[Hashable] | None = None) -> Number:
     return jackknife_covariance(p, p, groups)
 
 
-def cluster_sums(p: Problem, groups: Sequence[Hashable], label: int) -> dict[Hashable, Number]:
-    """What the positives, or the negatives, of every cluster that has some would add to AUROC."""
-    rows = [(x, g) for x, y, w, g in zip(pulls(p), p.labels, p.weights, groups, strict=True) if y == label and w > 0]
+def cluster_sums(p: Problem, groups: Sequence[Hashable], label: int, of: Pulls = pulls) -> dict[Hashable, Number]:
+    """What the positives, or the negatives, of every cluster that has some would add to the value."""
+    rows = [(x, g) for x, y, w, g in zip(of(p), p.labels, p.weights, groups, strict=True) if y == label and w > 0]
     return {g: sum((x for x, h in rows if h == g), Fraction(0)) for _, g in rows}
 
 
-def obuchowski_parts(a: Problem, b: Problem, groups: Sequence[Hashable]) -> tuple[Number, Number, Number]:
-    """Of the positives, of the negatives, and of both in one cluster: of two models on the same clustered rows."""
+def obuchowski_parts(
+    a: Problem, b: Problem, groups: Sequence[Hashable], of: Pulls = pulls
+) -> tuple[Number, Number, Number]:
+    """Of the positives, of the negatives, and of both in one cluster: of two problems on the same clustered rows.
+
+    Each sum has the factor n/(n - 1) of its n clusters; where these are not as many in both, the geometric mean of two.
+    """
     if not all(totals(a)):
         return NAN, NAN, NAN
-    sums = [[cluster_sums(p, groups, label) for label in (1, 0)] for p in (a, b)]
-    every = len(sums[0][0].keys() | sums[0][1].keys())
+    (a1, a0), (b1, b0) = ([cluster_sums(p, groups, label, of) for label in (1, 0)] for p in (a, b))
+    every = len(a1.keys() | a0.keys()), len(b1.keys() | b0.keys())
 
-    def between(x: dict[Hashable, Number], y: dict[Hashable, Number], clusters: int) -> Number:
+    def between(x: dict[Hashable, Number], y: dict[Hashable, Number], clusters: tuple[int, int]) -> Number:
         total = sum((value * y[g] for g, value in x.items() if g in y), Fraction(0))
-        return ratio(clusters * total, Fraction(clusters - 1)) if clusters > 1 else NAN
+        if min(clusters) <= 1:
+            return NAN
+        mine, yours = (Fraction(n, n - 1) for n in clusters)
+        return total * (mine if mine == yours else root(mine * yours))
 
-    (a1, a0), (b1, b0) = sums
-    return between(a1, b1, len(a1)), between(a0, b0, len(a0)), between(a1, b0, every) + between(b1, a0, every)
+    both = between(a1, b0, every) + between(b1, a0, every)
+    return between(a1, b1, (len(a1), len(b1))), between(a0, b0, (len(a0), len(b0))), both
 
 
-def obuchowski_covariance(a: Problem, b: Problem, groups: Sequence[Hashable]) -> Number:
-    return sum(obuchowski_parts(a, b, groups), Fraction(0))
+def obuchowski_covariance(a: Problem, b: Problem, groups: Sequence[Hashable], of: Pulls = pulls) -> Number:
+    return sum(obuchowski_parts(a, b, groups, of), Fraction(0))
 
 
-def obuchowski(p: Problem, groups: Sequence[Hashable]) -> Number:
+def obuchowski(p: Problem, groups: Sequence[Hashable], of: Pulls = pulls) -> Number:
     """Clustered rows: Obuchowski, Biometrics 53:567, 1997. `groups` that hold one row each give DeLong's variance."""
-    return obuchowski_covariance(p, p, groups)
+    return obuchowski_covariance(p, p, groups, of)
 
 
-def cluster_degrees(models: Sequence[Problem], contrast: Sequence[int], groups: Sequence[Hashable]) -> float:
+def cluster_degrees(
+    models: Sequence[Problem], contrast: Sequence[int], groups: Sequence[Hashable], of: Pulls = pulls
+) -> float:
     """Welch's of both parts, at most those of all clusters; 0 if one cluster has all of a label."""
     weighed = [(p, x) for p, x in zip(models, contrast, strict=True) if x]
     parts = [
-        sum((x * y * obuchowski_parts(a, b, groups)[k] for a, x in weighed for b, y in weighed), Fraction(0))
+        sum((x * y * obuchowski_parts(a, b, groups, of)[k] for a, x in weighed for b, y in weighed), Fraction(0))
         for k in (0, 1)
     ]
-    labels = [cluster_sums(models[0], groups, label).keys() for label in (1, 0)]
+    labels = [cluster_sums(models[0], groups, label, of).keys() for label in (1, 0)]
     several = [len(x) - 1 for x in (*labels, labels[0] | labels[1])]
     if min(several) <= 0:
         return 0.0
@@ -226,6 +237,11 @@ def slopes(p: Problem, view: Callable[[Problem], Number] = average_precision) ->
             ends.append(view(Problem(p.scores, p.labels, weights)))
         found.append((ends[0] - ends[1]) / (2 * step))
     return found
+
+
+def precision_pulls(p: Problem) -> list[Number]:
+    """What one more of each row would add to average precision, times its weight."""
+    return [w * x for w, x in zip(p.weights, slopes(p), strict=True)]
 
 
 def precision_variance(p: Problem) -> Number:
@@ -422,6 +438,79 @@ def precision_interval(p: Problem, level: float = 0.95) -> Interval:
     if math.isnan(area) or area in (0, 1) or math.isnan(variance):
         return boyd(p, level)
     return logit_interval(area, variance, level, float(totals(p)[0] - 1))
+
+
+# ---- of units: samples with a mass, or clusters of samples -----------------------------------------------------------
+
+LEAST = 20
+"""Of fewer samples of a label, not in clusters, an area has Newcombe's interval."""
+
+
+def effective_sizes(p: Problem, units: Sequence[Hashable]) -> tuple[Number, Number]:
+    """Of positives and of negatives, as many as there are units if they weigh the same: Kish, Survey Sampling, 1965."""
+    sizes = []
+    for label in (1, 0):
+        mass: dict[Hashable, Fraction] = {}
+        for y, w, u in zip(p.labels, p.weights, units, strict=True):
+            mass[u] = mass.get(u, Fraction(0)) + w * (y == label)
+        sizes.append(ratio(sum(mass.values()) ** 2, sum((m * m for m in mass.values()), Fraction(0))))
+    return sizes[0], sizes[1]
+
+
+def interval_of_units(
+    p: Problem,
+    units: Sequence[Hashable],
+    variance: Number,
+    degrees: float,
+    *,
+    precision: bool = False,
+    clusters: bool = False,
+    plain: bool = False,
+    level: float = 0.95,
+) -> Interval:
+    """On the logit scale unless `plain`, of Student's t; of 0 and 1 Newcombe's, or of average precision Wilson's.
+
+    So, or Boyd's if the variance is unknown, it is of few samples of a label.
+    """
+    theta, sizes = (average_precision if precision else auroc)(p), effective_sizes(p, units)
+    end, few = theta in (0, 1) or variance == 0, not clusters and min(sizes) < LEAST
+    if precision and end:
+        return wilson(theta * sizes[0], sizes[0], level)
+    if precision and few and math.isnan(variance):
+        return logit_interval(theta, theta * (1 - theta) / sizes[0], level)
+    if not precision and (end or few):
+        return newcombe(theta, *sizes, level)
+    if plain:
+        return clipped(normal_interval(theta, variance, level, degrees))
+    return logit_interval(theta, variance, level, degrees)
+
+
+def mover(
+    values: Sequence[Number], intervals: Sequence[Interval], covariance: Matrix, shares: Sequence[Number]
+) -> Interval:
+    """Of a mean of values from their own intervals: Zou & Donner, Stat Med 27:1693, 2008.
+
+    A value that does not vary in the data is correlated with no other.
+    """
+    errors = [root(covariance[t][t]) for t in range(len(values))]
+
+    def correlation(s: int, t: int) -> float:
+        if s == t:
+            return 1.0
+        return float(covariance[s][t]) / (errors[s] * errors[t]) if errors[s] * errors[t] else 0.0
+
+    def margin(side: int) -> float:
+        each = [float(c) * (ends[side] - float(x)) for c, ends, x in zip(shares, intervals, values, strict=True)]
+        return math.sqrt(sum(x * correlation(s, t) * y for s, x in enumerate(each) for t, y in enumerate(each)))
+
+    middle = sum(float(c * x) for c, x in zip(shares, values, strict=True))
+    return clipped(Interval(middle - margin(0), middle + margin(1)))
+
+
+def repeated(p: Problem) -> Problem:
+    """Each row as often as its weight says, once each."""
+    times = [i for i, w in enumerate(p.weights) for _ in range(int(w))]
+    return Problem([p.scores[i] for i in times], [p.labels[i] for i in times], [Fraction(1)] * len(times))
 
 
 # ---- tests -----------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from torchmetrics_roc.inference import (
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import compare_models, compared_draws
 from torchmetrics_roc.inference.covariances import clustered
+from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.pr import average_precision
@@ -404,7 +405,7 @@ def test_both_unpaired_comparisons_of_areas_are_one(clusters: int | None, weight
     if ids is not None:
         for i, (scores, labels) in enumerate(zip(preds, target, strict=True)):
             rows = Rows(scores[None], labels[None] == 1, None if weight is None else weight[i][None].double())
-            parts = clustered(Curve.from_rows(*rows), rows, ids[i])
+            parts = clustered(Curve.from_rows(*rows), Design.of(rows, ids[i]))
             assert float(found.covariance[i, i]) == pytest.approx(float(parts.covariance[0, 0]), rel=FEW)
     statistic = float(found.difference / found.standard_error)
     assert float(expected.statistic) == pytest.approx(statistic, rel=FEW)

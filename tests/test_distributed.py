@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import torch
 import torch.distributed as dist
-from everything import leaves
+from everything import CLASSES, batches, built, leaves
 from threads import as_threads, available, on_threads
 from torch import Tensor
 from torchmetrics import MetricCollection
@@ -562,6 +562,38 @@ def test_one_score_of_one_rank_makes_the_rows_of_all_logits(on_ranks: Run, optio
         expected.append(alone.read(auroc))
     for found in on_ranks(_one_logit, 2, options):
         assert all(torch.equal(x, y) for x, y in zip(found, expected, strict=True))
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("normalization", ["softmax", "log_softmax", None])
+@pytest.mark.parametrize("name", [name for name in CLASSES if name.startswith("Multiclass")])
+def test_logits_beside_idle_ranks_are_those_of_one_process(name: str, normalization: Any) -> None:
+    """A rank without samples sends none in the dtype in which the others send theirs."""
+    batch = batches(name)[0]
+    batch["preds"] = 8 * batch["preds"] - 4
+
+    def read(fed: bool, **options: Any) -> Any:
+        try:
+            metric = built(name, normalization=normalization, **options)
+            if fed:
+                metric.update(**batch)
+            return leaves(metric.compute())
+        except ValueError as error:  # of a normalization, or of scores, that are no probabilities
+            return str(error)
+
+    alone = read(True)
+    with as_threads():
+        found, _ = on_threads(
+            lambda rank: read(rank == 1, distributed_available_fn=available), [World() for _ in range(3)]
+        )
+    for each in found:
+        assert not isinstance(each, BaseException), each
+        assert isinstance(each, str) == isinstance(alone, str)
+        if isinstance(alone, str):
+            assert each == alone
+            continue
+        for a, b in zip(each, alone, strict=True):
+            assert torch.allclose(a, b, rtol=1e-6, atol=0, equal_nan=True)
 
 
 def _several_dtypes(rank: int, options: dict[str, Any]) -> Any:

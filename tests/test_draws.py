@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
-from unittest import mock
 
 import numpy as np
 import pytest
@@ -27,15 +26,17 @@ from torchmetrics_roc.inference import (
     clusters,
     compare,
     compare_auroc,
-    covariances,
+    design,
     distributions,
     draws,
     resampling,
     roc_bands,
 )
 from torchmetrics_roc.inference.arguments import hold
+from torchmetrics_roc.inference.clusters import joint_draws
 from torchmetrics_roc.inference.draws import drawn, multiplicities
 from torchmetrics_roc.measure import RESAMPLED
+from torchmetrics_roc.models import Models
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks
 
@@ -78,6 +79,32 @@ def seen(curve: Curve, scores: Tensor, rows: Rows, groups: Tensor | None, replic
     return [torch.cat(x) if x else torch.zeros(0, scores.shape[1], dtype=torch.float64) for x in found]
 
 
+WORD = 2**64
+
+
+def hashed(z: int) -> int:
+    """Splitmix64 without its last operation: Steele, Lea & Flood, OOPSLA 2014."""
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        z = (z % WORD ^ z % WORD >> shift) * factor % WORD
+    return z
+
+
+def numbered(scores: Tensor, labels: Tensor) -> Tensor:
+    """The number of each sample, by what it holds, in Python's integers. No score of `[T, N]` comes twice.
+
+    They are ordered by a hash of the sum of hashes, one for each model: of the rank of the score, from the highest, of
+    negatives after all of positives, and of the number of the model. Each is hashed twice: a weight is added between.
+    """
+    sums, size = [0] * len(labels), len(labels)
+    for t, row in enumerate(scores.argsort(1, descending=True).argsort(1).tolist(), 1):
+        for i, (rank, positive) in enumerate(zip(row, labels.tolist(), strict=True)):
+            sums[i] += hashed(hashed((rank if positive else rank + size) * 0x9E3779B97F4A7C15 + t))
+    # As signed integers of 64 bits.
+    names = [(hashed(z) + WORD // 2) % WORD for z in sums]
+    order = sorted(range(size), key=names.__getitem__)
+    return torch.tensor(order).argsort()
+
+
 def models(size: int = 40) -> tuple[Tensor, Tensor, Tensor]:
     """Distinct scores of three models, labels, and groups of a few samples."""
     g = seeded(0)
@@ -94,13 +121,15 @@ def test_every_reading_of_a_seed_sees_the_same_samples(
     scores, labels, groups = models()
     size = len(labels)
     rows = Rows(scores, labels.expand(3, -1), None)
-    own = groups if grouped else torch.arange(size)
-    expected = multiplicities(len(own.unique()), range(50), seed, CPU)[:, torch.unique(own, return_inverse=True)[1]]
+    unit = torch.unique(groups, return_inverse=True)[1] if grouped else numbered(scores, labels)
+    expected = multiplicities(len(unit.unique()), range(50), seed, CPU)[:, unit]
     assert bool((expected.unique(dim=0, return_counts=True)[1] == 1).all()), "no replicate is another"
     monkeypatch.setitem(draws.CHUNK, "cpu", chunk)
     for times in seen(Curve.from_rows(*rows), scores, rows, groups if grouped else None, 50, seed):
         assert torch.equal(times, expected)
-    # A model with few distinct scores, and models by themselves, have pieces of other sizes.
+    # A model with few distinct scores, and models by themselves, have pieces of other sizes. Clusters have names, but
+    # samples are told apart by the scores of all models.
+    own = groups if grouped else torch.arange(size) // 2
     coarse = Rows((scores / 15).floor(), rows.labels, None)
     together = cluster_draws(Curve.from_rows(*coarse), coarse, own, auroc, 50, seed)
     for t in range(3):
@@ -113,16 +142,6 @@ def test_a_replicate_is_what_it_is_among_any_others() -> None:
     for start, stop in ((0, 1), (17, 40), (99, 100)):
         assert torch.equal(drawn(30, range(start, stop), 7, CPU), whole[start:stop])
     assert not bool((drawn(30, range(100), 8, CPU) == whole).all(1).any())
-
-
-WORD = 2**64
-
-
-def hashed(z: int) -> int:
-    """Splitmix64 without its last operation: Steele, Lea & Flood, OOPSLA 2014."""
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        z = (z % WORD ^ z % WORD >> shift) * factor % WORD
-    return z
 
 
 def number_drawn(seed: int, replicate: int, place: int, below: int) -> int:
@@ -221,17 +240,14 @@ def _multiplicities(rank: int, ranks: int) -> list[Tensor]:
         metric = tr.PairedAUROC(3)
         if mine.start < mine.stop:
             metric.update(scores[:, mine].T, labels[mine].long(), groups=groups[mine] if grouped else None)
-        rows = Rows(scores[:, mine], labels[mine].expand(3, -1), None)
 
-        def reading(models: Any, rows: Rows = rows) -> Tensor:
-            with mock.patch("torchmetrics_roc.models.joint_draws", return_value=(models.aurocs, False)) as handed_on:
-                models.draws(auroc)
-            curve, _, own, _ = handed_on.call_args.args
-            found.extend(seen(curve, scores, rows, own, 20, 3))
+        def reading(models: Models) -> Tensor:
+            design = models.design("frequency")
+            found.extend(seen(models.curve, scores, design.rows, design.clusters, 20, 3))
+            found.append(joint_draws(models.curve, design, auroc)[0])
             return models.aurocs
 
         metric.read(reading)
-        found.append(metric.read(lambda models: models.draws(auroc)))
     return found
 
 
@@ -268,8 +284,8 @@ def test_a_device_adds_what_a_cpu_adds(groups: list[int]) -> None:
     """In as many places as there are samples, of which the last are 0."""
     ids = torch.tensor(groups, dtype=torch.int64)
     rows = [torch.rand(height, len(groups), generator=seeded(height), dtype=torch.float64) for height in (2, 1, 3)]
-    expected = covariances._summed(ids, rows)
-    found = covariances._summed_on_device(ids, torch.cat(rows)).split([2, 1, 3])
+    expected = design._summed(ids, rows)
+    found = design._summed_on_device(ids, torch.cat(rows)).split([2, 1, 3])
     for one, other in zip(found, expected, strict=True):
         several = len(ids.unique())
         assert one.shape == (len(other), len(groups))
@@ -289,25 +305,28 @@ class _Alone:
         return sent
 
 
+@pytest.mark.parametrize("repeated", [False, True])
 @pytest.mark.parametrize("weighted", [False, True])
 @pytest.mark.parametrize(
     ("known", "steps", "wide"), [(2**31 - 1, 2**30 - 1, False), (2**31, 1, True), (1, 2**30, True)]
 )
 def test_samples_are_sent_in_four_bytes_where_these_hold_their_numbers(
-    known: int, steps: int, wide: bool, weighted: bool
+    known: int, steps: int, wide: bool, weighted: bool, repeated: bool
 ) -> None:
-    """And in eight beside weights, which are real."""
+    """And in eight beside weights, which are real, or how often each was observed."""
     problems = [SimpleNamespace(tps=torch.zeros(1).expand(size)) for size in (3, steps, 2)]
     owner = torch.tensor([known - 1, 0])
     places = torch.tensor([[6, 0], [2 * steps, 1], [3, 4]])
     weights = torch.rand(3, 2, generator=seeded(1), dtype=torch.float64) if weighted else None
-    data: Any = clusters._Drawable(problems, [], known, owner, places, weights)  # type: ignore[arg-type]
+    often = torch.tensor([2.0**40, 3], dtype=torch.float64) if repeated else None
+    data: Any = clusters._Drawable(problems, [], known, owner, places, weights, often)  # type: ignore[arg-type]
     ranks: Any = _Alone()
     found = data.gathered(ranks, [2])
-    assert ranks.sent.dtype == (torch.float64 if weighted else torch.int64 if wide else torch.int32)
+    assert ranks.sent.dtype == (torch.float64 if weighted or repeated else torch.int64 if wide else torch.int32)
     assert torch.equal(found.owner, owner)
     assert torch.equal(found.places, places)
-    assert found.weights is None if weights is None else torch.equal(found.weights, weights)
+    for got, sent in ((found.weights, weights), (found.often, often)):
+        assert got is None if sent is None else torch.equal(got, sent)
 
 
 @pytest.mark.parametrize("real", [False, True])
@@ -649,20 +668,23 @@ def test_counts_are_drawn_beyond_so_many_samples_a_step() -> None:
 
 @pytest.mark.parametrize("label", [0, 1])
 def test_one_fraction_among_whole_weights_is_a_fraction(label: int) -> None:
-    """Of either label, at any of the steps."""
-    metric = tr.BinaryCllr()
+    """Of either label, at any of the steps: all are sampling weights, which counts do not tell apart."""
+
+    def read(weight: Tensor, memory: str = "exact", **options: Any) -> list[float]:
+        metric = tr.BinaryCllr(memory=memory)  # type: ignore[arg-type]
+        metric.update(torch.arange(8.0), torch.arange(8) % 2, weight)
+        return [float(x) for x in metric.interval(replicates=9, **options)]
+
     for place in (label, 6 + label):
-        metric.reset()
         weight = torch.full((8,), 2.0)
-        metric.update(torch.arange(8.0), torch.arange(8) % 2, weight)
-        for method in (None, "bootstrap"):
-            assert all(float(x) >= 0 for x in metric.interval(method=method, replicates=5))
-        metric.reset()
         weight[place] = 1.5
-        metric.update(torch.arange(8.0), torch.arange(8) % 2, weight)
         for method in (None, "bootstrap"):
+            found = read(weight, method=method)
+            assert 0 <= found[0] < found[1]
+            assert found == read(2 * weight, method=method, weights="sampling")
+            assert found != read(2 * weight, method=method), "whole weights are frequencies"
             with pytest.raises(ValueError, match="takes weights as frequencies, but some are not whole numbers"):
-                metric.interval(method=method, replicates=5)
+                read(weight, "bounded", method=method)
     of_one = torch.stack([torch.full((8,), 2.0), weight])
     rows = Rows(torch.arange(8.0).expand(2, -1), (torch.arange(8) % 2 == 1).expand(2, -1), of_one.double())
     with pytest.raises(ValueError, match="takes weights as frequencies"):
@@ -869,7 +891,7 @@ def test_corners_alone_give_the_same_replicates(data: str) -> None:
             assert torch.allclose(plain, fast, rtol=1e-11, atol=1e-12, equal_nan=True), measure
     assert seen >= len(measures) - 3
     statistic = tr.BinaryRate("recall", tr.Guaranteed(fpr=0.1)).statistic()
-    assert statistic._replace(proportion=None) == RESAMPLED, "of which every step matters"
+    assert statistic._replace(proportion=None) == RESAMPLED._replace(stratified=False), "of which every step matters"
 
 
 @pytest.mark.parametrize("name", [name for name in inference.__all__ if inspect.isfunction(getattr(inference, name))])

@@ -150,7 +150,14 @@ def test_a_look_at_nothing(kind: str, pooled: bool) -> None:
     make, problems = KINDS[kind]
     state = SampleState(make(problems=problems))
     zeros = [0.0] * (1 if pooled else problems)
-    assert state.inspect(state.empty(CPU), pooled) == Inspection([0, 0, 0, 0], (zeros, zeros))
+    assert state.inspect(state.empty(CPU), pooled) == Inspection([0, 0, 0, 0], (zeros, zeros), largest=0)
+
+
+def test_a_weight_of_minus_zero_is_whole() -> None:
+    state = SampleState(KINDS["binary"][0]())
+    weight = torch.tensor([-0.0, -0.0], dtype=torch.float64)
+    batch = Samples(torch.tensor([0.1, 0.2]), torch.tensor([0, 1], dtype=torch.int8), weight, 2)
+    assert not state.inspect(state.of(batch, state.empty(CPU), None), False).fractions
 
 
 def test_the_weight_of_an_ignored_sample_moves_no_interval() -> None:

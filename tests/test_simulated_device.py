@@ -548,7 +548,26 @@ def test_a_class_on_a_device(name: str, device: torch.device) -> None:
     assert not problems, "\n".join(problems)
 
 
+@pytest.mark.parametrize("name", ["BinaryAveragePrecision", "GroupedAUROC", "SlicedAUROC"])
+@pytest.mark.parametrize("power", [-1060, 600])
+def test_weights_far_off_on_a_device(name: str, power: int, device: torch.device) -> None:
+    """The groups are begun there before anything is known of the weights, and made anew."""
+
+    def value(where: torch.device, power: int) -> Any:
+        metric = getattr(tr, name)().to(where)
+        for batch in on(batches(name, False, not name.startswith("Binary")), where):
+            weight = torch.full(batch["target"].shape, 2.0**power, dtype=torch.float64, device=where)
+            metric.update(**batch, sample_weight=weight)
+        return [x.cpu() for x in tree_leaves(metric.compute())]
+
+    expected, found = value(CPU, 0), value(device, power)
+    if name == "SlicedAUROC":  # the weight of the samples is last
+        expected, found = expected[:-1], found[:-1]
+    assert all(torch.equal(x, y) and not x.isnan().any() for x, y in zip(expected, found, strict=True))
+
+
 @pytest.mark.slow  # all readings of all options of all classes: two seconds a class
+@pytest.mark.filterwarnings("ignore:.*95 % intervals:UserWarning")  # of few clusters
 @pytest.mark.parametrize("name", CLASSES)
 def test_a_class_on_a_device_with_all_options(name: str, device: torch.device) -> None:
     more = {"16 bits' worth of bins": {"memory": "bounded"}, "an average": {"average": "weighted"}}

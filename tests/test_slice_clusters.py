@@ -14,11 +14,13 @@ import pytest
 import torch
 from test_laws import assert_same
 from test_slices import KINDS, Batch, batch, counted, part_of, slow_counts
+from threads import as_threads, available, on_threads
 from torch import Tensor, tensor
 from torchmetrics import MetricCollection
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import sizes
+from torchmetrics_roc.ranks import World, owner_of
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*all samples of one label belong to one cluster")
 
@@ -223,6 +225,39 @@ def test_ranks_are_one_process(on_ranks: Any, weighted: bool, border: int) -> No
     for found in on_ranks(two_ranks, 2, weighted, border):
         for a, b in zip(found, whole, strict=True):
             assert_same(tensor(a), tensor(b), 1e-6 if weighted else 0)
+
+
+@pytest.mark.parametrize("made", MADE[:3])
+@pytest.mark.parametrize("ignored", [False, True])
+def test_without_a_sample_that_counts_intervals_are_unknown(made: Any, ignored: bool) -> None:
+    metric, (preds, target, _, groups) = made(), batch()
+    if ignored:
+        metric, target = type(metric)(worst=metric.worst, ignore_index=-1), torch.full_like(target, -1)
+    metric.update(preds, target, None if ignored else torch.zeros(60), groups=groups, clusters=clusters())
+    for end in metric.interval():
+        areas = [end] if metric.worst else [getattr(end, kind) for kind in KINDS]
+        assert all(area.isnan().all() for area in areas)
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_rank_may_own_only_slices_whose_samples_do_not_count(owner: int) -> None:
+    preds, target, _, _ = batch()
+    groups = torch.arange(60) // 6
+    given = preds, target, (owner_of(groups, 2) == owner).double(), groups
+
+    def read(rank: int) -> Any:
+        part = slice(0, 35) if rank == 0 else slice(35, 60)
+        return fed(tr.SlicedAUROC(distributed_available_fn=available), given, clusters(), part).interval()
+
+    whole = fed(tr.SlicedAUROC(), given, clusters()).interval()
+    assert {bool(x) for x in whole.low.bpsn.isnan()} == {False, True}
+    with as_threads():
+        found, _ = on_threads(read, [World(), World()])
+    for each in found:
+        assert not isinstance(each, BaseException), each
+        for end, expected in zip(each, whole, strict=True):
+            for a, b in zip(end, expected, strict=True):
+                assert_same(a, b, 1e-6)
 
 
 def mixed_ranks(rank: int) -> str:

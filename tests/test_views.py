@@ -449,7 +449,7 @@ def test_curves_keep_that_their_samples_vary_together() -> None:
     metric.reset()
     metric.update(*list(clustered_samples().values())[:2])
     assert not metric.curve().clustered
-    assert data_of_metric(metric).groups is None
+    assert data_of_metric(metric).units is None
 
 
 # ---- groups, and bands -----------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ from __future__ import annotations
 import functools
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 import torch
@@ -98,14 +97,16 @@ class CurveCache(Evaluator, FrameworkMetric):
                 state, found = prepared or (state, None)
             exchange, outside, several = self._agree(state, ranks, cached, found, error)
             if several is not None:
-                fractions = bool(found and found.fractions)
+                known = found or cached
+                assert known is not None, "without either there was an error"
+                own = (outside, known.fractions, known.largest, exchange)
                 if self._few(several):
                     gathered = self._state.gathered(state, several)
                     alone = self._alone(gathered, pooled)
-                    cached = replace(alone, outside=outside, fractions=fractions, exchange=exchange, gathered=gathered)
+                    cached = CachedCurve(alone.curve, alone.agreed, *own, alone.counts, gathered)
                 else:
                     lifted = self._lifted(state, pooled, several, found)
-                    cached = CachedCurve(lifted, several, outside, fractions, exchange)
+                    cached = CachedCurve(lifted, several, *own)
                     if getattr(lifted, "failed", None) is not None:  # as the others hear when they read
                         return cached
                 made[key] = cached
@@ -213,14 +214,15 @@ class CurveCache(Evaluator, FrameworkMetric):
         self, state: dict[str, Value], exchanges: int, made: CachedCurve | None, found: Inspection | None
     ) -> Announcement:
         self._refuse_torn()
-        kept = self._state.keeps_samples
+        kept, known = self._state.keeps_samples, found or made
         flaws = [0, 0, 0, made.outside if made else 0] if found is None else found.flaws
         announcement = Announcement.blank()._replace(
             exchanges=exchanges,
             exchange=made.exchange if made else 0,
             dtype=DTYPES.index(self._state.dtype(state)),
             weighted=int(self._state.weighted(state)),
-            fractions=int(found.fractions if found else made is not None and made.fractions),
+            fractions=int(known.fractions) if known else 0,
+            largest=known.largest if known else 0,
             grouped=self._state.grouped(state) if isinstance(self._state, SampleState) else 0,
             size=self._state.size(state) if kept else 0,
             device=digest_of(self._where(state).type),
@@ -298,6 +300,7 @@ class CurveCache(Evaluator, FrameworkMetric):
             any(each.fractions for each in table),
             any(each.weighted > 1 for each in table),
             tuple(each.rows for each in table),
+            max(each.largest for each in table),
         )
 
     def _of_all(self, state: dict[str, Value], ranks: Ranks) -> dict[str, Value]:

@@ -17,6 +17,7 @@ from torchmetrics_roc.choice import (
     BestFBeta,
     Choice,
     ClosestTopLeft,
+    EqualError,
     FixedFPR,
     FixedPrecision,
     FixedRecall,
@@ -67,6 +68,14 @@ PROPORTIONS: dict[str, Callable[[Counts], tuple[Tensor, Tensor]]] = {
 _OF_PREDICTED = ("precision", "fdr", "f1", "fbeta", "jaccard")
 """The rates whose point is drawn in the precision-recall plane."""
 
+
+_WITHIN_LABELS = (
+    *("recall", "fnr", "fpr", "specificity", "youden", "balanced_accuracy", "gmean", "lr_plus", "lr_minus", "dor"),
+)
+"""The rates that do not depend on the share of positives."""
+
+_CHOSEN_WITHIN_LABELS = (Frozen, Youden, ClosestTopLeft, EqualError, FixedFPR, FixedSpecificity, FixedRecall)
+"""The choices of a point that do not depend on it, besides that of the largest geometric mean."""
 
 _BALANCED = ("youden", "balanced_accuracy", "gmean", "mcc")
 _BALANCED_AT = (Youden(), ClosestTopLeft(), Best("gmean"))
@@ -226,6 +235,14 @@ class Rate(FrozenThreshold, Measure):
 
         It is optimised on the data if the point is where the rate itself is largest, or nearly so.
         """
+        return self._stated()._replace(stratified=self._is_within_labels())
+
+    def _is_within_labels(self) -> bool:
+        """Return whether neither the rate nor its point depends on the share of positives in the data."""
+        point = isinstance(self.at, _CHOSEN_WITHIN_LABELS) or self.at == Best("gmean")
+        return point and (self.rate in _WITHIN_LABELS or self.prevalence is not None)
+
+    def _stated(self) -> Statistic:
         if self.prevalence is None and self._largest_at() == self.at:
             return OPTIMISED._replace(shortfalls=(_ACCURACY,) if self.rate == "accuracy" else ())
         if self.prevalence is None and self.rate in _BALANCED and self.at in _BALANCED_AT:

@@ -40,6 +40,7 @@ class CachedCurve:
         agreed: what was known of all its samples.
         outside: how many samples of this process have a score outside [0, 1].
         fractions: whether some weights of this process are not whole.
+        largest: the bits of the largest weight of this process, see `Agreement`.
         exchange: the number of the exchange that it is from, 0 for a curve of this process alone.
         counts: how many positives and negatives count for each problem, if the host knows.
         gathered: the samples of all ranks, if the curve is made of these on every rank.
@@ -49,6 +50,7 @@ class CachedCurve:
     agreed: Agreement
     outside: int
     fractions: bool
+    largest: int
     exchange: int = 0
     counts: tuple[Sequence[float], Sequence[float]] | None = None
     gathered: dict[str, Value] | None = None
@@ -219,10 +221,22 @@ class Evaluator(Measure):
         weighted, logits = self._state.weighted(state), self._logits(outside)
         grouped = self._state.grouped(state) if isinstance(self._state, SampleState) else 0
         agreed = Agreement(
-            None, dtype, weighted > 0, logits, outside, 0, grouped, fractions=found.fractions, by_label=weighted > 1
+            None,
+            dtype,
+            weighted > 0,
+            logits,
+            outside,
+            0,
+            grouped,
+            fractions=found.fractions,
+            by_label=weighted > 1,
+            largest=found.largest,
         )
-        lifted = self._lifted(state, pooled, agreed, found) if lifting is None else sent(lifting, found.beside)
-        return CachedCurve(lifted, agreed, outside, found.fractions, counts=found.counts)
+        if lifting is None or agreed.unit != 1:  # what was begun has the weights as they are
+            lifted = self._lifted(state, pooled, agreed, found)
+        else:
+            lifted = sent(lifting, found.beside)
+        return CachedCurve(lifted, agreed, outside, found.fractions, found.largest, counts=found.counts)
 
     def _begun(self, state: dict[str, Value]) -> tuple[Generator[Tensor, Sequence[int], Any] | None, Tensor | None]:
         """Return the measure's `lifting`, if started, and the integers that it requests."""
@@ -244,7 +258,8 @@ class Evaluator(Measure):
             return curve if self.of_counts is None else self.of_counts(curve, known)
         assert isinstance(self._state, SampleState)
         samples = found.samples if found is not None else None
-        if samples is None or samples.preds.dtype != agreed.dtype or agreed.logits or agreed.ranks is not None:
+        as_they_are = agreed.ranks is None and not agreed.logits and agreed.unit == 1
+        if samples is None or samples.preds.dtype != agreed.dtype or not as_they_are:
             samples = self._state.all_samples(state, agreed)
         return self.lift(samples, agreed)
 

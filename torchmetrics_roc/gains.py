@@ -313,7 +313,7 @@ class AUPRG(Measure):
 
     higher_is_better: bool | None = True
     limits: ClassVar[tuple[float, float]] = (-math.inf, 1.0)
-    stated: ClassVar[Statistic | None] = CORNERS
+    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False)
 
     def view(self, curve: Curve) -> Tensor:
         """See `auprg`."""

@@ -53,6 +53,7 @@ class Announcement(NamedTuple):
         identity: the digest of the metric's `Identity`.
         question: the digest of the reading and its arguments.
         others: the digest of the other readings of the same curve that follow, and can be read with it.
+        largest: the bits of the largest weight, see `Agreement`.
         failed: the `failure_of` of an error on this rank.
         nans, labels, weights, outside: the counts of `Task.audit`.
     """
@@ -71,6 +72,7 @@ class Announcement(NamedTuple):
     identity: int
     question: int
     others: int
+    largest: int
     failed: int
     nans: int
     labels: int

@@ -400,6 +400,8 @@ class HistogramState:
         """Return the counts of all ranks that have `agreed`, on the scale agreed on; with weights in float64."""
         problems = slice(self.problems, None) if agreed.logits else slice(self.problems)
         counts, mass = (x[problems] if x.numel() else x for x in (tensor_of(state["counts"]), tensor_of(state["mass"])))
+        if agreed.unit != 1:
+            counts, mass = counts.double() * agreed.unit, mass * agreed.unit
         if agreed.ranks is not None:  # counts are summed on their device, and never gathered
             counts = agreed.ranks.sum(counts)
             if agreed.weighted:
@@ -434,12 +436,13 @@ class HistogramState:
         word: list[float] = torch.cat([held.double(), outside, totals.flatten()]).tolist()
         flaws, found = [int(x) for x in word[:FLAWS]], word[len(held) + 1 :]
         self._refuse([int(x) for x in word[FLAWS : len(held)]])
-        flaws[-1] += math.ceil(word[len(held)])
+        flaws[-1] += math.ceil(min(word[len(held)], 2.0**53))  # a sum of weights may be any number
         # Both ways of counting have the same totals.
+        largest = int(np.float64(sum(found)).view(np.int64))
         negatives, positives = found[: 2 * self.problems : 2], found[1 : 2 * self.problems : 2]
         if pooled:
             positives, negatives = [sum(positives)], [sum(negatives)]
-        return Inspection(flaws, (positives, negatives))
+        return Inspection(flaws, (positives, negatives), largest=largest)
 
     def _found_on_host(self, state: Mapping[str, Value], counts: Tensor) -> tuple[Tensor, Tensor]:
         """Return the totals of integer `counts` on a CPU, `[2T]`, and the result of `_outside`, from filled bins."""

@@ -10,11 +10,10 @@ from typing import Any, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Samples
 from torchmetrics_roc.contamination import ALIKE, conceivable, of_alike
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.inference.areas import (
+    Labels,
     Method,
     PrecisionMethod,
     at_an_end,
@@ -25,25 +24,19 @@ from torchmetrics_roc.inference.areas import (
     logit_interval,
     mean_interval,
     newcombe_unchecked,
-    somewhere,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clustered import clustered_significance
-from torchmetrics_roc.inference.clusters import joint_draws, rows_of, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered, effective_sizes
-from torchmetrics_roc.inference.distributions import (
-    Interval,
-    normal_quantile,
-    student_expansion,
-    student_quantile,
-)
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
+from torchmetrics_roc.inference.covariances import Clustered, clustered, covariance_of
+from torchmetrics_roc.inference.design import Design
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.tasks import Task
 
 Formula = Callable[[Curve, float], Interval]
 
@@ -58,7 +51,12 @@ INFLUENCE_METHODS = ("jackknife", "obuchowski")
 
 
 def interval_of(
-    measure: Measure, curve: Curve, level: float, method: str | None, replicates: int = REPLICATES
+    measure: Measure,
+    curve: Curve,
+    level: float,
+    method: str | None,
+    replicates: int = REPLICATES,
+    labels: Labels = "random",
 ) -> Interval:
     """Return a confidence interval of a measure for each problem, from independent samples: two of `[T]`.
 
@@ -73,7 +71,8 @@ def interval_of(
     """
     normal_quantile(level)
     statistic = _stated(measure)
-    formulas = _formulas(statistic, replicates)
+    formulas = _formulas(statistic, replicates, labels)
+    statistic = statistic._replace(stratified=statistic.stratified or labels == "fixed")
     usual = next(iter(formulas), _drawn_by(statistic))
     method = method or usual
     if method in formulas:
@@ -99,12 +98,11 @@ def _of_resamples(
 ) -> Interval | None:
     """Return the interval by a method of the bootstrap, two of `[T]`; None if the measure has none by this method."""
     views = measure.numbers(curve.problems)
-    options: dict[str, Any] = {"corners": statistic.corners}
+    options: dict[str, Any] = {"corners": statistic.corners, "stratified": statistic.stratified}
     if method == "logit" and statistic.most is not None:
         return bootstrap(curve, views, level, replicates, kind="logit", most=statistic.most, **options)
     if method == "bootstrap":
-        options |= {"stratified": statistic.stratified, "losses": statistic.losses}
-        return bootstrap(curve, views, level, replicates, kind="expanded", **options)
+        return bootstrap(curve, views, level, replicates, kind="expanded", losses=statistic.losses, **options)
     if method == "basic" and statistic.optimised:
         return _limited(bootstrap(curve, views, level, replicates, kind=_kind(measure), **options), measure)
     return None
@@ -122,6 +120,9 @@ def _kind(measure: Measure) -> Kind:
 def _limited(interval: Interval, measure: Measure) -> Interval:
     return Interval(*(end.clamp(*measure.limits) for end in interval))
 
+
+LEAST = 20
+"""The number of samples of a label from which on the variance of an area is estimated by formula."""
 
 FEW_CLUSTERS = Shortfall(
     lambda data: data.clustered and data.fewer < 8,
@@ -174,19 +175,21 @@ def _view_of(statistic: Statistic | None) -> View | None:
     )
 
 
-def _formulas(statistic: Statistic, replicates: int) -> dict[str, Formula]:
+def _formulas(statistic: Statistic, replicates: int, labels: Labels) -> dict[str, Formula]:
     """Return the formulas for the interval of a statistic by method name, the default first; `replicates` are those of
     `"bootstrap"`.
+
+    A share of samples of both labels has none if the numbers of these are fixed.
     """
     if statistic.of == "auroc":
         return {method: partial(auroc_interval, method=method, replicates=replicates) for method in get_args(Method)}
     if statistic.of == "average_precision":
-        of = partial(average_precision_interval, replicates=replicates)
+        of = partial(average_precision_interval, replicates=replicates, labels=labels)
         return {method: partial(of, method=method) for method in get_args(PrecisionMethod)}
     proportion, losses = statistic.proportion, statistic.losses
     if statistic.of == "losses" and losses is not None:
         return {"hall": lambda curve, level: mean_interval(curve, losses(curve), level)}
-    if statistic.of != "proportion" or proportion is None:
+    if statistic.of != "proportion" or proportion is None or (labels == "fixed" and not statistic.stratified):
         return {}
     return {"wilson": lambda curve, level: wilson_unchecked(*proportion(curve), level)}
 
@@ -196,64 +199,68 @@ def _mapped(interval: Interval, statistic: Statistic) -> Interval:
     return Interval(*(statistic.scale * end + statistic.shift for end in interval))
 
 
-def clustered_interval(
+def interval_of_units(
     measure: Measure,
     curve: Curve,
-    task: Task,
-    samples: Samples,
-    groups: Tensor | None,
+    design: Design,
     average: Any,
     level: float,
     method: str | None,
-    weights: Weights = "frequency",
     replicates: int = REPLICATES,
+    labels: Labels = "random",
 ) -> Interval:
-    """Return a confidence interval of a measure from samples that belong to groups, or to several classes at once.
+    """Return a confidence interval of a measure from units of which the counts of a curve tell nothing.
 
-    Also of AUROC and average precision from independent samples whose `weights` are sampling weights.
+    Of clusters, of samples that several classes share, and of sampling weights. Collective.
 
     Raises:
         ValueError: for a curve, or a method that the measure does not support.
     """
     statistic = _stated(measure)
-    data = (curve, task, samples, groups, average)
+    if labels == "fixed" and not statistic.stratified and statistic.of != "auroc":
+        raise ValueError(
+            f"`labels` of {type(measure).__name__} is 'fixed', but clusters, samples that several classes share and "
+            "sampling weights are drawn with their labels, on which this value depends: leave it out."
+        )
     view = _view_of(statistic)
     if view is not None and method in CLUSTERED_METHODS:
-        found, clusters = influence_interval(view, *data, level, method, weights, type(measure).__name__)
+        found, clusters = influence_interval(view, curve, design, average, level, method, type(measure).__name__)
         _warn_of_shortfall(measure, statistic.shortfalls, [Data(math.nan, x, x, True) for x in clusters])
         return _mapped(found, statistic)
-    if weights == "sampling":
-        raise ValueError(
-            f"{type(measure).__name__} has no interval by {method!r} for sampling weights: AUROC and average precision "
-            "have, by 'logit' or 'delong'."
-        )
     usual = _drawn_by(statistic)
     if method in (None, "bootstrap", usual):
-        return drawn_interval(measure, *data, level, method or usual, replicates)
+        return drawn_interval(measure, curve, design, average, level, method or usual, replicates)
     raise ValueError(
-        f"{type(measure).__name__} has no interval by {method!r} where samples belong together or classes are "
-        "averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by 'bootstrap'."
+        f"{type(measure).__name__} has no interval by {method!r} where samples belong together, have sampling weights, "
+        "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
+        "'bootstrap'."
     )
 
 
 def influence_interval(
     view: View,
     curve: Curve,
-    task: Task,
-    samples: Samples,
-    groups: Tensor | None,
+    design: Design,
     average: Any,
     level: float,
     method: str | None,
-    weights: Weights = "frequency",
     caller: str = "summary",
 ) -> tuple[Interval, list[float]]:
-    """Return a confidence interval of AUROC or average precision from the influence of every sample, or group.
+    r"""Return a confidence interval of AUROC or average precision from the influence of every unit. Collective.
 
-    Valid for clustered samples, and for averages over classes, all of which a sample influences. Collective. On the
-    logit scale, except for `"delong"`. Independent samples have the variance of the infinitesimal jackknife, clusters
-    Obuchowski's, each also by its name, and clusters have the quantile of Student's t (`Clustered.degrees`). NaN, with
-    a warning that names the `caller`, if only one cluster has positives, or negatives.
+    Of each problem on the logit scale, or the plain one for `"delong"`, with Obuchowski's variance, or by its name the
+    infinitesimal jackknife's, and Student's t with Welch's degrees of freedom (`Clustered.degrees`). For a value of 0
+    or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of positives and negatives
+    (`Design.effective_sizes`); so, or Boyd's, it is if a single sample has a label. If a single cluster has, NaN, with
+    a warning that names the `caller`.
+
+    That of an average :math:`\sum_t c_t \theta_t` recovers the variances from the intervals :math:`(l_t, u_t)` of its
+    problems, and their correlations :math:`\rho` from the covariance (Zou & Donner, Statistics in Medicine 27:1693,
+    2008): its lower end is lower by
+
+    .. math:: \sqrt{\sum_{st} \rho_{st} c_s (\theta_s - l_s) c_t (\theta_t - l_t)}
+
+    and the upper one likewise, so a class of few samples is as uncertain within an average as by itself.
 
     Coverage at a nominal 95 % and an area of .77, for clusters of 8 samples with twice as much variation between as
     within: with both labels in each cluster 91 % with 6 to 10, 95 % with 20; with one label 94 to 96 % with 6 to 40;
@@ -261,104 +268,87 @@ def influence_interval(
     %. Average precision, with both labels in each cluster, is covered less often: 88 % with 20, 92 % with 50, 94 % with
     200.
 
-    For a value of exactly 0 or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of
-    positives and negatives (`effective_sizes`), at most the number of groups. The ends of an average are then the
-    averages of its classes' ends, as if all classes erred in the same direction.
-
     Returns:
         The interval, and the number of clusters of each value; none without clusters.
     """
-    few = groups is not None
-    clusters: list[float] = []
-    rows, groups = rows_of(curve, task, samples, groups, average == "micro")
-    theta = value = view(curve)
-    parts = clustered(curve, rows, groups, view) if few or method == "obuchowski" else None
-    if parts is not None and method != "jackknife":
-        covariance = parts.covariance
-    else:
-        covariance = auroc_covariance(curve, rows, groups, weights=weights, view=view)
-    variance = covariance.diagonal()
+    value, parts = view(curve), clustered(curve, design, view)
+    covariance = covariance_of(curve, design, view=view) if method == "jackknife" else parts.covariance
+    each = _of_each(view, value, parts, covariance.diagonal(), design, level, method)
     averaged = average in ("macro", "weighted")
     share = _support(curve, average).masked_fill(value.isnan(), 0.0)
     share = share / share.sum()
-    if averaged:
-        value = (value.nan_to_num() * share).sum()[None]
-        used = share != 0  # classes with an unknown value have no share
-        variance = (share @ torch.where(used[:, None] & used, covariance, 0.0) @ share)[None]
-    z: float | Tensor = normal_quantile(level)
-    if few and parts is not None:
-        contrasts = share[None] if averaged else torch.eye(len(share), dtype=torch.float64, device=share.device)
-        z, clusters = student_of(parts, contrasts, level, value, caller)
-    elif view is average_precision:
-        degrees = effective_sizes(curve, rows, groups)[0] - 1
-        z = student_expansion(level, _pooled(degrees, share**2 * covariance.diagonal()) if averaged else degrees)
+    clusters: list[float] = []
+    if design.clusters is not None:
+        clusters = _numbers_of_clusters(parts, value, each, share if averaged else None, caller)
+    return (_mover(value, each, covariance, share) if averaged else each), clusters
+
+
+def _of_each(
+    view: View, value: Tensor, parts: Clustered, variance: Tensor, design: Design, level: float, method: str | None
+) -> Interval:
+    """Return the interval of the value of each problem, `[T]`, see `influence_interval`."""
+    t = student_quantiles(level, parts.degrees_of_each)
     if method == "delong":
-        error = z * variance.clamp(min=0).sqrt()
-        interval = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
+        error = t * variance.clamp(min=0).sqrt()
+        found = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
     else:
-        interval = logit_interval(value, variance, z)
-    ends = at_an_end(value) | constant(variance)
-    if few and parts is not None:
-        several = (parts.clusters > 1) | (share == 0)
-        ends = ends & (several.all() if averaged else several)
-    if somewhere(ends):  # the same on all ranks, since the value is a global sum
-        own = _at_an_end(view, theta, *effective_sizes(curve, rows, groups), level)
-        if averaged:
-            own = Interval(*((x.nan_to_num() * share).sum()[None] for x in own))
-        interval = chosen_where(ends, own, interval)
-    return Interval(*(x[0] for x in interval)) if averaged else interval, clusters
-
-
-def _pooled(degrees: Tensor, parts: Tensor) -> Tensor:
-    """Return Welch's and Satterthwaite's degrees of freedom of a sum of variances `parts` `[T]`, by theirs: `[1]`."""
-    known = parts > 0
-    parts = torch.where(known, parts, 0.0)
-    return (parts.sum() ** 2 / torch.where(known, parts**2 / degrees, 0.0).sum())[None]
-
-
-def _at_an_end(view: View, value: Tensor, positives: Tensor, negatives: Tensor, level: float) -> Interval:
-    """Return the interval of a value of 0 or 1 from these effective numbers of positives and negatives, `[T]` each."""
+        found = logit_interval(value, variance, t)
+    sizes, area = design.effective_sizes(), value.clamp(0, 1)
+    ends, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
+    if design.clusters is not None:
+        ends, few = ends & (parts.clusters > 1), torch.zeros_like(ends)
     if view is average_precision:
-        return wilson_unchecked(value.clamp(0, 1) * positives, positives, level)
-    return newcombe_unchecked(value.clamp(0, 1), positives, negatives, level)
+        boyd = logit_interval(value, value * (1 - value) / sizes[0], normal_quantile(level))
+        found = chosen_where(few & variance.isnan(), boyd, found)
+        return chosen_where(ends, wilson_unchecked(area.round() * sizes[0], sizes[0], level), found)
+    return chosen_where(ends | few, newcombe_unchecked(area, *sizes, level), found)
 
 
-def student_of(
-    parts: Clustered, contrasts: Tensor, level: float, values: Tensor, caller: str
-) -> tuple[Tensor, list[float]]:
-    """Return the quantile of Student's t for each of the `contrasts` `[M, T]` of areas, whose `values` `[M]` these are.
+def _mover(value: Tensor, each: Interval, covariance: Tensor, share: Tensor) -> Interval:
+    """Return the interval of the mean of values `[T]` with these shares, by their own intervals: 0-d, see there."""
+    used = share > 0  # classes with an unknown value have no share
+    error = covariance.diagonal().clamp(min=0).sqrt()
+    correlation = (covariance / (error[:, None] * error)).nan_to_num(posinf=0.0, neginf=0.0).clamp(-1, 1)
+    correlation = torch.where(torch.eye(len(value), dtype=torch.bool, device=value.device), 1.0, correlation)
+    mean = (value.nan_to_num() * share).sum()
+    low, high = (torch.where(used, share * (end - value), 0.0) for end in each)
+    below, above = ((x @ correlation @ x).clamp(min=0).sqrt() for x in (low, high))
+    return Interval((mean - below).clamp(min=0), (mean + above).clamp(max=1))
 
-    Also the number of clusters of each, which takes no further host sync; infinite for an unknown value. NaN for a
-    single cluster, with a warning, which names the `caller`, if the value is known.
+
+def _numbers_of_clusters(
+    parts: Clustered, value: Tensor, each: Interval, share: Tensor | None, caller: str
+) -> list[float]:
+    """Return how many clusters each value has, or the average with these shares: infinitely many of an unknown one.
+
+    Warns of values that are known and whose variation between clusters is not. Takes one host sync.
     """
-    clusters = torch.where(values.isnan(), torch.inf, parts.clusters.amin().double())
-    known = torch.stack([parts.degrees_of(contrasts), values, clusters], 1).tolist()
-    found = [student_quantile(level, degrees) for degrees, *_ in known]
-    single = [math.isnan(t) and not math.isnan(value) for t, (_, value, _) in zip(found, known, strict=True)]
-    if any(single):
+    single = each.low.isnan() & ~value.isnan()
+    clusters = torch.where(value.isnan() | single, torch.inf, parts.clusters.double())
+    table = [[bool(alone), number] for alone, number in torch.stack([single.double(), clusters], 1).tolist()]
+    if any(alone for alone, _ in table):
         warn_of_one_cluster(caller)
-    numbers = [math.inf if alone else number for alone, (*_, number) in zip(single, known, strict=True)]
-    return torch.tensor(found, dtype=torch.float64, device=contrasts.device), numbers
+    numbers = [number for _, number in table]
+    return numbers if share is None else [min(numbers)]
 
 
 def drawn_interval(
     measure: Measure,
     curve: Curve,
-    task: Task,
-    samples: Samples,
-    groups: Tensor | None,
+    design: Design,
     average: Any,
     level: float,
     method: str = "bootstrap",
     replicates: int = REPLICATES,
 ) -> Interval:
-    """Return a bootstrap interval of a measure by draws of whole groups, or samples with all classes. Collective."""
-    clustered = groups is not None
-    rows, groups = rows_of(curve, task, samples, groups, average == "micro")
-    draws, single = joint_draws(curve, rows, groups, measure.numbers(curve.problems), replicates)  # [T, R]
-    sizes = effective_sizes(curve, rows, groups)
-    if isinstance(curve, Segment):
-        curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
+    """Return a bootstrap interval of a measure by draws of whole units: clusters, or samples with all classes.
+
+    Collective.
+    """
+    clustered = design.clusters is not None
+    draws, single = joint_draws(curve, design, measure.numbers(curve.problems), replicates)  # [T, R]
+    sizes = design.effective_sizes()
+    curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values = measure.number(curve)
     statistic = _stated(measure)
     if average not in ("macro", "weighted"):
@@ -412,11 +402,10 @@ def _support(curve: Curve, average: Any) -> Tensor:
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
 
 
-def clustered_test(curve: Curve, task: Task, samples: Samples, groups: Tensor, average: Any) -> tuple[Tensor, Tensor]:
-    """Return the standard error of AUROC and the p-value of an area of 1/2, for clusters, over all ranks: `[T]` each.
+def significance_of_units(curve: Curve, design: Design) -> tuple[Tensor, Tensor]:
+    """Return the standard error of AUROC and the p-value of an area of 1/2, by units, over all ranks: `[T]` each.
 
     See `torchmetrics_roc.inference.clustered.clustered_significance`.
     """
-    rows, drawn = rows_of(curve, task, samples, groups, average == "micro")
-    errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, rows, drawn))
+    errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, design))
     return errors, p_values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 import torch
@@ -19,16 +20,16 @@ from torchmetrics_roc.inference.areas import (
     constant,
     logit_interval,
     newcombe_unchecked,
-    somewhere,
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import Clustered, Weights, all_reduced, summed_by_group
+from torchmetrics_roc.inference.design import Design, Weights, all_reduced
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
-from torchmetrics_roc.intervals import student_of
+from torchmetrics_roc.intervals import influence_interval
 from torchmetrics_roc.models import Models
 from torchmetrics_roc.one_vs_one import PairwiseWins, Source, pairwise_aurocs
 from torchmetrics_roc.placements import exchanged_with
+from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.slice_intervals import interval_of_slices
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate
 
@@ -89,19 +90,11 @@ def of_groups(measure: GroupedMeasure, groups: Groups, level: float) -> Interval
 
 
 def of_models(name: str, models: Models, level: float, weights: Weights) -> Interval:
-    """Return the interval of the area of each model, `[M]`."""
-    covariance, z = models.covariance(weights), torch.full_like(models.aurocs, normal_quantile(level))
-    several = torch.ones_like(models.aurocs, dtype=torch.bool)
-    if isinstance(covariance, Clustered):
-        one = torch.eye(models.problems, dtype=z.dtype, device=z.device)
-        z, _ = student_of(covariance, one, level, models.aurocs, name)
-        several, covariance = covariance.clusters > 1, covariance.covariance
-    variance = covariance.diagonal()
-    interval = logit_interval(models.aurocs, variance, z)
-    ends = (at_an_end(models.aurocs) | constant(variance)) & several
-    if not somewhere(ends):  # the same on all ranks, as the areas are: then none has to count its clusters
-        return interval
-    return chosen_where(ends, newcombe_unchecked(models.aurocs, *models.sizes(weights), level), interval)
+    """Return the interval of the area of each model, `[M]`: the one that it has by itself."""
+    design = models.design(weights)
+    if design.counted:
+        return Interval(*models.read(partial(auroc_interval, level=level)))
+    return influence_interval(auroc, models.curve, design, None, level, None, name)[0]
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -> Interval:
@@ -147,8 +140,13 @@ def _variance_of_pairs(
             pulls, mass = pulled()
             return [(mass * pulls)[None], mass[None]]
 
-        sums, masses = summed_by_group(groups, ranks, of_samples)
-        squares, clusters = all_reduced(ranks, [()] * 2, lambda: [(sums**2).sum(), (masses > 0).sum()])
+        sums = Design(source.rows, groups, ranks=ranks).sums(of_samples)
+
+        def squared_sums() -> list[Tensor]:
+            pulls, masses = sums()
+            return [(pulls**2).sum(), (masses > 0).sum()]
+
+        squares, clusters = all_reduced(ranks, [()] * 2, squared_sums)
         if bool(clusters == 1):
             warn_of_one_cluster(name)
         return squares * clusters / (clusters - 1), student_expansion(level, clusters - 1)

@@ -66,8 +66,9 @@ class Statistic(NamedTuple):
             polyline, or the best of merits that rise with true and fall with false positives, whatever the scores.
         most: the largest possible value of an area with minimum 0, if its interval is on the logit scale between both,
             with the bootstrap's standard error; None for percentiles.
-        stratified: whether the numbers of both labels are taken as fixed, so that each label is resampled by itself;
-            not for a mean over all samples, which varies with the share of positives.
+        stratified: whether the value depends only on the scores within each label, so that it is the same whether the
+            numbers of both labels are fixed or random, and each label is resampled by itself. Not for one that depends
+            on the share of positives, as a precision or a mean over all samples does.
         losses: for a mean, the losses of a positive and of a negative at each step of a curve, `[K]` each; the mean is
             over all samples or, if stratified, the sum of the means of both labels. Resampled without a curve.
     """
@@ -105,7 +106,7 @@ OF_SAMPLES = Statistic(None, stratified=False)
 """The same for a value that varies with the share of positives in the sample."""
 
 CORNERS = Statistic(None, corners=True)
-"""The same for a value that depends only on the corners of the ROC curve."""
+"""The same for a value that depends only on the corners of the ROC curve, and not on the share of positives."""
 
 PART = Statistic(None, corners=True, most=1.0)
 """The same for an area within a part of a plane, or another share."""

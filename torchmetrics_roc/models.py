@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from torch import Tensor
 
@@ -13,8 +13,8 @@ from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import Comparison, compared, compared_clusters, compared_draws
-from torchmetrics_roc.inference.covariances import Clustered, Weights, auroc_covariance, clustered, effective_sizes
+from torchmetrics_roc.inference.comparison import Comparison, compared_areas, compared_draws
+from torchmetrics_roc.inference.design import Design, Weights, design_of
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
@@ -22,27 +22,25 @@ from torchmetrics_roc.views import read_by
 
 
 class Models(NamedTuple):
-    """The areas of all models `[T]` and the numbers of samples, `[T]`.
+    """The areas of all models `[T]`, the numbers of samples, `[T]`, the curve of all, and the design of the samples.
 
-    `covariance(weights)` returns the covariance of the areas `[T, T]`, or its parts if the samples are in clusters;
-    `sizes(weights)` the numbers of positives and of negatives, effective ones of clusters and of sampling weights.
-
-    `read(view)` returns the value of a view for all models, `[T]`; `draws(view)` its joint bootstrap replicates, `[T,
-    R]`.
+    `design(weights)` returns the units behind the curve; it is collective.
     """
 
     aurocs: Tensor
-    covariance: Callable[[Weights], Tensor | Clustered]
     positives: Tensor
     negatives: Tensor
-    sizes: Callable[[Weights], tuple[Tensor, Tensor]]
-    read: Callable[[Callable[[Curve], Tensor]], Tensor]
-    draws: Callable[[Callable[[Curve], Tensor]], Tensor]
+    curve: Curve
+    design: Callable[[Weights], Design]
 
     @property
     def problems(self) -> int:
         """The number of models."""
         return len(self.aurocs)
+
+    def read(self, view: Callable[[Curve], Any]) -> Any:
+        """Return the value of a view for all models."""
+        return read_by(view, self.curve)
 
 
 class PairedAUROC(Measure):
@@ -79,33 +77,14 @@ class PairedAUROC(Measure):
         """The areas and their covariance, over the ranks in `agreed`."""
         lift: Callable[[Samples], Rows] = self.task.lift  # type: ignore[attr-defined]
         rows, error = agreed.rows(lift, samples)
-        groups = agreed.clusters_of(samples.groups, samples.preds.device)
+        clusters = agreed.clusters_of(samples.groups, samples.preds.device)
         curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
 
-        def sampling(weights: Weights) -> bool:
-            return agreed.weighted and (weights == "sampling" or agreed.fractions)
+        def design(weights: Weights) -> Design:
+            frequency = not (agreed.weighted and (weights == "sampling" or agreed.fractions))
+            return design_of(self.task, samples, clusters, frequency, False, agreed.ranks, False)  # type: ignore[attr-defined]
 
-        def covariance(weights: Weights) -> Tensor | Clustered:
-            if groups is not None:
-                return clustered(curve, rows, groups)
-            return auroc_covariance(curve, rows, None, "jackknife" if sampling(weights) else "delong", "sampling")
-
-        def sizes(weights: Weights) -> tuple[Tensor, Tensor]:
-            if groups is None and not sampling(weights):
-                return curve.positives.double(), curve.negatives.double()
-            return effective_sizes(curve, rows, groups)
-
-        def draws(view: Callable[[Curve], Tensor]) -> Tensor:
-            found, single = joint_draws(curve, rows, groups, view)
-            if single:
-                warn_of_one_cluster(type(self).__name__)
-            return found
-
-        def read(view: Callable[[Curve], Tensor]) -> Tensor:
-            value: Tensor = read_by(view, curve)
-            return value
-
-        return Models(read(auroc), covariance, curve.positives, curve.negatives, sizes, read, draws)
+        return Models(read_by(auroc, curve), curve.positives, curve.negatives, curve, design)
 
     def view(self, models: Models) -> Tensor:  # type: ignore[override]
         """Return the areas, `[M]`."""
@@ -130,12 +109,13 @@ class PairedAUROC(Measure):
         """
 
         def comparison(models: Models) -> Comparison:
+            design = models.design(weights)
             if view is None:
-                covariance = models.covariance(weights)
-                if isinstance(covariance, Clustered):
-                    return compared_clusters(models.aurocs, covariance, level)
-                return compared(models.aurocs, covariance, level)
-            return compared_draws(models.read(view), models.draws(view), level)
+                return compared_areas(models.curve, design, level)
+            draws, single = joint_draws(models.curve, design, view)
+            if single:
+                warn_of_one_cluster(type(self).__name__)
+            return compared_draws(models.read(view), draws, level)
 
         with self._reading("compare", level, view, weights):  # type: ignore[attr-defined]
             hold({"weights": one_of(Weights), "view": ONE_VIEW}, level=level, weights=weights, view=view)

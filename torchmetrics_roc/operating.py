@@ -360,7 +360,7 @@ class RecallAtFixedPrecision(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     constraint: ClassVar[str] = "min_precision"
-    stated: ClassVar[Statistic | None] = CORNERS._replace(shortfalls=(FEW_AT_PRECISION,))
+    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False, shortfalls=(FEW_AT_PRECISION,))
 
     def __init__(self, *args: Any, min_precision: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -394,6 +394,7 @@ class PrecisionAtFixedRecall(FixedRate):
 
     needs: ClassVar[tuple[str, ...]] = ("positives",)
     constraint: ClassVar[str] = "min_recall"
+    stated: ClassVar[Statistic | None] = CORNERS._replace(stratified=False)
 
     def __init__(self, *args: Any, min_recall: float, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

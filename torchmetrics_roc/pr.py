@@ -267,7 +267,7 @@ class PRArea(Measure):
     drawn = ("pr", "area")
     higher_is_better: bool | None = True
     needs: ClassVar[tuple[str, ...]] = ("positives",)
-    stated: ClassVar[Statistic | None] = PART
+    stated: ClassVar[Statistic | None] = PART._replace(stratified=False)
 
     def view(self, curve: Curve) -> Tensor:
         """See `pr_area`."""

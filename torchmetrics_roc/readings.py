@@ -18,18 +18,19 @@ from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
+from torchmetrics_roc.inference.areas import Labels
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
 from torchmetrics_roc.inference.contrasts import data_of_metric
-from torchmetrics_roc.inference.covariances import Weights, differ_by_label
+from torchmetrics_roc.inference.design import Design, Weights, design_of, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
     REPLICATES,
     by_influence,
-    clustered_interval,
-    clustered_test,
     influence_interval,
     interval_of,
+    interval_of_units,
     needs_influence,
+    significance_of_units,
 )
 from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
@@ -250,16 +251,15 @@ class Readings(CurveCache):
             found: Summary = self._cast_copy(self._lowered(read_each(_summary, self._shown(made))))
             if names is not None and found.auroc.ndim:
                 found = found._replace(class_names=names)
-            groups = self._groups(made)
-            if groups is None:
+            design = None if self._groups(made) is None else self._design(made, self.average == "micro")
+            if design is None or design.counted:
                 return found
             # The formulas assume independent samples: with groups their intervals are too narrow.
             average = "micro" if self.average == "micro" else None
-            data = (made.curve, self.task, self._all_samples(made), groups, average)
             with torch.no_grad():
-                error, p_value = (self._cast(self._lowered(x)) for x in clustered_test(*data))
+                error, p_value = (self._cast(self._lowered(x)) for x in significance_of_units(made.curve, design))
                 areas, precisions = (
-                    self._cast(self._lowered(influence_interval(view, *data, 0.95, None)[0]))
+                    self._cast(self._lowered(influence_interval(view, made.curve, design, average, 0.95, None)[0]))
                     for view in (auroc, average_precision)
                 )
             return found._replace(
@@ -285,6 +285,7 @@ class Readings(CurveCache):
         method: str | None = None,
         *,
         weights: Weights = "frequency",
+        labels: Labels = "random",
         replicates: int = REPLICATES,
     ) -> Interval:
         """Return a confidence interval for the value in the population, `(low, high)`, over all ranks.
@@ -308,11 +309,13 @@ class Readings(CurveCache):
                 which draws whole groups. For these two measures also `"jackknife"` and `"obuchowski"`. Means over
                 groups and over pairs of classes have only `"logit"`, from the variation of groups, or samples.
             weights: what the sample weights mean. `"frequency"`: whole weights are the number of times a sample was
-                observed; if some are not whole, those of AUROC, Gini and average precision are sampling weights,
-                provided every sample is kept, and resamples of both labels together draw each sample with its weight,
-                by its place among all: in another order the draws differ. `"sampling"`: how many of the population a
-                sample represents; the interval is the jackknife's, whatever the scale of the weights, and only AUROC,
-                Gini and average precision have one.
+                observed; if some are not whole, all are sampling weights, provided every sample is kept.
+                `"sampling"`: how many of the population a sample represents, on any scale: each sample was observed
+                once, with the label that it has.
+            labels: what a repetition of the study would vary. `"random"`: the numbers of positives and negatives too,
+                as in a validation set or a cohort. `"fixed"`: the samples within each label alone, as in a case–control
+                study. They differ only for values that depend on the share of positives, such as precision, F1,
+                accuracy or average precision.
             replicates: the number of resamples of `"bootstrap"` and `"basic"`; formulas need none.
 
         Raises:
@@ -326,9 +329,9 @@ class Readings(CurveCache):
             >>> metric.interval()
             Interval(low=tensor(0.1730), high=tensor(0.9832))
         """
-        with self._reading("interval", level, method, weights, replicates):
-            own = {"weights": one_of(Weights), "method": METHOD}
-            hold(own, level=level, method=method, weights=weights, replicates=replicates)
+        with self._reading("interval", level, method, weights, labels, replicates):
+            own = {"weights": one_of(Weights), "labels": one_of(Labels), "method": METHOD}
+            hold(own, level=level, method=method, weights=weights, labels=labels, replicates=replicates)
             made = self._current()
             curve = made.curve
             with torch.no_grad():
@@ -338,38 +341,46 @@ class Readings(CurveCache):
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast_copy(other))  # ids of groups are cached
-                groups = self._groups(made)
                 averaged = self.average in ("macro", "weighted")
-                together = groups is not None or averaged or self.average == "micro"
-                # Weights that are no counts are drawn with their samples if the share of positives varies.
-                statistic = self.statistic()
-                mixed = statistic is not None and not statistic.stratified
-                together |= mixed and made.agreed.fractions and self._state.keeps_samples
-                sampled = made.agreed.weighted and groups is None and self._sampled(made.agreed, weights, method)
-                if not together and not sampled and not needs_influence(self, method):
-                    of = partial(interval_of, self, level=level, method=method, replicates=replicates)
-                    found = read_by(of, curve, like=self.view)
+                shared = averaged or self.average == "micro"
+                sampling = self._sampled(made.agreed, weights)
+                design = None
+                if shared or sampling or self._groups(made) is not None or needs_influence(self, method):
+                    design = self._design(made, self.average == "micro", sampling)
+                if design is None or (design.counted and not shared and not needs_influence(self, method)):
+                    of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
+                    found = read_by(of, replace(curve, clustered=False), like=self.view)
                     return Interval(*self._cast(self._lowered(found)))
-                if not self._state.keeps_samples:
-                    raise ValueError(
-                        f"{type(self).__name__} has no interval for an average over {plural(self.task.name)} that "
-                        "share samples, since counts do not tell which: keep every sample, or choose average=None."
-                    )
-                data = (curve, self.task, self._all_samples(made), groups, self.average)
-                if made.agreed.by_label and averaged and groups is None and not sampled:
+                if made.agreed.by_label and averaged and design.clusters is None and not sampling:
                     self._check_copies(method, made)
-                taken: Weights = "sampling" if sampled else "frequency"
-                found = clustered_interval(self, *data, level, method, taken, replicates)
+                found = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
-    def _sampled(self, agreed: Agreement, weights: Weights, method: str | None) -> bool:
-        """Return whether the interval by this method must treat the weights as sampling weights."""
-        asked = weights == "sampling"
+    def _design(self, made: CachedCurve, pooled: bool, sampling: bool | None = None) -> Design:
+        """Return the units behind a curve, of all classes `pooled` or of each. Collective.
+
+        `sampling`: whether the weights are sampling weights, by default if some are not whole.
+
+        Raises:
+            ValueError: if there are counts only.
+        """
         if not self._state.keeps_samples:
-            if asked:
-                raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
-            return False
-        return asked or (agreed.fractions and by_influence(self, method))
+            raise ValueError(
+                f"{type(self).__name__} has no interval for an average over {plural(self.task.name)} that share "
+                "samples, since counts do not tell which: keep every sample, or choose average=None."
+            )
+        agreed, samples = made.agreed, self._all_samples(made)
+        sampling = agreed.fractions if sampling is None else sampling
+        clusters = agreed.clusters_of(samples.groups, self.device)
+        return design_of(self.task, samples, clusters, not sampling, agreed.by_label, agreed.ranks, pooled)
+
+    def _sampled(self, agreed: Agreement, weights: Weights) -> bool:
+        """Return whether the weights are sampling weights, by request or because some are not whole."""
+        if self._state.keeps_samples:
+            return agreed.weighted and (weights == "sampling" or agreed.fractions)
+        if weights == "sampling":
+            raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
+        return False
 
     def _check_copies(self, method: str | None, made: CachedCurve) -> None:
         """Raise `ValueError`, on all ranks alike, if averaged labels have unequal frequencies within a sample.

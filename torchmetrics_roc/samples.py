@@ -21,9 +21,12 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.packed import ordered_if_sound
 from torchmetrics_roc.ranks import from_bytes, to_bytes
-from torchmetrics_roc.states import Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
+from torchmetrics_roc.states import ONE, Agreement, Chunks, Inspection, Span, Value, chunks_of, tensor_of
 from torchmetrics_roc.sums import counted, counted_on_host, extremes
 from torchmetrics_roc.tasks import FLAWS, Task
+
+COUNTLESS = (1023 + 53) << 52
+"""The bits of 2^53, from which on all floating-point numbers are whole: no numbers of observations."""
 
 
 class Room:
@@ -196,14 +199,18 @@ class SampleState:
         return Samples(_joined(preds), _joined(chunks_of(state["target"])), weights, self.size(state), clusters)
 
     def all_samples(self, state: Mapping[str, Value], agreed: Agreement) -> Samples:
-        """Return all samples as one batch, possibly empty, as `agreed`."""
+        """Return all samples as one batch, possibly empty, as `agreed`, with weights in its `unit`."""
         samples = self.samples(state)
         if samples is not None:
-            return samples._replace(preds=samples.preds.to(agreed.dtype), logits=agreed.logits)
+            weight, unit = samples.weight, agreed.unit
+            if unit != 1:
+                ones = samples.target.new_ones(len(samples.target), dtype=torch.float64)
+                weight = (ones if weight is None else weight) * unit
+            return samples._replace(preds=samples.preds.to(agreed.dtype), weight=weight, logits=agreed.logits)
         device = tensor_of(state["seen"]).device if agreed.ranks is None else agreed.ranks.device
         preds = torch.empty((0, *self.task.columns), dtype=agreed.dtype, device=device)
         target = torch.empty((0, *self.task.target_columns), dtype=self.task.code_dtype, device=device)
-        return Samples(preds, target, None, 0)
+        return Samples(preds, target, None, 0, logits=agreed.logits)
 
     def gathered(self, state: Mapping[str, Value], agreed: Agreement) -> dict[str, Value]:
         """Return the samples of all ranks, on each of them."""
@@ -272,7 +279,7 @@ class SampleState:
         samples, task = self.samples(state), self.task
         if samples is None or not samples.preds.numel():
             zeros = [0.0] * (1 if pooled else task.problems)
-            return Inspection([0] * FLAWS, (zeros, zeros))
+            return Inspection([0] * FLAWS, (zeros, zeros), largest=0)
         if alone and (seen := self._seen_in_passing(samples, pooled)) is not None:
             return seen
         sides = task.sides(samples)
@@ -291,14 +298,18 @@ class SampleState:
             return Inspection(flaws, (p, [size - x for x in p]), samples, sides, (positives, None), beside=asked)
         present = weights > 0 if weights.is_floating_point() else weights
         positives, negatives = counted(labels & present), counted(present & ~labels)
-        fractional = none = positives.new_empty(0)
+        fractional = heaviest = none = positives.new_empty(0)
         if samples.weight is not None:  # ignored samples, which may have any weight, have 0 here
-            fractional = (weights != weights.round()).count_nonzero().reshape(1)
-        parts = [task.audit(samples, watch=True), positives, negatives, fractional, none if beside is None else beside]
+            # The bits of a number above 0 are above 0 and rise with it; those of -0.0 are below.
+            fractional, heaviest = (x.amax().view(torch.int64).reshape(1) for x in (weights.frac(), weights))
+        requested = none if beside is None else beside
+        parts = [task.audit(samples, watch=True), positives, negatives, fractional, heaviest, requested]
         numbers: Iterator[int] = iter(torch.cat(parts).tolist())
-        flaws, *both, fractions, asked = ([next(numbers) for _ in range(len(part))] for part in parts)
+        flaws, plus, minus, fractions, bits, asked = ([next(numbers) for _ in range(len(part))] for part in parts)
         totals = None if weights.is_floating_point() else (positives, negatives)
-        return Inspection(flaws, (both[0], both[1]), samples, sides, totals, any(fractions), beside=asked)
+        largest = max(bits, default=ONE)
+        sampled = max(fractions, default=0) > 0 or largest >= COUNTLESS
+        return Inspection(flaws, (plus, minus), samples, sides, totals, sampled, beside=asked, largest=largest)
 
     def _seen_in_passing(self, samples: Samples, pooled: bool) -> Inspection | None:
         """Return what sorting reveals about few samples without flaws; None for all others."""
@@ -334,7 +345,7 @@ class SampleState:
         """
         if found is not None and found.columns is not None:
             return Curve(found.columns)
-        if found is None or found.sides is None:
+        if found is None or found.sides is None or agreed.unit != 1:
             lift = self.task.lift
             make = (lambda samples: micro(lift(samples))) if pooled else lift
             rows, error = agreed.rows(make, self.all_samples(state, agreed))

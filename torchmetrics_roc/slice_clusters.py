@@ -231,4 +231,4 @@ def against(slices: Groups, samples: GroupedRow, everyone: GroupedRow, label: in
 
 def _before(reached: Tensor, offsets: Tensor, place: Tensor, problem: Tensor) -> Tensor:
     """Return the counts `reached` `[K]` at the step before each `place` within its `problem`, 0 before the first."""
-    return torch.where(place > offsets[problem], reached[(place - 1).clamp(min=0)], 0)
+    return torch.where(place > offsets[problem], torch.nn.functional.pad(reached, (1, 0))[place], 0)

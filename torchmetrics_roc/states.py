@@ -23,6 +23,15 @@ Value = Tensor | list[Tensor]
 
 _Rows = TypeVar("_Rows")
 
+EDGE = 150
+"""Weights are read as they are if the largest lies within 2^±150: products of four totals are finite then, and above 0.
+
+All weights of 16 and 32 bits lie there.
+"""
+
+ONE = 1023 << 52
+"""The bits of 1.0, the weight of a sample without one."""
+
 
 class Chunks(list[Tensor]):
     """Tensors that are never written again, so that a deep copy may share them.
@@ -95,6 +104,7 @@ class Agreement(NamedTuple):
         fractions: whether some weights are not whole.
         by_label: whether any samples have a weight for each label.
         lengths: how many samples each rank keeps, in which extra dimensions count.
+        largest: the bits of the largest weight, or of a total if samples are not kept; 0 if there are none.
     """
 
     ranks: Ranks | None
@@ -109,6 +119,17 @@ class Agreement(NamedTuple):
     fractions: bool = False
     by_label: bool = False
     lengths: tuple[int, ...] = ()
+    largest: int = 0
+
+    @property
+    def unit(self) -> float:
+        """The power of two by which all weights are multiplied where they become a curve, exactly: 1 within `EDGE`.
+
+        Weights of which the largest lies beyond are brought to the edge, so that no view has to expect sums that
+        overflow or products that vanish, and a factor 2^k changes no bit of a value.
+        """
+        power = (self.largest >> 52) - 1023
+        return 2.0 ** (min(max(power, -EDGE), EDGE) - power) if self.weighted and self.largest > 0 else 1.0
 
     def rows(self, lift: Callable[[Samples], _Rows], samples: Samples) -> tuple[_Rows, Exception | None]:
         """Return what `lift` makes of the samples, or of none of them and its error, to be reported to all."""
@@ -163,6 +184,7 @@ class Inspection(NamedTuple):
         ends: the least and the largest score, if computed.
         columns: the columns of the curve of these samples, if found in passing.
         beside: other numbers that were requested.
+        largest: as in `Agreement`; of samples without weights that of 1.
     """
 
     flaws: list[int]
@@ -174,6 +196,7 @@ class Inspection(NamedTuple):
     ends: tuple[float, float] | None = None
     columns: Columns | None = None
     beside: Sequence[int] = ()
+    largest: int = ONE
 
 
 class State(Protocol):

@@ -30,6 +30,8 @@ from torchmetrics_roc.views import collective
 Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]
 PrecisionMethod = Literal["logit", "boyd", "bootstrap"]
+Labels = Literal["random", "fixed"]
+"""Whether the numbers of positives and negatives vary from sample to sample, or were fixed beforehand."""
 
 
 @typed
@@ -242,18 +244,20 @@ def wilson_unchecked(k: Tensor, n: Tensor, level: float) -> Interval:
 
 
 @collective
-@checked()
-def average_precision_variance(curve: Curve) -> Tensor:
+@checked(labels=one_of(Labels))
+def average_precision_variance(curve: Curve, labels: Labels = "random") -> Tensor:
     r"""Return the variance of `average_precision` as an estimator of that of the population, for a random sample of it.
 
     .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
 
     with P times the influence :math:`u_i` of a positive, N times that of a negative (`influence.influences`), as
     DeLong's variance is composed of placements. The prevalence varies with the sample; if the numbers of both labels
-    were fixed beforehand, the variance is somewhat smaller. `[T]`; NaN with a single positive or a single negative.
+    were fixed beforehand, as in a case–control study, influences vary around their mean within each label, and the
+    variance is smaller. `[T]`; NaN with a single positive or a single negative.
 
     Args:
         curve: the counts.
+        labels: whether the numbers of both labels are random or were fixed.
 
     Example:
         >>> import torch
@@ -263,13 +267,18 @@ def average_precision_variance(curve: Curve) -> Tensor:
         >>> average_precision_variance(curve)
         tensor([0.0648], dtype=torch.float64)
     """
-    return delong_variance(average_precision, curve)
+    return delong_variance(average_precision, curve, centred=labels == "fixed")
 
 
 @collective
-@checked(method=one_of(PrecisionMethod))
+@checked(method=one_of(PrecisionMethod), labels=one_of(Labels))
 def average_precision_interval(
-    curve: Curve, level: float = 0.95, method: PrecisionMethod = "logit", *, replicates: int = 2000
+    curve: Curve,
+    level: float = 0.95,
+    method: PrecisionMethod = "logit",
+    *,
+    replicates: int = 2000,
+    labels: Labels = "random",
 ) -> Interval:
     r"""Return a confidence interval of average precision :math:`a`: two of `[T]`; NaN without positives.
 
@@ -277,7 +286,7 @@ def average_precision_interval(
       of `average_precision_variance` and the quantile of Student's t with P − 1 degrees of freedom;
     - `"boyd"`: with the variance of a proportion out of P, :math:`a(1 - a)/P`, and the normal quantile: Boyd, Eng &
       Page, ECML PKDD 2013;
-    - `"bootstrap"`: the quantiles of `replicates` stratified resamples.
+    - `"bootstrap"`: the quantiles of `replicates` resamples of all samples, or of each label.
 
     If :math:`a` is 1, Wilson's interval of a proportion, P of P, replaces either formula: from :math:`P/(P + z^2)` to
     1. With a single positive or negative `"logit"` is Boyd's. If all resamples are alike, `"bootstrap"` is `"logit"`.
@@ -293,6 +302,7 @@ def average_precision_interval(
         level: the confidence level.
         method: one of the three above.
         replicates: the number of resamples of `"bootstrap"`.
+        labels: whether the numbers of both labels are random or were fixed.
 
     Example:
         >>> import torch
@@ -304,13 +314,17 @@ def average_precision_interval(
     """
     z = normal_quantile(level)
     if method == "bootstrap":
-        drawn = bootstrap(curve, average_precision, level, replicates)
+        drawn = bootstrap(curve, average_precision, level, replicates, stratified=labels == "fixed")
         alike = ~(drawn.high > drawn.low)
-        return chosen_where(alike, average_precision_interval(curve, level), drawn) if somewhere(alike) else drawn
+        return (
+            chosen_where(alike, average_precision_interval(curve, level, labels=labels), drawn)
+            if somewhere(alike)
+            else drawn
+        )
     value, p = average_precision(curve), curve.positives.double()
     found = logit_interval(value, value * (1 - value) / p, z)
     if method == "logit":
-        variance = average_precision_variance(curve)
+        variance = average_precision_variance(curve, labels)
         own = logit_interval(value, variance, student_expansion(level, p - 1))
         found = chosen_where(variance.isfinite(), own, found)
     return perfect_precision(value, p, level, found)

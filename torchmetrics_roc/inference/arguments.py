@@ -78,7 +78,7 @@ INFLUENCED = Rule(
 CURVE_OR_DATA = Rule(
     lambda x: (
         isinstance(x, (Curve, Measure))
-        or (isinstance(x, (tuple, list)) and (len(x) in (2, 3, 4) or hasattr(x, "fractions")))
+        or (isinstance(x, (tuple, list)) and (len(x) in (2, 3, 4) or hasattr(x, "units")))
     ),
     "be a `Curve`, a binary metric or a test set `(preds, target[, sample_weight[, groups]])`",
 )

@@ -10,14 +10,14 @@ from typing import Any
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference import areas, roc_bands
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, hold
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
 from torchmetrics_roc.inference.contrasts import data_of
-from torchmetrics_roc.inference.covariances import Clustered, clustered, effective_sizes
+from torchmetrics_roc.inference.covariances import Clustered, clustered
+from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
 from torchmetrics_roc.inference.resampling import between, expanded
 from torchmetrics_roc.inference.roc_bands import LEAST_REACH, Band, reached, reaches, tpr_at
@@ -62,9 +62,9 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
         return areas.auroc_test(curve, ties)
     hold({"curve": CURVE_OR_DATA}, curve=curve)
     data = data_of(curve, lambda: hold(ties=ties), (ties,), "auroc_test")
-    if data.rows is None or data.groups is None:
+    if data.units is None:
         return areas.auroc_test(data.curve, ties)
-    _, statistic, p_value = clustered_significance(auroc(data.curve), clustered(data.curve, data.rows, data.groups))
+    _, statistic, p_value = clustered_significance(auroc(data.curve), clustered(data.curve, data.units))
     alone = p_value.isnan() & ~auroc(data.curve).isnan()
     if bool(alone.any()):
         warn_of_one_cluster("auroc_test")
@@ -78,9 +78,8 @@ def clustered_significance(aurocs: Tensor, parts: Clustered) -> tuple[Tensor, Te
     Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
     """
     errors = parts.covariance.diagonal().clamp(min=0).sqrt()
-    one = torch.eye(len(errors), dtype=torch.float64, device=errors.device)
     statistics = in_errors(aurocs - 0.5, errors)
-    known = torch.stack([statistics, parts.degrees_of(one)], 1).tolist()
+    known = torch.stack([statistics, parts.degrees_of_each], 1).tolist()
     tails = [student_two_sided(t, degrees) for t, degrees in known]
     return errors, statistics, torch.tensor(tails, dtype=torch.float64, device=errors.device)
 
@@ -150,8 +149,8 @@ def roc_band(
 
     hold({"curve": CURVE_OR_DATA}, curve=curve)
     data = data_of(curve, check, (level, simultaneous, points, replicates, seed), "roc_band")
-    one, rows, groups = data.curve.whole, data.rows, data.groups
-    if rows is None or groups is None:
+    one, design = data.curve.whole, data.units
+    if design is None:
         return roc_bands.roc_band(
             one, level, simultaneous=simultaneous, points=points, replicates=replicates, seed=seed
         )
@@ -160,11 +159,11 @@ def roc_band(
     views: list[Callable[[Curve], Tensor]] = [lambda some: tpr_at(some, fpr)] * len(problems)
     if simultaneous:
         views = [partial(_in_columns, reaches(each)) for each in problems]
-    lines = cluster_lines(data.curve, rows, groups, views, replicates, seed)
-    alone = alone_in(data.curve, rows, groups, lines)
+    lines = cluster_lines(data.curve, design, views, replicates, seed)
+    alone = alone_in(data.curve, design, lines)
     if bool(alone.any()):
         warn_of_one_cluster("roc_band")
-    sizes = effective_sizes(data.curve, rows, groups)
+    sizes = design.effective_sizes()
     nothing, ends = torch.full_like(fpr, torch.nan), []
     for t, each in enumerate(problems):
         if alone[t]:
@@ -182,12 +181,12 @@ def _in_columns(view: Callable[[Curve], Tensor], curve: Curve) -> Tensor:
     return view(curve)[:, None]
 
 
-def alone_in(curve: Curve, rows: Rows, groups: Tensor, lines: Sequence[Tensor]) -> Tensor:
+def alone_in(curve: Curve, design: Design, lines: Sequence[Tensor]) -> Tensor:
     """Return which problems have all positives, or all negatives, in one cluster, or no replicate in `lines`: `[T]`.
 
     Then nothing varies between clusters.
     """
-    parts = clustered(curve, rows, groups)
+    parts = clustered(curve, design)
     single = (torch.stack([parts.with_positives, parts.with_negatives]) == 1).any(0)
     return single.cpu() | torch.tensor([not len(each) for each in lines], dtype=torch.bool, device="cpu")
 

@@ -1,7 +1,8 @@
-"""The cluster bootstrap: joint draws, over all ranks, of groups of samples or of samples that problems share.
+"""The bootstrap of units: joint draws, over all ranks, of clusters of samples or of samples that problems share.
 
-A draw depends on its number alone, so no draw is sent. Every rank receives the step and the group of every sample once,
-8 bytes each, and computes its share of the replicates from them.
+A draw depends on its number alone, so no draw is sent. Samples are numbered by what they hold, clusters by their names:
+neither the order of the samples nor their ranks change a replicate. Every rank receives the step and the unit of
+every entry once, 8 bytes each, and computes its share of the replicates from them.
 """
 
 from __future__ import annotations
@@ -13,14 +14,16 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.batches import Rows, Samples, micro
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.distributed import Segment, ranks_of
+from torchmetrics_roc.distributed import ranks_of
 from torchmetrics_roc.inference.arguments import ANY_CURVE, checked, numbers_of
-from torchmetrics_roc.inference.draws import in_parts, multiplicities
+from torchmetrics_roc.inference.design import Design
+from torchmetrics_roc.inference.draws import BLOCK, identities, in_parts, multiplicities
 from torchmetrics_roc.placements import steps_of
-from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, sample_ids, warn, with_reserve
-from torchmetrics_roc.tasks import Task
+from torchmetrics_roc.ranks import Ranks, attempt, failure_of, raise_together, warn, with_reserve
+
+View = Callable[[Curve], Tensor]
 
 
 @checked(curve=ANY_CURVE)
@@ -28,21 +31,22 @@ def cluster_draws(
     curve: Curve,
     rows: Rows,
     groups: Tensor | None,
-    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
+    view: View | Sequence[View],
     replicates: int = 2000,
     seed: int = 0,
 ) -> Tensor:
     """Bootstrap replicates of `view` for every problem, groups resampled with replacement: `[T, R]`.
 
     As many groups are drawn as there are, and a sample counts as often as its group is drawn. The draws depend on
-    `seed`, the replicate and the groups alone: problems, other models on the same samples, ranks and devices see the
-    same draws. A replicate without a label that the view needs is NaN; with a single group all are, with a warning.
+    `seed`, the replicate and the groups, or what the samples hold: all problems, ranks and devices see the same draws,
+    whatever the order of the samples. A replicate without a label that the view needs is NaN; with a
+    single group all are, with a warning.
 
     Args:
         curve: the curve of the rows of all ranks, `T` problems.
         rows: the samples of this rank, `[T, N]`.
         groups: `[N]`, the group of each sample; a group may be spread over ranks. None if each sample is its own group,
-            numbered in the order of the ranks.
+            as often as its weight says if all are whole.
         view: a function of a Curve of any number of problems; or one for each problem of `curve`.
         replicates: the number of replicates.
         seed: the seed of the draws.
@@ -58,87 +62,34 @@ def cluster_draws(
         >>> cluster_draws(Curve.from_rows(*rows), rows, patients, auroc, replicates=100).shape
         torch.Size([1, 100])
     """
-    draws, single = joint_draws(curve, rows, groups, view, replicates, seed)
+    draws, single = joint_draws(curve, Design.of(rows, groups, ranks=ranks_of(curve)), view, replicates, seed)
     if single:
         warn_of_one_cluster("cluster_draws")
     return draws
 
 
 def joint_draws(
-    curve: Curve,
-    rows: Rows,
-    groups: Tensor | None,
-    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
-    replicates: int = 2000,
-    seed: int = 0,
+    curve: Curve, design: Design, view: View | Sequence[View], replicates: int = 2000, seed: int = 0
 ) -> tuple[Tensor, bool]:
     """Return `cluster_draws`, and whether all samples are of a single group, of which the caller warns by its name."""
     views = partial(numbers_of, view) if callable(view) else [partial(numbers_of, one) for one in view]
-    data, sizes, chunks = _drawable(curve, rows, groups, views, replicates)
-    if groups is not None and data.known == 1:
+    data = _drawable(curve, design, views)
+    if design.clusters is not None and data.known == 1:
         nothing = (len(data.problems), replicates)
-        return torch.full(nothing, torch.nan, dtype=torch.float64, device=rows.scores.device), True
-    if not isinstance(curve, Segment):
-        return data.read(chunks, seed), False
-    return _shared(data.gathered(curve.ranks, sizes), chunks, seed, curve.ranks), False
+        return torch.full(nothing, torch.nan, dtype=torch.float64, device=design.rows.scores.device), True
+    chunks = data.chunks(replicates)
+    return data.read(chunks, seed) if design.ranks is None else _shared(data, chunks, seed, design.ranks), False
 
 
 def cluster_lines(
-    curve: Curve,
-    rows: Rows,
-    groups: Tensor,
-    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
-    replicates: int,
-    seed: int,
+    curve: Curve, design: Design, view: View | Sequence[View], replicates: int, seed: int
 ) -> list[Tensor]:
     """Return replicates of a `view` with several numbers, `[T, G]` for T problems, for each problem: `[R, G]`.
 
     Like `cluster_draws`, but every rank reads all replicates; those without both labels are left out.
     """
-    data, sizes, chunks = _drawable(curve, rows, groups, view, replicates)
-    if isinstance(curve, Segment):
-        data = data.gathered(curve.ranks, sizes)
-    return [lines[~lines.isnan().any(1)] for lines in data.read(chunks, seed)]
-
-
-def rows_of(
-    curve: Curve, task: Task, samples: Samples, groups: Tensor | None, pooled: bool
-) -> tuple[Rows, Tensor | None]:
-    """Return the rows behind the curve, and their groups. Where classes are pooled, the entries of a sample are one."""
-    ranks = ranks_of(curve)
-    rows = with_reserve(ranks, task.lift, samples)
-    if not pooled:
-        return rows, groups
-    problems, size = rows.scores.shape
-    if groups is None:
-        groups = sample_ids(size, ranks, rows.scores.device)
-    return with_reserve(ranks, micro, rows), with_reserve(ranks, groups.repeat, problems)
-
-
-def _drawable(
-    curve: Curve,
-    rows: Rows,
-    groups: Tensor | None,
-    view: Callable[[Curve], Tensor] | Sequence[Callable[[Curve], Tensor]],
-    replicates: int,
-) -> tuple[_Drawable, list[int], list[range]]:
-    """Return what is drawn, the number of samples of each rank, and the chunks of replicates, the same on all ranks."""
-    whole, ranks = curve.whole, ranks_of(curve)
-
-    def placed() -> tuple[list[Curve], tuple[Tensor, Tensor | None], Tensor | None]:
-        problems = [whole.of(t) for t in range(whole.problems)]
-        return problems, _places(problems, rows), None if groups is None else torch.unique(groups)
-
-    found, error = (placed(), None) if ranks is None else attempt(placed)
-    sizes, several = _of_ranks(rows.scores.shape[1], found and found[2], rows.scores.device, ranks, error)
-    assert found is not None
-    problems, places, ids = found
-    views = [view] * len(problems) if callable(view) else list(view)
-    known, owner = _global_groups(groups, ids, rows, sizes, several, ranks)
-    data = _Drawable(problems, views, known, owner, *places)
-    # The chunks of one process, so that replicates have the same bits whatever the number of ranks.
-    size = known + sum(sizes) + max(len(one.tps) for one in problems)
-    return data, sizes, in_parts(replicates, size, rows.scores.device)
+    data = _drawable(curve, design, view)
+    return [lines[~lines.isnan().any(1)] for lines in data.read(data.chunks(replicates), seed)]
 
 
 def warn_of_one_cluster(name: str) -> None:
@@ -150,50 +101,108 @@ def warn_of_one_cluster(name: str) -> None:
 
 
 class _Drawable(NamedTuple):
-    """Samples that are drawn, their problems and the view of each.
+    """Units that are drawn, their problems and the view of each.
 
     Attributes:
         problems: the curve of each problem, whole.
         views: the view of each.
-        known: the number of groups.
-        owner: the group of each sample, `[N]`.
-        places: where each sample is counted in each problem, `[T, N]`: a positive at its step, a negative at its step
-            plus the number of steps of the problem, and an excluded sample after all of these.
+        known: the number of units.
+        owner: the unit of each entry, `[N]`.
+        places: where each entry is counted in each problem, `[T, N]`: a positive at its step, a negative at its step
+            plus the number of steps of the problem, and an excluded entry after all of these.
         weights: `[T, N]`, None if all are equal.
+        often: how often the unit of each entry was observed, `[N]`; then of each unit, `[known]`; None for once.
     """
 
     problems: list[Curve]
-    views: list[Callable[[Curve], Tensor]]
+    views: Sequence[View]
     known: int
     owner: Tensor
     places: Tensor
     weights: Tensor | None
+    often: Tensor | None
 
     def gathered(self, ranks: Ranks, sizes: list[int]) -> _Drawable:
         """Return the samples of all ranks, a few bytes each, on every rank, so that draws need no further message."""
         most = max(self.known, *(2 * len(one.tps) + 1 for one in self.problems))
-        lines = (
-            [self.owner[None], self.places] if self.weights is None else [self.owner[None], self.places, self.weights]
-        )
+        lines = [self.owner[None], self.places, *(x for x in (self.weights,) if x is not None)]
+        if self.often is not None:
+            lines.append(self.often[None])
         # Float64 represents every place, so that one message can hold weights too.
-        wire = torch.float64 if self.weights is not None else torch.int32 if most < 2**31 else torch.int64
+        real = self.weights is not None or self.often is not None
+        wire = torch.float64 if real else torch.int32 if most < 2**31 else torch.int64
         sent = ranks.with_reserve(lambda: torch.cat([x.to(wire) for x in lines]).T)
-        owner, *lists = ranks.gather(sent, sizes).T
-        places, weights = lists[: len(self.problems)], lists[len(self.problems) :]
-        weighted = torch.stack(weights) if weights else None
-        return self._replace(owner=owner.long(), places=torch.stack(places).long(), weights=weighted)
+        table = ranks.gather(sent, sizes).T
+
+        def parted() -> _Drawable:
+            owner, places, *others = torch.split(table, [len(line) for line in lines])
+            weights = None if self.weights is None else others.pop(0)
+            often = None if self.often is None else others.pop()[0]
+            return self._replace(owner=owner[0].long(), places=places.long(), weights=weights, often=often)
+
+        return ranks.with_reserve(parted)
+
+    def canonical(self, named: bool) -> _Drawable:
+        """Return the same with units numbered by what they hold, or by their names, and entries in their order.
+
+        What is excluded goes.
+        """
+        last = torch.tensor([2 * len(one.tps) for one in self.problems], dtype=torch.int64, device=self.owner.device)
+        present = self.places < last[:, None]
+        taken = present.any(0).nonzero().squeeze(1)
+        entry, owner = identities(self.places, self.weights, present)[taken], self.owner[taken]
+        unit = torch.arange(self.known, dtype=torch.int64, device=entry.device)
+        held = torch.zeros_like(unit, dtype=torch.bool).index_fill_(0, owner, True)
+        order = unit if named else torch.zeros_like(unit).index_add_(0, owner, entry).argsort(stable=True)
+        order = order[held[order]]
+        owner = torch.zeros_like(unit).index_copy_(0, order, unit[: len(order)])[owner]
+        sort = entry.argsort(stable=True)
+        sort = sort[owner[sort].argsort(stable=True)]
+        taken, owner = taken[sort], owner[sort]
+        often = self.often
+        if often is not None:
+            often = often.new_zeros(len(order)).index_copy_(0, owner, often[taken]).long()
+        weights = None if self.weights is None else self.weights[:, taken]
+        return self._replace(known=len(order), owner=owner, places=self.places[:, taken], weights=weights, often=often)
+
+    def chunks(self, replicates: int) -> list[range]:
+        """Return the replicates in parts that fit the memory, the same whatever the number of ranks."""
+        size = self.known + len(self.owner) + max(len(one.tps) for one in self.problems)
+        return in_parts(replicates, size, self.owner.device, BLOCK)
 
     def read(self, chunks: Sequence[range], seed: int) -> Tensor:
         """Return the views of each replicate in the `chunks`, `[T, R]`."""
         found: list[list[Tensor]] = [[] for _ in self.problems]
         for replicates in chunks:
-            often = multiplicities(self.known, replicates, seed, self.owner.device)[:, self.owner]  # [R, N]
+            drawn = multiplicities(self.known, replicates, seed, self.owner.device, self.often)
+            each = drawn[:, self.owner]  # [R, N]
             for t, (one, place) in enumerate(zip(self.problems, self.places, strict=True)):
-                mass = often if self.weights is None else often * self.weights[t]
-                counts = often.new_zeros(len(often), 2 * len(one.tps) + 1).index_add_(1, place, mass)
+                mass = each if self.weights is None else each * self.weights[t]
+                counts = each.new_zeros(len(each), 2 * len(one.tps) + 1).index_add_(1, place, mass)
                 positives, negatives = counts[:, :-1].chunk(2, 1)
                 found[t].append(self.views[t](Curve.from_counts(one.thresholds, positives, negatives)))
         return torch.stack([torch.cat(draws) for draws in found])
+
+
+def _drawable(curve: Curve, design: Design, view: View | Sequence[View]) -> _Drawable:
+    """Return the units of all ranks, on every rank."""
+    whole, ranks, rows = curve.whole, design.ranks, design.rows
+
+    def placed() -> tuple[list[Curve], tuple[Tensor, Tensor | None], Tensor | None]:
+        problems = [whole.of(t) for t in range(whole.problems)]
+        return problems, _places(problems, rows), None if design.clusters is None else torch.unique(design.clusters)
+
+    found, error = (placed(), None) if ranks is None else attempt(placed)
+    sizes, several = _of_ranks(rows.scores.shape[1], found and found[2], rows.scores.device, ranks, error)
+    assert found is not None
+    problems, places, ids = found
+    views = [view] * len(problems) if callable(view) else list(view)
+    known, owner = _units(design, ids, sizes, several)
+    often = None if design.often is None else design.often.repeat(design.entries)
+    data = _Drawable(problems, views, known, owner, *places, often)
+    if ranks is None:
+        return data.canonical(design.clusters is not None)
+    return ranks.with_reserve(data.gathered(ranks, sizes).canonical, design.clusters is not None)
 
 
 def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Tensor:
@@ -218,18 +227,16 @@ def _shared(data: _Drawable, chunks: list[range], seed: int, ranks: Ranks) -> Te
 
 
 def _places(problems: list[Curve], rows: Rows) -> tuple[Tensor, Tensor | None]:
-    """Return where each sample is counted in each problem, `[T, N]`, and its weights there, if they are real."""
+    """Return where each entry is counted in each problem, `[T, N]`, and its mass there, if these differ."""
     found = []
     for t, (one, labels, scores) in enumerate(zip(problems, rows.labels, rows.scores, strict=True)):
         step = steps_of(one, scores)
         place = torch.where(labels, step, step + len(one.tps))
-        if rows.weights is not None and not rows.weights.is_floating_point():
-            place = place.masked_fill(~rows.weights[t], 2 * len(one.tps))
+        if rows.weights is not None:
+            place = place.masked_fill(rows.weights[t] <= 0, 2 * len(one.tps))
         found.append(place)
-    places = torch.stack(found)
-    if not problems[0].positives.is_floating_point():
-        return places, None
-    return places, torch.ones_like(places, dtype=torch.float64) if rows.weights is None else rows.weights.double()
+    real = rows.weights is not None and rows.weights.is_floating_point()
+    return torch.stack(found), rows.weights.double() if real else None  # type: ignore[union-attr]
 
 
 def _of_ranks(
@@ -246,26 +253,25 @@ def _of_ranks(
     return sizes, several
 
 
-def _global_groups(
-    groups: Tensor | None, ids: Tensor | None, rows: Rows, sizes: list[int], several: list[int], ranks: Ranks | None
-) -> tuple[int, Tensor]:
-    """Return the number of groups, and the index of the group of each local sample, `[N]`.
-
-    Without groups every sample is its own group, numbered in the order of the ranks.
-    """
+def _units(design: Design, ids: Tensor | None, sizes: list[int], several: list[int]) -> tuple[int, Tensor]:
+    """Return the number of units of all ranks, and the index of the unit of each entry of this rank, `[N]`."""
+    ranks = design.ranks
 
     def numbers() -> Tensor:
-        before = 0 if ranks is None else sum(sizes[: ranks.rank])
-        return torch.arange(before, before + rows.scores.shape[1], dtype=torch.int64, device=rows.scores.device)
+        own = design.rows.scores.shape[1] // design.entries
+        before = 0 if ranks is None else sum(sizes[: ranks.rank]) // design.entries
+        each = torch.arange(before, before + own, dtype=torch.int64, device=design.rows.scores.device)
+        return each.repeat(design.entries)
 
-    if groups is None or ids is None:
-        return sum(sizes), with_reserve(ranks, numbers)
+    clusters = design.clusters
+    if clusters is None or ids is None:
+        return sum(sizes) // design.entries, with_reserve(ranks, numbers)
     if ranks is None:
-        return len(ids), torch.searchsorted(ids, groups)
+        return len(ids), torch.searchsorted(ids, clusters)
     of_all = ranks.gather(ids, several)
 
     def found() -> tuple[int, Tensor]:
         distinct = torch.unique(of_all)
-        return len(distinct), torch.searchsorted(distinct, groups)
+        return len(distinct), torch.searchsorted(distinct, clusters)
 
     return ranks.with_reserve(found)

@@ -15,16 +15,8 @@ from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import at_an_end, constant
 from torchmetrics_roc.inference.arguments import FLAG, checked, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import (
-    Clustered,
-    Covariance,
-    Weights,
-    are_sampling,
-    auroc_covariance,
-    clustered,
-    independent_variance,
-    sample_size,
-)
+from torchmetrics_roc.inference.covariances import Clustered, clustered, covariance_of
+from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.distributions import (
     Interval,
     hotelling_tail,
@@ -130,13 +122,15 @@ def compare_auroc(
         return _unpaired(preds, target, sample_weight, groups, level, weights)
     preds = models_in_rows(preds, target)
     rows, own = checked_rows(preds, target, sample_weight, groups)
-    curve = Curve.from_rows(*rows)
-    if own is not None:
-        return compared_clusters(auroc(curve), clustered(curve, rows, own), level)
-    sampling = are_sampling(rows.weights, weights)
-    method: Covariance = "jackknife" if sampling else "delong"
-    covariance = auroc_covariance(curve, rows, None, method, "sampling")
-    return compared(auroc(curve), covariance, level)
+    curve, design = Curve.from_rows(*rows), Design.of(rows, own, weights)
+    return compared_areas(curve, design, level)
+
+
+def compared_areas(curve: Curve, design: Design, level: float) -> Comparison:
+    """Return the comparison of the areas of models, the problems of a curve, by the units of their samples."""
+    if design.clusters is not None:
+        return compared_clusters(auroc(curve), clustered(curve, design), level)
+    return compared(auroc(curve), covariance_of(curve, design, "delong" if design.frequency else "jackknife"), level)
 
 
 @checked()
@@ -173,7 +167,7 @@ def compare_models(
     preds = models_in_rows(preds, target)
     rows, own = checked_rows(preds, target, sample_weight, groups)
     curve = Curve.from_rows(*rows)
-    draws, single = joint_draws(curve, rows, own, view, replicates, seed)
+    draws, single = joint_draws(curve, Design.of(rows, own), view, replicates, seed)
     if single:
         warn_of_one_cluster("compare_models")
     return compared_draws(view(curve), draws, level)
@@ -309,20 +303,19 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
     for i in range(2):
         weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
         rows, own = checked_rows(preds[i][None], target[i], weight, group)
-        curve = Curve.from_rows(*rows)
+        curve, design = Curve.from_rows(*rows), Design.of(rows, own, weights)
         (area,) = auroc(curve)
         areas.append(area)
-        if own is not None:
-            parts = clustered(curve, rows, own)
+        if design.clusters is not None:
+            parts = clustered(curve, design)
             ((variance,),) = parts.covariance
             variances.append(variance)
             sizes.append(1 + float(parts.degrees(torch.ones_like(variance)[None])))
             if bool(variance.isnan() & ~area.isnan()):
                 warn_of_one_cluster("compare_auroc")
             continue
-        sampling = are_sampling(rows.weights, weights)
-        variances.append(independent_variance(curve, rows, sampling))
-        sizes.append(float(sample_size(curve, rows, sampling)))
+        variances.append(covariance_of(curve, design, "delong" if design.frequency else "jackknife")[0, 0])
+        sizes.append(float(torch.cat(design.effective_sizes()).sum()))
     aurocs, covariance = torch.stack(areas), torch.diag(torch.stack(variances))
     warn_of_no_error(aurocs, covariance)
     difference, error = aurocs[0] - aurocs[1], torch.stack(variances).sum().sqrt()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial, reduce
 from itertools import combinations, permutations
 from typing import Any, Literal, NamedTuple, overload
@@ -17,7 +18,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of, one_of, refuse_clusters
-from torchmetrics_roc.inference.clusters import joint_draws, rows_of, warn_of_one_cluster
+from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
     Comparison,
     all_equal,
@@ -27,13 +28,8 @@ from torchmetrics_roc.inference.comparison import (
     known_draws,
     warn_of_no_error,
 )
-from torchmetrics_roc.inference.covariances import (
-    Covariance,
-    are_sampling,
-    auroc_covariance,
-    clustered,
-    sample_size,
-)
+from torchmetrics_roc.inference.covariances import clustered, covariance_of
+from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import (
     Interval,
     student_quantile,
@@ -43,7 +39,6 @@ from torchmetrics_roc.inference.influence import INFLUENCES, View, delong_varian
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measure import RESAMPLED, Measure
 from torchmetrics_roc.pr import average_precision
-from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.roc import auroc
 
 Alternative = Literal["two-sided", "greater", "less", "equivalence"]
@@ -97,18 +92,19 @@ class Contrast(_Contrast, Exported):
 class Data(NamedTuple):
     """A curve and, if known, the samples of this rank behind it; of one problem, where it is compared.
 
-    `weighted`: whether any rank has floating-point weights, `fractions`: whether some are not whole. `view`, `measure`:
-    for a metric, what it reads, and its class.
+    `view`, `measure`: for a metric, what it reads, and its class.
     """
 
     curve: Curve
-    rows: Rows | None
-    groups: Tensor | None
-    ranks: Ranks | None
-    weighted: bool
-    fractions: bool
-    view: View | None
-    measure: type | None
+    design: Design | None
+    weighted: bool = False
+    view: View | None = None
+    measure: type | None = None
+
+    @property
+    def units(self) -> Design | None:
+        """The design, if the counts of the curve do not tell its units."""
+        return None if self.design is None or self.design.counted else self.design
 
 
 @overload
@@ -221,22 +217,24 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
 def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
     """Return values, covariance and degrees of freedom of each difference, for views of the same samples."""
     (one, *_), (view, *_), count = data, views, len(data)
-    ranks, groups = one.ranks, one.groups
-    rows = _stacked([one.rows for one in data if one.rows is not None])
-    if ranks is None:
-        curve = Curve.from_rows(*rows)
+    assert one.design is not None
+    rows = _stacked([one.design.rows for one in data if one.design is not None])
+    design = one.design._replace(rows=rows)
+    weights = design.mass * (1.0 if design.often is None else design.often) if one.weighted else rows.weights
+    if design.ranks is None:
+        curve = Curve.from_rows(rows.scores, rows.labels, weights)
     else:
-        curve = exchange(rows.scores, rows.labels, rows.weights, one.weighted, ranks)
+        curve = exchange(rows.scores, rows.labels, weights, one.weighted, design.ranks)
     degrees = torch.full((count, count), math.inf, dtype=torch.float64, device="cpu")
     if not _by_influence(views):
-        draws, single = joint_draws(curve, rows, groups, views, replicates, seed)
+        draws, single = joint_draws(curve, design, views, replicates, seed)
         if single:
             warn_of_one_cluster("compare")
         values = torch.cat([numbers_of(own, curve.whole.of(i)) for i, own in enumerate(views)])
         return values, covariance_of_draws(known_draws(draws)), degrees
-    if groups is None:
-        return view(curve), _of_independent(one._replace(curve=curve, rows=rows), view), degrees
-    parts = clustered(curve, rows, groups, view)
+    if design.clusters is None:
+        return view(curve), covariance_of(curve, design, "delong" if design.frequency else "jackknife", view), degrees
+    parts = clustered(curve, design, view)
     ones = torch.eye(count, dtype=torch.float64, device=curve.positives.device)
     for i, j in permutations(range(count), 2):
         degrees[i, j] = parts.degrees(ones[i] - ones[j])
@@ -263,39 +261,28 @@ def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> t
 
 def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
     """Return the variance of the value of one thing, 0-d, and its degrees of freedom."""
+    design = one.units
     if view not in INFLUENCES:
-        if one.rows is not None and one.groups is not None:
-            found, single = joint_draws(one.curve, one.rows, one.groups, view, replicates, seed)
+        if design is not None:
+            found, single = joint_draws(one.curve, design, view, replicates, seed)
             if single:
                 warn_of_one_cluster("compare")
         else:
             found = curve_draws(one.curve.whole, view, replicates, seed)[None]
         return covariance_of_draws(known_draws(found))[0, 0], math.inf
-    if one.rows is None or one.groups is None:
-        size = (one.curve.positives + one.curve.negatives)[0]
-        if one.rows is not None:
-            size = sample_size(one.curve, one.rows, _sampled(one))
-        return _of_independent(one, view)[0, 0], float(size) - 1
-    parts = clustered(one.curve, one.rows, one.groups, view)
+    if design is None:
+        size = one.curve.positives + one.curve.negatives
+        return delong_variance(view, one.curve)[0], float(size[0]) - 1
+    if design.clusters is None:
+        size = torch.cat(design.effective_sizes()).sum()
+        return covariance_of(one.curve, design, view=view)[0, 0], float(size) - 1
+    parts = clustered(one.curve, design, view)
     return parts.covariance[0, 0], float(parts.degrees(torch.ones_like(parts.covariance[0])))
 
 
 def _by_influence(views: list[View]) -> bool:
     first, *others = views
     return first in INFLUENCES and all(view is first for view in others)
-
-
-def _of_independent(one: Data, view: View) -> Tensor:
-    """Return the covariance of a view over problems with independent samples; for sampling weights the jackknife's."""
-    if one.rows is None:
-        return torch.diag(delong_variance(view, one.curve))
-    method: Covariance = "jackknife" if _sampled(one) else "delong"
-    return auroc_covariance(one.curve, one.rows, None, method, "sampling", view)
-
-
-def _sampled(one: Data) -> bool:
-    """Return whether the weights are sampling weights."""
-    return one.weighted and one.fractions
 
 
 def _stacked(rows: Sequence[Rows]) -> Rows:
@@ -327,12 +314,11 @@ def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: 
         refuse_clusters(thing)
         if thing.problems != 1:
             raise ValueError(f"A curve must have one problem to be compared, but has {thing.problems}: see `Curve.of`.")
-        return Data(thing.whole, None, None, None, False, False, None, None)
+        return Data(thing.whole, None)
     if isinstance(thing, (tuple, list)) and 2 <= len(thing) <= 4 and isinstance(thing[0], Tensor):
         preds, target, weight, groups = (*thing, None, None)[:4]
         rows, groups = checked_rows(preds[None], target, weight, groups)
-        fractions = are_sampling(rows.weights, "frequency")
-        return Data(Curve.from_rows(*rows), rows, groups, None, weight is not None, fractions, None, None)
+        return Data(Curve.from_rows(*rows), Design.of(rows, groups), weight is not None)
     raise ValueError(
         "Things to compare must be metrics, curves, or test sets `(preds, target[, sample_weight[, groups]])`, but "
         f"one is of type {type(thing).__name__}."
@@ -366,12 +352,9 @@ def data_of_metric(metric: Any, pooled: bool = False) -> Data:
     The pooled entries of a sample are a cluster. Called within a reading of the metric.
     """
     made = metric._current(pooled)
-    curve, agreed, rows, groups = made.curve, made.agreed, None, None
-    if metric._state.keeps_samples:
-        samples = metric._all_samples(made)
-        groups = agreed.clusters_of(samples.groups, samples.preds.device)
-        rows, groups = rows_of(curve, metric.task, samples, groups, pooled and metric.task.problems > 1)
-    return Data(curve, rows, groups, agreed.ranks, agreed.weighted, agreed.fractions, None, None)
+    design = metric._design(made, pooled and metric.task.problems > 1) if metric._state.keeps_samples else None
+    curve = replace(made.curve, clustered=False) if design is not None and design.counted else made.curve
+    return Data(curve, design, made.agreed.weighted)
 
 
 def _views(data: list[Data]) -> list[View]:
@@ -386,20 +369,18 @@ def _views(data: list[Data]) -> list[View]:
 
 def _are_paired(data: list[Data]) -> bool:
     """Return whether all items have the same samples: as many, with the same labels, weights and groups, in order."""
-    if any(one.rows is None for one in data) or len({one.ranks is None for one in data}) > 1:
+    first, *others = (one.design for one in data)
+    if first is None or any(one is None or (one.ranks is None) != (first.ranks is None) for one in others):
         return False
-    first = data[0]
-    same = all(_alike(first, one) for one in data[1:])
+    same = all(one is not None and _alike(first, one) for one in others)
     if first.ranks is None:
         return same
-    differ = torch.tensor(int(not same), dtype=torch.int64, device=first.curve.positives.device)
+    differ = torch.tensor(int(not same), dtype=torch.int64, device=first.rows.labels.device)
     return int(first.ranks.sum(differ)) == 0
 
 
-def _alike(a: Data, b: Data) -> bool:
-    assert a.rows is not None
-    assert b.rows is not None
-    if not _equal(a.rows.labels, b.rows.labels) or not _equal(a.groups, b.groups):
+def _alike(a: Design, b: Design) -> bool:
+    if not _equal(a.rows.labels, b.rows.labels) or not _equal(a.clusters, b.clusters) or not _equal(a.often, b.often):
         return False
     weights = [None if x is None or not x.is_floating_point() else x for x in (a.rows.weights, b.rows.weights)]
     return _equal(*weights)

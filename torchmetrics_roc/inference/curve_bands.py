@@ -16,7 +16,6 @@ from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_n
 from torchmetrics_roc.inference.clustered import alone_in, roc_band
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
 from torchmetrics_roc.inference.contrasts import data_of
-from torchmetrics_roc.inference.covariances import effective_sizes
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.resampling import basic, between, expanded, resampled
 from torchmetrics_roc.inference.roc_bands import height_at
@@ -245,20 +244,20 @@ def _band(
     hold({"curve": CURVE_OR_DATA}, curve=given)
     if isinstance(given, Curve):
         check()
-        curve, rows, groups = given, None, None
+        curve, design = given, None
     else:
         data = data_of(given, check, (at, level, simultaneous, replicates, seed), kind.name)
-        curve, rows, groups = data.curve, data.rows, data.groups
+        curve, design = data.curve, data.units
     whole, found = curve.whole, []
     several = whole.positives.double(), whole.negatives.double()
     places = torch.tensor(at, dtype=torch.float64, device="cpu").to(whole.positives.device)
     if simultaneous:
         of_roc = roc_band(given, level, simultaneous=True, points=FINE, replicates=replicates, seed=seed)
-    if rows is not None and groups is not None:
-        several = effective_sizes(curve, rows, groups)
+    if design is not None:
+        several = design.effective_sizes()
         if not simultaneous:
-            lines = cluster_lines(curve, rows, groups, lambda some: kind.lines(some, places), replicates, seed)
-            alone = alone_in(curve, rows, groups, lines)
+            lines = cluster_lines(curve, design, lambda some: kind.lines(some, places), replicates, seed)
+            alone = alone_in(curve, design, lines)
             if bool(alone.any()):
                 warn_of_one_cluster(kind.name)
     for t in range(whole.problems):
@@ -271,7 +270,7 @@ def _band(
                 for tpr, up_first in ((of_roc.low, False), (of_roc.high, True))
             ]
             ends = torch.stack(torch.stack(edges).aminmax(dim=0))
-        elif rows is None or groups is None:
+        elif design is None:
             draws = torch.cat([kind.lines(some, places) for some in resampled(one, replicates, seed, kind.stratified)])
             ends = kind.ends(one, places, draws, level, sizes)
         else:

@@ -26,6 +26,10 @@ BLOCK = 16
 """Replicates whose counts come from one generator: these say what is drawn, not how much of it at a time."""
 
 
+MANY = 1 << 20
+"""Observations of repeated units from which on counts are drawn instead of each of them."""
+
+
 CHUNK = {"cpu": 1 << 18, "cuda": 1 << 24}
 """Draws in memory at a time, by device: as many as fit into the cache, or saturate a GPU."""
 
@@ -73,11 +77,35 @@ def shuffles(size: int, replicates: range, seed: int, device: torch.device) -> T
     return order
 
 
-def multiplicities(size: int, replicates: range, seed: int, device: torch.device) -> Tensor:
-    """Return how often each of `size` samples or groups is drawn in each of the `replicates`: float64 `[R, size]`."""
-    places = drawn(size, replicates, seed, device).long()
-    counts = torch.zeros(places.shape, dtype=torch.float64, device=device)
+def multiplicities(
+    size: int, replicates: range, seed: int, device: torch.device, often: Tensor | None = None
+) -> Tensor:
+    """Return how often each of `size` units is drawn in each of the `replicates`: float64 `[R, size]`.
+
+    With `often`, how many times each was observed, int64 `[size]`, so many of each are drawn from, one after the other;
+    of more than `MANY` in all, counts. The `replicates` then begin at a multiple of `BLOCK`.
+    """
+    total = size if often is None else int(often.sum())
+    if often is not None and total > MANY:
+        return multinomials([often], replicates, seed)[0].double()
+    places = drawn(total, replicates, seed, device).long()
+    if often is not None:
+        units = torch.arange(size, dtype=torch.int64, device=device)
+        places = units.repeat_interleave(often, output_size=total)[places]
+    counts = torch.zeros(len(places), size, dtype=torch.float64, device=device)
     return counts.scatter_add_(1, places, torch.ones((), dtype=torch.float64, device=device).expand_as(places))
+
+
+def identities(places: Tensor, weights: Tensor | None, present: Tensor) -> Tensor:
+    """Return a number for each column of `places` `[T, N]` that depends on what is `present` in it alone: int64 `[N]`.
+
+    Of `weights` `[T, N]` their order counts, so that their scale does not.
+    """
+    problems = torch.arange(1, len(places) + 1, dtype=torch.int64, device=places.device)[:, None]
+    codes = _mixed(places * _STEP + problems)
+    if weights is not None:  # equal ones have the place 0, as if there were none
+        codes += torch.unique(torch.where(present, weights, torch.inf), return_inverse=True)[1]
+    return _mixed(torch.where(present, _mixed(codes), 0).sum(0))
 
 
 def multinomials(counts: Sequence[Tensor], replicates: range, seed: int) -> list[Tensor]:

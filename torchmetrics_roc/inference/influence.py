@@ -81,15 +81,19 @@ def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
     return found
 
 
-def delong_variance(view: View, curve: Curve) -> Tensor:
+def delong_variance(view: View, curve: Curve, centred: bool = False) -> Tensor:
     r"""Return the variance of a view by its influences, with whole weights as frequencies: `[T]`.
 
     .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
 
-    with `influences` :math:`u`; for AUROC this is DeLong's. NaN with a single positive or a single negative.
+    with `influences` :math:`u`, less their means within each label if `centred`; for AUROC, where these are 0, it is
+    DeLong's. NaN with a single positive or a single negative.
     """
     positive, negative = influences(view, curve)
     p, n = curve.positives.double(), curve.negatives.double()
+    if centred:
+        of_p, of_n = curve.sums(curve.dtps * positive, curve.dfps * negative)
+        positive, negative = positive - curve.spread(of_p / p), negative - curve.spread(of_n / n)
     s10, s01 = curve.sums(curve.dtps * positive**2, curve.dfps * negative**2)
     variance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
     return variance.masked_fill((p <= 1) | (n <= 1), torch.nan)

@@ -1,0 +1,166 @@
+"""What intervals owe to the design of the data: who was sampled, how often, and what belongs together.
+
+Each law takes data and the same data said in another way, of every class and average that has an interval.
+"""
+
+from __future__ import annotations
+
+import inspect
+import warnings
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+import torch
+from everything import CLASSES, built
+from torch import Tensor
+
+import torchmetrics_roc as tr
+from torchmetrics_roc.measure import CurveMeasure, Measure
+
+SIZE, REPLICATES = 40, 60
+
+
+class Data(NamedTuple):
+    """Samples by the names of the arguments of `update`; what is None is not passed."""
+
+    preds: Tensor
+    target: Tensor
+    weight: Tensor | None = None
+    groups: Tensor | None = None
+
+    def taken(self, index: Tensor) -> Data:
+        """The samples at these places."""
+        return Data(*(None if x is None else x[index] for x in self))
+
+
+def data_of(name: str, size: int = SIZE, seed: int = 0) -> Data:
+    """Samples with ties, of every label."""
+    g = torch.Generator().manual_seed(seed)
+    several = not name.startswith("Binary")
+    shape = (size, 3) if name.startswith("Multilabel") else (size,)
+    labels = 3 if name.startswith("Multiclass") else 2
+    target = torch.randint(labels, shape, generator=g)
+    preds = torch.rand((size, 3) if several else (size,), generator=g)
+    if name.startswith("Multiclass"):
+        preds = preds + torch.nn.functional.one_hot(target, 3) / 2
+        preds = ((preds * 16).round() + 1) / ((preds * 16).round() + 1).sum(1, keepdim=True)
+    else:
+        preds = ((preds + target / 2) / 1.5 * 16).round() / 16
+    return Data(preds, target)
+
+
+def averages(name: str) -> list[Any]:
+    cls = getattr(tr, name)
+    if name.startswith("Binary") or "average" not in inspect.signature(cls).parameters:
+        return [None]
+    return [None, *(x for x in ("macro", "micro") if x in cls.averages)]
+
+
+def interval(name: str, average: Any, data: Data, **options: Any) -> Tensor:
+    """Both ends of the interval, of few replicates where it is drawn."""
+    own = (
+        {}
+        if name.startswith("Binary") or "average" not in inspect.signature(getattr(tr, name)).parameters
+        else {"average": average}
+    )
+    metric = built(name, **own, **options)
+    given = {"preds": data.preds, "target": data.target, "sample_weight": data.weight, "groups": data.groups}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        metric.update(**{key: x for key, x in given.items() if x is not None})
+        return torch.stack([x.double() for x in metric.interval(replicates=REPLICATES)])
+
+
+def with_interval(name: str) -> bool:
+    cls = getattr(tr, name)
+    return cls.kind == Measure.kind and not issubclass(cls, CurveMeasure) and built(name).statistic() is not None
+
+
+COMBINATIONS = [(name, average) for name in CLASSES if with_interval(name) for average in averages(name)]
+every = pytest.mark.parametrize(("name", "average"), COMBINATIONS)
+
+
+def fractions(size: int, seed: int = 3) -> Tensor:
+    return torch.rand(size, generator=torch.Generator().manual_seed(seed), dtype=torch.float64) + 0.25
+
+
+def like(found: Tensor, expected: Tensor, within: float = 2e-7) -> bool:
+    """Up to the rounding of weights, and of ends that are returned in float32."""
+    return torch.allclose(found, expected, rtol=within, atol=within, equal_nan=True)
+
+
+def often(size: int) -> Tensor:
+    return 1 + torch.arange(size) % 3
+
+
+@every
+@pytest.mark.parametrize("times", [2, 9, None])
+def test_a_whole_weight_is_that_many_repetitions(name: str, average: Any, times: int | None) -> None:
+    data = data_of(name)
+    counts = often(SIZE) if times is None else torch.full((SIZE,), times)
+    repeated = data.taken(torch.arange(SIZE).repeat_interleave(counts))
+    assert like(interval(name, average, data._replace(weight=counts.double())), interval(name, average, repeated))
+
+
+@every
+@pytest.mark.parametrize("weighted", [False, True])
+def test_what_is_absent_changes_nothing(name: str, average: Any, weighted: bool) -> None:
+    """Samples of weight 0, or of the ignored label, among the others."""
+    data, more = data_of(name), data_of(name, 150, seed=1)
+    weight = fractions(SIZE) if weighted else torch.ones(SIZE, dtype=torch.float64)
+    both = Data(
+        torch.cat([more.preds[:70], data.preds, more.preds[70:]]),
+        torch.cat([more.target[:70], data.target, more.target[70:]]),
+        torch.cat([weight.new_zeros(70), weight, weight.new_zeros(80)]),
+    )
+    expected = interval(name, average, data._replace(weight=weight))
+    assert like(interval(name, average, both), expected)
+    if not weighted and "ignore_index" in inspect.signature(getattr(tr, name)).parameters:
+        ignored = both._replace(
+            target=torch.where(both.weight.view(-1, *[1] * (both.target.ndim - 1)) > 0, both.target, -1)
+        )
+        assert like(interval(name, average, ignored._replace(weight=None), ignore_index=-1), expected)
+
+
+ORDERS: dict[str, Callable[[Data], Data]] = {
+    "samples": lambda data: data,
+    "whole weights": lambda data: data._replace(weight=often(SIZE).double()),
+    "weights": lambda data: data._replace(weight=fractions(SIZE)),
+    "clusters": lambda data: data._replace(groups=torch.arange(SIZE) % 13),
+}
+
+
+@every
+@pytest.mark.parametrize("kind", ORDERS)
+def test_the_order_of_the_samples_changes_nothing(name: str, average: Any, kind: str) -> None:
+    data = ORDERS[kind](data_of(name))
+    order = torch.randperm(SIZE, generator=torch.Generator().manual_seed(5))
+    assert like(interval(name, average, data.taken(order)), interval(name, average, data))
+
+
+@every
+def test_weights_that_are_not_whole_have_no_scale(name: str, average: Any) -> None:
+    data, weight = data_of(name), fractions(SIZE)
+    expected = interval(name, average, data._replace(weight=weight))
+    for scale in (8.0, 0.3):
+        assert like(interval(name, average, data._replace(weight=weight * scale)), expected, 2e-6)
+
+
+@every
+@pytest.mark.parametrize("weighted", [False, True])
+def test_clusters_of_one_sample_are_samples(name: str, average: Any, weighted: bool) -> None:
+    """Of which no number says which is which."""
+    data = data_of(name)._replace(weight=fractions(SIZE) if weighted else None)
+    assert like(
+        interval(name, average, data._replace(groups=torch.arange(SIZE) * 7919 % 101)), interval(name, average, data)
+    )
+
+
+@every
+def test_clusters_repeated_within_themselves_are_the_clusters(name: str, average: Any) -> None:
+    data = data_of(name)._replace(groups=torch.arange(SIZE) % 13)
+    expected = interval(name, average, data)
+    twice = data.taken(torch.arange(SIZE).repeat(2))
+    assert like(interval(name, average, twice), expected)
+    assert like(interval(name, average, data._replace(weight=torch.full((SIZE,), 2.0))), expected)

@@ -1,0 +1,279 @@
+"""What was sampled: the units of the data, how often each was observed, and the mass that each carries.
+
+Made once, from what `update` was given and what the user said of it, and the same for all roads to an interval, a band,
+a test or a table. A unit is a sample with all its entries, one for each class or label, or a cluster of samples. Units
+are independent of each other; what is excluded, by weight 0, an ignored label or as padding, is no unit.
+
+Whole weights are frequencies: the unit was observed that many times. If a weight that counts is not whole, or by
+request, all are sampling weights: each unit was observed once and carries a mass, of no scale.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import accumulate, pairwise
+from typing import Literal, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.batches import Rows, Samples, micro
+from torchmetrics_roc.ranks import (
+    Ranks,
+    attempt,
+    failure_of,
+    on_any,
+    raise_together,
+    shuffle_by_group,
+    with_reserve,
+)
+from torchmetrics_roc.tasks import Task
+
+Weights = Literal["frequency", "sampling"]
+"""What sample weights mean: how often a sample was observed, or how many of the population it represents."""
+
+
+class Design(NamedTuple):
+    """The samples of this rank as parts of independent units.
+
+    Attributes:
+        rows: the entries of the samples, `[T, N]`; a weight is the mass of one observation.
+        clusters: `[N]`, the cluster of each entry; None if each sample is a unit.
+        often: how often each sample was observed, `[N / entries]`, None for once.
+        entries: how many entries of one problem a sample has: the number of classes where these are pooled, else 1.
+        frequency: whether a repetition is another unit, and there are no sampling weights.
+        ranks: the processes that hold the samples together.
+    """
+
+    rows: Rows
+    clusters: Tensor | None = None
+    often: Tensor | None = None
+    entries: int = 1
+    frequency: bool = True
+    ranks: Ranks | None = None
+
+    @classmethod
+    def of(
+        cls,
+        rows: Rows,
+        clusters: Tensor | None = None,
+        weights: Weights = "frequency",
+        ranks: Ranks | None = None,
+        pooled: bool = False,
+    ) -> Design:
+        """Return the design of samples that are given as rows, whose weights are looked at. Collective.
+
+        Args:
+            rows: the samples of this rank, `[T, N]`.
+            clusters: `[N]`, the cluster of each sample, which may be spread over ranks.
+            weights: what the weights mean if they are whole.
+            ranks: the processes that hold the samples together.
+            pooled: whether the rows are taken as one problem.
+        """
+        given = rows.weights is not None and rows.weights.is_floating_point()
+        sampling = on_any(ranks, are_sampling(rows.weights, weights)) if given else False
+        by_label = on_any(ranks, differ_by_label(rows.weights)) if given else False
+        return cls.known(rows, clusters, not sampling, by_label, ranks, pooled)
+
+    @classmethod
+    def known(
+        cls, rows: Rows, clusters: Tensor | None, frequency: bool, by_label: bool, ranks: Ranks | None, pooled: bool
+    ) -> Design:
+        """Return the same, where all ranks know whether the weights are frequencies, and differ within a sample."""
+        if clusters is not None and with_single_samples(clusters, rows, frequency, ranks):
+            clusters = None
+        often, entries = None, 1
+        if clusters is None and frequency and not by_label and rows.weights is not None:
+            often, rows = with_reserve(ranks, _without_repetitions, rows)
+        if pooled:
+            entries = len(rows.scores)
+            rows = with_reserve(ranks, micro, rows)
+            clusters = None if clusters is None else with_reserve(ranks, clusters.repeat, entries)
+        return cls(rows, clusters, often, entries, frequency, ranks)
+
+    @property
+    def counted(self) -> bool:
+        """Whether the counts of a curve tell all: each is of a unit of its own."""
+        return self.frequency and self.clusters is None and self.entries == 1
+
+    @property
+    def mass(self) -> Tensor:
+        """The mass of each entry, `[T, N]` in float64: 0 if it is excluded."""
+        if self.rows.weights is None:
+            return torch.ones(self.rows.labels.shape, dtype=torch.float64, device=self.rows.labels.device)
+        return self.rows.weights.double()
+
+    def sums(self, work: Callable[[], list[Tensor]]) -> Callable[[], list[Tensor]]:
+        """Return a function of what `work` returns, `[T, N]` each, added up within each unit, `[T, G]`.
+
+        Each unit is on one rank, and on a device may be followed by zeros. Collective if there are clusters; else what
+        fails in `work` is left to the message of the caller.
+        """
+        if self.clusters is not None:
+            return partial(list, _summed_by_group(self.clusters, self.ranks, work))
+        return lambda: [x.view(len(x), self.entries, -1).sum(1) for x in work()]
+
+    def repeated(self, x: Tensor) -> Tensor:
+        """Return `x` `[..., G]` of units times how often each was observed."""
+        return x if self.often is None else x * self.often
+
+    def effective_sizes(self) -> tuple[Tensor, Tensor]:
+        r"""Return effective numbers of positives and of negatives over all ranks, a lower bound: `[T]` each.
+
+        .. math:: \left(\sum_u w_u\right)^2 / \sum_u w_u^2
+
+        with the mass :math:`w_u` of the positives, or the negatives, of a unit (Kish, Survey Sampling, 1965): the
+        number of samples if they are independent with equal masses, the number of clusters if all have the same size,
+        as if the samples of a cluster were copies of each other. NaN without any. Collective.
+        """
+
+        def each() -> list[Tensor]:
+            return [torch.where(labels, self.mass, 0.0) for labels in (self.rows.labels, ~self.rows.labels)]
+
+        sides = self.sums(each)
+
+        def sums() -> list[Tensor]:
+            return [self.repeated(x).sum(1) for side in sides() for x in (side, side**2)]
+
+        p, pp, n, nn = all_reduced(self.ranks, [(len(self.rows.labels),)] * 4, sums)
+        return p**2 / pp, n**2 / nn
+
+
+def design_of(
+    task: Task,
+    samples: Samples,
+    clusters: Tensor | None,
+    frequency: bool,
+    by_label: bool,
+    ranks: Ranks | None,
+    pooled: bool,
+) -> Design:
+    """Return the design of the samples of a metric. Collective.
+
+    Args:
+        task: lifts the samples.
+        samples: those of this rank.
+        clusters: the cluster of each, None if no rank has any.
+        frequency: whether the weights of all ranks are frequencies.
+        by_label: whether samples of any rank have a weight for each label.
+        ranks: the processes that hold the samples together.
+        pooled: whether all classes are taken as one problem.
+    """
+    rows = with_reserve(ranks, task.lift, samples)
+    by_label = by_label and on_any(ranks, differ_by_label(rows.weights))
+    return Design.known(rows, clusters, frequency, by_label, ranks, pooled)
+
+
+def are_sampling(given: Tensor | None, weights: Weights) -> bool:
+    """Return whether the weights `given` are sampling weights: by request, or because some are not whole.
+
+    From 2^53 on, where all floating-point numbers are whole, they are no numbers of observations.
+    """
+    if given is None or weights == "sampling":
+        return given is not None
+    return given.is_floating_point() and bool(((given != given.round()) | (given >= 2**53)).any())
+
+
+def differ_by_label(weights: Tensor | None) -> bool:
+    """Return whether a sample has different weights other than 0 in `weights` `[T, N]`, one for each label."""
+    if weights is None or not weights.numel():
+        return False
+    least, most = torch.where(weights > 0, weights, torch.inf).amin(0), weights.amax(0)
+    return bool((least < most).any())
+
+
+def _without_repetitions(rows: Rows) -> tuple[Tensor | None, Rows]:
+    """Return the frequency of each sample, `[N]`, None if it is 1 or 0, and the rows of what was observed once."""
+    assert rows.weights is not None
+    if not rows.weights.is_floating_point():
+        return None, rows
+    often = rows.weights.amax(0) if len(rows.weights) else rows.weights.sum(0)
+    return often.double(), rows._replace(weights=rows.weights > 0)
+
+
+def with_single_samples(clusters: Tensor, rows: Rows, frequency: bool, ranks: Ranks | None) -> bool:
+    """Return whether each cluster has one sample that counts, once if weights are frequencies. Collective."""
+
+    def several(ids: Tensor) -> bool:
+        ordered = ids.sort().values
+        return bool((ordered[1:] == ordered[:-1]).any())
+
+    weights = rows.weights
+    ids, more = clusters, False
+    if weights is not None:
+        ids = clusters[(weights > 0).any(0)]
+        more = frequency and bool((weights > 1).any())
+    if on_any(ranks, more or several(ids)):
+        return False
+    if ranks is None:
+        return True
+    (own,) = shuffle_by_group(ranks, ids, ids)
+    return not on_any(ranks, several(own))
+
+
+def all_reduced(
+    ranks: Ranks | None, shapes: Sequence[tuple[int, ...]], work: Callable[[], Sequence[Tensor]]
+) -> list[Tensor]:
+    """Return the sums over all ranks of what `work` returns, of these `shapes`, as float64, in one message.
+
+    Integers among them are small enough for a double. What fails on one rank is raised by all.
+    """
+    if ranks is None:
+        return [x.double() for x in work()]
+    own, error = attempt(work)
+    sizes = [math.prod(shape) for shape in shapes]
+
+    def said() -> Tensor:
+        words = torch.zeros(1 + sum(sizes), dtype=torch.float64, device=ranks.device)
+        words[0] = failure_of(error)
+        if own is not None:
+            words[1:] = torch.cat([x.double().reshape(-1) for x in own])
+        return words
+
+    of_all = ranks.sum(ranks.with_reserve(said))
+    if bool(of_all[0]):
+        raise_together(ranks, error, "to add what their samples contribute")
+    return [part.view(shape) for part, shape in zip(torch.split(of_all[1:], sizes), shapes, strict=True)]
+
+
+def _summed_by_group(groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> list[Tensor]:
+    """Return the sums over the groups of the rows `[T, N]` that `work` returns, `[T, G]`, each on its group's owner.
+
+    On a device they are followed by zeros. What fails in `work` on one rank is raised by all.
+    """
+    if ranks is None:
+        return _summed(groups, work())
+    rows, error = attempt(work)
+    columns = [] if rows is None else [x for row in rows for x in row]
+    own, *arrived = shuffle_by_group(ranks, groups, groups, *columns, failed=error)
+    assert rows is not None
+    heights = [len(row) for row in rows]
+    return ranks.with_reserve(lambda: _summed(own, [torch.stack(part) for part in _split(arrived, heights)]))
+
+
+def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:
+    ends = [0, *accumulate(heights)]
+    return [columns[a:b] for a, b in pairwise(ends)]
+
+
+def _summed(groups: Tensor, rows: list[Tensor]) -> list[Tensor]:
+    table = torch.cat(rows)
+    if table.device.type == "cpu":
+        ids, owner = torch.unique(groups, return_inverse=True)
+        sums = table.new_zeros(len(table), len(ids)).index_add(1, owner, table)
+    else:
+        sums = _summed_on_device(groups, table)
+    return list(torch.split(sums, [len(row) for row in rows]))
+
+
+def _summed_on_device(groups: Tensor, table: Tensor) -> Tensor:
+    """Return the sums of `table` `[T, N]` by ascending group, without a host sync for the number of groups: `[T, N]`.
+
+    The sums of no group are 0.
+    """
+    ordered, order = groups.sort(stable=True)
+    begins = torch.ones_like(ordered, dtype=torch.bool)
+    begins[1:] = ordered[1:] != ordered[:-1]
+    return torch.zeros_like(table).index_add(1, begins.cumsum(0) - 1, table[:, order])
