@@ -171,6 +171,7 @@ FIRST = {
     "inference/clusters": "draws intervals arguments",
     "inference/comparison": "inference summary contrasts arguments",
     "inference/contrasts": "arguments",
+    "inference/hypotheses": "inference contrasts summary",
     "inference/covariances": "inference intervals contrasts",
     "inference/distributions": "inference intervals",
     "inference/draws": "draws arguments",
@@ -230,7 +231,7 @@ EQUIVALENT: dict[str, str] = {
         ),
         "read only of samples",
     ),
-    "inference/comparison.py: unknown = aurocs.isnan().all() | covariance.isnan().any()": (
+    "inference/hypotheses.py: unknown = values.isnan().all() | covariance.isnan().any()": (
         "where an area is unknown, so is its covariance"
     ),
     **dict.fromkeys(
@@ -333,14 +334,7 @@ EQUIVALENT: dict[str, str] = {
     "inference/bands.py: counts = torch.where((labels == positive) & (ours >= theirs), weights, 0.0)": (
         "of equal ranks a sample begins where it stops"
     ),
-    **dict.fromkeys(
-        (
-            "inference/comparison.py: single = found.covariance.isnan().all() & ~aurocs.isnan().any()",
-            "inference/comparison.py: single = found.covariance.isnan().any() & ~aurocs.isnan().all()",
-        ),
-        "models share their samples: all are unknown, or none",
-    ),
-    "inference/contrasts.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
+    "inference/hypotheses.py: return 1 - half if t <= 0 else half": "at 0 both halves are the same",
     (
         "placements.py: received = told_sizes(ranks, [1] * ranks.size if made is None else made[1], error, "
         '"before samples were looked up")'
@@ -355,7 +349,7 @@ EQUIVALENT: dict[str, str] = {
         "the rounding is far from the end of what is taken for it"
     ),
     "inference/distributions.py: if degrees >= NORMAL:": "there both agree to the last digit they have",
-    "inference/distributions.py: return student_two_sided(t, degrees) >= 1 - level": "a quantile is found to rounding",
+    "inference/distributions.py: while step >= 1e-8 * t:": "a quantile is found to rounding",
     "inference/distributions.py: if x > (a + 2) / (a + b + 2):": "the fraction converges beyond it, too",
     "inference/distributions.py: if x > (a + 1) / (a + b + 1):": "the fraction converges beyond it, too",
     "slice_intervals.py: return Interval(*both), ids, found[1].isnan() > within.isnan()  # type: ignore[arg-type]": (
@@ -479,7 +473,7 @@ EQUIVALENT: dict[str, str] = {
         "half the square of 2**31 fits, too"
     ),
     (
-        "inference/comparison.py: kept = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
+        "inference/hypotheses.py: kept = variances >= 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)"
     ): "the rounding is far from the end of what is taken for it",
     'keys.py: if x.device.type != "cpu" and x.numel() <= size:': "by blocks or not, the numbers are the same",
     'curve.py: if self.problems > 1 or first.device.type == "cpu" or first.shape[0] <= sizes.SMALL:': (

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
 from statistics import NormalDist
 from typing import Any
 
 import pytest
 import torch
+from scipy import stats
 from test_inference import GROUPS, LABELS, THREE
 from test_intervals import _numbers, seeded
 from torch import Tensor, tensor
 
 import torchmetrics_roc as tr
-from torchmetrics_roc import Curve
+from torchmetrics_roc import Curve, inference
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.det import eer
 from torchmetrics_roc.inference import (
@@ -61,8 +62,9 @@ def test_metrics_of_the_same_samples_are_paired(groups: Tensor | None) -> None:
     of_three, expected = compare(first, second, third), compare_auroc(PREDS, TARGET, groups=groups)
     for name in ("difference", "standard_error", "interval", "covariance"):
         assert _numbers([getattr(of_three, name)]) == pytest.approx(_numbers([getattr(expected, name)]), rel=FEW), name
-    if groups is None:  # of clusters `compare_auroc` has Hotelling's F
-        assert float(of_three.p_value) == pytest.approx(float(expected.p_value), rel=FEW)
+    assert float(of_three.p_value) == pytest.approx(float(expected.p_value), rel=FEW)
+    assert (of_three.test, found.test) == ("Hotelling's T²", "z" if groups is None else "Student's t")
+    assert isinstance(found, inference.Contrast)
 
 
 def test_test_sets_are_paired_if_they_are_the_same_samples() -> None:
@@ -150,11 +152,11 @@ def test_a_one_sided_p_value_and_its_interval(alternative: Any, margin: float, p
     sets = [(scores, TARGET) for scores in PREDS[:2]]
     both = compare(*sets, paired=paired)
     found = compare(*sets, paired=paired, alternative=alternative, margin=margin)
-    difference, error = float(both.difference), float(both.standard_error)
-    degrees = math.inf
+    difference, error, degrees = float(both.difference), float(both.standard_error), float(both.degrees)
     if not paired:
         v = both.covariance.diagonal()
-        degrees = float(v.sum() ** 2 / (v**2 / 19).sum())
+        assert degrees == pytest.approx(float(v.sum() ** 2 / (v**2 / 19).sum()), rel=1e-12)
+    assert found.test == both.test == ("z" if paired else "Welch's t")
 
     def above(t: float) -> float:
         half = student_two_sided(t, degrees) / 2
@@ -163,6 +165,7 @@ def test_a_one_sided_p_value_and_its_interval(alternative: Any, margin: float, p
     not_below, not_above = above((difference + margin) / error), above((margin - difference) / error)
     expected = {"greater": not_below, "less": not_above, "equivalence": max(not_below, not_above)}
     assert float(found.p_value) == pytest.approx(expected[alternative], rel=1e-9)
+    assert above(float(found.statistic)) == pytest.approx(expected[alternative], rel=1e-9)
     half = error * student_quantile(0.9, degrees)
     low = -math.inf if alternative == "less" else difference - half
     high = math.inf if alternative == "greater" else difference + half
@@ -288,7 +291,7 @@ def _read(rank: int, ranks: int) -> list[list[float]]:
             result = compare(*pair, replicates=100)
             assert result.paired
             if name != "KSStatistic" or groups is not None:  # samples are drawn by their places, which ranks change
-                found.append(_numbers(result[:-1]))
+                found.append(_numbers([x for x in result if not isinstance(x, (str, bool))]))
     return found
 
 
@@ -304,6 +307,7 @@ def test_several_ranks_are_one_process(on_ranks: Run, ranks: int) -> None:
 def test_p_values_of_normal_tails() -> None:
     """A difference of 1.645 standard errors is that of a one-sided p of .05."""
     found = compare(*metrics()[:2], alternative="less")
+    assert (found.test, float(found.degrees)) == ("z", math.inf)
     z = float(found.difference / found.standard_error)
     assert float(found.p_value) == pytest.approx(NormalDist().cdf(z), rel=1e-9)
 
@@ -479,6 +483,22 @@ def test_a_single_cluster_leaves_a_comparison_unknown(paired: bool, view: Any) -
         assert bool(draws.isnan().all())
 
 
+@pytest.mark.parametrize("label", [0, 1])
+def test_of_a_single_sample_of_a_label_no_comparison_is_known(label: int) -> None:
+    target = torch.where(torch.arange(20) == 3, label, 1 - label)
+    metric = tr.PairedAUROC(2)
+    metric.update(PREDS[:2].T, target)
+    for call, name in (
+        (lambda: compare_auroc(PREDS[:2], target), "compare_auroc"),
+        (lambda: compare(*((x, target) for x in PREDS)), "compare"),
+        (metric.compare, "compare_auroc"),
+    ):
+        with pytest.warns(UserWarning, match=f"^{name}: there is a single positive or a single negative"):
+            found = call()
+        assert bool(found.p_value.isnan())
+        assert bool(found.interval.low.isnan().any() & found.interval.high.isnan().any())
+
+
 def test_of_one_known_replicate_no_comparison_is_known() -> None:
     values = tensor([0.7, 0.6], dtype=torch.float64)
     draws = torch.rand(2, 9, generator=seeded(1), dtype=torch.float64)
@@ -524,12 +544,61 @@ def test_a_comparison_is_exported_by_pairs(count: int) -> None:
     pairs = list(combinations(range(count), 2))
     assert list(zip(table["first"], table["second"], strict=True)) == pairs
     for k, (i, j) in enumerate(pairs):
-        assert (table["auroc_first"][k], table["auroc_second"][k]) == (float(found.aurocs[i]), float(found.aurocs[j]))
+        assert (table["value_first"][k], table["value_second"][k]) == (float(found.aurocs[i]), float(found.aurocs[j]))
         for name, x in (
             ("difference", found.difference),
             ("standard_error", found.standard_error),
             ("low", found.interval.low),
             ("high", found.interval.high),
+            ("adjusted", found.adjusted),
         ):
             assert table[name][k] == float(x if count == 2 else x[i, j]), name
-        assert (table["statistic"][k], table["p_value"][k]) == (float(found.statistic), float(found.p_value))
+        for name in ("statistic", "degrees", "p_value", "test", "paired"):
+            assert table[name][k] == getattr(found, name), name
+    assert found.to_dict()["test"] == found.test
+    assert found.to_dict()["degrees"] == float(found.degrees)
+
+
+def test_a_comparison_prints_its_test() -> None:
+    lines = str(compare_auroc(PREDS[:2], TARGET)).splitlines()
+    assert lines == [
+        "z: -2.247, p = 0.02461; 2 values of the same samples",
+        "[0] 0.68, [1] 0.925: difference -0.245, from -0.4587 to -0.03134, standard error 0.109",
+    ]
+    of_clusters = str(compare_auroc(PREDS[:2], TARGET, groups=tensor(GROUPS)))
+    assert of_clusters.startswith("Student's t: -1.81, 5 degrees of freedom, p = 0.13")
+    first, *pairs = str(compare(*metrics(), paired=False)).splitlines()
+    assert first.startswith("Hotelling's T²: ")
+    assert first.endswith("; 3 values of different samples")
+    assert [line[-6:] for line in pairs] == ["(Holm)"] * 3
+    certain = compare((PREDS[0] + 100 * TARGET, TARGET), (PREDS[0] + torch.arange(20) % 7 * 5, TARGET))
+    assert "p < 2.2e-16" in str(certain._replace(p_value=tensor(1e-300)))
+    of_draws = str(compare_models(PREDS[:2], TARGET, auroc, replicates=50))
+    assert of_draws.startswith("bootstrap: ")
+    assert "freedom" not in of_draws
+
+
+def equal_models(sizes: tuple[int, int], models: int, shared: float, number: int) -> Iterator[tuple[Tensor, Tensor]]:
+    """Scores of models with the same area of .8, which share part of their variance, and the labels."""
+    target = (torch.arange(sum(sizes)) < sizes[0]).long()
+    for seed in range(number):
+        g = seeded(seed)
+        own, common = torch.randn(models, len(target), generator=g), torch.randn(len(target), generator=g)
+        yield math.sqrt(shared) * common + math.sqrt(1 - shared) * own + 1.19 * target, target
+
+
+def test_five_equal_models_rarely_differ() -> None:
+    """Of 20 + 200 samples by chi-squared 11 % do at 5 %."""
+    found = [compare_auroc(*data) for data in equal_models((20, 200), 5, 0.5, 200)]
+    chi_squared = stats.chi2.sf([float(x.statistic) for x in found], 4)
+    assert sum(float(x.p_value) < 0.05 for x in found) / 200 <= 0.07  # a standard error of 1.5 %
+    assert (chi_squared < 0.05).mean() > 0.07
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("models", [2, 3, 5])
+@pytest.mark.parametrize("sizes", [(30, 300), (100, 100)])
+def test_p_values_of_equal_models_are_uniform(sizes: tuple[int, int], models: int) -> None:
+    found = [float(compare_auroc(*data).p_value) for data in equal_models(sizes, models, 0.5, 2000)]
+    assert stats.kstest(found, "uniform").pvalue > 0.001
+    assert 0.03 <= sum(p < 0.05 for p in found) / 2000 <= 0.065  # a standard error of .5 %

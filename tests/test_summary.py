@@ -421,11 +421,11 @@ def test_results_become_dictionaries() -> None:
     both = compared(2)
     assert both.to_dict()["p_value"] == float(both.p_value)
     several = contrasted(3, alternative="greater")
-    assert several.to_dict()["values"] == several.values.tolist()
+    assert several.to_dict()["aurocs"] == several.values.tolist()
     table = several._columns()
     place = list(zip(table["first"], table["second"], strict=True)).index((2, 1))
     assert table["value_first"][place] - table["value_second"][place] == table["difference"][place]
-    assert table["p_value"][place] == float(several.adjusted[2, 1]) != float(several.adjusted[1, 2])
+    assert table["adjusted"][place] == float(several.adjusted[2, 1]) != float(several.adjusted[1, 2])
     assert (table["low"][place], table["high"][place]) == (float(several.interval.low[2, 1]), torch.inf)
     two = contrasted(2)
     assert (two._columns()["p_value"], two._columns()["paired"]) == ([float(two.p_value)], [True])

@@ -249,10 +249,10 @@ def influence_interval(
     r"""Return a confidence interval of AUROC or average precision from the influence of every unit. Collective.
 
     Of each problem on the logit scale, or the plain one for `"delong"`, with Obuchowski's variance, or by its name the
-    infinitesimal jackknife's, and Student's t with Welch's degrees of freedom (`Clustered.degrees`). For a value of 0
-    or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of positives and negatives
-    (`Design.effective_sizes`); so, or Boyd's, it is if a single sample has a label. If a single cluster has, NaN, with
-    a warning that names the `caller`.
+    infinitesimal jackknife's, and Student's t with Welch's degrees of freedom (`Clustered.degrees_of_each`). For a
+    value of 0 or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of positives and
+    negatives (`Design.effective_sizes`); so, or Boyd's, it is if a single sample has a label. If a single cluster has,
+    NaN, with a warning that names the `caller`.
 
     That of an average :math:`\sum_t c_t \theta_t` recovers the variances from the intervals :math:`(l_t, u_t)` of its
     problems, and their correlations :math:`\rho` from the covariance (Zou & Donner, Statistics in Medicine 27:1693,

@@ -13,8 +13,9 @@ from torchmetrics_roc.exchange import exchange
 from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.arguments import ONE_VIEW, hold, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import Comparison, compared_areas, compared_draws
+from torchmetrics_roc.inference.comparison import compared_draws, estimates_of
 from torchmetrics_roc.inference.design import Design, Weights, design_of
+from torchmetrics_roc.inference.hypotheses import Comparison, compared
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
@@ -50,9 +51,8 @@ class PairedAUROC(Measure):
     `[N]`; rows of models, `[M, N]`, are refused, since columns could not be told from those of a batch of `M` samples.
     `compute` returns the areas, `[M]`; `compare()` returns a `Comparison`: differences with standard errors, intervals
     and a p-value. The scores of a sample are correlated between models, so overlapping intervals of the areas
-    do not show that models are equally good. The covariance is DeLong's, of sampling weights that of the infinitesimal
-    jackknife, with `groups` (patients, speakers) Obuchowski's. In a distributed run each sample looks up its placement
-    on the rank that owns it.
+    do not show that models are equally good. The covariance is DeLong's, with `groups` (patients, speakers) or sampling
+    weights Obuchowski's. In a distributed run each sample looks up its placement on the rank that owns it.
 
     Formula: `torchmetrics_roc.inference.compare_auroc`.
 
@@ -111,7 +111,7 @@ class PairedAUROC(Measure):
         def comparison(models: Models) -> Comparison:
             design = models.design(weights)
             if view is None:
-                return compared_areas(models.curve, design, level)
+                return compared(estimates_of(models.curve, design), level)
             draws, single = joint_draws(models.curve, design, view)
             if single:
                 warn_of_one_cluster(type(self).__name__)

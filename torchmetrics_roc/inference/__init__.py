@@ -19,7 +19,7 @@ from torchmetrics_roc.inference.bands import (
 )
 from torchmetrics_roc.inference.clustered import auroc_test, roc_band
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import Comparison, compare_auroc
+from torchmetrics_roc.inference.comparison import compare_auroc
 from torchmetrics_roc.inference.contrasts import Contrast, compare
 from torchmetrics_roc.inference.covariances import auroc_covariance
 from torchmetrics_roc.inference.curve_bands import (
@@ -31,6 +31,7 @@ from torchmetrics_roc.inference.curve_bands import (
     precision_recall_gain_band,
 )
 from torchmetrics_roc.inference.distributions import Interval
+from torchmetrics_roc.inference.hypotheses import Comparison
 from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
     positives_for_difference,

@@ -75,7 +75,7 @@ def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
 def clustered_significance(aurocs: Tensor, parts: Clustered) -> tuple[Tensor, Tensor, Tensor]:
     """Return standard errors, statistics and p-values for an area of one half, with clustered samples: `[T]` each.
 
-    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees`.
+    Obuchowski's variance, and Student's t with the degrees of freedom of `Clustered.degrees_of_each`.
     """
     errors = parts.covariance.diagonal().clamp(min=0).sqrt()
     statistics = in_errors(aurocs - 0.5, errors)

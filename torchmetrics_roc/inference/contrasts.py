@@ -7,8 +7,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial, reduce
-from itertools import combinations, permutations
-from typing import Any, Literal, NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 import torch
 from torch import Tensor
@@ -16,77 +15,26 @@ from torch import Tensor
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exchange import exchange
-from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.arguments import ONE_VIEW, PAIRED, checked, numbers_of, one_of, refuse_clusters
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.comparison import (
-    Comparison,
-    all_equal,
     checked_rows,
     compare_models,
     covariance_of_draws,
+    estimates_of,
     known_draws,
-    warn_of_no_error,
 )
-from torchmetrics_roc.inference.covariances import clustered, covariance_of
+from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.distributions import (
-    Interval,
-    student_quantile,
-    student_two_sided,
-)
+from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
 from torchmetrics_roc.inference.influence import INFLUENCES, View, delong_variance
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.measure import RESAMPLED, Measure
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
 
-Alternative = Literal["two-sided", "greater", "less", "equivalence"]
-
-
-@typed
-class _Contrast(NamedTuple):
-    values: Tensor
-    difference: Tensor
-    standard_error: Tensor
-    p_value: Tensor
-    adjusted: Tensor
-    interval: Interval
-    covariance: Tensor
-    paired: bool
-
-
-class Contrast(_Contrast, Exported):
-    """Differences between the values of `M` metrics, curves or test sets, with standard errors, a test and intervals.
-
-    Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair, or, for one-sided
-    tests of more than two values, for each ordered pair.
-
-    Attributes:
-        values: `[M]`, the value of each.
-        difference: for two, the first minus the second, 0-d; for more, the row's minus the column's, `[M, M]`.
-        standard_error: of the difference.
-        p_value: of the hypothesis, 0-d; for more than two, that all values are equal.
-        adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
-        interval: the confidence interval of the difference; infinite on one side if the hypothesis is one-sided.
-        covariance: `[M, M]`, of the values.
-        paired: whether all values are from the same samples.
-    """
-
-    __slots__ = ()
-
-    def _columns(self) -> dict[str, list[Any]]:
-        """Return a row for each pair."""
-        low, high = self.interval
-        matrices = {"difference": self.difference, "standard_error": self.standard_error, "low": low, "high": high}
-        matrices |= {"p_value": self.adjusted}
-        directed = self.difference.ndim and bool((low.isinf() | high.isinf()).any())
-        pairs = list((permutations if directed else combinations)(range(len(self.values)), 2))
-        columns: dict[str, list[Any]] = {"first": [i for i, _ in pairs], "second": [j for _, j in pairs]}
-        columns["value_first"], columns["value_second"] = (self.values[columns[x]].tolist() for x in columns.copy())
-        for name, x in matrices.items():
-            columns[name] = [float(x if x.ndim == 0 else x[pair]) for pair in pairs]
-        return columns | {"paired": [self.paired] * len(pairs)}
+Contrast = Comparison
+"""What `compare` of metrics, curves or test sets returns."""
 
 
 class Data(NamedTuple):
@@ -135,8 +83,8 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
 
     They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
     same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
-    influences of the samples: paired by DeLong's covariance, for clusters by Obuchowski's with Student's t; unpaired by
-    Welch's t. Any other view is resampled: jointly if paired, else separately.
+    influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
+    Hotelling's T². Any other view is resampled, jointly if paired, else separately, and compared by z and χ².
 
     A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, which returns a
     `Comparison`: see `torchmetrics_roc.inference.comparison.compare_models`.
@@ -168,8 +116,8 @@ def compare(*items: Any, **options: Any) -> Comparison | Contrast:
         >>> one.update(torch.randn(200, generator=generator) + 2 * target, target)
         >>> other.update(torch.randn(200, generator=generator) + target, target)
         >>> found = compare(one, other)
-        >>> found.paired, bool(found.p_value < 0.01)
-        (True, True)
+        >>> found.test, found.paired, bool(found.p_value < 0.01)
+        ('z', True, True)
         >>> bool(compare(one, other, alternative="less", margin=0.02).p_value < 0.05)
         False
     """
@@ -194,29 +142,13 @@ def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
     view, paired, alternative, margin, level, replicates, seed = check()
     views = _views(data) if view is None else [view] * len(data)
     paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
-    values, covariance, degrees = (_paired if paired else _apart)(data, views, replicates, seed)
-    warn_of_no_error(values, covariance)
-    difference = values[:, None] - values
-    variance = covariance.diagonal()
-    error = (variance[:, None] + variance - 2 * covariance).clamp(min=0).sqrt()
-    tails, low, high = torch.ones_like(error), difference.clone(), difference.clone()
-    for i, j in permutations(range(len(data)), 2):
-        own = float(degrees[i, j])
-        low[i, j], high[i, j] = _ends(difference[i, j], error[i, j], own, alternative, level)
-        tails[i, j] = _tail(float(difference[i, j]), float(error[i, j]), own, alternative, margin)
-    if len(data) == 2:
-        one = tails[0, 1]
-        return Contrast(
-            values, difference[0, 1], error[0, 1], one, one, Interval(low[0, 1], high[0, 1]), covariance, paired
-        )
-    adjusted = _holm(tails, alternative)
-    p_value = all_equal(values, covariance)[1] if alternative == "two-sided" else adjusted.amin()
-    return Contrast(values, difference, error, p_value, adjusted, Interval(low, high), covariance, paired)
+    estimates = (_paired if paired else _apart)(data, views, replicates, seed)
+    return compared(estimates, level, alternative, margin, "compare")
 
 
-def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
-    """Return values, covariance and degrees of freedom of each difference, for views of the same samples."""
-    (one, *_), (view, *_), count = data, views, len(data)
+def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
+    """Return the estimates for views of the same samples."""
+    (one, *_), (view, *_) = data, views
     assert one.design is not None
     rows = _stacked([one.design.rows for one in data if one.design is not None])
     design = one.design._replace(rows=rows)
@@ -225,25 +157,16 @@ def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> 
         curve = Curve.from_rows(rows.scores, rows.labels, weights)
     else:
         curve = exchange(rows.scores, rows.labels, weights, one.weighted, design.ranks)
-    degrees = torch.full((count, count), math.inf, dtype=torch.float64, device="cpu")
     if not _by_influence(views):
         draws, single = joint_draws(curve, design, views, replicates, seed)
         if single:
             warn_of_one_cluster("compare")
         values = torch.cat([numbers_of(own, curve.whole.of(i)) for i, own in enumerate(views)])
-        return values, covariance_of_draws(known_draws(draws)), degrees
-    if design.clusters is None:
-        return view(curve), covariance_of(curve, design, "delong" if design.frequency else "jackknife", view), degrees
-    parts = clustered(curve, design, view)
-    ones = torch.eye(count, dtype=torch.float64, device=curve.positives.device)
-    for i, j in permutations(range(count), 2):
-        degrees[i, j] = parts.degrees(ones[i] - ones[j])
-    if bool((degrees == 0).any()):
-        warn_of_one_cluster("compare")
-    return view(curve), parts.covariance, degrees
+        return by_normal(values, covariance_of_draws(known_draws(draws)))
+    return estimates_of(curve, design, view)
 
 
-def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> tuple[Tensor, Tensor, Tensor]:
+def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
     """Return the same for views of different samples, which are independent; with Welch's degrees of freedom."""
     values, variances, own = [], [], []
     for place, (one, view) in enumerate(zip(data, views, strict=True)):
@@ -256,7 +179,7 @@ def _apart(data: list[Data], views: list[View], replicates: int, seed: int) -> t
     v = torch.stack(variances)
     below = v**2 / torch.tensor(own, dtype=torch.float64, device=v.device)
     degrees_of_pairs = ((v[:, None] + v) ** 2 / (below[:, None] + below)).nan_to_num(nan=math.inf)
-    return torch.stack(values), torch.diag(v), degrees_of_pairs.cpu()
+    return Estimates(torch.stack(values), torch.diag(v), degrees_of_pairs, degrees_of_pairs, paired=False)
 
 
 def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple[Tensor, float]:
@@ -273,11 +196,10 @@ def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple
     if design is None:
         size = one.curve.positives + one.curve.negatives
         return delong_variance(view, one.curve)[0], float(size[0]) - 1
-    if design.clusters is None:
-        size = torch.cat(design.effective_sizes()).sum()
-        return covariance_of(one.curve, design, view=view)[0, 0], float(size) - 1
     parts = clustered(one.curve, design, view)
-    return parts.covariance[0, 0], float(parts.degrees(torch.ones_like(parts.covariance[0])))
+    if design.clusters is None:
+        return parts.covariance[0, 0], float(torch.cat(design.effective_sizes()).sum()) - 1
+    return parts.covariance[0, 0], float(parts.degrees_of_each[0])
 
 
 def _by_influence(views: list[View]) -> bool:
@@ -422,56 +344,6 @@ def _arguments(
     if alternative != "two-sided" and level <= 0.5:
         raise ValueError(f"`level` must exceed 0.5 for a one-sided test, but is {level!r}.")
     return view, paired, alternative, margin, level, replicates, seed
-
-
-# ---- hypotheses ------------------------------------------------------------------------------------------------------
-
-
-def _ends(
-    difference: Tensor, error: Tensor, degrees: float, alternative: Alternative, level: float
-) -> tuple[Tensor, Tensor]:
-    """Return the ends of the interval that inverts the test of this alternative."""
-    half = student_quantile(level if alternative == "two-sided" else 2 * level - 1, degrees) * error
-    infinite = torch.full_like(difference, torch.inf)
-    low = -infinite if alternative == "less" else difference - half
-    return low, infinite if alternative == "greater" else difference + half
-
-
-def _tail(difference: float, error: float, degrees: float, alternative: Alternative, margin: float) -> float:
-    """Return the p-value of a difference with this standard error."""
-    if alternative == "two-sided":
-        return student_two_sided(_over(difference, error), degrees)
-    above, below = (_upper(_over(margin + sign * difference, error), degrees) for sign in (1, -1))
-    return above if alternative == "greater" else below if alternative == "less" else max(above, below)
-
-
-def _over(x: float, error: float) -> float:
-    if error == 0:
-        return math.nan if math.isnan(x) else 0.0 if x == 0 else math.copysign(math.inf, x)
-    return x / error
-
-
-def _upper(t: float, degrees: float) -> float:
-    """Return the probability that Student's t exceeds `t`."""
-    half = student_two_sided(t, degrees) / 2
-    return 1 - half if t < 0 else half
-
-
-def _holm(tails: Tensor, alternative: Alternative) -> Tensor:
-    """Return the p-values of pairs corrected by Holm's method, Scandinavian Journal of Statistics 6:65, 1979: `[M, M]`.
-
-    One-sided tests are done in both directions of each pair.
-    """
-    directed = alternative in ("greater", "less")
-    pairs = list((permutations if directed else combinations)(range(len(tails)), 2))
-    found, most = torch.ones_like(tails), 0.0
-    for place, (i, j) in enumerate(sorted(pairs, key=lambda pair: float(tails[pair]))):
-        own = float(tails[i, j])
-        most = max(most, min(own * (len(pairs) - place), 1.0))
-        found[i, j] = math.nan if math.isnan(own) else most
-        if not directed:
-            found[j, i] = found[i, j]
-    return found
 
 
 # What the second overload says, for `help()`.

@@ -46,26 +46,28 @@ class Clustered(NamedTuple):
         """Return the whole covariance, `[T, T]`; NaN if only one cluster has a positive, or a negative."""
         return self.positives + self.negatives + self.both
 
-    def degrees(self, contrast: Tensor) -> Tensor:
-        r"""Return the degrees of freedom of the variance of the `contrast` `[T]` of the areas: 0-d.
+    @property
+    def degrees_of_each(self) -> Tensor:
+        r"""Return the degrees of freedom of the variance of each area, `[T]`.
 
         .. math:: \min\left(\frac{(V_{10} + V_{01})^2}{V_{10}^2/(I_{10} - 1) + V_{01}^2/(I_{01} - 1)}, G - 1\right)
 
         Those of Welch and Satterthwaite for separate variances of positives and negatives, and no more than if each
         cluster had both labels; 0 if only one cluster has a positive, or a negative.
         """
-        variances = [torch.einsum("i,ij,j->", contrast, x.nan_to_num(), contrast) for x in self[:2]]
-        used = contrast != 0
-        return _welch(*variances, *(torch.where(used, x, torch.inf).amin() - 1 for x in self[3:]))
-
-    @property
-    def degrees_of_each(self) -> Tensor:
-        """Return the degrees of freedom of the variance of each area, `[T]`."""
         return _welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self[3:]))
 
-    def degrees_of(self, contrasts: Tensor) -> Tensor:
-        """Return the degrees of freedom of each of the `contrasts` `[M, T]`: `[M]`."""
-        return torch.stack([self.degrees(contrast) for contrast in contrasts])
+    @property
+    def degrees_of_differences(self) -> Tensor:
+        """Return the same of the difference of each pair of areas, `[T, T]`."""
+        variances = [between(x.nan_to_num()) for x in self[:2]]
+        return _welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:]))
+
+
+def between(covariance: Tensor) -> Tensor:
+    """Return the variance of the difference of each pair of values with this `covariance`: `[T, T]`."""
+    variance = covariance.diagonal()
+    return variance[:, None] + variance - 2 * covariance
 
 
 def _welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most: Tensor) -> Tensor:
@@ -131,7 +133,9 @@ def covariance_of(curve: Curve, design: Design, method: Covariance = "jackknife"
             often = design.repeated(mass)
             sides = (positive, negative)
             s10, s01 = all_reduced(design.ranks, [square] * 2, lambda: [(often * x) @ x.T for x in sides])
-            covariance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
+            # For problems with different numbers of samples, the geometric mean of both factors.
+            f, g = ((x * (x - 1)).sqrt() for x in (p, n))
+            covariance = s10 / (f[:, None] * f) + s01 / (g[:, None] * g)
         else:
             found = design.sums(lambda: [mass * (positive / p[:, None] + negative / n[:, None])])
             (covariance,) = all_reduced(design.ranks, [square], lambda: [design.repeated(x) @ x.T for x in found()])
@@ -171,8 +175,7 @@ def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
     aa, bb, ab, *numbers = all_reduced(design.ranks, [(size, size)] * 3 + [(size,)] * 3, products)
     # For problems with different numbers of clusters, the geometric mean of both factors.
     i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
-    both = g[:, None] * (ab + ab.T) * g
-    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers)
+    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g, *numbers)
 
 
 def _influences(curve: Curve, design: Design, view: View) -> tuple[Tensor, Tensor, Tensor]:

@@ -56,6 +56,14 @@ def student_two_sided(t: float, degrees: float) -> float:
     return _incomplete_beta(degrees / 2, 0.5, degrees / (degrees + t * t))
 
 
+def chi_square_tail(statistic: float, degrees: int) -> float:
+    """Return the probability that χ² with `degrees` of freedom exceeds `statistic`; of 0 degrees, whether it is 0."""
+    if not degrees:
+        return math.nan if math.isnan(statistic) else float(statistic <= 0)
+    half = torch.tensor([degrees / 2, statistic / 2], dtype=torch.float64, device="cpu")
+    return float(torch.special.gammaincc(*half))
+
+
 def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
     r"""Return the probability that Hotelling's T² of this number of `contrasts` exceeds `statistic`; NaN if unknown.
 
@@ -69,22 +77,22 @@ def hotelling_tail(statistic: float, contrasts: int, degrees: float) -> float:
 
 
 def student_quantile(level: float, degrees: float) -> float:
-    """Return the two-sided critical value of Student's t at the confidence level `level`, by bisection."""
+    """Return the two-sided critical value of Student's t at the confidence level `level`, by Newton's method."""
     if not degrees > 0:
         return math.nan
+    t = normal_quantile(level)
     if degrees > NORMAL:
-        return normal_quantile(level)
-
-    def too_low(t: float) -> bool:
-        return student_two_sided(t, degrees) > 1 - level
-
-    low, high = 0.0, 1.0
-    while too_low(high):
-        high *= 2
-    for _ in range(100):
-        middle = (low + high) / 2
-        low, high = (middle, high) if too_low(middle) else (low, middle)
-    return high
+        return t
+    scale = math.lgamma((degrees + 1) / 2) - math.lgamma(degrees / 2) - math.log(degrees * math.pi) / 2
+    # From the normal one, which is smaller, the steps rise to it, as the tail is convex.
+    step = t
+    while step > 1e-8 * t:
+        density = math.exp(scale - (degrees + 1) / 2 * math.log1p(t * t / degrees))
+        if density == 0:
+            return math.inf
+        step = (student_two_sided(t, degrees) - (1 - level)) / (2 * density)
+        t += step
+    return t
 
 
 def student_expansion(level: float, degrees: Tensor) -> Tensor:

@@ -1,0 +1,277 @@
+"""Tests of the differences between values with a known covariance, and the result that all comparisons return."""
+
+from __future__ import annotations
+
+import math
+from itertools import accumulate, combinations, pairwise, permutations
+from typing import Any, Literal, NamedTuple
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.exports import Exported, typed
+from torchmetrics_roc.inference.areas import at_an_end, constant
+from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.covariances import between
+from torchmetrics_roc.inference.distributions import (
+    Interval,
+    chi_square_tail,
+    hotelling_tail,
+    student_quantile,
+    student_two_sided,
+)
+from torchmetrics_roc.ranks import warn
+
+Alternative = Literal["two-sided", "greater", "less", "equivalence"]
+
+
+@typed
+class _Comparison(NamedTuple):
+    aurocs: Tensor
+    difference: Tensor
+    standard_error: Tensor
+    statistic: Tensor
+    p_value: Tensor
+    interval: Interval
+    covariance: Tensor
+    test: str
+    degrees: Tensor
+    adjusted: Tensor
+    paired: bool
+
+
+class Comparison(_Comparison, Exported):
+    r"""Differences between the values of `M` models, metrics, curves or test sets, with a test and intervals.
+
+    Print it for a report. Export it with `to_dict()`, `to_pandas()` or `to_csv(path)`; a table has a row for each pair,
+    or, for one-sided tests of more than two values, for each ordered pair.
+
+    Attributes:
+        aurocs: `[M]`, the values; also `values`, as not all are areas.
+        difference: for two, the first minus the second, 0-d; for more, the row's minus the column's, `[M, M]`.
+        standard_error: of the difference.
+        statistic: of the `test`: for two values the difference, or how far it lies within or beyond the margin, in
+            standard errors; for more, χ² or T² of the hypothesis that all are equal, or, one-sided, that of the pair
+            with the smallest p-value.
+        p_value: of the hypothesis, 0-d.
+        interval: the confidence interval of the difference; infinite on one side if the hypothesis is one-sided.
+        covariance: `[M, M]`, of the values.
+        test: `"z"`, `"Student's t"`, `"Welch's t"`, `"chi-squared"`, `"Hotelling's T²"`, or `"bootstrap"` for the share
+            of replicates beyond 0.
+        degrees: the degrees of freedom of the test, 0-d: infinite for z; for T² those of the covariance, ν, so that
+            with q independent differences :math:`T^2 (\nu - q + 1) / (\nu q)` is F with q and :math:`\nu - q + 1`.
+        adjusted: `[M, M]`, the p-value of each pair, corrected for their number by Holm's method; for two `p_value`.
+        paired: whether all values are from the same samples.
+    """
+
+    __slots__ = ()
+
+    @property
+    def values(self) -> Tensor:
+        """The values, `[M]`."""
+        return self.aurocs
+
+    def __str__(self) -> str:
+        """Return the test, and a line for each pair."""
+        statistic, p_value, degrees = (float(x) for x in (self.statistic, self.p_value, self.degrees))
+        freedom = f", {degrees:.4g} degrees of freedom" if math.isfinite(degrees) else ""
+        p = "p < 2.2e-16" if p_value < 2.2e-16 else f"p = {p_value:.4g}"
+        samples = "the same samples" if self.paired else "different samples"
+        lines = [f"{self.test}: {statistic:.4g}{freedom}, {p}; {len(self.values)} values of {samples}"]
+        rows = self._columns()
+        shown = ("value_first", "value_second", "difference", "standard_error", "low", "high", "adjusted")
+        for first, second, *cells in zip(rows["first"], rows["second"], *(rows[name] for name in shown), strict=True):
+            one, other, difference, error, low, high, own = (f"{x:.4g}" for x in cells)
+            after = f", p = {own} (Holm)" if len(self.values) > 2 else ""
+            lines.append(
+                f"[{first}] {one}, [{second}] {other}: difference {difference}, from {low} to {high}, "
+                f"standard error {error}{after}"
+            )
+        return "\n".join(lines)
+
+    def _columns(self) -> dict[str, list[Any]]:
+        """Return a row for each pair."""
+        low, high = self.interval
+        directed = self.difference.ndim and bool((low.isinf() | high.isinf()).any())
+        pairs = list((permutations if directed else combinations)(range(len(self.values)), 2))
+        columns: dict[str, list[Any]] = {"first": [i for i, _ in pairs], "second": [j for _, j in pairs]}
+        values = self.values.tolist()
+        columns |= {f"value_{name}": [values[i] for i in columns[name]] for name in ("first", "second")}
+        matrices = {"difference": self.difference, "standard_error": self.standard_error, "low": low, "high": high}
+        for name, x in (matrices | {"adjusted": self.adjusted}).items():
+            table = x.tolist()
+            columns[name] = [table[i][j] if x.ndim else table for i, j in pairs]
+        of_all = {"test": self.test, "statistic": float(self.statistic), "degrees": float(self.degrees)}
+        of_all |= {"p_value": float(self.p_value), "paired": self.paired}
+        return columns | {name: [x] * len(pairs) for name, x in of_all.items()}
+
+
+class Estimates(NamedTuple):
+    """What is compared: values, their covariance, and its degrees of freedom.
+
+    Attributes:
+        values: of models, metrics, curves or test sets, `[M]`.
+        covariance: of the values, `[M, M]`.
+        degrees: of each difference, `[M, M]`: infinite for a normal distribution, 0, with a covariance of NaN, if one
+            cluster has all positives, or all negatives.
+        joint: of all differences together, `[M, M]`, of which the least counts; 0 if one unit has all of a label.
+        paired: whether all are from the same samples.
+        clusters: whether the units are clusters.
+    """
+
+    values: Tensor
+    covariance: Tensor
+    degrees: Tensor
+    joint: Tensor
+    paired: bool = True
+    clusters: bool = False
+
+
+def by_normal(values: Tensor, covariance: Tensor) -> Estimates:
+    """Return the estimates whose differences are normal."""
+    endless = torch.full_like(covariance, torch.inf)
+    return Estimates(values, covariance, endless, endless)
+
+
+def compared(
+    estimates: Estimates,
+    level: float = 0.95,
+    alternative: Alternative = "two-sided",
+    margin: float = 0.0,
+    name: str = "compare_auroc",
+) -> Comparison:
+    """Return the comparison of `estimates`, for the function of this `name`, which its warnings begin with.
+
+    Each difference is tested by z, or by Student's t with its degrees of freedom. That more than two are equal is
+    tested by χ², or by Hotelling's T² with the least of the joint degrees of freedom; if only one difference is
+    independent, as that of two. Waits for the device once.
+    """
+    values, covariance, degrees, joint, paired, _ = estimates
+    size = len(values)
+    difference, error = values[:, None] - values, between(covariance).clamp(min=0).sqrt()
+    overall, rank = all_equal(values, covariance) if size > 2 else (difference[0, 1], difference[0, 1])
+    of_all = torch.stack([overall, rank, _without_error(values, covariance).double()])
+    *matrices, (statistic, contrasts, rigid) = _on_host(difference, error, degrees, joint, of_all)
+    places = [(i, j) for i in range(size) for j in range(size)]
+    apart, errors, freedom, together = (dict(zip(places, x, strict=True)) for x in matrices)
+    pairs = list(permutations(range(size), 2))
+    _warn(estimates, [together[at] for at in pairs if not math.isnan(apart[at])], rigid, name)
+    tests = {at: _tested(apart[at], errors[at], freedom[at], alternative, margin) for at in pairs}
+    adjusted = _holm({at: p for at, (_, p) in tests.items()}, size, alternative)
+    if size > 2 and alternative == "two-sided":
+        least = min((freedom if contrasts <= 1 else together)[at] for at in pairs)
+        test, own, p_value = _test_of_all(statistic, int(contrasts), least)
+    else:
+        best = min(pairs, key=lambda at: adjusted[at]) if size > 2 else (0, 1)
+        own, statistic, p_value = freedom[best], tests[best][0], adjusted[best]
+        test = "z" if math.isinf(own) else "Student's t" if paired else "Welch's t"
+    two_sided = level if alternative == "two-sided" else 2 * level - 1
+    critical = {x: student_quantile(two_sided, x) for x in {freedom[at] for at in pairs}}
+    if size == 2:
+        places, difference, error = [(0, 1)], difference[0, 1], error[0, 1]
+    table = [critical[freedom[i, j]] if i != j else 0.0 for i, j in places] + [adjusted[at] for at in places]
+    uploaded = values.new_tensor([*table, statistic, p_value, own])
+    *sides, found, tail, ours = torch.split(uploaded, [len(places)] * 2 + [1, 1, 1])
+    quantile, corrected = (x.view(difference.shape) for x in sides)
+    half, endless = quantile * error, torch.where(quantile == 0, 0.0, torch.inf)
+    low = difference - (endless if alternative == "less" else half)
+    high = difference + (endless if alternative == "greater" else half)
+    return Comparison(
+        values, difference, error, found[0], tail[0], Interval(low, high), covariance, test, ours[0], corrected, paired
+    )
+
+
+def all_equal(values: Tensor, covariance: Tensor) -> tuple[Tensor, Tensor]:
+    """Return χ² for the hypothesis that all values are equal, and how many independent differences there are: 0-d."""
+    unknown = values.isnan().any() | covariance.isnan().any()
+    contrasts = values[1:] - values[0]
+    spread = covariance[1:, 1:] - covariance[1:, :1] - covariance[:1, 1:] + covariance[0, 0]
+    variances, directions = torch.linalg.eigh(spread.nan_to_num())
+    # A direction in which the models agree has no variance except rounding, and is no contrast.
+    kept = variances > 1e-12 * variances.max().clamp(min=covariance.abs().max() * 1e-3)
+    along = directions.T @ contrasts
+    statistic = torch.where(kept, along**2 / variances, 0.0).sum()
+    statistic = statistic.masked_fill(((along.abs() > 1e-9) & ~kept).any(), torch.inf)
+    return statistic.masked_fill(unknown, torch.nan), kept.sum().double()
+
+
+def _test_of_all(statistic: float, contrasts: int, degrees: float) -> tuple[str, float, float]:
+    """Return the test that all values are equal, its degrees of freedom and its p-value."""
+    if math.isinf(degrees):
+        return "chi-squared", float(contrasts), chi_square_tail(statistic, contrasts)
+    return "Hotelling's T²", degrees, hotelling_tail(statistic, max(contrasts, 1), degrees)
+
+
+def _without_error(values: Tensor, covariance: Tensor) -> Tensor:
+    """Return whether a difference has no standard error though the values vary with the sample, 0-d.
+
+    Values that all resamples share, as areas of 0 or 1, have a variance of 0. Models that agree in each sample do not.
+    """
+    rigid = constant(covariance.diagonal()) & (at_an_end(values) | (values[:, None] != values).any(1))
+    return (rigid[:, None] & rigid).triu(1).any()
+
+
+def _warn(estimates: Estimates, degrees: list[float], rigid: float, name: str) -> None:
+    if rigid:
+        warn(
+            "The standard error of a difference is 0: both are values of perfect, reversed or equal scores. Its "
+            "interval is a point and its p-value 0 or 1, however few the samples are. Instead compare the curves by "
+            "permutation, `torchmetrics_roc.inference.venkatraman`, or the intervals of each."
+        )
+    if 0 in degrees and estimates.clusters:
+        warn_of_one_cluster(name)
+    elif 0 in degrees:
+        warn(
+            f"{name}: there is a single positive or a single negative, so the variation between them is unknown, and "
+            "the interval and the test are NaN."
+        )
+
+
+def _on_host(*tensors: Tensor) -> list[list[float]]:
+    """Return the numbers of each tensor, with one wait."""
+    flat = torch.cat([x.double().reshape(-1) for x in tensors]).tolist()
+    ends = accumulate((x.numel() for x in tensors), initial=0)
+    return [flat[a:b] for a, b in pairwise(ends)]
+
+
+def _tested(
+    difference: float, error: float, degrees: float, alternative: Alternative, margin: float
+) -> tuple[float, float]:
+    """Return the statistic and the p-value of a difference with this standard error."""
+    if alternative == "two-sided":
+        t = _over(difference, error)
+        return t, student_two_sided(t, degrees)
+    sides = [_over(margin + sign * difference, error) for sign in (1, -1)]
+    above, below = ((t, _upper(t, degrees)) for t in sides)
+    if alternative == "equivalence":
+        return max(above, below, key=lambda side: side[1])
+    return above if alternative == "greater" else below
+
+
+def _over(x: float, error: float) -> float:
+    if error == 0:
+        return math.nan if math.isnan(x) else 0.0 if x == 0 else math.copysign(math.inf, x)
+    return x / error
+
+
+def _upper(t: float, degrees: float) -> float:
+    """Return the probability that Student's t exceeds `t`."""
+    half = student_two_sided(t, degrees) / 2
+    return 1 - half if t < 0 else half
+
+
+def _holm(tails: dict[tuple[int, int], float], size: int, alternative: Alternative) -> dict[tuple[int, int], float]:
+    """Return the p-values of pairs corrected by Holm's method, Scandinavian Journal of Statistics 6:65, 1979.
+
+    One-sided tests are done in both directions of each pair, unless there is one pair.
+    """
+    directed = alternative in ("greater", "less") and size > 2
+    pairs = list((permutations if directed else combinations)(range(size), 2))
+    found, most = {(i, j): 1.0 for i in range(size) for j in range(size)}, 0.0
+    for place, pair in enumerate(sorted(pairs, key=lambda pair: tails[pair])):
+        own = tails[pair]
+        most = max(most, min(own * (len(pairs) - place), 1.0))
+        found[pair] = math.nan if math.isnan(own) else most
+        if not directed:
+            found[pair[::-1]] = found[pair]
+    return found
