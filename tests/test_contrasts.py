@@ -483,6 +483,22 @@ def test_a_single_cluster_leaves_a_comparison_unknown(paired: bool, view: Any) -
         assert bool(draws.isnan().all())
 
 
+@pytest.mark.parametrize("label", [0, 1])
+def test_of_a_single_sample_of_a_label_no_comparison_is_known(label: int) -> None:
+    target = torch.where(torch.arange(20) == 3, label, 1 - label)
+    metric = tr.PairedAUROC(2)
+    metric.update(PREDS[:2].T, target)
+    for call, name in (
+        (lambda: compare_auroc(PREDS[:2], target), "compare_auroc"),
+        (lambda: compare(*((x, target) for x in PREDS)), "compare"),
+        (metric.compare, "compare_auroc"),
+    ):
+        with pytest.warns(UserWarning, match=f"^{name}: there is a single positive or a single negative"):
+            found = call()
+        assert bool(found.p_value.isnan())
+        assert bool(found.interval.low.isnan().any() & found.interval.high.isnan().any())
+
+
 def test_of_one_known_replicate_no_comparison_is_known() -> None:
     values = tensor([0.7, 0.6], dtype=torch.float64)
     draws = torch.rand(2, 9, generator=seeded(1), dtype=torch.float64)

@@ -24,7 +24,7 @@ from pytorch_lightning.accelerators import Accelerator
 from pytorch_lightning.loggers import CSVLogger, TensorBoardLogger
 from pytorch_lightning.strategies import SingleDeviceStrategy
 from torch import Tensor
-from torch.utils._pytree import tree_leaves, tree_map
+from torch.utils._pytree import tree_leaves, tree_map_only
 from torch.utils.data import DataLoader
 from torchmetrics import MetricCollection
 
@@ -667,7 +667,7 @@ def compared_models(where: torch.device) -> Any:
         inference.compare_auroc(preds.T, target),
         inference.compare_auroc(preds.T, target, sample_weight=weight),
         # In float32: on a device the sums of groups are followed by zeros, and a matrix product adds in another order.
-        tree_map(Tensor.float, inference.compare_auroc(preds.T, target, groups=groups)),
+        tree_map_only(Tensor, Tensor.float, inference.compare_auroc(preds.T, target, groups=groups)),
         inference.compare_auroc([preds[:9, 0], preds[9:, 1]], [target[:9], target[9:]], paired=False),
         inference.compare(preds.T, target, view=average_precision, replicates=100),
     ]
