@@ -174,11 +174,12 @@ def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
         return [design.repeated(a) @ a.T, design.repeated(b) @ b.T, design.repeated(a) @ b.T, *numbers]
 
     size = curve.problems
-    aa, bb, ab, *numbers = all_reduced(design.ranks, [(size, size)] * 3 + [(size,)] * 3, products)
+    aa, bb, ab, of_p, of_n, of_all = all_reduced(design.ranks, [(size, size)] * 3 + [(size,)] * 3, products)
     # For problems with different numbers of clusters, the geometric mean of both factors.
-    i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in numbers)
+    i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in (of_p, of_n, of_all))
     both = g[:, None] * (ab + ab.T) * g
-    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, *numbers, aa + bb + ab + ab.T)
+    jackknife = aa + bb + ab + ab.T
+    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, of_p, of_n, of_all, jackknife)
 
 
 def _influences(curve: Curve, design: Design, view: View) -> tuple[Tensor, Tensor, Tensor]:
