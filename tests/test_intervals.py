@@ -837,7 +837,7 @@ def _welch_parts(sets: list[tuple[Tensor, ...]]) -> list[tuple[float, float]]:
     found = []
     for scores, target, weight in sets:
         rows = Rows(scores[None], target[None] == 1, weight[None])
-        variance = float(auroc_covariance(Curve.from_rows(*rows), rows, weights="sampling")[0, 0])
+        variance = float(auroc_covariance(Curve.from_rows(*rows), rows, None, "obuchowski", "sampling")[0, 0])
         size = sum(float(w.sum() ** 2 / (w**2).sum()) for w in (weight[target == 1], weight[target == 0]))
         found.append((variance, size))
     total = sum(variance for variance, _ in found)
@@ -1207,6 +1207,9 @@ def _read(rank: int, ranks: int) -> dict[str, list[float]]:
 
 
 def _numbers(x: Any) -> list[float]:
+    """All numbers of a value; the name of a test, and whether it is paired, are none."""
+    if isinstance(x, (str, bool)):
+        return []
     return x.double().flatten().tolist() if isinstance(x, Tensor) else [y for part in x for y in _numbers(part)]
 
 
