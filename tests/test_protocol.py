@@ -1009,7 +1009,9 @@ def _resample(metric: Any, extra: dict[str, Any], rank: int, size: int) -> Any:
     mine = slice(rank * SIZE // size, (rank + 1) * SIZE // size)
     metric.update(preds[mine], target[mine], **{name: x[mine] for name, x in extra.items()})
     if isinstance(metric, tr.PairedAUROC):
-        return metric.read(lambda models: models.draws(average_precision))
+        return metric.read(
+            lambda models: clusters.joint_draws(models.curve, models.design("frequency"), average_precision)[0]
+        )
     return metric.interval(method="bootstrap")
 
 

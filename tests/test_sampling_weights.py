@@ -19,9 +19,13 @@ from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc import Curve, cache, inference
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.epoch_reports import found_of
 from torchmetrics_roc.frequencies import check_frequencies, fractional
 from torchmetrics_roc.inference import compare, compare_net_benefit
+from torchmetrics_roc.inference.covariances import clustered
+from torchmetrics_roc.inference.design import Design
+from torchmetrics_roc.inference.distributions import student_quantiles
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.plot import wilson_band
 from torchmetrics_roc.recalibration import spiegelhalter
@@ -177,17 +181,23 @@ def test_weight_2_is_the_sample_twice(name: str) -> None:
 def test_one_number_has_one_computation(options: dict[str, str]) -> None:
     """Of one class of several, and of the only problem."""
     name = "Multiclass" if options else "Binary"
-    given, of_class = data(f"{name}AUROC"), {"average": None} if options else {}
-    area, precision = (fed(f"{name}{x}", "exact", of_class, given, WEIGHT) for x in ("AUROC", "AveragePrecision"))
+    # Of fewer than 20 samples of a label the interval is Newcombe's, which has no standard error.
+    given = {key: x.repeat(4, *[1] * (x.ndim - 1)) for key, x in data(f"{name}AUROC").items()}
+    weight, of_class = WEIGHT.repeat(4), {"average": None} if options else {}
+    area, precision = (fed(f"{name}{x}", "exact", of_class, given, weight) for x in ("AUROC", "AveragePrecision"))
     found = area.summary()
     assert alike(answer(area, lambda m: m.interval()), answer(found, lambda x: x.auroc_interval))
     assert alike(answer(precision, lambda m: m.interval()), answer(found, lambda x: x.average_precision_interval))
     low, high = area.interval(method="delong")
-    half = inference.distributions.normal_quantile(0.95) * found.standard_error
+    labels = torch.stack([given["target"] == c for c in range(3)]) if options else given["target"][None] == 1
+    scores = given["preds"].T if options else given["preds"][None]
+    rows = Rows(scores, labels, weight.expand(len(scores), -1).double())
+    degrees = clustered(Curve.from_rows(*rows), Design.of(rows)).degrees_of_each
+    half = student_quantiles(0.95, degrees).view(found.auroc.shape) * found.standard_error
     assert torch.allclose(high, (found.auroc + half).clamp(max=1), rtol=1e-12)
     assert torch.allclose(low, found.auroc - half, rtol=1e-12)
     if not options:
-        tests = [inference.auroc_test(area), inference.auroc_test((given["preds"], given["target"], WEIGHT))]
+        tests = [inference.auroc_test(area), inference.auroc_test((given["preds"], given["target"], weight))]
         tests.append(area.read(inference.auroc_test))
         for test in tests:
             assert float(test.p_value) == pytest.approx(float(found.p_value), rel=1e-12)
