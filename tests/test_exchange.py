@@ -202,6 +202,7 @@ def _summarised(rank: int, ranks: int) -> dict[str, Any]:
     return values
 
 
+@pytest.mark.filterwarnings("ignore:.*not whole numbers:UserWarning")
 def test_a_summary_is_that_of_one_process(on_ranks: Run) -> None:
     whole = _summarised(0, 1)
     for values in on_ranks(_summarised, 2, 2):

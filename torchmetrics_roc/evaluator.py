@@ -234,8 +234,7 @@ class Evaluator(Measure):
             by_label=weighted > 1,
             largest=found.largest,
         )
-        # What was begun has the weights as they are; of sampling weights every sample is needed besides.
-        if lifting is None or agreed.unit != 1 or found.fractions:
+        if lifting is None or agreed.unit != 1:  # what was begun has the weights as they are
             lifted = self._lifted(state, pooled, agreed, found)
         else:
             lifted = sent(lifting, found.beside)

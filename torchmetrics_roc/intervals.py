@@ -32,7 +32,7 @@ from torchmetrics_roc.inference.clustered import clustered_significance
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.covariances import Clustered, clustered
 from torchmetrics_roc.inference.design import Design
-from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_quantiles
+from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
 from torchmetrics_roc.inference.influence import View
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.inference.shares import Shares
@@ -314,7 +314,9 @@ def _of_each(
     view: View, value: Tensor, parts: Clustered, variance: Tensor, design: Design, level: float, method: str | None
 ) -> Interval:
     """Return the interval of the value of each problem, `[T]`, see `influence_interval`."""
-    t = student_quantiles(level, parts.degrees_of_each)
+    # Of clusters exactly, whose numbers are read from the device besides; of samples there are many degrees of freedom.
+    quantiles_of = student_expansion if design.clusters is None else student_quantiles
+    t = quantiles_of(level, parts.degrees_of_each)
     if method == "delong":
         error = t * variance.clamp(min=0).sqrt()
         found = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))

@@ -178,9 +178,18 @@ class Readings(CurveCache):
 
     def _read(self, view: Callable[[Any], Any]) -> Any:
         """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
-        curve = self._current_curve()
+        made = self._current()
+        curve = self._with_samples(made) if isinstance(made.curve, Groups) else self._shown(made)
         value = read_by(view, curve, like=self.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
+
+    def _with_samples(self, made: CachedCurve) -> Any:
+        """Return what views read, with the samples that sampling weights of groups need, if it was made without them."""
+        curve, alone = made.curve, made.agreed.ranks is None and self._state.keeps_samples
+        if not (isinstance(curve, Groups) and curve.samples is None and made.agreed.fractions and alone):
+            return curve
+        state = self._held() if made.gathered is None else made.gathered
+        return self._lifted(self._state.joined(state), False, made.agreed)
 
     @bound
     def operating_point(self, at: At) -> OperatingPoint:
@@ -349,7 +358,7 @@ class Readings(CurveCache):
             with torch.no_grad():
                 if self.kind != Measure.kind:
                     of_other = partial(interval_of_other, self, level=level, method=method, weights=weights)
-                    other = read_by(of_other, curve, like=self.view)
+                    other = read_by(of_other, self._with_samples(made), like=self.view)
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast_copy(other))  # ids of groups are cached
