@@ -386,7 +386,7 @@ def _ways() -> dict[str, list[Tensor]]:
         "points": [x for ends in inference.operating_interval(curve, "youden", **settings) for x in ends],  # type: ignore[arg-type]
         "samples of models": seen(both, rows.scores, rows, None, 50, 5),
         "clusters": seen(both, rows.scores, rows, groups, 50, 5),
-        "comparison": compare(rows.scores, labels.long(), average_precision, **settings),  # type: ignore[arg-type]
+        "comparison": compare(rows.scores, labels.long(), average_precision, **settings)[:7],  # type: ignore[arg-type]
         "labels": inference.reliability_band(
             Curve.from_scores(scores.sigmoid(), labels),
             points=9,

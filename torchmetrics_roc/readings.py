@@ -184,7 +184,7 @@ class Readings(CurveCache):
         return value if isinstance(curve, Groups) else self._lowered(value)
 
     def _with_samples(self, made: CachedCurve) -> Any:
-        """Return what views read, with the samples that sampling weights of groups need, if it was made without them."""
+        """Return what views read, with the samples that sampling weights of groups need, also if made without."""
         curve, alone = made.curve, made.agreed.ranks is None and self._state.keeps_samples
         if not (isinstance(curve, Groups) and curve.samples is None and made.agreed.fractions and alone):
             return curve

@@ -149,12 +149,14 @@ class _Drawable(NamedTuple):
         """
         last = torch.tensor([2 * len(one.tps) for one in self.problems], dtype=torch.int64, device=self.owner.device)
         present = self.places < last[:, None]
-        taken = present.any(0).nonzero().squeeze(1)
+        unit = torch.arange(self.known, dtype=torch.int64, device=present.device)
+        some = present.any(0)
+        held = torch.zeros_like(unit).index_add_(0, self.owner, some.long()) > 0
+        entries, units = torch.stack([some.sum(), held.sum()]).tolist()  # one host sync
+        taken = (~some).to(torch.uint8).argsort(stable=True)[:entries]
         entry, owner = identities(self.places, self.weights, present)[taken], self.owner[taken]
-        unit = torch.arange(self.known, dtype=torch.int64, device=entry.device)
-        held = torch.zeros_like(unit, dtype=torch.bool).index_fill_(0, owner, True)
         order = unit if named else torch.zeros_like(unit).index_add_(0, owner, entry).argsort(stable=True)
-        order = order[held[order]]
+        order = order[(~held[order]).to(torch.uint8).argsort(stable=True)[:units]]
         owner = torch.zeros_like(unit).index_copy_(0, order, unit[: len(order)])[owner]
         sort = entry.argsort(stable=True)
         sort = sort[owner[sort].argsort(stable=True)]
