@@ -76,7 +76,7 @@ HULL = Budget(3)  # how many corners there are, besides
 CURVES = Budget(3)  # the lowest and the highest curve, each with a number of points
 BOUNDS = Budget(1, 2**20)  # uploaded: where the bins lie, once a process
 HULLS_BOUNDS = Budget(3, 2**20)  # the lowest and the highest hull
-SUMMARY = Budget(3)  # all numbers, those of the hull among them
+SUMMARY = Budget(4)  # all numbers, those of the hull among them, and whether weights in bins are whole
 SIX = Budget(2)  # six members of one compute group share one curve
 
 TABLE = Budget(2, 1024)  # a curve at thresholds that the user gave, which go to the device
@@ -86,16 +86,16 @@ HULLS_BETWEEN = (*HULLS, "BayesErrorRate")
 """Those whose bounds are of hulls."""
 
 BY_VALUES: dict[str, tuple[Budget, str]] = {
-    "interval of groups": (Budget(2), "the host finds the quantile of Student's t, and warns of a single cluster"),
-    "summary of groups": (Budget(5, 96), "so it does for the area, for average precision and for the p-value"),
+    "interval of groups": (Budget(7), "whether clusters are single samples, Student's quantiles, and a single cluster"),
+    "summary of groups": (Budget(12, 96), "so it does for the area, for average precision and for the p-value"),
     "interval by bootstrap": (Budget(8), "how many steps there are to draw from, and whether all replicates agree"),
     "interval by bootstrap of hulls": (
         Budget(16),
         "how many corners the hulls have, in rounds, and how many units count",
     ),
     "interval by bootstrap of classes": (Budget(9, 256), "each of the three classes is resampled by itself"),
-    "interval by bootstrap of groups": (Budget(5), "how many groups there are is a value, besides"),
-    "compare by bootstrap": (Budget(5), "whole samples are drawn, of all models alike"),
+    "interval by bootstrap of groups": (Budget(6), "how many groups there are is a value, besides"),
+    "compare by bootstrap": (Budget(6, 256), "whole samples are drawn, of all models alike"),
 }
 """What depends on values, and why."""
 
@@ -278,13 +278,8 @@ def point(metric: Any, _: Batch, at: Any) -> Any:
     return metric.operating_point(at)
 
 
-def interval(metric: Any, _: Batch, by: str | None) -> Any:
-    try:
-        return metric.interval(method=by)
-    except ValueError as error:  # of weights that are not whole there is none by counts
-        if "sampling weights" in str(error):
-            return None
-        raise
+def interval(metric: Any, batch: Batch, by: str | None) -> Any:
+    return refused_of_counts(lambda metric, _: metric.interval(method=by))(metric, batch)
 
 
 def alone(task: str) -> dict[str, Any]:
@@ -345,16 +340,31 @@ def test_other_readings_wait_as_their_values_do(task: str) -> None:
 
 def test_a_comparison_of_models_waits_twice() -> None:  # the second time to warn of perfect models
     account, entry = Account(), LEAVES["PairedAUROC"]
-    account.hold("compare", (partial(built, entry), lambda m, _: m.compare(), stream(entry)), Budget(2))
+    account.hold("compare", (partial(built, entry), lambda m, _: m.compare(), stream(entry)), Budget(2, 256))
     account.settle()
 
 
+def refused_of_counts(reading: Reading) -> Reading:
+    """The same; of bins with weights that are not whole there is none."""
+
+    def asked_for(metric: Any, batch: Batch) -> Any:
+        try:
+            return reading(metric, batch)
+        except ValueError as error:
+            if "sampling weights" in str(error):
+                return None
+            raise
+
+    return asked_for
+
+
+LIFTED = Budget(20)  # sampling weights of groups need their samples, sorted anew
 OF_GROUPS: dict[str, tuple[tuple[str, ...], dict[str, Any], Reading, Budget]] = {
     "left_out": (("GroupedAUROC", "GroupedAveragePrecision"), {}, lambda m, _: m.left_out(), NUMBER),
     "interval of a mean": (("GroupedAUROC", "GroupedAveragePrecision"), {}, FURTHER["interval"], NUMBER),
     "values of all": (("GroupedAUROC",), {"average": None}, READINGS["compute"], NUMBER),
-    "intervals of all": (("GroupedAUROC",), {"average": None}, FURTHER["interval"], NUMBER),
-    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, lambda m, _: m.homogeneity(), NUMBER),
+    "intervals of all": (("GroupedAUROC",), {"average": None}, refused_of_counts(FURTHER["interval"]), LIFTED),
+    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, refused_of_counts(lambda m, _: m.homogeneity()), LIFTED),
     "freeze": (("SlicedRate",), {}, lambda m, _: m.freeze(), Budget(2)),  # the threshold itself goes to the host
     "the worst": (("SlicedAUROC",), {"worst": "bpsn"}, READINGS["compute"], Budget(2)),  # whether any is known
     "the gap": (("SlicedRate",), {"gap": True}, READINGS["compute"], Budget(2)),

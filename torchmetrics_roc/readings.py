@@ -176,10 +176,13 @@ class Readings(CurveCache):
             return value  # one for every group
         return first_problem(value) if pooled else self.task.lower(value)
 
-    def _read(self, view: Callable[[Any], Any]) -> Any:
-        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
+    def _read(self, view: Callable[[Any], Any], samples: bool = False) -> Any:
+        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors.
+
+        `samples`: whether it varies by the samples of groups, which sampling weights need.
+        """
         made = self._current()
-        curve = self._with_samples(made) if isinstance(made.curve, Groups) else self._shown(made)
+        curve: Any = self._with_samples(made) if samples else self._shown(made)
         value = read_by(view, curve, like=self.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
 
@@ -358,7 +361,9 @@ class Readings(CurveCache):
             with torch.no_grad():
                 if self.kind != Measure.kind:
                     of_other = partial(interval_of_other, self, level=level, method=method, weights=weights)
-                    other = read_by(of_other, self._with_samples(made), like=self.view)
+                    single = getattr(self, "over", self.average) in (None, "none")
+                    lifted = self._with_samples(made) if single else curve
+                    other = read_by(of_other, lifted, like=self.view)
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast_copy(other))  # ids of groups are cached
