@@ -13,10 +13,13 @@ from typing import Any, NamedTuple
 import pytest
 import torch
 from everything import CLASSES, built
+from threads import as_threads, available, on_threads
 from torch import Tensor
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.measure import CurveMeasure, Measure
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.ranks import World
 
 SIZE, REPLICATES = 40, 60
 
@@ -171,3 +174,40 @@ def test_clusters_repeated_within_themselves_are_the_clusters(name: str, average
     twice = data.taken(torch.arange(SIZE).repeat(2))
     assert like(interval(name, average, twice), expected)
     assert like(interval(name, average, data._replace(weight=torch.full((SIZE,), 2.0))), expected)
+
+
+@pytest.mark.parametrize("weights", [2.0, 0.3])
+@pytest.mark.parametrize("name", ["MulticlassAUROC", "MulticlassBrierScore", "PairedAUROC"])
+def test_a_rank_without_weights_has_samples_that_count_once(
+    monkeypatch: pytest.MonkeyPatch, name: str, weights: float
+) -> None:
+    """Beside one with weights: both gather the same columns."""
+    monkeypatch.setattr("torchmetrics_roc.cache.EACH", 0)
+    data, paired = data_of("MulticlassAUROC"), name == "PairedAUROC"
+    if paired:
+        data = data._replace(preds=data.preds[:, :2], target=data.target % 2)
+    weight = torch.cat([torch.full((20,), weights), torch.ones(20)]).double()
+
+    def read(metric: Any) -> Any:
+        if paired:
+            return metric.compare(view=average_precision)[:3]
+        return metric.interval(method="bootstrap", replicates=REPLICATES)
+
+    def of(rank: int) -> Any:
+        metric = built(name, distributed_available_fn=available)
+        own = data.taken(torch.arange(20) + 20 * rank)
+        metric.update(
+            own.preds[:, :2] if name == "PairedAUROC" else own.preds, own.target, None if rank else weight[:20]
+        )
+        return read(metric)
+
+    alone = built(name)
+    alone.update(data.preds, data.target, weight)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        expected = read(alone)
+        with as_threads():
+            found, _ = on_threads(of, [World(), World()])
+    for one in found:
+        assert not isinstance(one, BaseException), one
+        assert all(like(a.double(), b.double()) for a, b in zip(one, expected, strict=True))

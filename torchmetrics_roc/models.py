@@ -82,7 +82,7 @@ class PairedAUROC(Measure):
 
         def design(weights: Weights) -> Design:
             frequency = not (agreed.weighted and (weights == "sampling" or agreed.fractions))
-            return design_of(self.task, samples, clusters, frequency, False, agreed.ranks, False)  # type: ignore[attr-defined]
+            return design_of(self.task, samples, clusters, agreed.weighted, frequency, False, agreed.ranks, False)  # type: ignore[attr-defined]
 
         return Models(read_by(auroc, curve), curve.positives, curve.negatives, curve, design)
 

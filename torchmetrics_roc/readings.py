@@ -398,7 +398,9 @@ class Readings(CurveCache):
         agreed, samples = made.agreed, self._all_samples(made)
         sampling = agreed.fractions if sampling is None else sampling
         clusters = agreed.clusters_of(samples.groups, self.device)
-        return design_of(self.task, samples, clusters, not sampling, agreed.by_label, agreed.ranks, pooled)
+        return design_of(
+            self.task, samples, clusters, agreed.weighted, not sampling, agreed.by_label, agreed.ranks, pooled
+        )
 
     def _sampled(self, agreed: Agreement, weights: Weights) -> bool:
         """Return whether the weights are sampling weights, by request or because some are not whole."""

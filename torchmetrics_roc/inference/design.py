@@ -72,9 +72,11 @@ class Design(NamedTuple):
             ranks: the processes that hold the samples together.
             pooled: whether the rows are taken as one problem.
         """
-        given = rows.weights is not None and rows.weights.is_floating_point()
-        sampling = on_any(ranks, are_sampling(rows.weights, weights)) if given else False
-        by_label = on_any(ranks, differ_by_label(rows.weights)) if given else False
+        sampling = by_label = False
+        if on_any(ranks, rows.weights is not None and rows.weights.is_floating_point()):
+            rows = with_reserve(ranks, _weighed, rows)
+            sampling = on_any(ranks, are_sampling(rows.weights, weights))
+            by_label = on_any(ranks, differ_by_label(rows.weights))
         return cls.known(rows, clusters, not sampling, by_label, ranks, pooled)
 
     @classmethod
@@ -145,6 +147,7 @@ def design_of(
     task: Task,
     samples: Samples,
     clusters: Tensor | None,
+    weighted: bool,
     frequency: bool,
     by_label: bool,
     ranks: Ranks | None,
@@ -156,12 +159,15 @@ def design_of(
         task: lifts the samples.
         samples: those of this rank.
         clusters: the cluster of each, None if no rank has any.
+        weighted: whether any rank has floating-point weights.
         frequency: whether the weights of all ranks are frequencies.
         by_label: whether samples of any rank have a weight for each label.
         ranks: the processes that hold the samples together.
         pooled: whether all classes are taken as one problem.
     """
     rows = with_reserve(ranks, task.lift, samples)
+    if weighted:
+        rows = with_reserve(ranks, _weighed, rows)
     by_label = by_label and on_any(ranks, differ_by_label(rows.weights))
     return Design.known(rows, clusters, frequency, by_label, ranks, pooled)
 
@@ -182,6 +188,13 @@ def differ_by_label(weights: Tensor | None) -> bool:
         return False
     least, most = torch.where(weights > 0, weights, torch.inf).amin(0), weights.amax(0)
     return bool((least < most).any())
+
+
+def _weighed(rows: Rows) -> Rows:
+    """Return the rows with floating-point weights: 1 where there were none, as if those of another rank were."""
+    if rows.weights is not None:
+        return rows._replace(weights=rows.weights.double())
+    return rows._replace(weights=torch.ones(rows.labels.shape, dtype=torch.float64, device=rows.labels.device))
 
 
 def _without_repetitions(rows: Rows) -> tuple[Tensor | None, Rows]:
