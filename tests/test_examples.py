@@ -53,6 +53,22 @@ def better_checkpoint() -> ModuleType:
     return loaded(EXAMPLES / "better_checkpoint.py")
 
 
+def test_designs_that_say_more_dependence_have_wider_intervals(tmp_path, capsys):
+    designs = loaded(EXAMPLES / "designs.py")
+    designs.main(["--out", str(tmp_path / "designs.png")])
+    assert len(capsys.readouterr().out.splitlines()) == 5
+    assert plt.imread(tmp_path / "designs.png").shape == plt.imread(EXAMPLES / "designs.png").shape
+    found = list(designs.intervals().values())
+    values = [[value for value, _, _ in row] for row in found]
+    default, fixed, twice, sampling, clusters = ([high - low for _, low, high in row] for row in found)
+    assert values == [values[0]] * 5
+    assert fixed[0] == default[0]
+    assert fixed[1] < default[1]
+    for a, b, c in zip(twice, default, clusters, strict=True):
+        assert a < 0.8 * b < 0.6 * c
+    assert sampling == pytest.approx(default, rel=0.06)  # by the same variance, and Student's t for F1
+
+
 def test_the_tour_prints_what_it_shows_and_draws(tmp_path, capsys):
     tour = loaded(EXAMPLES / "tour.py")
     printed = capsys.readouterr().out.splitlines()
