@@ -42,9 +42,9 @@ BUDGETS: dict[str, int] = {
     "compute": SCALAR,
     "bounds": SCALAR,
     "max_error": SCALAR,
-    "interval": 9,  # the value, and what its variance asks for in turn
+    "interval": 8,  # the value, and what its variance asks for in turn
     "newcombe": SCALAR,
-    "jackknife": 16,  # samples ask where they stand, see `ASKING`; and the effective sizes
+    "jackknife": 12,  # samples ask where they stand, see `ASKING`
     "operating_point": SCALAR,
     "summary": 9,
     "curve": 7,  # the sizes of all segments, then their steps
@@ -69,11 +69,11 @@ OTHERS: dict[str, dict[str, int]] = {
     "Sliced": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out", "interval"), SCALAR), "read": 8},
     "Grouped": {**dict.fromkeys(("compute", "bounds", "max_error", "left_out"), GROUPED), "interval": 5, "read": 6},
     "BinaryAUROC": {"interval": SCALAR + 1},  # the value is known already
-    # The covariance, and the effective sizes.
-    "MulticlassAUROC": {"interval": SCALAR + ASKING + 2},
-    "MultilabelAUROC": {"interval": SCALAR + ASKING + 2},
-    "Multi": {"interval": 13},
-    "AUROC": {"jackknife": SCALAR + ASKING + 2},
+    # The covariance, with the effective sizes.
+    "MulticlassAUROC": {"interval": SCALAR + ASKING + 1},
+    "MultilabelAUROC": {"interval": SCALAR + ASKING + 1},
+    "Multi": {"interval": 11},
+    "AUROC": {"jackknife": SCALAR + ASKING + 1},
 }
 
 OF_COUNTS = {"bounds": 5, "max_error": 6}

@@ -113,6 +113,22 @@ def test_more_samples_take_less_than_a_gather_of_scores_and_labels_too(size: int
     assert run.most <= 8 * (size * 12 + 16) + TWO_KIB
 
 
+@pytest.mark.parametrize(("reading", "calls"), [("interval", 13), ("summary", 20)])
+def test_clustered_samples_take_less_than_a_gather_too(reading: str, calls: int) -> None:
+    """Every number of a summary is of the same influences, which are asked for and sent once."""
+
+    def work(rank: int) -> bool:
+        metric = tr.BinaryAUROC(distributed_available_fn=available)
+        metric.update(*drawn(rank, 1000), groups=torch.arange(1000) // 2 + 1000 * rank)
+        READ[reading](metric)
+        return True
+
+    run = on_threads(work, 8)
+    assert all(found is True for found in run.values), run.values
+    assert run.calls <= calls
+    assert run.most <= 8 * (1000 * (12 + 8) + 24) * {"interval": 0.4, "summary": 0.75}[reading]
+
+
 def test_samples_of_few_ranks_take_one_message_more() -> None:
     def work(rank: int) -> Tensor:
         metric = tr.BinaryAUROC(distributed_available_fn=available)
@@ -184,16 +200,16 @@ def test_samples_that_are_a_shard_of_others_on_one_rank_are_not_paired() -> None
     assert on_threads(work, 2).values == [False, False]
 
 
-@pytest.mark.filterwarnings("ignore:.*no samples")  # the sums of the peers are missing
-@pytest.mark.parametrize("size", [50, 257, 1000])
+@pytest.mark.filterwarnings("ignore:.*no (samples|positive)")  # the sums of the peers are missing
+@pytest.mark.parametrize("size", [1, 10, 50, 257, 1000])
 @pytest.mark.parametrize("reading", ["compute", "interval", "summary"])
 def test_of_a_thousand_ranks_one_receives_less_than_scores_and_labels(reading: str, size: int) -> None:
-    """From 257 samples on they are exchanged: these, 430 bytes a rank for an area, 1.4 kB for a summary."""
+    """Up to 256 samples are gathered, after 24 bytes of each rank; of more a summary takes 1.3 kB a rank besides."""
     metric = tr.BinaryAUROC(distributed_available_fn=lambda: True)
     metric.update(*drawn(0, size))
     paid = among(1024, getattr(metric, reading))
     assert paid.received <= 1024 * (size * 12 + 16) + TWO_KIB
-    assert paid.received <= 8 * size + 1024 * ({"summary": 1400}.get(reading, 500) if size > EACH else 410)
+    assert paid.received <= 8 * size + 1024 * ({"summary": 1300}.get(reading, 400) if size > EACH else 24 + 5 * size)
 
 
 def test_of_a_thousand_ranks_one_receives_little_more_than_the_samples() -> None:

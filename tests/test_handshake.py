@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 import torch
-from threads import Threads, as_threads, on_threads
+from threads import Threads, as_threads, on_threads, run_on_threads
 
 import torchmetrics_roc as tr
 from torchmetrics_roc.choice import FixedFPR
 from torchmetrics_roc.handshake import (
+    MANY,
     Announcement,
     digest_of,
     exchanged,
@@ -153,6 +154,41 @@ def test_announcements_of_all_ranks_are_gathered_as_they_are() -> None:
         assert [x._replace(question=0) for x in table] == own
         assert {x.question for x in table} == {digest_of("q")}
         assert [x.flaws for x in table] == [[x.nans, x.labels, x.weights, x.outside] for x in own]
+
+
+def of_kinds(sizes: list[int], kinds: list[int]) -> list[Announcement]:
+    blank = Announcement.blank()
+    both = zip(sizes, kinds, strict=True)
+    return [blank._replace(size=size, rows=size, outside=1, largest=kind) for size, kind in both]
+
+
+@pytest.mark.parametrize(
+    ("own", "calls"),
+    [
+        (of_kinds([*range(MANY + 1)], [7] * (MANY + 1)), 1),
+        (of_kinds([*range(MANY + 1)], [*range(MANY + 1)]), 2),
+        (of_kinds([2**31, *range(MANY)], [7] * (MANY + 1)), 2),
+        (of_kinds([2**40] * (MANY + 1), [7] * (MANY + 1)), 2),
+        (of_kinds([*range(MANY)], [*range(MANY)]), 1),
+    ],
+)
+def test_many_ranks_gather_whole_announcements_only_of_data_of_different_kinds(
+    own: list[Announcement], calls: int
+) -> None:
+    def work(rank: int) -> Any:
+        return exchanged(own[rank], Threads(None, CPU), "q", None)
+
+    with as_threads():
+        run = run_on_threads(work, [World() for _ in own])
+    assert all(found == [x._replace(question=digest_of("q")) for x in own] for found in run.values)
+    assert run.calls == calls
+    assert run.received[0][0][1] == len(own) * (24 if len(own) > MANY else 8 * len(Announcement._fields))
+
+
+def test_an_error_of_one_of_many_ranks_is_that_of_all() -> None:
+    errors = [None] * MANY + [ValueError("bad")]
+    for error in announced([Announcement.blank()] * len(errors), ["a"] * len(errors), errors):
+        assert str(error).startswith("Some ranks failed before the exchange")
 
 
 def test_a_blank_announcement_says_nothing() -> None:

@@ -237,7 +237,7 @@ class CurveCache(Evaluator, FrameworkMetric):
     def _likeness(self, state: dict[str, Value], found: Inspection | None) -> int:
         """Return a digest of how many samples of which labels this rank holds, 0 for few, or if not counted anew."""
         size = self._state.size(state) if self._state.keeps_samples else 0
-        return 0 if found is None or size < FEW else digest_of(f"{size} {found.counts}")
+        return 0 if found is None or size < FEW else digest_of(f"{size} {found.counts}") >> 25
 
     def _hold_the_same(self, state: dict[str, Value], ranks: Ranks) -> bool:
         """Return whether all ranks hold the same samples, in one order. Collective."""

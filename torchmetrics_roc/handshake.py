@@ -1,7 +1,8 @@
 """The announcement that opens every synced reading, and what all ranks know after it.
 
 Each rank announces in one row of integers what it reads, with which settings, what it holds and whether it failed. The
-rows are gathered, not summed, so that an error can name its rank. Ranks that call different readings raise the same
+rows are gathered, not summed, so that an error can name its rank; many ranks first gather digests of them, of 24 bytes
+each, which are enough if all is well. Ranks that call different readings raise the same
 error, which names the readings: the collectives of two views may differ, and even if not, two metrics of one kind may
 hold different data. Texts are sent only in that case.
 """
@@ -48,7 +49,7 @@ class Announcement(NamedTuple):
         size: the number of samples, if they are kept; extra dimensions do not count.
         rows: their number in which these count.
         device: the digest of the type of device that holds them.
-        likeness: the digest of how many samples of which labels there are, 0 if not counted anew: see `Agreement`.
+        likeness: 31 bits of the digest of how many samples of which labels there are, 0 if not counted anew.
         settings: the digest of the metric's settings.
         identity: the digest of the metric's `Identity`.
         question: the digest of the reading and its arguments.
@@ -90,6 +91,27 @@ class Announcement(NamedTuple):
         return list(self[-FLAWS:])
 
 
+MANY = 12
+"""So many ranks gather their whole announcements, less than 2 KiB; more only if they are of different kinds."""
+
+VARYING = ("size", "rows", "likeness", "outside")
+"""What differs between ranks that hold data of one kind."""
+
+
+def _table(announcement: Announcement, ranks: Ranks) -> list[Announcement]:
+    """Return the announcements of all ranks: of many by a digest of all but what is `VARYING`, if it is the same."""
+    if ranks.size > MANY:
+        own = [getattr(announcement, name) for name in VARYING]
+        small = max(own) < 2**31  # else the digest is of this rank alone
+        kind = digest_of(f"{announcement._replace(**dict.fromkeys(VARYING, 0))} {small or ranks.rank}")
+        words = [kind >> 31, kind & (2**31 - 1), *(own if small else [0] * len(own))]
+        rows = ranks.table(torch.tensor(words, dtype=torch.int32, device="cpu")).tolist()
+        if all(row[:2] == words[:2] for row in rows):
+            return [announcement._replace(**dict(zip(VARYING, row[2:], strict=True))) for row in rows]
+    table = ranks.table(torch.tensor(announcement, dtype=torch.int64, device="cpu"))
+    return [Announcement(*row) for row in table.tolist()]
+
+
 def exchanged(announcement: Announcement, ranks: Ranks, question: str, error: Exception | None) -> list[Announcement]:
     """Return the announcements of all ranks. Collective.
 
@@ -103,9 +125,7 @@ def exchanged(announcement: Announcement, ranks: Ranks, question: str, error: Ex
         ValueError: on all ranks, if they call different readings.
     """
     announcement = announcement._replace(question=digest_of(question), failed=failure_of(error))
-    table = [
-        Announcement(*row) for row in ranks.table(torch.tensor(announcement, dtype=torch.int64, device="cpu")).tolist()
-    ]
+    table = _table(announcement, ranks)
     if len({other.question for other in table}) > 1:
         questions = dict.fromkeys(ranks.texts(question))
         raise ValueError(

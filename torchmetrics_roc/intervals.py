@@ -30,7 +30,7 @@ from torchmetrics_roc.inference.areas import (
 )
 from torchmetrics_roc.inference.clustered import clustered_significance
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import Clustered, clustered
+from torchmetrics_roc.inference.covariances import Clustered, clustered, clustered_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
 from torchmetrics_roc.inference.influence import View
@@ -240,7 +240,8 @@ def interval_of_units(
         )
     view = _view_of(statistic)
     if view is not None and method in CLUSTERED_METHODS:
-        found, clusters = influence_interval(view, curve, design, average, level, method, type(measure).__name__)
+        parts, name = clustered(curve, design, view), type(measure).__name__
+        found, clusters = influence_interval(view, curve, parts, design, average, level, method, name)
         _warn_of_shortfall(measure, statistic.shortfalls, [Data(math.nan, x, x, True) for x in clusters])
         return _mapped(found, statistic)
     if by_shares(measure, average, method):
@@ -267,6 +268,7 @@ def share_interval(measure: Any, curve: Curve, design: Design, level: float) -> 
 def influence_interval(
     view: View,
     curve: Curve,
+    parts: Clustered,
     design: Design,
     average: Any,
     level: float,
@@ -276,10 +278,10 @@ def influence_interval(
     r"""Return a confidence interval of AUROC or average precision from the influence of every unit. Collective.
 
     Of each problem on the logit scale, or the plain one for `"delong"`, with Obuchowski's variance, or by its name the
-    infinitesimal jackknife's, and Student's t with Welch's degrees of freedom (`Clustered.degrees_of_each`). For a
-    value of 0 or 1 it is Newcombe's, or of average precision Wilson's, with the effective numbers of positives and
-    negatives (`Design.effective_sizes`); so, or Boyd's, it is if a single sample has a label. If a single cluster has,
-    NaN, with a warning that names the `caller`.
+    infinitesimal jackknife's, both of the `clustered` `parts` of the view, and Student's t with Welch's degrees of
+    freedom (`Clustered.degrees_of_each`). For a value of 0 or 1 it is Newcombe's, or of average precision Wilson's,
+    with the effective numbers of positives and negatives (`Design.effective_sizes`); so, or Boyd's, it is if a single
+    sample has a label. If a single cluster has, NaN, with a warning that names the `caller`.
 
     That of an average :math:`\sum_t c_t \theta_t` recovers the variances from the intervals :math:`(l_t, u_t)` of its
     problems, and their correlations :math:`\rho` from the covariance (Zou & Donner, Statistics in Medicine 27:1693,
@@ -298,7 +300,7 @@ def influence_interval(
     Returns:
         The interval, and the number of clusters of each value; none without clusters.
     """
-    value, parts = view(curve), clustered(curve, design, view)
+    value = view(curve)
     covariance = parts.jackknife if method == "jackknife" else parts.covariance
     each = _of_each(view, value, parts, covariance.diagonal(), design, level, method)
     averaged = average in ("macro", "weighted")
@@ -322,7 +324,7 @@ def _of_each(
         found = Interval((value - error).clamp(min=0), (value + error).clamp(max=1))
     else:
         found = logit_interval(value, variance, t)
-    sizes, area = design.effective_sizes(), value.clamp(0, 1)
+    sizes, area = parts.sizes, value.clamp(0, 1)
     ends, few = at_an_end(value) | constant(variance), torch.minimum(*sizes) < LEAST
     if design.clusters is not None:
         ends, few = ends & (parts.clusters > 1), torch.zeros_like(ends)
@@ -431,10 +433,15 @@ def _support(curve: Curve, average: Any) -> Tensor:
     return curve.positives.double() if average == "weighted" else torch.ones_like(curve.positives, dtype=torch.float64)
 
 
-def significance_of_units(curve: Curve, design: Design) -> tuple[Tensor, Tensor]:
-    """Return the standard error of AUROC and the p-value of an area of 1/2, by units, over all ranks: `[T]` each.
-
-    See `torchmetrics_roc.inference.clustered.clustered_significance`.
-    """
-    errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, design))
-    return errors, p_values
+def summary_of_units(curve: Curve, design: Design, average: Any) -> dict[str, Any]:
+    """Return by name what a summary says of AUROC and average precision by units, over all ranks: `[T]` each."""
+    of_area, of_precision = clustered_of(curve, design, auroc, average_precision)
+    error, _, p_value = clustered_significance(auroc(curve), of_area)
+    return {
+        "auroc_interval": influence_interval(auroc, curve, of_area, design, average, 0.95, None)[0],
+        "standard_error": error,
+        "p_value": p_value,
+        "average_precision_interval": influence_interval(
+            average_precision, curve, of_precision, design, average, 0.95, None
+        )[0],
+    }

@@ -23,6 +23,7 @@ from torchmetrics_roc.inference.areas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.intervals import influence_interval
@@ -98,7 +99,8 @@ def of_models(name: str, models: Models, level: float, weights: Weights) -> Inte
     design = models.design(weights)
     if design.counted:
         return Interval(*models.read(partial(auroc_interval, level=level)))
-    return influence_interval(auroc, models.curve, design, None, level, None, name)[0]
+    parts = clustered(models.curve, design)
+    return influence_interval(auroc, models.curve, parts, design, None, level, None, name)[0]
 
 
 def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -> Interval:

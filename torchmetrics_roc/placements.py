@@ -40,27 +40,35 @@ def exchanged_with(
     return found.curve, partial(found.answers.at, rows.scores)
 
 
-def at_scores(curve: Curve, scores: Tensor, *columns: Tensor, failed: Exception | None = None) -> list[Tensor]:
+def at_scores(
+    curve: Curve,
+    scores: Tensor,
+    *columns: Tensor,
+    labels: Tensor | None = None,
+    failed: Exception | None = None,
+) -> list[Tensor]:
     """Return the `columns` `[K]` of the `curve` of all ranks at the steps of `scores` `[T, N]`: `[T, N]` each.
 
-    Those of excluded samples are meaningless. Collective if the curve is distributed over ranks, which raise together
-    what `failed` on one of them.
+    With `labels` `[T, N]` the columns are `[K, 2]`, of positives and of negatives, and each sample is told that of its
+    own. Those of excluded samples are meaningless. Collective if the curve is distributed over ranks, which raise
+    together what `failed` on one of them.
     """
     if isinstance(curve, Segment):
-        return _requested(curve, scores, columns, failed)
+        return _requested(curve, scores, labels, columns, failed)
     if failed:
         raise failed
-    keys, problem = _asked(scores)
-    found = looked_up(curve, keys, None if len(scores) == 1 else problem(), columns)
+    keys, problem, label = _asked(scores, labels)
+    found = looked_up(curve, keys, problem, columns, label)
     return [x.view(scores.shape) for x in found]
 
 
-def _asked(scores: Tensor) -> tuple[Tensor, Callable[[], Tensor]]:
-    """Return the keys of all `scores` `[T, N]`, and what returns the problem of each, `[T·N]`."""
+def _asked(scores: Tensor, labels: Tensor | None) -> tuple[Tensor, Tensor | None, Tensor | None]:
+    """Return the keys of all `scores` `[T, N]`, their problems if there are several, and any labels: `[T·N]` each."""
     problems, size = scores.shape
     keys = falling_keys(scores).flatten()
     rows = torch.arange(problems, dtype=torch.int64, device=keys.device)
-    return keys, lambda: rows.repeat_interleave(size)
+    problem = rows.repeat_interleave(size) if problems > 1 else None
+    return keys, problem, None if labels is None else labels.flatten()
 
 
 def steps_of(curve: Curve, scores: Tensor) -> Tensor:
@@ -71,25 +79,33 @@ def steps_of(curve: Curve, scores: Tensor) -> Tensor:
     return found_in(falling_keys(curve.thresholds), None, falling_keys(scores), None)
 
 
-def looked_up(curve: Curve, keys: Tensor, problem: Tensor | None, columns: Sequence[Tensor]) -> list[Tensor]:
-    """Return the `columns` at samples with these keys, of these problems, `[M]`, from the steps of this process."""
+def looked_up(
+    curve: Curve, keys: Tensor, problem: Tensor | None, columns: Sequence[Tensor], labels: Tensor | None = None
+) -> list[Tensor]:
+    """Return the `columns` at samples with these keys, of these problems, `[M]`, from the steps of this process.
+
+    `labels`: as in `at_scores`, `[M]`.
+    """
     steps = falling_keys(curve.thresholds)
     of_step = None if problem is None else curve.problem
     place = found_in(steps, of_step, keys, problem).clamp_(max=max(len(steps) - 1, 0))
-    return [column[place] if len(steps) else column.new_zeros(len(keys)) for column in columns]
+    if not len(steps):
+        return [column.new_zeros(len(keys)) for column in columns]
+    return [column[place] if labels is None else column[place, (~labels).long()] for column in columns]
 
 
-def _requested(curve: Segment, scores: Tensor, columns: Sequence[Tensor], failed: Exception | None) -> list[Tensor]:
+def _requested(
+    curve: Segment, scores: Tensor, labels: Tensor | None, columns: Sequence[Tensor], failed: Exception | None
+) -> list[Tensor]:
     """Return `at_scores` from the ranks whose segments contain the `scores`."""
     ranks, cuts = curve.ranks, curve.pieces.cuts
 
     def ready() -> tuple[Tensor, list[int], list[Tensor], Tensor]:
-        keys, of_key = _asked(scores)
-        problem = of_key()
-        before, of_cut = keys.new_tensor([cut.key for cut in cuts]), problem.new_tensor([cut.problem for cut in cuts])
-        owner = found_in(before, of_cut, keys, problem, right=True)
+        keys, problem, label = _asked(scores, labels)
+        before, of_cut = keys.new_tensor([cut.key for cut in cuts]), [cut.problem for cut in cuts]
+        owner = found_in(before, None if problem is None else problem.new_tensor(of_cut), keys, problem, right=True)
         order = owner.argsort(stable=True)
-        asked = [keys[order], problem[order]]
+        asked = [x[order] for x in (keys, problem, label) if x is not None]
         return order, torch.bincount(owner, minlength=ranks.size).tolist(), asked, to_bytes(asked)
 
     made, error = (None, failed) if failed else attempt(ready)
@@ -99,8 +115,9 @@ def _requested(curve: Segment, scores: Tensor, columns: Sequence[Tensor], failed
     requests = ranks.swap(rows, sent, received)
 
     def found() -> tuple[list[Tensor], Tensor]:
-        keys, problem = from_bytes(requests, asked)
-        replies = looked_up(curve, keys, problem, columns)
+        keys, *others = from_bytes(requests, asked)
+        problem = others.pop(0) if len(scores) > 1 else None
+        replies = looked_up(curve, keys, problem, columns, *others)
         return replies, to_bytes(replies)
 
     replies, told = ranks.with_reserve(found)

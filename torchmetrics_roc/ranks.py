@@ -246,6 +246,9 @@ class GatheredRanks(Ranks):
         device: the device of the data.
     """
 
+    size = 0
+    """Only the function knows how many there are."""
+
     def __init__(self, gather: Callable[..., Any], group: Any, device: torch.device) -> None:
         self._gather = gather
         self.group = group

@@ -27,19 +27,16 @@ from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
     REPLICATES,
     by_influence,
-    influence_interval,
     interval_of,
     interval_of_units,
     needs_influence,
-    significance_of_units,
+    summary_of_units,
 )
 from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
-from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.printouts import VIEWS, AreaTable, Printout, ProcPrint, printout_named
 from torchmetrics_roc.ranks import on_any
-from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.thin import thinned
@@ -276,17 +273,8 @@ class Readings(CurveCache):
             # The formulas assume independent samples, each as often as its weight says.
             average = "micro" if self.average == "micro" else None
             with torch.no_grad():
-                error, p_value = (self._cast(self._lowered(x)) for x in significance_of_units(made.curve, design))
-                areas, precisions = (
-                    self._cast(self._lowered(influence_interval(view, made.curve, design, average, 0.95, None)[0]))
-                    for view in (auroc, average_precision)
-                )
-            return found._replace(
-                auroc_interval=areas,
-                standard_error=error,
-                p_value=p_value,
-                average_precision_interval=precisions,
-            )
+                of_units = self._cast(self._lowered(summary_of_units(made.curve, design, average)))
+            return found._replace(**of_units)
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         if self._groups(self._current()) is not None:

@@ -195,7 +195,7 @@ def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: f
         ((variance,),) = parts.covariance
         variances.append(variance)
         if design.clusters is None:
-            sizes.append(float(torch.cat(design.effective_sizes()).sum()))
+            sizes.append(float(torch.cat(parts.sizes).sum()))
             continue
         sizes.append(1 + float(parts.degrees_of_each[0]))
         if bool(variance.isnan() & ~area.isnan()):

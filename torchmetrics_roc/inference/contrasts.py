@@ -198,7 +198,7 @@ def _variance_of_one(one: Data, view: View, replicates: int, seed: int) -> tuple
         return delong_variance(view, one.curve)[0], float(size[0]) - 1
     parts = clustered(one.curve, design, view)
     if design.clusters is None:
-        return parts.covariance[0, 0], float(torch.cat(design.effective_sizes()).sum()) - 1
+        return parts.covariance[0, 0], float(torch.cat(parts.sizes).sum()) - 1
     return parts.covariance[0, 0], float(parts.degrees_of_each[0])
 
 

@@ -6,7 +6,6 @@ and the covariance of several areas a sum of products of influences. For cluster
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Literal, NamedTuple
 
 import torch
@@ -16,7 +15,7 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment, ranks_of, read_together
 from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, one_of
-from torchmetrics_roc.inference.design import Design, Weights, all_reduced
+from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
 from torchmetrics_roc.inference.influence import View, influences
 from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import attempt, with_reserve
@@ -33,6 +32,7 @@ class Clustered(NamedTuple):
         both: the covariation of the positives and the negatives of a cluster.
         with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
         jackknife: the whole covariance by the infinitesimal jackknife, without the factors of numbers of clusters.
+        sizes: `Design.effective_sizes`.
     """
 
     positives: Tensor
@@ -42,6 +42,7 @@ class Clustered(NamedTuple):
     with_negatives: Tensor
     clusters: Tensor
     jackknife: Tensor
+    sizes: tuple[Tensor, Tensor]
 
     @property
     def covariance(self) -> Tensor:
@@ -128,25 +129,33 @@ def covariance_of(curve: Curve, design: Design, method: Covariance = "jackknife"
     if method == "obuchowski":
         covariance = clustered(curve, design, view).covariance
     else:
-        positive, negative, mass = _influences(curve, design, view)
+        (influence,), labels = _influences(curve, design, view), design.rows.labels
         square = (curve.problems,) * 2
         p, n = with_reserve(design.ranks, _totals, curve)
         if method == "delong":
-            often = design.repeated(mass)
-            sides = (positive, negative)
-            s10, s01 = all_reduced(design.ranks, [square] * 2, lambda: [(often * x) @ x.T for x in sides])
+
+            def squares() -> list[Tensor]:
+                sides = (torch.where(side, influence, 0.0) for side in (labels, ~labels))
+                return [(design.repeated(design.mass) * x) @ x.T for x in sides]
+
+            s10, s01 = all_reduced(design.ranks, [square] * 2, squares)
             # For problems with different numbers of samples, the geometric mean of both factors.
             f, g = ((x * (x - 1)).sqrt() for x in (p, n))
             covariance = s10 / (f[:, None] * f) + s01 / (g[:, None] * g)
         else:
-            found = design.sums(lambda: [mass * (positive / p[:, None] + negative / n[:, None])])
+            found = design.sums(lambda: [design.mass * (influence / torch.where(labels, p[:, None], n[:, None]))])
             (covariance,) = all_reduced(design.ranks, [square], lambda: [design.repeated(x) @ x.T for x in found()])
     unknown = view(curve).isnan()
     return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
 
 
 def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
-    r"""Return Obuchowski's covariance of the areas of problems by its parts, over all ranks.
+    """Return `clustered_of` one view."""
+    return clustered_of(curve, design, view)[0]
+
+
+def clustered_of(curve: Curve, design: Design, *views: View) -> list[Clustered]:
+    r"""Return Obuchowski's covariance of the areas of problems by its parts, over all ranks, for each view.
 
     With the sums :math:`a_u` and :math:`b_u` of the influences of the positives and of the negatives of a unit:
 
@@ -157,50 +166,50 @@ def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
     Args:
         curve: the curve of the rows of all ranks.
         design: the units: clusters, which may be spread over ranks, or samples.
-        view: as in `auroc_covariance`.
+        views: as in `auroc_covariance`.
     """
-    positive, negative, mass = _influences(curve, design, view)
+    found = _influences(curve, design, *views)
     p, n = (x[:, None] for x in with_reserve(design.ranks, _totals, curve))
 
     def each() -> list[Tensor]:
-        kinds = ((design.rows.labels & (mass > 0)).double(), (~design.rows.labels & (mass > 0)).double())
-        return [mass * positive / p, mass * negative / n, *kinds]
+        size = torch.where(design.rows.labels, p, n)
+        return [*(design.mass * x / size for x in found), design.signed]
 
-    sums = design.sums(each)
+    sums = design.sums(each, by_label)
 
     def products() -> list[Tensor]:
-        a, b, *has = sums()
-        numbers = [design.repeated((x > 0).double()).sum(1) for x in (*has, has[0] + has[1])]
-        return [design.repeated(a) @ a.T, design.repeated(b) @ b.T, design.repeated(a) @ b.T, *numbers]
+        *influence, positives, negatives = sums()
+        squares = [design.repeated(a) @ b.T for a, b in _pairs(influence)]
+        numbers = [design.repeated((x > 0).double()).sum(1) for x in (positives, negatives, positives + negatives)]
+        return [*squares, *numbers, *design.squared([positives, negatives])]
 
     size = curve.problems
-    aa, bb, ab, of_p, of_n, of_all = all_reduced(design.ranks, [(size, size)] * 3 + [(size,)] * 3, products)
+    shapes = [(size, size)] * (3 * len(views)) + [(size,)] * 7
+    *squares, of_p, of_n, of_all, p1, p2, n1, n2 = all_reduced(design.ranks, shapes, products)
     # For problems with different numbers of clusters, the geometric mean of both factors.
     i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in (of_p, of_n, of_all))
-    both = g[:, None] * (ab + ab.T) * g
-    jackknife = aa + bb + ab + ab.T
-    return Clustered(i10[:, None] * aa * i10, i01[:, None] * bb * i01, both, of_p, of_n, of_all, jackknife)
+    several = []
+    for aa, bb, ab in zip(*(squares[i::3] for i in range(3)), strict=True):
+        parts = i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g
+        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, sizes_of(p1, p2, n1, n2)))
+    return several
 
 
-def _influences(curve: Curve, design: Design, view: View) -> tuple[Tensor, Tensor, Tensor]:
-    """Return P times the influence of positives, N times that of negatives, 0 elsewhere, and the mass: `[T, N]`."""
+def _pairs(influence: list[Tensor]) -> list[tuple[Tensor, Tensor]]:
+    """Return which sums are multiplied, for each view: of positives, of negatives, and both."""
+    return [x for a, b in zip(influence[::2], influence[1::2], strict=True) for x in ((a, a), (b, b), (a, b))]
+
+
+def _influences(curve: Curve, design: Design, *views: View) -> list[Tensor]:
+    """Return P times the influence of each positive, N times that of each negative, `[T, N]` for each view."""
     rows = design.rows
 
-    def of_steps() -> tuple[Tensor, tuple[Tensor, Tensor]]:
-        of = partial(influences, view)
-        return design.mass, read_together(of, curve) if isinstance(curve, Segment) else of(curve)
+    def of(steps: Curve) -> list[Tensor]:
+        return [torch.stack(influences(view, steps), 1) for view in views]
 
-    found, error = attempt(of_steps)
-    u10, u01 = at_scores(curve, rows.scores, *(found[1] if found else ()), failed=error)
-    assert found is not None
-    mass = found[0]
-
-    def of_samples() -> list[Tensor]:
-        present = mass > 0
-        return [torch.where(rows.labels & present, u10, 0.0), torch.where(~rows.labels & present, u01, 0.0)]
-
-    positive, negative = with_reserve(design.ranks, of_samples)
-    return positive, negative, mass
+    found, error = attempt(lambda: read_together(of, curve) if isinstance(curve, Segment) else of(curve))
+    u = at_scores(curve, rows.scores, *(found or ()), labels=rows.labels, failed=error)
+    return with_reserve(design.ranks, lambda: [x.masked_fill(design.mass <= 0, 0.0) for x in u])
 
 
 def _totals(curve: Curve) -> tuple[Tensor, Tensor]:

@@ -35,6 +35,10 @@ Weights = Literal["frequency", "sampling"]
 """What sample weights mean: how often a sample was observed, or how many of the population it represents."""
 
 
+Columns = Callable[[list[Tensor]], list[Tensor]]
+"""Returns columns `[T, N]` that follow from others, at the same entries."""
+
+
 class Design(NamedTuple):
     """The samples of this rank as parts of independent units.
 
@@ -107,15 +111,22 @@ class Design(NamedTuple):
             return torch.ones(self.rows.labels.shape, dtype=torch.float64, device=self.rows.labels.device)
         return self.rows.weights.double()
 
-    def sums(self, work: Callable[[], list[Tensor]]) -> Callable[[], list[Tensor]]:
+    def sums(self, work: Callable[[], list[Tensor]], of: Columns = list) -> Callable[[], list[Tensor]]:
         """Return a function of what `work` returns, `[T, N]` each, added up within each unit, `[T, G]`.
 
         Each unit is on one rank, and on a device may be followed by zeros. Collective if there are clusters; else what
         fails in `work` is left to the message of the caller.
+
+        `of`: a function of these columns that returns those to add: not sent, as they follow from these.
         """
         if self.clusters is not None:
-            return partial(list, _summed_by_group(self.clusters, self.ranks, work))
-        return lambda: [x.view(len(x), self.entries, -1).sum(1) for x in work()]
+            return partial(list, _summed_by_group(self.clusters, self.ranks, work, of))
+        return lambda: [x.view(len(x), self.entries, -1).sum(1) for x in of(work())]
+
+    @property
+    def signed(self) -> Tensor:
+        """The mass of each entry, that of a negative with a minus sign: `[T, N]`."""
+        return torch.where(self.rows.labels, self.mass, -self.mass)
 
     def repeated(self, x: Tensor) -> Tensor:
         """Return `x` `[..., G]` of units times how often each was observed."""
@@ -131,16 +142,13 @@ class Design(NamedTuple):
         as if the samples of a cluster were copies of each other. NaN without any. Collective.
         """
 
-        def each() -> list[Tensor]:
-            return [torch.where(labels, self.mass, 0.0) for labels in (self.rows.labels, ~self.rows.labels)]
+        sides = self.sums(lambda: [self.signed], by_label)
+        shape = (len(self.rows.labels),)
+        return sizes_of(*all_reduced(self.ranks, [shape] * 4, lambda: self.squared(sides())))
 
-        sides = self.sums(each)
-
-        def sums() -> list[Tensor]:
-            return [self.repeated(x).sum(1) for side in sides() for x in (side, side**2)]
-
-        p, pp, n, nn = all_reduced(self.ranks, [(len(self.rows.labels),)] * 4, sums)
-        return p**2 / pp, n**2 / nn
+    def squared(self, sides: list[Tensor]) -> list[Tensor]:
+        """Return the sums of the masses of units and of their squares, of positives and of negatives: `[T]` each."""
+        return [self.repeated(x).sum(1) for side in sides for x in (side, side**2)]
 
 
 def design_of(
@@ -170,6 +178,20 @@ def design_of(
         rows = with_reserve(ranks, _weighed, rows)
     by_label = by_label and on_any(ranks, differ_by_label(rows.weights))
     return Design.known(rows, clusters, frequency, by_label, ranks, pooled)
+
+
+def by_label(columns: list[Tensor]) -> list[Tensor]:
+    """Return of each column the part of positives, then that of negatives, by the `Design.signed` mass, which is last.
+
+    Of the mass itself without its sign.
+    """
+    *others, signed = columns
+    return [torch.where(side * signed > 0, x, 0.0) for x in (*others, signed.abs()) for side in (1, -1)]
+
+
+def sizes_of(p: Tensor, pp: Tensor, n: Tensor, nn: Tensor) -> tuple[Tensor, Tensor]:
+    """Return `Design.effective_sizes` by the sums of `Design.squared`."""
+    return p**2 / pp, n**2 / nn
 
 
 def are_sampling(given: Tensor | None, weights: Weights) -> bool:
@@ -251,19 +273,21 @@ def all_reduced(
     return [part.view(shape) for part, shape in zip(torch.split(of_all[1:], sizes), shapes, strict=True)]
 
 
-def _summed_by_group(groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]]) -> list[Tensor]:
-    """Return the sums over the groups of the rows `[T, N]` that `work` returns, `[T, G]`, each on its group's owner.
+def _summed_by_group(
+    groups: Tensor, ranks: Ranks | None, work: Callable[[], list[Tensor]], of: Columns
+) -> list[Tensor]:
+    """Return the sums over the groups `of` the rows `[T, N]` that `work` returns, `[T, G]`, each on its group's owner.
 
     On a device they are followed by zeros. What fails in `work` on one rank is raised by all.
     """
     if ranks is None:
-        return _summed(groups, work())
+        return _summed(groups, of(work()))
     rows, error = attempt(work)
     columns = [] if rows is None else [x for row in rows for x in row]
     own, *arrived = shuffle_by_group(ranks, groups, groups, *columns, failed=error)
     assert rows is not None
     heights = [len(row) for row in rows]
-    return ranks.with_reserve(lambda: _summed(own, [torch.stack(part) for part in _split(arrived, heights)]))
+    return ranks.with_reserve(lambda: _summed(own, of([torch.stack(part) for part in _split(arrived, heights)])))
 
 
 def _split(columns: list[Tensor], heights: list[int]) -> list[list[Tensor]]:
