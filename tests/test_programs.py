@@ -162,6 +162,20 @@ def test_programs_on_threads(ranks: int) -> None:
             _agree([[x] for x in found], [seed], ranks)
 
 
+@pytest.mark.filterwarnings("ignore:.*no .*samples")
+def test_metrics_without_samples_share_no_curve_of_another_dtype() -> None:
+    worlds = [World(), World()]
+
+    def run(rank: int) -> list[torch.dtype]:
+        first, second = (tr.BinaryROC(distributed_available_fn=available) for _ in range(2))
+        first.update(torch.empty(0, dtype=torch.float16), torch.empty(0, dtype=torch.int64))
+        return [metric.compute()[-1].dtype for metric in (first, second)]
+
+    with as_threads():
+        found, _ = on_threads(run, worlds)
+    assert found == [[torch.float16, torch.float32]] * 2
+
+
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("ranks", [2, 3])
 def test_programs_on_processes(on_ranks: Run, ranks: int) -> None:

@@ -89,7 +89,7 @@ class CurveCache(Evaluator, FrameworkMetric):
                 made[key] = cached = self._alone(state, pooled)
             return self._of_probabilities(cached)
         with torch.no_grad():
-            idle = None if self._state.size(state) else (self._digest, *key)
+            idle = None if self._state.size(state) else (self._digest, self._state.dtype(state), *key)
             cached = self._cached(made, key) or (idle and self._cached(ranks.world.idle, idle))
             error = found = None
             if cached is None:
