@@ -28,12 +28,10 @@ from torchmetrics_roc.inference.areas import (
     newcombe_unchecked,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.clustered import clustered_significance
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import Clustered, clustered
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
-from torchmetrics_roc.inference.influence import View
+from torchmetrics_roc.inference.influence import Clustered, View, clustered
 from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
@@ -434,7 +432,7 @@ def _support(curve: Curve, average: Any) -> Tensor:
 def significance_of_units(curve: Curve, design: Design) -> tuple[Tensor, Tensor]:
     """Return the standard error of AUROC and the p-value of an area of 1/2, by units, over all ranks: `[T]` each.
 
-    See `torchmetrics_roc.inference.clustered.clustered_significance`.
+    See `torchmetrics_roc.inference.auroc_test`.
     """
-    errors, _, p_values = clustered_significance(auroc(curve), clustered(curve, design))
+    errors, _, p_values = clustered(curve, design).significance(auroc(curve) - 0.5)
     return errors, p_values

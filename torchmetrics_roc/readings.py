@@ -21,7 +21,7 @@ from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.areas import Labels
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
-from torchmetrics_roc.inference.contrasts import data_of_metric
+from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.inference.design import Design, Weights, design_of, differ_by_label
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (

@@ -17,7 +17,7 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows
+from torchmetrics_roc.inference.data import checked_rows, models_in_rows
 from torchmetrics_roc.inference.design import are_sampling
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
 from torchmetrics_roc.inference.resampling import expanded, quantile, whole_counts
