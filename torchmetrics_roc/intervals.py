@@ -32,7 +32,7 @@ from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
 from torchmetrics_roc.inference.influence import Clustered, View, clustered
-from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
+from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.pr import average_precision
@@ -409,13 +409,11 @@ def drawn_interval(
 def _of_draws(measure: Measure, values: Tensor, draws: Tensor, sizes: Tensor, level: float, method: str) -> Interval:
     """Return the interval by this method of values `[T]` with these sample `sizes` from their replicates `[T, R]`."""
     if method == "basic":
-        ends = torch.stack([basic(x, y, level, _kind(measure)) for x, y in zip(values, draws, strict=True)], 1)
-        return _limited(Interval(*ends), measure)
+        return _limited(of_draws(values, draws, level, sizes, _kind(measure)), measure)
     most = _stated(measure).most
     if method == "logit" and most is not None:
-        each = zip(values, draws, sizes, strict=True)
-        return Interval(*torch.stack([on_logit_scale(x, y, level, n, most) for x, y, n in each], 1))
-    return Interval(*quantiles(draws.T, expanded(level, sizes)))
+        return of_draws(values, draws, level, sizes, "logit", most)
+    return of_draws(values, draws, level, sizes)
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:

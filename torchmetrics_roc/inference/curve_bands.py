@@ -20,7 +20,7 @@ from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
-from torchmetrics_roc.inference.contaminated import ALIKE, contaminated
+from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
 from torchmetrics_roc.inference.data import data_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
@@ -419,9 +419,9 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
             ends = quantiles(drawn, expanded(level, size.amin()))
         else:
             ends = torch.minimum(basic(heights(one)[0], drawn, level, "cost"), kind.most(places))
-        few = contaminated(one, size.nan_to_num().tolist(), normal_quantile(level), flips, magnitudes=False)
+        few = elsewhere(heights, one, size.nan_to_num().tolist(), normal_quantile(level), flips)
         alike = ~(ends[1] - ends[0] > ALIKE) & ~drawn.isnan().all(0)
-        found.append(torch.where(alike, torch.stack(heights(few).aminmax(dim=0)), ends))
+        found.append(torch.where(alike, torch.stack(few), ends))
     return found
 
 
