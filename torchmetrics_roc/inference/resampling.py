@@ -386,8 +386,9 @@ def _sizes(curve: Curve) -> tuple[int, int]:
 
 
 def quantiles(draws: Tensor, level: float | Tensor) -> Tensor:
-    """Return the quantiles (1 ∓ `level`)/2 of the known replicates, `[R, ...]`: `[2, ...]`."""
-    return torch.stack(between(draws, level))
+    """Return the quantiles (1 ∓ `level`)/2 of known replicates `[R, ...]`, such as the ends of a band: `[2, ...]`."""
+    tail = (1 - level) / 2
+    return torch.stack([quantile(draws, tail), quantile(draws, 1 - tail)])
 
 
 def expanded(level: float, size: Tensor) -> Tensor:
@@ -434,12 +435,6 @@ def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
     low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
     ends = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
     return ends.masked_fill(cost <= 0, torch.nan)
-
-
-def between(drawn: Tensor, level: float | Tensor) -> tuple[Tensor, Tensor]:
-    """Return the quantiles (1 ∓ `level`)/2 of replicates `[R, ...]`, such as the ends of a band: `[...]` each."""
-    tail = (1 - level) / 2
-    return quantile(drawn, tail), quantile(drawn, 1 - tail)
 
 
 def quantile(x: Tensor, q: float | Tensor) -> Tensor:
