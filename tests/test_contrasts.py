@@ -28,9 +28,9 @@ from torchmetrics_roc.inference import (
 )
 from torchmetrics_roc.inference.clusters import cluster_draws
 from torchmetrics_roc.inference.comparison import compare_models, compared_draws
-from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantile, student_two_sided
+from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import curve_draws
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc, ks
@@ -576,6 +576,8 @@ def test_a_comparison_prints_its_test() -> None:
     of_draws = str(compare_models(PREDS[:2], TARGET, auroc, replicates=50))
     assert of_draws.startswith("bootstrap: ")
     assert "freedom" not in of_draws
+    resampled = compare(*metrics()[:2], view=ks_value, paired=False, replicates=50)
+    assert (resampled.test, float(resampled.degrees)) == ("z", math.inf)
 
 
 def equal_models(sizes: tuple[int, int], models: int, shared: float, number: int) -> Iterator[tuple[Tensor, Tensor]]:

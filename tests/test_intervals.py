@@ -43,9 +43,9 @@ from torchmetrics_roc.inference import (
 )
 from torchmetrics_roc.inference.areas import mean_interval
 from torchmetrics_roc.inference.clusters import joint_draws
-from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_expansion, student_quantile, student_two_sided
+from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.roc_bands import reached, reaches, tpr_at, tpr_ends
 from torchmetrics_roc.intervals import _of_each, interval_of
 from torchmetrics_roc.measure import RESAMPLED, CurveMeasure, Measure, Statistic

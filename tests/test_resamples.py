@@ -124,9 +124,6 @@ def test_steps_that_gain_keep_their_own_increments() -> None:
     for ours, theirs in zip((*gaining.steps, gaining.offsets), (*expected.steps, expected.offsets), strict=True):
         assert torch.equal(ours, theirs)
     assert (gaining.positives, gaining.negatives) == (expected.positives, expected.negatives)
-    places = torch.arange(len(gaining.tps))
-    for ours, theirs in zip(one.gaining.columns.at(places), expected.columns.at(places), strict=True):
-        assert torch.equal(ours, theirs)
 
 
 def test_a_gain_curve_skips_steps_without_a_draw() -> None:

@@ -23,9 +23,9 @@ from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.epoch_reports import found_of
 from torchmetrics_roc.frequencies import check_frequencies, fractional
 from torchmetrics_roc.inference import compare, compare_net_benefit
-from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import student_quantiles
+from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.plot import wilson_band
 from torchmetrics_roc.recalibration import spiegelhalter
@@ -367,3 +367,14 @@ def test_shares_are_a_ratio_of_sums_in_each_slice() -> None:
     found = Shares.of(part, whole, slices, 2)
     assert found.value.tolist() == pytest.approx([1 / 3, 1])
     assert found.clusters.tolist() == [2, 2]
+
+
+def test_delongs_covariance_has_no_scale() -> None:
+    g = torch.Generator().manual_seed(0)
+    scores, labels = torch.rand(2, 30, generator=g), (torch.arange(30) % 3 > 0).expand(2, -1)
+    weights = (torch.rand(30, generator=g).double() + 0.25).expand(2, -1)
+    found = []
+    for scale in (1.0, 4.0):
+        rows = Rows(scores, labels, weights * scale)
+        found.append(inference.auroc_covariance(Curve.from_rows(*rows), rows, method="delong"))
+    assert torch.allclose(*found, rtol=1e-12)

@@ -21,7 +21,7 @@ from torchmetrics_roc import inference, pr, probabilities
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.inference import auroc_test, bootstrap, cost_band, gains_band, operating_interval, roc_band
-from torchmetrics_roc.inference.contrasts import data_of_metric
+from torchmetrics_roc.inference.data import data_of_metric
 from torchmetrics_roc.measure import Measure
 from torchmetrics_roc.metric import CurveMetric
 from torchmetrics_roc.plot import draw, wilson_band

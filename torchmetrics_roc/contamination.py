@@ -12,7 +12,7 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.contaminated import ALIKE as ALIKE
-from torchmetrics_roc.inference.contaminated import contaminated
+from torchmetrics_roc.inference.contaminated import elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.measure import Data, Measure
 
@@ -69,9 +69,8 @@ def conceivable(
     wanted, *of_each = torch.stack([which.double(), *(size.nan_to_num() for size in sizes)]).tolist()
     for t in (t for t, is_wanted in enumerate(wanted) if is_wanted and not _counts_only(measure)):
         own = [size[t] for size in of_each]
-        found = views[t](contaminated(whole.of(t), own, normal_quantile(level), flips, measure.magnitudes))
-        low[t] = torch.fmin(low[t], found.nan_to_num(nan=torch.inf).amin())
-        high[t] = torch.fmax(high[t], found.nan_to_num(nan=-torch.inf).amax())
+        least, largest = elsewhere(views[t], whole.of(t), own, normal_quantile(level), flips, measure.magnitudes)
+        low[t], high[t] = torch.fmin(low[t], least), torch.fmax(high[t], largest)
     return Interval(low, high)
 
 

@@ -28,13 +28,11 @@ from torchmetrics_roc.inference.areas import (
     newcombe_unchecked,
     wilson_unchecked,
 )
-from torchmetrics_roc.inference.clustered import clustered_significance
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import Clustered, clustered, clustered_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion, student_quantiles
-from torchmetrics_roc.inference.influence import View
-from torchmetrics_roc.inference.resampling import Kind, basic, bootstrap, expanded, on_logit_scale, quantiles
+from torchmetrics_roc.inference.influence import Clustered, View, clustered, clustered_of
+from torchmetrics_roc.inference.resampling import Kind, bootstrap, of_draws
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.measure import AREA, CurveMeasure, Data, Measure, Shortfall, Statistic
 from torchmetrics_roc.pr import average_precision
@@ -77,7 +75,8 @@ def interval_of(
     statistic = _stated(measure)
     formulas = _formulas(statistic, replicates, labels)
     statistic = statistic._replace(stratified=statistic.stratified or labels == "fixed")
-    usual = next(iter(formulas), _drawn_by(statistic))
+    kinds = _kinds(measure)
+    usual = next(iter({**formulas, **kinds}))
     method = method or usual
     if method in formulas:
         found = _mapped(formulas[method](curve, level), statistic)
@@ -86,39 +85,29 @@ def interval_of(
         else:
             totals = curve.columns.totals_at_hand or ((), ())
             data = [Data(math.nan, p, n, False) for p, n in zip(*totals, strict=True)]
+    elif method in kinds:
+        options = {"corners": statistic.corners, "stratified": statistic.stratified, "most": statistic.most or 1.0}
+        losses = statistic.losses if method == "bootstrap" else None
+        views, kind = measure.numbers(curve.problems), kinds[method]
+        drawn = bootstrap(curve, views, level, replicates, kind=kind, losses=losses, **options)  # type: ignore[arg-type]
+        found, data = of_alike(measure, curve, level, _limited(drawn, measure))
     else:
-        drawn = _of_resamples(measure, statistic, curve, level, method, replicates)
-        if drawn is None:
-            allowed = ", ".join(repr(known) for known in dict.fromkeys((*formulas, _drawn_by(statistic), "bootstrap")))
-            raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
-        found, data = of_alike(measure, curve, level, drawn)
+        allowed = ", ".join(map(repr, {**formulas, **kinds}))
+        raise ValueError(f"`method` of {type(measure).__name__} must be one of {allowed}, but is {method!r}.")
     if method == usual:
         _warn_of_shortfall(measure, statistic.shortfalls, data)
     return found
 
 
-def _of_resamples(
-    measure: Measure, statistic: Statistic, curve: Curve, level: float, method: str, replicates: int
-) -> Interval | None:
-    """Return the interval by a method of the bootstrap, two of `[T]`; None if the measure has none by this method."""
-    views = measure.numbers(curve.problems)
-    options: dict[str, Any] = {"corners": statistic.corners, "stratified": statistic.stratified}
-    if method == "logit" and statistic.most is not None:
-        return bootstrap(curve, views, level, replicates, kind="logit", most=statistic.most, **options)
-    if method == "bootstrap":
-        return bootstrap(curve, views, level, replicates, kind="expanded", losses=statistic.losses, **options)
-    if method == "basic" and statistic.optimised:
-        return _limited(bootstrap(curve, views, level, replicates, kind=_kind(measure), **options), measure)
-    return None
-
-
-def _drawn_by(statistic: Statistic) -> str:
-    """Return the bootstrap method that is the default of a statistic without a formula."""
-    return "basic" if statistic.optimised else "logit" if statistic.most is not None else "bootstrap"
-
-
-def _kind(measure: Measure) -> Kind:
-    return "cost" if measure.higher_is_better is False else "gain"
+def _kinds(measure: Measure) -> dict[str, Kind]:
+    """Return the kind of `bootstrap` by which a measure has an interval by method name, the default first."""
+    statistic = _stated(measure)
+    kinds: dict[str, Kind] = {}
+    if statistic.optimised:
+        kinds["basic"] = "cost" if measure.higher_is_better is False else "gain"
+    if statistic.most is not None:
+        kinds["logit"] = "logit"
+    return kinds | {"bootstrap": "expanded"}
 
 
 def _limited(interval: Interval, measure: Measure) -> Interval:
@@ -246,9 +235,9 @@ def interval_of_units(
         return _mapped(found, statistic)
     if by_shares(measure, average, method):
         return _mapped(share_interval(measure, curve, design, level), statistic)
-    usual = _drawn_by(statistic)
-    if method in (None, "bootstrap", usual):
-        return drawn_interval(measure, curve, design, average, level, method or usual, replicates)
+    kinds = _kinds(measure)
+    if method is None or method in kinds:
+        return drawn_interval(measure, curve, design, average, level, method or next(iter(kinds)), replicates)
     raise ValueError(
         f"{type(measure).__name__} has no interval by {method!r} where samples belong together, have sampling weights, "
         "or classes are averaged: AUROC and average precision have, by 'logit' or 'delong', and any number by "
@@ -381,9 +370,10 @@ def drawn_interval(
     sizes = design.effective_sizes()
     curve = curve.whole  # which every rank has for the draws, so that the rest needs no message
     values = measure.number(curve)
-    statistic = _stated(measure)
+    statistic, kinds = _stated(measure), _kinds(measure)
+    of = partial(of_draws, level=level, kind=kinds[method], most=statistic.most or 1.0)
     if average not in ("macro", "weighted"):
-        found = _of_draws(measure, values, draws, torch.minimum(*sizes), level, method)
+        found = _limited(of(values, draws, sizes=torch.minimum(*sizes)), measure)
         found, data = of_alike(measure, curve, level, found, sizes)
         data = [of_problem._replace(clustered=clustered) for of_problem in data]
         unknown = draws.isnan().all(1)  # for example with a single group
@@ -393,7 +383,7 @@ def drawn_interval(
         value, mean = (_averaged(x, support) for x in (values[:, None], draws))
         # An average has the samples of all its classes.
         size = torch.minimum(*sizes).nansum()[None]
-        found = _of_draws(measure, value[:, 0], mean, size, level, method)
+        found = _limited(of(value[:, 0], mean, sizes=size), measure)
         alike = ~mean.isnan().all() & ~(found.high - found.low > ALIKE)
         ((are_alike, mean_value, smaller),) = torch.stack([alike.double(), value[:, 0], size], 1).tolist()  # one sync
         data = [Data(mean_value, smaller, smaller, clustered)]
@@ -405,21 +395,9 @@ def drawn_interval(
     if single:
         warn_of_one_cluster(type(measure).__name__)
     else:
-        usual = method == _drawn_by(statistic) and _view_of(statistic) is None
+        usual = method == next(iter(kinds)) and _view_of(statistic) is None
         _warn_of_shortfall(measure, statistic.shortfalls if usual else (), data)
     return found
-
-
-def _of_draws(measure: Measure, values: Tensor, draws: Tensor, sizes: Tensor, level: float, method: str) -> Interval:
-    """Return the interval by this method of values `[T]` with these sample `sizes` from their replicates `[T, R]`."""
-    if method == "basic":
-        ends = torch.stack([basic(x, y, level, _kind(measure)) for x, y in zip(values, draws, strict=True)], 1)
-        return _limited(Interval(*ends), measure)
-    most = _stated(measure).most
-    if method == "logit" and most is not None:
-        each = zip(values, draws, sizes, strict=True)
-        return Interval(*torch.stack([on_logit_scale(x, y, level, n, most) for x, y, n in each], 1))
-    return Interval(*quantiles(draws.T, expanded(level, sizes)))
 
 
 def _averaged(values: Tensor, support: Tensor) -> Tensor:
@@ -436,7 +414,7 @@ def _support(curve: Curve, average: Any) -> Tensor:
 def summary_of_units(curve: Curve, design: Design, average: Any) -> dict[str, Any]:
     """Return by name what a summary says of AUROC and average precision by units, over all ranks: `[T]` each."""
     of_area, of_precision = clustered_of(curve, design, auroc, average_precision)
-    error, _, p_value = clustered_significance(auroc(curve), of_area)
+    error, _, p_value = of_area.significance(auroc(curve) - 0.5)
     return {
         "auroc_interval": influence_interval(auroc, curve, of_area, design, average, 0.95, None)[0],
         "standard_error": error,

@@ -23,9 +23,9 @@ from torchmetrics_roc.inference.areas import (
     wilson_unchecked,
 )
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import clustered
 from torchmetrics_roc.inference.design import Design, Weights, all_reduced
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.intervals import influence_interval
 from torchmetrics_roc.models import Models
 from torchmetrics_roc.one_vs_one import PairwiseWins, Source, pairwise_aurocs

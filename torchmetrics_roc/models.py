@@ -81,8 +81,7 @@ class PairedAUROC(Measure):
         curve = exchange(*rows, agreed.weighted, agreed.ranks, error)
 
         def design(weights: Weights) -> Design:
-            frequency = not (agreed.weighted and (weights == "sampling" or agreed.fractions))
-            return design_of(self.task, samples, clusters, agreed.weighted, frequency, False, agreed.ranks, False)  # type: ignore[attr-defined]
+            return design_of(self.task, samples, clusters, agreed, weights)  # type: ignore[attr-defined]
 
         return Models(read_by(auroc, curve), curve.positives, curve.negatives, curve, design)
 

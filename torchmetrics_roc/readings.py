@@ -21,8 +21,8 @@ from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.areas import Labels
 from torchmetrics_roc.inference.arguments import METHOD, hold, one_of
-from torchmetrics_roc.inference.contrasts import data_of_metric
-from torchmetrics_roc.inference.design import Design, Weights, design_of, differ_by_label
+from torchmetrics_roc.inference.data import data_of_metric
+from torchmetrics_roc.inference.design import Design, Weights, design_of, differ_by_label, sampled
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.intervals import (
     REPLICATES,
@@ -273,8 +273,8 @@ class Readings(CurveCache):
             # The formulas assume independent samples, each as often as its weight says.
             average = "micro" if self.average == "micro" else None
             with torch.no_grad():
-                of_units = self._cast(self._lowered(summary_of_units(made.curve, design, average)))
-            return found._replace(**of_units)
+                of_units = summary_of_units(made.curve, design, average)
+            return found._replace(**{name: self._cast(self._lowered(x)) for name, x in of_units.items()})
 
     def _printout(self, report: Printout, names: tuple[str, ...] | None) -> AreaTable | ProcPrint:
         if self._groups(self._current()) is not None:
@@ -357,10 +357,9 @@ class Readings(CurveCache):
                     return Interval(*self._cast_copy(other))  # ids of groups are cached
                 averaged = self.average in ("macro", "weighted")
                 shared = averaged or self.average == "micro"
-                sampling = self._sampled(made.agreed, weights)
-                design = None
+                sampling, design = self._sampled(made.agreed, weights), None
                 if shared or sampling or self._groups(made) is not None or needs_influence(self, method):
-                    design = self._design(made, self.average == "micro", sampling)
+                    design = self._design(made, self.average == "micro", weights)
                 if design is None or (design.counted and not shared and not needs_influence(self, method)):
                     of = partial(interval_of, self, level=level, method=method, replicates=replicates, labels=labels)
                     found = read_by(of, replace(curve, clustered=False), like=self.view)
@@ -370,10 +369,10 @@ class Readings(CurveCache):
                 found = interval_of_units(self, curve, design, self.average, level, method, replicates, labels)
             return Interval(*self._cast(found if averaged else self._lowered(found)))
 
-    def _design(self, made: CachedCurve, pooled: bool, sampling: bool | None = None) -> Design:
+    def _design(self, made: CachedCurve, pooled: bool, weights: Weights = "frequency") -> Design:
         """Return the units behind a curve, of all classes `pooled` or of each. Collective.
 
-        `sampling`: whether the weights are sampling weights, by default if some are not whole.
+        `weights`: what the weights mean if they are whole.
 
         Raises:
             ValueError: if there are counts only.
@@ -384,16 +383,12 @@ class Readings(CurveCache):
                 "samples, since counts do not tell which: keep every sample, or choose average=None."
             )
         agreed, samples = made.agreed, self._all_samples(made)
-        sampling = agreed.fractions if sampling is None else sampling
-        clusters = agreed.clusters_of(samples.groups, self.device)
-        return design_of(
-            self.task, samples, clusters, agreed.weighted, not sampling, agreed.by_label, agreed.ranks, pooled
-        )
+        return design_of(self.task, samples, agreed.clusters_of(samples.groups, self.device), agreed, weights, pooled)
 
     def _sampled(self, agreed: Agreement, weights: Weights) -> bool:
         """Return whether the weights are sampling weights, by request or because some are not whole."""
         if self._state.keeps_samples:
-            return agreed.weighted and (weights == "sampling" or agreed.fractions)
+            return sampled(agreed, weights)
         if weights == "sampling":
             raise ValueError("`weights` is 'sampling', but counts do not tell how weights vary: keep every sample.")
         return False

@@ -3,6 +3,7 @@
 from torchmetrics_roc.inference.areas import (
     Significance,
     auroc_interval,
+    auroc_test,
     auroc_variance,
     average_precision_interval,
     average_precision_variance,
@@ -17,11 +18,8 @@ from torchmetrics_roc.inference.bands import (
     net_benefit_band,
     reliability_band,
 )
-from torchmetrics_roc.inference.clustered import auroc_test
 from torchmetrics_roc.inference.clusters import cluster_draws
-from torchmetrics_roc.inference.comparison import compare_auroc
-from torchmetrics_roc.inference.contrasts import Contrast, compare
-from torchmetrics_roc.inference.covariances import auroc_covariance
+from torchmetrics_roc.inference.comparison import Contrast, compare, compare_auroc
 from torchmetrics_roc.inference.curve_bands import (
     CostBand,
     GainsBand,
@@ -33,6 +31,7 @@ from torchmetrics_roc.inference.curve_bands import (
 )
 from torchmetrics_roc.inference.distributions import Interval
 from torchmetrics_roc.inference.hypotheses import Comparison
+from torchmetrics_roc.inference.influence import auroc_covariance
 from torchmetrics_roc.inference.permutation import venkatraman
 from torchmetrics_roc.inference.planning import (
     positives_for_difference,

@@ -1,12 +1,13 @@
 """Standard errors, intervals and tests of one area or rate, from sums over the curve.
 
 They need no further sort and run over ranks like any view. Weights are frequencies: weight 2 is the sample twice, in a
-variance too. Sampling weights, which are refused, and clusters need the placement of every sample (`covariances`).
+variance too. Sampling weights, which are refused, and clusters need the influence of every sample (`influence`).
 """
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
 import torch
 from torch import Tensor
@@ -14,19 +15,22 @@ from torch import Tensor
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.exports import typed
 from torchmetrics_roc.frequencies import check_frequencies
-from torchmetrics_roc.inference.arguments import NUMBERS, checked, one_of
+from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, NUMBERS, checked, hold, one_of
+from torchmetrics_roc.inference.clusters import warn_of_one_cluster
+from torchmetrics_roc.inference.data import data_of
 from torchmetrics_roc.inference.distributions import (
     Interval,
     doubles,
+    in_errors,
     normal_quantile,
     student_expansion,
     two_sided,
 )
-from torchmetrics_roc.inference.influence import delong_variance
+from torchmetrics_roc.inference.influence import clustered, delong_variance, squared_influences
 from torchmetrics_roc.inference.resampling import bootstrap
 from torchmetrics_roc.pr import average_precision
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.views import collective
+from torchmetrics_roc.views import collective, of_clusters
 
 Variance = Literal["delong", "spss", "hanley_mcneil", "jackknife", "bootstrap"]
 Method = Literal["logit", "delong", "newcombe", "spss", "hanley_mcneil", "bootstrap"]
@@ -74,23 +78,20 @@ def auroc_variance(curve: Curve, method: Variance = "delong") -> Tensor:
     """
     check_frequencies(curve, "`auroc_variance`")
     theta, p, n = auroc(curve), curve.positives.double(), curve.negatives.double()
-    if method == "hanley_mcneil":
-        q1, q2 = theta / (2 - theta), 2 * theta**2 / (1 + theta)
-        return (theta * (1 - theta) + (p - 1) * (q1 - theta**2) + (n - 1) * (q2 - theta**2)) / (p * n)
-    dt, df = curve.dtps.double(), curve.dfps.double()
-    before, below = curve.tps.double() - dt, curve.spread(n) - curve.fps.double()
-    if method == "spss":
-        q1 = curve.sum(df * (before**2 + before * dt + dt**2 / 3)) / (n * p**2)
-        q2 = curve.sum(dt * (below**2 + below * df + df**2 / 3)) / (p * n**2)
-        return (theta * (1 - theta) + (p - 1) * (q1 - theta**2) + (n - 1) * (q2 - theta**2)) / (p * n)
     if method == "delong":
-        return delong_variance(auroc, curve, caller="`auroc_variance`")
-    s10 = curve.sum(dt * ((below + df / 2) / curve.spread(n) - curve.spread(theta)) ** 2)
-    s01 = curve.sum(df * ((before + dt / 2) / curve.spread(p) - curve.spread(theta)) ** 2)
+        return delong_variance(auroc, curve, "`auroc_variance`")
+    if method == "hanley_mcneil":  # the variances of the placements of positives and of negatives
+        v01, v10 = theta / (2 - theta) - theta**2, 2 * theta**2 / (1 + theta) - theta**2
+    else:
+        s10, s01 = squared_influences(auroc, curve, "`auroc_variance`")
+        v10, v01 = s10 / p, s01 / n
     if method == "jackknife":
-        return s10 / p**2 + s01 / n**2
-    ties = curve.sum(dt * df) / (4 * p * n)
-    return (theta * (1 - theta) - ties + (p - 1) * s01 / n + (n - 1) * s10 / p) / (p * n)
+        return v10 / p + v01 / n
+    dt, df, pairs = curve.dtps.double(), curve.dfps.double(), p * n
+    if method == "spss":  # as if tied samples were spread evenly over their step
+        v10, v01 = v10 + curve.sum(dt * df**2) / (12 * pairs * n), v01 + curve.sum(df * dt**2) / (12 * pairs * p)
+    ties = curve.sum(dt * df) / (4 * pairs) if method == "bootstrap" else 0.0
+    return (theta * (1 - theta) - ties + (p - 1) * v01 + (n - 1) * v10) / pairs
 
 
 @collective
@@ -198,20 +199,66 @@ def newcombe_unchecked(theta: Tensor, p: Tensor, n: Tensor, level: float) -> Int
     return Interval(root(torch.zeros_like(theta)), root(torch.ones_like(theta)))
 
 
+@of_clusters
 @collective
-@checked()
-def auroc_test(curve: Curve, ties: bool = True) -> Significance:
-    """Test whether the area differs from one half, for independent samples: two of `[T]`.
+def auroc_test(curve: Curve | Any, ties: bool = True) -> Significance:
+    r"""Test whether the area differs from one half, that of uninformative scores: two of `[T]`.
 
-    See `torchmetrics_roc.inference.auroc_test`, which also takes metrics and test sets, whose clusters it uses.
+    .. math:: z = \frac{\theta - 1/2}{\sqrt{\frac{n + 1}{12PN} - \frac{\sum (m^3 - m)}{12PN \, n(n-1)}}}
+
+    with :math:`n = P + N` and :math:`m` samples at each score: the Wilcoxon-Mann-Whitney test, without continuity
+    correction. NaN without positives or negatives.
+
+    With clustered samples, given as `groups` of a metric or of a test set, it is Student's t with Obuchowski's variance
+    and the degrees of freedom of the clusters, as in `metric.interval` and `metric.summary`; NaN, with a warning, if
+    only one cluster has positives, or negatives. With sampling weights, of which some are not whole, it has the
+    variance of the infinitesimal jackknife, as in `metric.interval` and `metric.summary`.
+
+    Args:
+        curve: a curve, whose samples are taken as independent, and whose weights as frequencies; a binary metric; or a
+            test set, `(preds, target[, sample_weight[, groups]])`.
+        ties: whether ties reduce the variance of independent samples; False ignores them, as SPSS does.
+
+    Raises:
+        ValueError: for an argument of another type, or out of range; for metrics and test sets of several classes.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import auroc_test
+        >>> scores, target = torch.tensor([0.9, 0.8, 0.7, 0.6, 0.5, 0.4]), torch.tensor([1, 0, 1, 1, 0, 0])
+        >>> auroc_test(Curve.from_scores(scores, target)).p_value
+        tensor([0.2752], dtype=torch.float64)
+        >>> patients = torch.tensor([0, 0, 1, 1, 2, 2])
+        >>> auroc_test((scores, target, None, patients)).p_value
+        tensor([0.4525], dtype=torch.float64)
     """
+    hold({"curve": CURVE_OR_DATA}, curve=curve)
+    check = partial(hold, ties=ties)
+    if isinstance(curve, Curve):
+        check()
+        return _wilcoxon(curve, ties)
+    data = data_of(curve, check, (ties,), "auroc_test")
+    if data.units is None:
+        return _wilcoxon(data.curve, ties)
+    area, parts = auroc(data.curve), clustered(data.curve, data.units)
+    _, statistic, p_value = parts.significance(area - 0.5)
+    alone = p_value.isnan() & ~area.isnan()
+    if bool(alone.any()):
+        warn_of_one_cluster("auroc_test")
+    return Significance(statistic.masked_fill(alone, torch.nan), p_value)
+
+
+def _wilcoxon(curve: Curve, ties: bool) -> Significance:
+    """Return the test of independent samples, from counts."""
     check_frequencies(curve, "`auroc_test`")
     p, n = curve.positives.double(), curve.negatives.double()
     variance = (p + n + 1) / (12 * p * n)
     if ties:
         m = (curve.dtps + curve.dfps).double()
         variance = variance - curve.sum(m**3 - m) / (12 * p * n * (p + n) * (p + n - 1))
-    return _significance(auroc(curve) - 0.5, variance)
+    z = in_errors(auroc(curve) - 0.5, variance.clamp(min=0).sqrt())
+    return Significance(z, two_sided(z))
 
 
 @checked(k=NUMBERS, n=NUMBERS)
@@ -272,7 +319,7 @@ def average_precision_variance(curve: Curve, labels: Labels = "random") -> Tenso
         >>> average_precision_variance(curve)
         tensor([0.0648], dtype=torch.float64)
     """
-    return delong_variance(average_precision, curve, labels == "fixed", "`average_precision_variance`")
+    return delong_variance(average_precision, curve, "`average_precision_variance`", centred=labels == "fixed")
 
 
 @collective
@@ -331,12 +378,7 @@ def average_precision_interval(
         variance = average_precision_variance(curve, labels)
         own = logit_interval(value, variance, student_expansion(level, p - 1))
         found = chosen_where(variance.isfinite() & ~constant(variance), own, found)
-    return perfect_precision(value, p, level, found)
-
-
-def perfect_precision(value: Tensor, positives: Tensor, level: float, other: Interval) -> Interval:
-    """Return Wilson's interval for an average precision of 0 or 1 of these positives, the `other` elsewhere."""
-    return chosen_where(at_an_end(value), wilson_unchecked(value.round() * positives, positives, level), other)
+    return chosen_where(at_an_end(value), wilson_unchecked(value.round() * p, p, level), found)
 
 
 def mean_interval(curve: Curve, losses: tuple[Tensor, Tensor], level: float) -> Interval:
@@ -417,9 +459,3 @@ def chosen_where(which: Tensor, one: Interval, other: Interval) -> Interval:
     """Return the interval `one` where `which` holds, `other` elsewhere."""
     low, high = (torch.where(which, x, y) for x, y in zip(one, other, strict=True))
     return Interval(low, high)
-
-
-def _significance(difference: Tensor, variance: Tensor) -> Significance:
-    """Return the test that `difference` is 0; a difference of 0 has the statistic 0 also without variance."""
-    z = torch.where(difference == 0, 0.0, difference / variance.clamp(min=0).sqrt())
-    return Significance(z, two_sided(z))

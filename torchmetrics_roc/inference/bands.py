@@ -17,10 +17,10 @@ from torchmetrics_roc.hull import hull
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import checked
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows
+from torchmetrics_roc.inference.data import checked_rows, models_in_rows
 from torchmetrics_roc.inference.design import are_sampling
 from torchmetrics_roc.inference.draws import BLOCK, binomials, in_parts
-from torchmetrics_roc.inference.resampling import expanded, quantile, whole_counts
+from torchmetrics_roc.inference.resampling import expanded, quantiles, whole_counts
 from torchmetrics_roc.probabilities import probabilities
 from torchmetrics_roc.runs import predicted
 from torchmetrics_roc.sums import running
@@ -123,8 +123,8 @@ def _consistent(curve: Curve, level: float, points: int, replicates: int, seed: 
         vertices = blocks.tps + blocks.fps + blocks.spread(behind[:, 0])
         block = torch.searchsorted(vertices, (ends[at] + behind).flatten()).view(len(some), -1)
         drawn.append((blocks.dtps.double() / (blocks.dtps + blocks.dfps))[block])
-    values, tail = torch.cat(drawn), (1 - level) / 2
-    return p[at].flip(0), quantile(values, tail).flip(0), quantile(values, 1 - tail).flip(0)
+    low, high = quantiles(torch.cat(drawn), level).flip(1)
+    return p[at].flip(0), low, high
 
 
 def _pooled(p: Tensor, counts: Tensor) -> tuple[Tensor, Tensor]:

@@ -1,27 +1,27 @@
-"""Comparison of the areas of models on the same samples or on different ones, independent or clustered."""
+"""Comparison of models, metrics, curves and test sets, paired or not, by any view, with any hypothesis."""
 
 from __future__ import annotations
 
-import math
+import inspect
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from functools import partial, reduce
+from typing import Any, overload
 
 import torch
 from torch import Tensor
 
 from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.inference.arguments import FLAG, checked, one_of
+from torchmetrics_roc.exchange import exchange
+from torchmetrics_roc.inference.arguments import FLAG, ONE_VIEW, PAIRED, checked, numbers_of, one_of
 from torchmetrics_roc.inference.clusters import joint_draws, warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import clustered
+from torchmetrics_roc.inference.data import Data, data_of, models_in_rows, of_models, two_vectors
 from torchmetrics_roc.inference.design import Design, Weights
 from torchmetrics_roc.inference.distributions import Interval
-from torchmetrics_roc.inference.hypotheses import Comparison, Estimates, by_normal, compared
-from torchmetrics_roc.inference.influence import View
-from torchmetrics_roc.inference.resampling import quantiles
+from torchmetrics_roc.inference.hypotheses import Alternative, Comparison, Estimates, by_normal, compared
+from torchmetrics_roc.inference.influence import INFLUENCES, View, clustered, delong_variance
+from torchmetrics_roc.inference.resampling import curve_draws, quantiles
 from torchmetrics_roc.roc import auroc
-from torchmetrics_roc.surroundings import refuse_unreadable
-from torchmetrics_roc.words import counted
 
 
 @checked(paired=FLAG, weights=one_of(Weights))
@@ -79,11 +79,15 @@ def compare_auroc(
         [0] 0.9375, [1] 0.375: difference 0.5625, from 0.1265 to 0.9985, standard error 0.2224
     """
     if not paired:
-        return _unpaired(preds, target, sample_weight, groups, level, weights)
-    preds = models_in_rows(preds, target)
-    rows, own = checked_rows(preds, target, sample_weight, groups)
-    curve, design = Curve.from_rows(*rows), Design.of(rows, own, weights)
-    return compared(estimates_of(curve, design), level)
+        two_vectors(preds=preds, target=target)
+        each = [(None, None) if x is None else x for x in (target, sample_weight, groups)]
+        sets = [
+            Data(*of_models(scores[None], labels, weight, group, weights))
+            for scores, labels, weight, group in zip(preds, *each, strict=True)
+        ]
+        return compared(_apart(sets, [auroc] * 2, "compare_auroc"), level)
+    models = of_models(models_in_rows(preds, target), target, sample_weight, groups, weights)
+    return compared(estimates_of(*models), level)
 
 
 def estimates_of(curve: Curve, design: Design, view: View = auroc) -> Estimates:
@@ -125,10 +129,8 @@ def compare_models(
         >>> bool(compared.difference > 0.1), bool(compared.p_value < 0.01)
         (True, True)
     """
-    preds = models_in_rows(preds, target)
-    rows, own = checked_rows(preds, target, sample_weight, groups)
-    curve = Curve.from_rows(*rows)
-    draws, single = joint_draws(curve, Design.of(rows, own), view, replicates, seed)
+    curve, design = of_models(models_in_rows(preds, target), target, sample_weight, groups)
+    draws, single = joint_draws(curve, design, view, replicates, seed)
     if single:
         warn_of_one_cluster("compare_models")
     return compared_draws(view(curve), draws, level)
@@ -162,81 +164,245 @@ def covariance_of_draws(known: Tensor) -> Tensor:
     return torch.cov(known).view(size, size) if known.shape[1] > 1 else known.new_full((size, size), torch.nan)
 
 
-def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor:
-    """Return the scores of `number` models, None for at least two, as rows `[M, N]`: of a tensor, or of `M` vectors.
+Contrast = Comparison
+"""What `compare` of metrics, curves or test sets returns."""
 
-    Columns `[N, M]` are transposed, recognised by the labels `[N]`; if `M` is `N`, `preds` are rows.
+
+@overload
+def compare(
+    preds: Tensor,
+    target: Tensor,
+    view: View,
+    *,
+    sample_weight: Tensor | None = None,
+    groups: Tensor | None = None,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> Comparison: ...
+@overload
+def compare(
+    *items: Any,
+    view: View | None = None,
+    paired: bool | None = None,
+    alternative: Alternative = "two-sided",
+    margin: float = 0.0,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> Contrast: ...
+def compare(*items: Any, **options: Any) -> Comparison | Contrast:
+    r"""Compare two or more metrics, curves or test sets by any view.
+
+    They are recognised as paired if all have equally many samples, with the same labels, weights and groups, in the
+    same order. A `Curve`, which has only counts, is never paired. Areas and average precisions are compared by the
+    influences of the samples: paired as by `compare_auroc`, unpaired by Welch's t; that more than two are equal by
+    Hotelling's T². Any other view is resampled, jointly if paired, else separately, and compared by z and χ².
+
+    A tensor `preds` `[M, N]` with its `target` and a `view` is compared by a joint bootstrap, which returns a
+    `Comparison`: see `torchmetrics_roc.inference.comparison.compare_models`.
+
+    Args:
+        items: binary metrics, a `Curve` of one problem each, or test sets `(preds, target[, weight[, groups]])`.
+        view: the view; by default what the metrics measure, each at its own threshold if it has one, else `auroc`.
+        paired: True requires pairing, False ignores it.
+        alternative: `"two-sided"`: the values differ. `"greater"`: the first is larger, or, with a `margin`, not
+            smaller by that much (non-inferiority). `"less"`: the reverse. `"equivalence"`: they differ by less than the
+            margin, by two one-sided tests. With more than two items each pair is tested, and corrected by Holm's
+            method.
+        margin: the largest difference that does not matter.
+        level: the confidence level of the interval that the test inverts: one-sided for `"greater"` and `"less"`, for
+            `"equivalence"` at twice the level less one, so that it lies within the margin if `p < 1 - level`.
+        replicates: of the bootstrap.
+        seed: of the bootstrap.
+
+    Raises:
+        ValueError: for fewer than two items, items of the wrong type, or arguments that do not fit.
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import BinaryAUROC
+        >>> from torchmetrics_roc.inference import compare
+        >>> generator = torch.Generator().manual_seed(0)
+        >>> target = torch.arange(200) % 2
+        >>> one, other = BinaryAUROC(), BinaryAUROC()
+        >>> one.update(torch.randn(200, generator=generator) + 2 * target, target)
+        >>> other.update(torch.randn(200, generator=generator) + target, target)
+        >>> found = compare(one, other)
+        >>> found.test, found.paired, bool(found.p_value < 0.01)
+        ('z', True, True)
+        >>> bool(compare(one, other, alternative="less", margin=0.02).p_value < 0.05)
+        False
     """
-    if isinstance(preds, (list, tuple)) and all(isinstance(x, Tensor) and x.ndim == 1 for x in preds):
-        preds = torch.stack(list(preds)) if len({x.shape for x in preds}) == 1 else preds
-    if isinstance(preds, Tensor) and preds.ndim == 2 and isinstance(target, Tensor):
-        preds = preds.T.contiguous() if preds.shape[1:] != target.shape == preds.shape[:1] else preds
-    held = len(preds) if isinstance(preds, Tensor) and preds.ndim == 2 else 0
-    if held < 2 or held != (number or held):
-        came = tuple(preds.shape) if isinstance(preds, Tensor) else f"{type(preds).__name__}"
-        models, shape = ("two models", "[2, N]") if number == 2 else ("at least two models", "[M, N]")
-        raise ValueError(
-            f"`preds` must hold the scores of {models}, a tensor {shape}, but got {came}: pass their scores of the "
-            "same samples, `torch.stack([a, b])`."
-        )
-    return cast(Tensor, preds)
+    if not items or isinstance(items[0], Tensor):
+        if len(items) < 3 and not {"target", "view"} & options.keys():
+            raise ValueError(
+                f"`compare` needs `preds`, `target` and `view`, or at least two items to compare, but got "
+                f"{len(items)}: pass the scores and labels of one model as a test set, `(preds, target)`."
+            )
+        return compare_models(*items, **options)
+    return _contrast(list(items), options)
 
 
-def _unpaired(preds: Any, target: Any, sample_weight: Any, groups: Any, level: float, weights: Weights) -> Comparison:
-    two_vectors(preds=preds, target=target)
-    areas, variances, sizes = [], [], []
-    for i in range(2):
-        weight, group = (None if x is None else x[i] for x in (sample_weight, groups))
-        rows, own = checked_rows(preds[i][None], target[i], weight, group)
-        curve, design = Curve.from_rows(*rows), Design.of(rows, own, weights)
-        (area,) = auroc(curve)
-        areas.append(area)
-        parts = clustered(curve, design)
-        ((variance,),) = parts.covariance
-        variances.append(variance)
+def _contrast(items: list[Any], options: dict[str, Any]) -> Contrast:
+    check = partial(_arguments, items, **options)
+    names = dict.fromkeys([*inspect.signature(_arguments).parameters, *options])
+    asked = (
+        [(item, str(getattr(item, "_identity", ""))) for item in items],
+        {name: options[name] for name in names if name in options},
+    )
+    data = [data_of(item, check, asked) for item in items]
+    view, paired, alternative, margin, level, replicates, seed = check()
+    views = _views(data) if view is None else [view] * len(data)
+    paired = _are_paired(data) if paired is None else _checked_pairing(data, paired)
+    estimates = _paired(data, views, replicates, seed) if paired else _apart(data, views, "compare", replicates, seed)
+    return compared(estimates, level, alternative, margin, "compare")
+
+
+def _paired(data: list[Data], views: list[View], replicates: int, seed: int) -> Estimates:
+    """Return the estimates for views of the same samples."""
+    designs, view = [one.design for one in data if one.design is not None], views[0]
+    rows = _stacked([design.rows for design in designs])
+    design = designs[0]._replace(rows=rows)
+    weights = rows.weights if design.often is None else design.mass * design.often
+    if design.ranks is None:
+        curve = Curve.from_rows(rows.scores, rows.labels, weights)
+    else:
+        weighted = weights is not None and weights.is_floating_point()
+        curve = exchange(rows.scores, rows.labels, weights, weighted, design.ranks)
+    if view in INFLUENCES and all(other is view for other in views):
+        return estimates_of(curve, design, view)
+    draws, single = joint_draws(curve, design, views, replicates, seed)
+    if single:
+        warn_of_one_cluster("compare")
+    values = torch.cat([numbers_of(own, curve.whole.of(i)) for i, own in enumerate(views)])
+    return by_normal(values, covariance_of_draws(known_draws(draws)))
+
+
+def _apart(data: list[Data], views: list[View], name: str, replicates: int = 2000, seed: int = 0) -> Estimates:
+    """Return the same for views of different samples, which are independent; with Welch's degrees of freedom.
+
+    `name`: the function that warnings begin with.
+    """
+    each = [_by_itself(one, view, replicates, seed + i, name) for i, (one, view) in enumerate(zip(data, views))]
+    values, v, degrees = (torch.stack(x) for x in zip(*each, strict=True))
+    below = v**2 / degrees
+    welch = (v[:, None] + v) ** 2 / (below[:, None] + below)
+    welch = welch.masked_fill(v[:, None] + v == 0, torch.inf)
+    return Estimates(values, torch.diag(v), welch, welch, paired=False)
+
+
+def _by_itself(one: Data, view: View, replicates: int, seed: int, name: str) -> tuple[Tensor, Tensor, Tensor]:
+    """Return the value of one item, its variance and the degrees of freedom of this: 0-d each."""
+    curve, design, single = one.curve, one.units, False
+    if view not in INFLUENCES:
+        if design is None:
+            draws = curve_draws(curve.whole, view, replicates, seed)[None]
+        else:
+            draws, single = joint_draws(curve, design, view, replicates, seed)
+        curve = curve.whole
+        variance = covariance_of_draws(known_draws(draws))[0]
+        degrees = torch.full_like(variance, torch.inf)
+    elif design is None:
+        variance, degrees = delong_variance(view, curve), (curve.positives + curve.negatives).double() - 1
+    else:
+        parts = clustered(curve, design, view)
+        variance, degrees = parts.covariance[0], parts.degrees_of_each
         if design.clusters is None:
-            sizes.append(float(torch.cat(parts.sizes).sum()))
-            continue
-        sizes.append(1 + float(parts.degrees_of_each[0]))
-        if bool(variance.isnan() & ~area.isnan()):
-            warn_of_one_cluster("compare_auroc")
-    first, second = (float(v) for v in variances)
-    below = sum(v**2 / (size - 1) if size > 1 else math.nan for v, size in zip((first, second), sizes))
-    degrees = (first + second) ** 2 / below if below else math.inf
-    covariance = torch.diag(torch.stack(variances))
-    welch = torch.full_like(covariance, degrees)
-    return compared(Estimates(torch.stack(areas), covariance, welch, welch, paired=False), level)
+            degrees = torch.stack(parts.sizes).sum(0) - 1
+        single = design.clusters is not None and bool(degrees == 0)
+    if single:
+        warn_of_one_cluster(name)
+    return numbers_of(view, curve)[0], variance[0], degrees[0]
 
 
-def two_vectors(**arguments: Any) -> None:
-    """Raise `ValueError` unless each argument is two vectors, one for each of two models on different samples."""
-    for name, value in arguments.items():
-        pair = isinstance(value, (Tensor, list, tuple)) and (not isinstance(value, Tensor) or value.ndim > 0)
-        if not (pair and len(value) == 2 and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
-            raise ValueError(f"`{name}` must be two vectors if not paired, one for each model, but is {value!r:.60}.")
+def _stacked(rows: Sequence[Rows]) -> Rows:
+    """Return the rows of several items that share their samples, `[M, N]`."""
+    dtype = reduce(torch.promote_types, [one.scores.dtype for one in rows])
+    scores, labels = torch.cat([one.scores.to(dtype) for one in rows]), torch.cat([one.labels for one in rows])
+    if all(one.weights is None for one in rows):
+        return Rows(scores, labels, None)
+    weights = [torch.ones_like(one.labels) if one.weights is None else one.weights for one in rows]
+    real = any(x.is_floating_point() for x in weights)
+    return Rows(scores, labels, torch.cat([x.double() if real else x for x in weights]))
 
 
-def checked_rows(preds: Any, target: Any, weight: Any, groups: Any) -> tuple[Rows, Tensor | None]:
-    """Return the rows of models `[M, N]` and the groups, after checking the arguments."""
-    size = preds.shape[1]
-    if target is None:
-        raise ValueError("`target` must be a tensor of labels, but is None.")
-    for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):
-        if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
-            came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
-            raise ValueError(f"`{name}` must hold one value for each sample, [{size}], but got {came}.")
-    refuse_unreadable(preds, target, weight, groups)
-    if not preds.is_floating_point():
-        raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
-    if bool(preds.isnan().any()):
-        raise ValueError(f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: exclude those samples.")
-    if bool(((target != 0) & (target != 1)).any()):
-        raise ValueError("`target` holds labels that are neither 0 nor 1.")
-    if groups is not None and groups.is_floating_point():
-        raise ValueError(f"`groups` must hold integers, but got {groups.dtype}: number the clusters.")
-    if weight is not None:
-        weight = weight.double()
-        if bool((~(weight >= 0) | weight.isinf()).any()):
-            raise ValueError("`sample_weight` must be finite and not negative.")
-        weight = weight.expand(preds.shape)
-    return Rows(preds, (target == 1).expand(preds.shape), weight), groups
+def _views(data: list[Data]) -> list[View]:
+    """Return the view of each thing: what a metric measures; for curves and test sets, that of the metrics."""
+    measures = {one.measure for one in data if one.measure is not None}
+    if len(measures) > 1:
+        names = ", ".join(sorted(measure.__name__ for measure in measures))
+        raise ValueError(f"`view` must say what to compare of metrics of different kinds, {names}: such as `auroc`.")
+    default = next((one.view for one in data if one.view is not None), auroc)
+    return [one.view or default for one in data]
+
+
+def _are_paired(data: list[Data]) -> bool:
+    """Return whether all items have the same samples: as many, with the same labels, weights and groups, in order."""
+    first, *others = (one.design for one in data)
+    if first is None or any(one is None or (one.ranks is None) != (first.ranks is None) for one in others):
+        return False
+    same = all(one is not None and _alike(first, one) for one in others)
+    if first.ranks is None:
+        return same
+    differ = torch.tensor(int(not same), dtype=torch.int64, device=first.rows.labels.device)
+    return int(first.ranks.sum(differ)) == 0
+
+
+def _alike(a: Design, b: Design) -> bool:
+    if not _equal(a.rows.labels, b.rows.labels) or not _equal(a.clusters, b.clusters) or not _equal(a.often, b.often):
+        return False
+    weights = [None if x is None or not x.is_floating_point() else x for x in (a.rows.weights, b.rows.weights)]
+    return _equal(*weights)
+
+
+def _equal(a: Tensor | None, b: Tensor | None) -> bool:
+    if a is None or b is None:
+        return a is b
+    return a.shape == b.shape and bool((a == b).all())
+
+
+def _checked_pairing(data: list[Data], paired: bool) -> bool:
+    if paired and not _are_paired(data):
+        raise ValueError(
+            "`paired` is True, but the items do not have the same samples: as many, with the same labels, weights and "
+            "groups, in one order. A curve does not know its samples: pass metrics that keep them, or test sets."
+        )
+    return paired
+
+
+@checked(paired=PAIRED, view=ONE_VIEW, alternative=one_of(Alternative))
+def _arguments(
+    items: Sequence[Any],
+    view: View | None = None,
+    paired: bool | None = None,
+    alternative: Alternative = "two-sided",
+    margin: float = 0.0,
+    level: float = 0.95,
+    replicates: int = 2000,
+    seed: int = 0,
+) -> tuple[View | None, bool | None, Alternative, float, float, int, int]:
+    """Return the arguments of a contrast. Raises `ValueError` for those that do not fit."""
+    if len(items) < 2:
+        raise ValueError(f"`compare` needs at least two items to compare, but got {len(items)}.")
+    if alternative == "two-sided" and margin:
+        raise ValueError("A `margin` needs `alternative` 'greater' (non-inferiority), 'less' or 'equivalence'.")
+    if alternative == "equivalence" and not margin:
+        raise ValueError("`alternative` 'equivalence' needs a `margin` above 0, within which values are equivalent.")
+    if alternative != "two-sided" and level <= 0.5:
+        raise ValueError(f"`level` must exceed 0.5 for a one-sided test, but is {level!r}.")
+    return view, paired, alternative, margin, level, replicates, seed
+
+
+# What the second overload says, for `help()`.
+compare.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+    [
+        inspect.Parameter("items", inspect.Parameter.VAR_POSITIONAL, annotation="Any"),
+        *(
+            parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+            for name, parameter in inspect.signature(_arguments).parameters.items()
+            if name != "items"
+        ),
+    ],
+    return_annotation="Comparison | Contrast",
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import torch
 from torch import Tensor
@@ -11,6 +11,22 @@ from torchmetrics_roc.curve import Curve
 
 ALIKE = 1e-12
 """How far apart replicates may be that differ by rounding only."""
+
+
+def elsewhere(
+    view: Callable[[Curve], Tensor],
+    one: Curve,
+    sizes: Sequence[float],
+    z: float,
+    flips: bool,
+    magnitudes: bool = False,
+) -> tuple[Tensor, Tensor]:
+    """Return the least and the largest of the numbers of a `view` of the data `contaminated`, of those that are known.
+
+    A view of `[T, ...]` for T problems returns `[...]` each: infinite, the least above the largest, if none is known.
+    """
+    found = view(contaminated(one, sizes, z, flips, magnitudes))
+    return found.nan_to_num(nan=torch.inf).amin(0), found.nan_to_num(nan=-torch.inf).amax(0)
 
 
 def contaminated(one: Curve, sizes: Sequence[float], z: float, flips: bool, magnitudes: bool) -> Curve:

@@ -19,12 +19,12 @@ from torchmetrics_roc.exports import typed
 from torchmetrics_roc.frequencies import check_frequencies
 from torchmetrics_roc.inference.areas import wilson_unchecked
 from torchmetrics_roc.inference.arguments import CURVE_OR_DATA, Rule, hold, is_number
-from torchmetrics_roc.inference.clustered import alone_in
 from torchmetrics_roc.inference.clusters import cluster_lines, warn_of_one_cluster
-from torchmetrics_roc.inference.contaminated import ALIKE, contaminated
-from torchmetrics_roc.inference.contrasts import data_of
+from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
+from torchmetrics_roc.inference.data import data_of
 from torchmetrics_roc.inference.design import Design
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
+from torchmetrics_roc.inference.influence import clustered
 from torchmetrics_roc.inference.resampling import basic, expanded, quantiles, resampled
 from torchmetrics_roc.inference.roc_bands import (
     Band,
@@ -138,8 +138,10 @@ class _Sampled(NamedTuple):
             drawn = (resampled(one, self.replicates, self.seed, stratified) for one in self.problems)
             return [torch.cat([view(some) for some in parts]) for view, parts in zip(views, drawn, strict=True)]
         lines = cluster_lines(self.curve, self.design, views, self.replicates, self.seed)
-        alone = alone_in(self.curve, self.design, lines)
-        if bool(alone.any()):
+        parts = clustered(self.curve, self.design)
+        single = ((parts.with_positives == 1) | (parts.with_negatives == 1)).tolist()
+        alone = [one or not len(draws) for one, draws in zip(single, lines, strict=True)]
+        if any(alone):
             warn_of_one_cluster(self.name)
         each = zip(self.problems, views, lines, alone, strict=True)
         return [view(one) * torch.nan if single else draws for one, view, draws, single in each]
@@ -417,9 +419,9 @@ def _by_draws(kind: _Kind, data: _Sampled, places: Tensor, level: float) -> list
             ends = quantiles(drawn, expanded(level, size.amin()))
         else:
             ends = torch.minimum(basic(heights(one)[0], drawn, level, "cost"), kind.most(places))
-        few = contaminated(one, size.nan_to_num().tolist(), normal_quantile(level), flips, magnitudes=False)
+        few = elsewhere(heights, one, size.nan_to_num().tolist(), normal_quantile(level), flips)
         alike = ~(ends[1] - ends[0] > ALIKE) & ~drawn.isnan().all(0)
-        found.append(torch.where(alike, torch.stack(heights(few).aminmax(dim=0)), ends))
+        found.append(torch.where(alike, torch.stack(few), ends))
     return found
 
 

@@ -29,6 +29,7 @@ from torchmetrics_roc.ranks import (
     shuffle_by_group,
     with_reserve,
 )
+from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.tasks import Task
 
 Weights = Literal["frequency", "sampling"]
@@ -65,7 +66,6 @@ class Design(NamedTuple):
         clusters: Tensor | None = None,
         weights: Weights = "frequency",
         ranks: Ranks | None = None,
-        pooled: bool = False,
     ) -> Design:
         """Return the design of samples that are given as rows, whose weights are looked at. Collective.
 
@@ -74,20 +74,28 @@ class Design(NamedTuple):
             clusters: `[N]`, the cluster of each sample, which may be spread over ranks.
             weights: what the weights mean if they are whole.
             ranks: the processes that hold the samples together.
-            pooled: whether the rows are taken as one problem.
         """
         sampling = by_label = False
         if on_any(ranks, rows.weights is not None and rows.weights.is_floating_point()):
             rows = with_reserve(ranks, _weighed, rows)
             sampling = on_any(ranks, are_sampling(rows.weights, weights))
             by_label = on_any(ranks, differ_by_label(rows.weights))
-        return cls.known(rows, clusters, not sampling, by_label, ranks, pooled)
+        return cls.known(rows, clusters, not sampling, by_label, ranks)
 
     @classmethod
     def known(
-        cls, rows: Rows, clusters: Tensor | None, frequency: bool, by_label: bool, ranks: Ranks | None, pooled: bool
+        cls,
+        rows: Rows,
+        clusters: Tensor | None,
+        frequency: bool,
+        by_label: bool,
+        ranks: Ranks | None,
+        pooled: bool = False,
     ) -> Design:
-        """Return the same, where all ranks know whether the weights are frequencies, and differ within a sample."""
+        """Return the same, where all ranks know whether the weights are frequencies, and differ within a sample.
+
+        `pooled`: whether the rows are taken as one problem.
+        """
         if clusters is not None and with_single_samples(clusters, rows, frequency, ranks):
             clusters = None
         often, entries = None, 1
@@ -155,29 +163,31 @@ def design_of(
     task: Task,
     samples: Samples,
     clusters: Tensor | None,
-    weighted: bool,
-    frequency: bool,
-    by_label: bool,
-    ranks: Ranks | None,
-    pooled: bool,
+    agreed: Agreement,
+    weights: Weights = "frequency",
+    pooled: bool = False,
 ) -> Design:
-    """Return the design of the samples of a metric. Collective.
+    """Return the design of the samples of a metric, which ranks `agreed` on. Collective.
 
     Args:
         task: lifts the samples.
         samples: those of this rank.
         clusters: the cluster of each, None if no rank has any.
-        weighted: whether any rank has floating-point weights.
-        frequency: whether the weights of all ranks are frequencies.
-        by_label: whether samples of any rank have a weight for each label.
-        ranks: the processes that hold the samples together.
+        agreed: what all ranks know of the samples.
+        weights: what the weights mean if they are whole.
         pooled: whether all classes are taken as one problem.
     """
+    ranks = agreed.ranks
     rows = with_reserve(ranks, task.lift, samples)
-    if weighted:
+    if agreed.weighted:
         rows = with_reserve(ranks, _weighed, rows)
-    by_label = by_label and on_any(ranks, differ_by_label(rows.weights))
-    return Design.known(rows, clusters, frequency, by_label, ranks, pooled)
+    by_label = agreed.by_label and on_any(ranks, differ_by_label(rows.weights))
+    return Design.known(rows, clusters, not sampled(agreed, weights), by_label, ranks, pooled)
+
+
+def sampled(agreed: Agreement, weights: Weights) -> bool:
+    """Return whether weights are sampling weights, by request or because some are not whole."""
+    return agreed.weighted and (weights == "sampling" or agreed.fractions)
 
 
 def by_label(columns: list[Tensor]) -> list[Tensor]:

@@ -12,7 +12,6 @@ from torch import Tensor
 from torchmetrics_roc.exports import Exported, typed
 from torchmetrics_roc.inference.areas import at_an_end, constant
 from torchmetrics_roc.inference.clusters import warn_of_one_cluster
-from torchmetrics_roc.inference.covariances import between
 from torchmetrics_roc.inference.distributions import (
     Interval,
     chi_square_tail,
@@ -20,6 +19,7 @@ from torchmetrics_roc.inference.distributions import (
     student_quantile,
     student_two_sided,
 )
+from torchmetrics_roc.inference.influence import between
 from torchmetrics_roc.ranks import warn
 
 Alternative = Literal["two-sided", "greater", "less", "equivalence"]

@@ -1,24 +1,35 @@
-"""The influence of each sample on the area under the ROC curve and on average precision, step by step of a curve.
+"""The influence of samples on the area under the ROC curve and on average precision, and the covariance that follows.
 
-The influence of a sample is the rate of change of the value with its weight. It is the same for all samples of a label
-at a step, so the variance of a value, which is a sum of squared influences, needs no further sort.
+The influence of a sample is the rate of change of the value with its weight. A value varies by a sum of squared
+influences, one of each unit, and several values covary by a sum of products: a unit is a sample, or a cluster, within
+which influences are added first. Samples of one label at one step have the same influence, so the variance of a value
+of independent samples follows from the steps of the curve alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal, NamedTuple
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.batches import Rows
 from torchmetrics_roc.columns import before
 from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.distributed import Segment, ranks_of, read_together
 from torchmetrics_roc.frequencies import check_frequencies
+from torchmetrics_roc.inference.arguments import ANY_CURVE, INFLUENCED, checked, one_of
+from torchmetrics_roc.inference.design import Design, Weights, all_reduced, by_label, sizes_of
+from torchmetrics_roc.inference.distributions import in_errors, student_two_sided
+from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.ranks import attempt, with_reserve
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.sums import running
 
 View = Callable[[Curve], Tensor]
+Covariance = Literal["jackknife", "delong", "obuchowski"]
 
 
 def influences(view: View, curve: Curve) -> tuple[Tensor, Tensor]:
@@ -82,20 +93,213 @@ def _from_here(curve: Curve, *columns: Tensor) -> list[Tensor]:
     return found
 
 
-def delong_variance(view: View, curve: Curve, centred: bool = False, caller: str = "`compare`") -> Tensor:
-    r"""Return the variance of a view by its influences, with whole weights as frequencies: `[T]`.
+def squared_influences(view: View, curve: Curve, caller: str, centred: bool = False) -> tuple[Tensor, Tensor]:
+    """Return the sums of squared `influences` over the positives and over the negatives of a curve: `[T]` each.
 
-    .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
-
-    with `influences` :math:`u`, less their means within each label if `centred`; for AUROC, where these are 0, it is
-    DeLong's. NaN with a single positive or a single negative. Refuses sampling weights, on behalf of the `caller`.
+    Args:
+        view: as in `influences`.
+        curve: the counts, with whole weights as frequencies; of sampling weights they are refused.
+        caller: who refuses them.
+        centred: whether the means of influences within each label are subtracted; for AUROC they are 0.
     """
     check_frequencies(curve, caller)
     positive, negative = influences(view, curve)
-    p, n = curve.positives.double(), curve.negatives.double()
     if centred:
         of_p, of_n = curve.sums(curve.dtps * positive, curve.dfps * negative)
-        positive, negative = positive - curve.spread(of_p / p), negative - curve.spread(of_n / n)
+        positive = positive - curve.spread(of_p / curve.positives.double())
+        negative = negative - curve.spread(of_n / curve.negatives.double())
     s10, s01 = curve.sums(curve.dtps * positive**2, curve.dfps * negative**2)
+    return s10, s01
+
+
+def delong_variance(view: View, curve: Curve, caller: str = "`compare`", centred: bool = False) -> Tensor:
+    r"""Return the variance of a view of independent samples from `squared_influences`: `[T]`.
+
+    .. math:: \frac{1}{P(P - 1)} \sum_i u_i^2 + \frac{1}{N(N - 1)} \sum_j u_j^2
+
+    For AUROC it is DeLong's. NaN with a single positive or a single negative.
+    """
+    s10, s01 = squared_influences(view, curve, caller, centred)
+    p, n = curve.positives.double(), curve.negatives.double()
     variance = s10 / (p * (p - 1)) + s01 / (n * (n - 1))
     return variance.masked_fill((p <= 1) | (n <= 1), torch.nan)
+
+
+class Clustered(NamedTuple):
+    """The covariance of areas of clustered samples by its parts, `[T, T]` each, and the numbers of clusters, `[T]`.
+
+    Attributes:
+        positives, negatives: the variation of the positives, and of the negatives, between clusters.
+        both: the covariation of the positives and the negatives of a cluster.
+        with_positives, with_negatives, clusters: how many clusters have a positive, a negative, any sample.
+        jackknife: the whole covariance by the infinitesimal jackknife, without the factors of numbers of clusters.
+    """
+
+    positives: Tensor
+    negatives: Tensor
+    both: Tensor
+    with_positives: Tensor
+    with_negatives: Tensor
+    clusters: Tensor
+    jackknife: Tensor
+    sizes: tuple[Tensor, Tensor]
+
+    @property
+    def covariance(self) -> Tensor:
+        """Return the whole covariance, `[T, T]`; NaN if only one cluster has a positive, or a negative."""
+        return self.positives + self.negatives + self.both
+
+    @property
+    def degrees_of_each(self) -> Tensor:
+        r"""Return the degrees of freedom of the variance of each area, `[T]`.
+
+        .. math:: \min\left(\frac{(V_{10} + V_{01})^2}{V_{10}^2/(I_{10} - 1) + V_{01}^2/(I_{01} - 1)}, G - 1\right)
+
+        Those of Welch and Satterthwaite for separate variances of positives and negatives, and no more than if each
+        cluster had both labels; 0 if only one cluster has a positive, or a negative.
+        """
+        return _welch(*(x.diagonal().nan_to_num() for x in self[:2]), *(x - 1 for x in self[3:6]))
+
+    @property
+    def degrees_of_differences(self) -> Tensor:
+        """Return the same of the difference of each pair of areas, `[T, T]`."""
+        variances = [between(x.nan_to_num()) for x in self[:2]]
+        return _welch(*variances, *(torch.minimum(x[:, None], x) - 1 for x in self[3:6]))
+
+    def significance(self, differences: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """Return standard errors, statistics and p-values of the hypothesis that `differences` `[T]` are 0, by t.
+
+        These are values with this covariance, less what they are by hypothesis. Takes one host sync.
+        """
+        errors = self.covariance.diagonal().clamp(min=0).sqrt()
+        statistics = in_errors(differences, errors)
+        known = torch.stack([statistics, self.degrees_of_each], 1).tolist()
+        return errors, statistics, errors.new_tensor([student_two_sided(t, degrees) for t, degrees in known])
+
+
+def between(covariance: Tensor) -> Tensor:
+    """Return the variance of the difference of each pair of values with this `covariance`: `[T, T]`."""
+    variance = covariance.diagonal()
+    return variance[:, None] + variance - 2 * covariance
+
+
+def _welch(first: Tensor, other: Tensor, of_first: Tensor, of_other: Tensor, most: Tensor) -> Tensor:
+    """Return Welch's degrees of freedom of two variances by those of each, `most` at most; 0 if one has none."""
+    welch = (first + other) ** 2 / (first**2 / of_first + other**2 / of_other)
+    found = torch.minimum(welch.nan_to_num(nan=torch.inf), most)
+    return torch.where(torch.minimum(of_first, of_other) > 0, found, 0.0)
+
+
+@checked(curve=ANY_CURVE, view=INFLUENCED, method=one_of(Covariance), weights=one_of(Weights))
+def auroc_covariance(
+    curve: Curve,
+    rows: Rows,
+    groups: Tensor | None = None,
+    method: Covariance = "jackknife",
+    weights: Weights = "frequency",
+    view: View = auroc,
+) -> Tensor:
+    r"""Return the covariance of the areas of problems that share their samples, over all ranks: `[T, T]`.
+
+    The influence of a positive is :math:`w (V_{10} - \theta)/P`, of a negative :math:`w (V_{01} - \theta)/N`.
+
+    - `"jackknife"`: the infinitesimal jackknife, the sum of products of influences, added up within each group first.
+      Without groups, a sample of frequency w counts as w samples; one of sampling weight w, of any scale, as one.
+    - `"obuchowski"`: for groups, with separate sums over the :math:`I_{10}` groups with a positive, the :math:`I_{01}`
+      with a negative and all :math:`G` (Obuchowski, Biometrics 53:567, 1997), see `clustered`. NaN if a single group
+      has all of a label.
+    - `"delong"`: the same of samples, whatever their groups: with P − 1 and N − 1 in place of P and N (DeLong, DeLong &
+      Clarke-Pearson, Biometrics 44:837, 1988).
+
+    Args:
+        curve: the curve of the rows of all ranks.
+        rows: the samples of this rank, `[T, N]`.
+        groups: `[N]`, the group of each sample; a group may be spread over ranks.
+        method: the estimator, one of the three.
+        weights: what whole weights mean without groups; if some are not whole, all are sampling weights.
+        view: the statistic: `auroc`, or `torchmetrics_roc.pr.average_precision` by its influences
+            (`average_precision_variance`).
+
+    Example:
+        >>> import torch
+        >>> from torchmetrics_roc import Curve
+        >>> from torchmetrics_roc.inference import auroc_covariance
+        >>> from torchmetrics_roc.batches import Rows
+        >>> scores = torch.tensor([[8.0, 7, 6, 5, 4, 3], [5.0, 8, 6, 7, 3, 4]])  # of two models
+        >>> rows = Rows(scores, torch.tensor([1, 1, 0, 1, 0, 0]).bool().expand(2, 6), None)
+        >>> auroc_covariance(Curve.from_rows(*rows), rows, method="delong")
+        tensor([[0.0247, 0.0062],
+                [0.0062, 0.0247]], dtype=torch.float64)
+    """
+    parts = clustered(curve, Design.of(rows, None if method == "delong" else groups, weights, ranks_of(curve)), view)
+    unknown = view(curve).isnan()
+    covariance = parts.jackknife if method == "jackknife" else parts.covariance
+    return covariance.masked_fill(unknown[:, None] | unknown, torch.nan)
+
+
+def clustered(curve: Curve, design: Design, view: View = auroc) -> Clustered:
+    """Return `clustered_of` one view."""
+    return clustered_of(curve, design, view)[0]
+
+
+def clustered_of(curve: Curve, design: Design, *views: View) -> list[Clustered]:
+    r"""Return Obuchowski's covariance of the areas of problems by its parts, over all ranks, for each view.
+
+    With the sums :math:`a_u` and :math:`b_u` of the influences of the positives and of the negatives of a unit:
+
+    .. math::
+        \frac{I_{10}}{I_{10} - 1} \sum_u a_u^2 + \frac{I_{01}}{I_{01} - 1} \sum_u b_u^2
+        + 2 \frac{G}{G - 1} \sum_u a_u b_u
+
+    Args:
+        curve: the curve of the rows of all ranks.
+        design: the units: clusters, which may be spread over ranks, or samples.
+        views: as in `auroc_covariance`.
+    """
+    found = _influences(curve, design, *views)
+    p, n = (x[:, None] for x in with_reserve(design.ranks, _totals, curve))
+
+    def each() -> list[Tensor]:
+        size = torch.where(design.rows.labels, p, n)
+        return [*(design.mass * x / size for x in found), design.signed]
+
+    sums = design.sums(each, by_label)
+
+    def products() -> list[Tensor]:
+        *influence, positives, negatives = sums()
+        squares = [design.repeated(a) @ b.T for a, b in _pairs(influence)]
+        numbers = [design.repeated((x > 0).double()).sum(1) for x in (positives, negatives, positives + negatives)]
+        return [*squares, *numbers, *design.squared([positives, negatives])]
+
+    size = curve.problems
+    shapes = [(size, size)] * (3 * len(views)) + [(size,)] * 7
+    *squares, of_p, of_n, of_all, p1, p2, n1, n2 = all_reduced(design.ranks, shapes, products)
+    # For problems with different numbers of clusters, the geometric mean of both factors.
+    i10, i01, g = (torch.where(x > 1, (x / (x - 1)).sqrt(), torch.nan) for x in (of_p, of_n, of_all))
+    several = []
+    for aa, bb, ab in zip(*(squares[i::3] for i in range(3)), strict=True):
+        parts = i10[:, None] * aa * i10, i01[:, None] * bb * i01, g[:, None] * (ab + ab.T) * g
+        several.append(Clustered(*parts, of_p, of_n, of_all, aa + bb + ab + ab.T, sizes_of(p1, p2, n1, n2)))
+    return several
+
+
+def _pairs(influence: list[Tensor]) -> list[tuple[Tensor, Tensor]]:
+    """Return which sums are multiplied, for each view: of positives, of negatives, and both."""
+    return [x for a, b in zip(influence[::2], influence[1::2], strict=True) for x in ((a, a), (b, b), (a, b))]
+
+
+def _influences(curve: Curve, design: Design, *views: View) -> list[Tensor]:
+    """Return P times the influence of each positive, N times that of each negative, `[T, N]` for each view."""
+    rows = design.rows
+
+    def of(steps: Curve) -> list[Tensor]:
+        return [torch.stack(influences(view, steps), 1) for view in views]
+
+    found, error = attempt(lambda: read_together(of, curve) if isinstance(curve, Segment) else of(curve))
+    u = at_scores(curve, rows.scores, *(found or ()), labels=rows.labels, failed=error)
+    return with_reserve(design.ranks, lambda: [x.masked_fill(design.mass <= 0, 0.0) for x in u])
+
+
+def _totals(curve: Curve) -> tuple[Tensor, Tensor]:
+    """Return the numbers of positives and of negatives in float64, `[T]` each."""
+    return curve.positives.double(), curve.negatives.double()

@@ -10,7 +10,7 @@ from torch import Tensor
 
 from torchmetrics_roc.inference.areas import Significance
 from torchmetrics_roc.inference.arguments import FLAG, checked
-from torchmetrics_roc.inference.comparison import checked_rows, models_in_rows, two_vectors
+from torchmetrics_roc.inference.data import checked_rows, models_in_rows, two_vectors
 from torchmetrics_roc.inference.draws import drawn, in_parts, shuffles
 
 

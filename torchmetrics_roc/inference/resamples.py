@@ -15,8 +15,7 @@ from torch import Tensor
 
 from torchmetrics_roc.columns import Columns, bounds_of
 from torchmetrics_roc.curve import Curve
-from torchmetrics_roc.sizes import SMALL
-from torchmetrics_roc.sums import filled_on_host, running
+from torchmetrics_roc.sums import running
 
 
 class Drawable:
@@ -113,12 +112,6 @@ class Resamples(Columns):
         """The number of negatives of each resample."""
         return self._total(1)
 
-    @property
-    def gaining(self) -> Columns | None:
-        """The columns of only the steps that add positives, for one resample with many steps on a CPU."""
-        many = self._rows == 1 and self._of.steps > SMALL
-        return _Gaining(self) if many and self._of.curve.tps.device.type == "cpu" else None
-
     def reaching(self, thresholds: Tensor) -> tuple[Tensor, Tensor]:
         """Return the positives and negatives that score at least `thresholds` `[R]`: `[R]` each."""
         first, (t, f) = self._of.totals[0], self._of.reached(thresholds)
@@ -148,59 +141,6 @@ class Resamples(Columns):
     def _both(self) -> Tensor:
         """The positives that were drawn at each step, then the negatives: `[R, 2K]`."""
         return _counts(self._of.owners[0], self._places[0], 2 * self._of.steps)
-
-
-class _Gaining(Columns):
-    """The columns of the steps of a single resample that add positives."""
-
-    counted = True
-
-    def __init__(self, whole: Resamples) -> None:
-        self._whole, self._places = whole, filled_on_host(whole.dtps)
-        self.lengths = [len(self._places)]
-        self.know_as(whole)
-
-    @cached_property
-    def thresholds(self) -> Tensor:  # type: ignore[override]
-        """The threshold of each step."""
-        return self._picked(self._whole.thresholds)
-
-    @cached_property
-    def dtps(self) -> Tensor:
-        """The positives that were drawn at each threshold."""
-        return self._picked(self._whole.dtps)
-
-    @cached_property
-    def dfps(self) -> Tensor:
-        """The negatives that were drawn at each threshold."""
-        return self._picked(self._whole.dfps)
-
-    @cached_property
-    def tps(self) -> Tensor:  # type: ignore[override]
-        """The positives that were drawn at or above each threshold."""
-        return running(self.dtps)
-
-    @cached_property
-    def fps(self) -> Tensor:  # type: ignore[override]
-        """The negatives that were drawn at or above each threshold."""
-        return self._picked(self._whole.fps)
-
-    @property
-    def positives(self) -> Tensor:  # type: ignore[override]
-        """The number of positives."""
-        return self._whole.positives
-
-    @property
-    def negatives(self) -> Tensor:  # type: ignore[override]
-        """The number of negatives."""
-        return self._whole.negatives
-
-    def at(self, places: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
-        """Return the columns at `places`; what other steps added in between is in none of them."""
-        return self._whole.at(self._places.index_select(0, places))
-
-    def _picked(self, column: Tensor) -> Tensor:
-        return column.index_select(0, self._places)
 
 
 def step_of_samples(counts: Tensor, total: int) -> Tensor:

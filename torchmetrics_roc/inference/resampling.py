@@ -16,7 +16,7 @@ from torchmetrics_roc.columns import bounds_of
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.frequencies import fractional
 from torchmetrics_roc.inference.arguments import checked, numbers_of
-from torchmetrics_roc.inference.contaminated import ALIKE, contaminated
+from torchmetrics_roc.inference.contaminated import ALIKE, elsewhere
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile, student_expansion
 from torchmetrics_roc.inference.draws import BLOCK, drawn_of_each, in_parts, multinomials
 from torchmetrics_roc.inference.resamples import Drawable, Resamples, counted, in_rows, step_of_samples
@@ -130,25 +130,20 @@ def bootstrap(
     curve = curve.whole
     if fractional(curve):
         raise ValueError(FRACTIONS)
-    ends = []
-    for t in range(curve.problems):
-        one = curve if curve.problems == 1 else curve.of(t)
-        own = view if callable(view) else view[t]
+    views = [view] * curve.problems if callable(view) else view
+    problems = [curve] if curve.problems == 1 else [curve.of(t) for t in range(curve.problems)]
+    values, draws = [], []
+    for one, own in zip(problems, views, strict=True):
         if own is auroc and stratified:
-            draws = auroc_draws(one, replicates, seed)
+            found = auroc_draws(one, replicates, seed)
         elif losses is not None and not _crowded(one):
-            draws = mean_draws(one, losses(one), replicates, seed, stratified)
+            found = mean_draws(one, losses(one), replicates, seed, stratified)
         else:
-            draws = curve_draws(one, own, replicates, seed, corners, stratified)
-        if kind in ("cost", "gain"):
-            ends.append(basic(numbers_of(own, one)[0], draws, level, kind))
-        else:
-            fewer = torch.minimum(one.positives, one.negatives)[0].double()
-            if kind == "logit":
-                ends.append(on_logit_scale(numbers_of(own, one)[0], draws, level, fewer, most))
-            else:
-                ends.append(quantiles(draws, expanded(level, fewer) if kind == "expanded" else level))
-    return Interval(*(torch.stack(x) for x in zip(*ends)))
+            found = curve_draws(one, own, replicates, seed, corners, stratified)
+        values.append(numbers_of(own, one))
+        draws.append(found)
+    sizes = torch.minimum(curve.positives, curve.negatives).double()
+    return of_draws(torch.cat(values), torch.stack(draws), level, sizes, kind, most)
 
 
 @collective
@@ -197,8 +192,7 @@ def _of_point(curve: Curve, choice: Choice, level: float, replicates: int, seed:
     ends = quantiles(torch.cat([numbers(some) for some in resampled(curve, replicates, seed)]), level)
     if choice.counts_only:
         return ends
-    few = numbers(contaminated(curve, _sizes(curve), normal_quantile(level), flips=False, magnitudes=False))
-    low, high = few.nan_to_num(torch.inf).amin(0), few.nan_to_num(-torch.inf).amax(0)
+    low, high = elsewhere(numbers, curve, _sizes(curve), normal_quantile(level), flips=False)
     alike = ~((ends[1] - ends[0] > ALIKE) | ends[0].isnan()) & (high - low > ALIKE)
     alike[0] = False  # samples elsewhere have no threshold
     return torch.where(alike, torch.stack([torch.fmin(ends[0], low), torch.fmax(ends[1], high)]), ends)
@@ -392,14 +386,31 @@ def _sizes(curve: Curve) -> tuple[int, int]:
 
 
 def quantiles(draws: Tensor, level: float | Tensor) -> Tensor:
-    """Return the quantiles (1 ∓ `level`)/2 of the known replicates, `[R, ...]`: `[2, ...]`."""
-    return torch.stack(between(draws, level))
+    """Return the quantiles (1 ∓ `level`)/2 of known replicates `[R, ...]`, such as the ends of a band: `[2, ...]`."""
+    tail = (1 - level) / 2
+    return torch.stack([quantile(draws, tail), quantile(draws, 1 - tail)])
 
 
 def expanded(level: float, size: Tensor) -> Tensor:
     """Return the level of percentiles as far out as Student's t of `size` samples; `level` for less than two."""
     z = student_expansion(level, size - 1) * (size / (size - 1)).sqrt()
     return torch.where(size > 1, torch.special.erf(z / math.sqrt(2)), level)
+
+
+def of_draws(
+    values: Tensor, draws: Tensor, level: float, sizes: Tensor, kind: Kind = "expanded", most: float = 1.0
+) -> Interval:
+    """Return the interval, of a kind of `bootstrap`, of `values` `[T]` by their replicates `[T, R]`: two of `[T]`.
+
+    `sizes` `[T]`: the smaller number of samples, effective ones for clusters.
+    """
+    if kind in ("percentile", "expanded"):
+        return Interval(*quantiles(draws.T, expanded(level, sizes) if kind == "expanded" else level))
+    if kind == "logit":
+        each = [on_logit_scale(x, y, level, n, most) for x, y, n in zip(values, draws, sizes, strict=True)]
+    else:
+        each = [basic(x, y, level, kind) for x, y in zip(values, draws, strict=True)]
+    return Interval(*torch.stack(each, 1))
 
 
 def on_logit_scale(value: Tensor, draws: Tensor, level: float, size: Tensor, most: float = 1.0) -> Tensor:
@@ -424,12 +435,6 @@ def basic(value: Tensor, draws: Tensor, level: float, kind: Kind) -> Tensor:
     low, high = (2 * cost.log() - quantiles(logarithms, level).flip(0)).exp()
     ends = torch.stack([low, high] if kind == "cost" else [1 - high, 1 - low])
     return ends.masked_fill(cost <= 0, torch.nan)
-
-
-def between(drawn: Tensor, level: float | Tensor) -> tuple[Tensor, Tensor]:
-    """Return the quantiles (1 ∓ `level`)/2 of replicates `[R, ...]`, such as the ends of a band: `[...]` each."""
-    tail = (1 - level) / 2
-    return quantile(drawn, tail), quantile(drawn, 1 - tail)
 
 
 def quantile(x: Tensor, q: float | Tensor) -> Tensor:

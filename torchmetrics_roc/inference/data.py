@@ -1,0 +1,156 @@
+"""What is tested, compared or given a band: a curve and, if they are known, the units of the samples behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple, cast
+
+import torch
+from torch import Tensor
+
+from torchmetrics_roc.batches import Rows
+from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.inference.arguments import refuse_clusters
+from torchmetrics_roc.inference.design import Design, Weights
+from torchmetrics_roc.inference.influence import View
+from torchmetrics_roc.measure import RESAMPLED, Measure
+from torchmetrics_roc.pr import average_precision
+from torchmetrics_roc.roc import auroc
+from torchmetrics_roc.surroundings import refuse_unreadable
+from torchmetrics_roc.words import counted
+
+
+class Data(NamedTuple):
+    """A curve and, if they are known, the samples of this rank behind it; of one problem, where it is compared.
+
+    `view`, `measure`: for a metric, what it reads, and its class.
+    """
+
+    curve: Curve
+    design: Design | None
+    view: View | None = None
+    measure: type | None = None
+
+    @property
+    def units(self) -> Design | None:
+        """The design, if the counts of the curve do not tell its units."""
+        return None if self.design is None or self.design.counted else self.design
+
+
+def data_of(thing: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str = "compare") -> Data:
+    """Return the data behind a curve, a metric or a test set, for the function of this `name`.
+
+    `check` raises the errors of the arguments, and `asked` are arguments that ranks compare: errors are raised by all
+    ranks.
+    """
+    if isinstance(thing, Measure):
+        return _of_metric(thing, check, asked, name)
+    check()
+    if isinstance(thing, Data):
+        return thing
+    if isinstance(thing, Curve):
+        refuse_clusters(thing)
+        if thing.problems != 1:
+            raise ValueError(f"A curve must have one problem to be compared, but has {thing.problems}: see `Curve.of`.")
+        return Data(thing.whole, None)
+    if isinstance(thing, (tuple, list)) and 2 <= len(thing) <= 4 and isinstance(thing[0], Tensor):
+        return Data(*of_models(thing[0][None], *thing[1:]))
+    raise ValueError(
+        "Things to compare must be metrics, curves, or test sets `(preds, target[, sample_weight[, groups]])`, but "
+        f"one is of type {type(thing).__name__}."
+    )
+
+
+def _of_metric(metric: Any, check: Callable[[], Any], asked: tuple[Any, ...], name: str) -> Data:
+    with metric._reading(f"inference.{name}", *asked):
+        check()
+        one = metric.kind == Measure.kind and metric.task.problems == 1
+        if name != "compare" and not one:
+            raise ValueError(
+                f"`{name}` takes binary metrics of one curve, but got {type(metric).__name__}: for one class c, pass "
+                "the test set `(preds[:, c], target == c)`."
+            )
+        if name == "compare" and (not one or metric.statistic() is None):
+            raise ValueError(
+                f"`compare` takes binary metrics of one number, but got {type(metric).__name__}: read the `Curve` of "
+                "each class and compare those."
+            )
+        data = data_of_metric(metric)
+    statistic = metric.statistic() or RESAMPLED
+    known = {"auroc": auroc, "average_precision": average_precision}.get(str(statistic.of))
+    view = known if known is not None and (statistic.scale, statistic.shift) == (1.0, 0.0) else metric.number
+    return data._replace(view=view, measure=type(metric))
+
+
+def data_of_metric(metric: Any, pooled: bool = False) -> Data:
+    """Return the curve of a metric, of all classes `pooled` or of each, with the samples behind it if they are kept.
+
+    The pooled entries of a sample are a cluster. Called within a reading of the metric.
+    """
+    made = metric._current(pooled)
+    design = metric._design(made, pooled and metric.task.problems > 1) if metric._state.keeps_samples else None
+    curve = replace(made.curve, clustered=False) if design is not None and design.counted else made.curve
+    return Data(curve, design)
+
+
+def of_models(
+    preds: Tensor, target: Any, weight: Any = None, groups: Any = None, weights: Weights = "frequency"
+) -> tuple[Curve, Design]:
+    """Return the curve of models `[M, N]` on the same samples, and these, after checking the arguments."""
+    rows, groups = checked_rows(preds, target, weight, groups)
+    return Curve.from_rows(*rows), Design.of(rows, groups, weights)
+
+
+def models_in_rows(preds: Any, target: Any, number: int | None = None) -> Tensor:
+    """Return the scores of `number` models, None for at least two, as rows `[M, N]`: of a tensor, or of `M` vectors.
+
+    Columns `[N, M]` are transposed, recognised by the labels `[N]`; if `M` is `N`, `preds` are rows.
+    """
+    if isinstance(preds, (list, tuple)) and all(isinstance(x, Tensor) and x.ndim == 1 for x in preds):
+        preds = torch.stack(list(preds)) if len({x.shape for x in preds}) == 1 else preds
+    if isinstance(preds, Tensor) and preds.ndim == 2 and isinstance(target, Tensor):
+        preds = preds.T.contiguous() if preds.shape[1:] != target.shape == preds.shape[:1] else preds
+    held = len(preds) if isinstance(preds, Tensor) and preds.ndim == 2 else 0
+    if held < 2 or held != (number or held):
+        came = tuple(preds.shape) if isinstance(preds, Tensor) else f"{type(preds).__name__}"
+        models, shape = ("two models", "[2, N]") if number == 2 else ("at least two models", "[M, N]")
+        raise ValueError(
+            f"`preds` must hold the scores of {models}, a tensor {shape}, but got {came}: pass their scores of the "
+            "same samples, `torch.stack([a, b])`."
+        )
+    return cast(Tensor, preds)
+
+
+def two_vectors(**arguments: Any) -> None:
+    """Raise `ValueError` unless each argument is two vectors, one for each of two models on different samples."""
+    for name, value in arguments.items():
+        pair = isinstance(value, (Tensor, list, tuple)) and (not isinstance(value, Tensor) or value.ndim > 0)
+        if not (pair and len(value) == 2 and all(isinstance(x, Tensor) and x.ndim == 1 for x in value)):
+            raise ValueError(f"`{name}` must be two vectors if not paired, one for each model, but is {value!r:.60}.")
+
+
+def checked_rows(preds: Any, target: Any, weight: Any = None, groups: Any = None) -> tuple[Rows, Tensor | None]:
+    """Return the rows of models `[M, N]` and the groups, after checking the arguments."""
+    size = preds.shape[1]
+    if target is None:
+        raise ValueError("`target` must be a tensor of labels, but is None.")
+    for name, value in (("target", target), ("sample_weight", weight), ("groups", groups)):
+        if value is not None and (not isinstance(value, Tensor) or tuple(value.shape) != (size,)):
+            came = tuple(value.shape) if isinstance(value, Tensor) else type(value).__name__
+            raise ValueError(f"`{name}` must hold one value for each sample, [{size}], but got {came}.")
+    refuse_unreadable(preds, target, weight, groups)
+    if not preds.is_floating_point():
+        raise ValueError(f"`preds` must be floating point scores, but got {preds.dtype}: pass `preds.float()`.")
+    if bool(preds.isnan().any()):
+        raise ValueError(f"`preds` holds {counted(int(preds.isnan().sum()), 'NaN score')}: exclude those samples.")
+    if bool(((target != 0) & (target != 1)).any()):
+        raise ValueError("`target` holds labels that are neither 0 nor 1.")
+    if groups is not None and groups.is_floating_point():
+        raise ValueError(f"`groups` must hold integers, but got {groups.dtype}: number the clusters.")
+    if weight is not None:
+        weight = weight.double()
+        if bool((~(weight >= 0) | weight.isinf()).any()):
+            raise ValueError("`sample_weight` must be finite and not negative.")
+        weight = weight.expand(preds.shape)
+    return Rows(preds, (target == 1).expand(preds.shape), weight), groups
