@@ -200,7 +200,8 @@ def test_what_is_not_proved_is_kept_by_an_infinite_threshold(rate: str) -> None:
     preds, target = torch.arange(20.0), (torch.arange(20) > 9).long()
     at = Guaranteed(**{rate: 0.01 if rate in ("fpr", "fnr") else 0.99})
     end, count = (-math.inf, 10) if rate in ("recall", "fnr") else (math.inf, 0)
-    words = f"prove {rate}=0.*9? at no finite threshold, so it is {'-' if count else '.'}inf"
+    reached = "" if count else " that a positive reaches"
+    words = f"prove {rate}=0.*9? at no finite threshold{reached}, so it is {'-' if count else '.'}inf"
     with pytest.warns(UserWarning, match=words):
         point = fed(tr.BinaryAUROC(), (preds, target)).operating_point(at)
     assert (float(point.threshold), int(point.tp), int(point.fp)) == (end, count, count)
@@ -213,8 +214,18 @@ def test_what_is_not_proved_is_kept_by_an_infinite_threshold(rate: str) -> None:
     metric.update(-preds, target)
     assert float(metric.compute()) == count / 10
     several = fed(tr.MultilabelAUROC(2), (torch.stack([preds, preds], 1), torch.stack([target, target], 1)))
-    with pytest.warns(UserWarning, match=r"at no finite threshold for label 0, 1, so"):
+    with pytest.warns(UserWarning, match=rf"at no finite threshold{reached} for label 0, 1, so"):
         assert several.operating_point(at).threshold.tolist() == [end] * 2
+
+
+def test_a_proved_threshold_that_only_negatives_reach_is_as_good_as_none() -> None:
+    """Of 100 negatives four may be wrong: here the four best samples are negatives, and the fifth is too."""
+    preds = torch.arange(110.0)
+    target = ((preds >= 95) & (preds < 105)).long()
+    with pytest.warns(UserWarning, match="at no finite threshold that a positive reaches, so it is .inf"):
+        point = fed(tr.BinaryAUROC(), (preds, target)).operating_point(Guaranteed(fpr=0.1))
+    assert most_errors(100, 0.1, 0.05) == 4  # so that thresholds with false positives alone are proved
+    assert (float(point.threshold), int(point.tp)) == (math.inf, 0)
 
 
 @pytest.mark.parametrize("at", [Guaranteed(recall=0.95), Guaranteed(fnr=0.05)], ids=str)

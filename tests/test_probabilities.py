@@ -14,6 +14,7 @@ import scipy.special
 import sklearn.metrics
 import torch
 import torchmetrics
+from around import default_dtype
 from everything import fed
 from test_laws import assert_same, problem_of
 from torch import Tensor, tensor
@@ -402,3 +403,24 @@ def test_an_interval_is_that_of_the_bootstrap() -> None:
     metric = fed(tr.BinaryBrierScore(), forecasts(400))
     low, high = metric.interval()
     assert float(low) < float(metric.compute()) < float(high) < float(low) + 0.1
+
+
+@pytest.mark.filterwarnings("ignore:.*no positive samples:UserWarning")
+@pytest.mark.parametrize("name", ["LogLoss", "CrossEntropy", "BrierScore"])
+@pytest.mark.parametrize("dtype", [torch.float64, torch.bfloat16])
+@pytest.mark.parametrize("classes", [2, 50])
+def test_bounds_hold_whatever_a_softmax_rounds(name: str, dtype: torch.dtype, classes: int) -> None:
+    """Seen: of logits 35.5 and 0, with label 1, the log loss is 35.5, but its upper bound was 35.4355; of float64 ones
+    744.48 and 0 it was 744.44."""
+    gaps = [0, 3, 17, 30, *(33 + x / 8 for x in range(32)), 700, 708.4, 744.44, 744.48, 745, 746, 1e4]
+    ways: Any = ({}, {"memory": "bounded"})
+    with default_dtype(torch.float64):
+        for gap in gaps if classes == 2 else gaps[::4]:
+            logits = torch.zeros(1, classes, dtype=torch.float64)
+            logits[0, 0] = gap
+            for label in (0, 1):
+                exact, bounded = (getattr(tr, f"Multiclass{name}")(classes, average="macro", **x) for x in ways)
+                for metric in (exact, bounded):
+                    metric.update(logits.to(dtype), torch.tensor([label]))
+                value, (low, high) = exact.compute(), bounded.bounds()
+                assert low <= value <= high, (gap, label, low, value, high)

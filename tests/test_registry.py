@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import torch
 import torchmetrics
-from everything import CLASSES, built
+from everything import CLASSES, built, needed
 from registered import NUMBERS, TOP_LABEL, batch
 
 import torchmetrics_roc as tr
@@ -232,6 +232,39 @@ def test_a_flag_is_true_or_false(name: str) -> None:
         for other in ("x", 1, None, ()):
             with pytest.raises(ValueError, match=f"`{flag}` of {name} must be True or False, but is "):
                 built(name, **{flag: other})
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_nothing_but_a_flag_is_true_or_false(name: str) -> None:
+    """Seen: `ignore_index=True` left out the positives, `max_fpr=True` and `beta=True` were 1."""
+    signature = inspect.signature(getattr(tr, name))
+    for option, parameter in signature.parameters.items():
+        for value in () if isinstance(parameter.default, bool) else (True, False, [True, 0.5]):
+            with pytest.raises(ValueError, match=f"`{option}`"):
+                getattr(tr, name)(**{**needed(signature), option: value})
+
+
+def test_lists_of_labels_are_data() -> None:
+    with pytest.raises(ValueError, match="must be a tensor, but got list"):
+        tr.functional.binary_auroc(torch.rand(2), [True, False])
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "words"),
+    [
+        (
+            "BinaryAUROC",
+            {"thresholds": 5, "memory": "bounded"},
+            "counts on a grid, memory='bounded' in bins",
+        ),
+        ("MulticlassAUROC", {"num_classes": 3, "thresholds": 5, "bins": 512}, "bins=512: choose one"),
+        ("BinaryReliabilityDiagram", {"strategy": "quantile"}, "without `n_bins`"),
+    ],
+)
+def test_options_that_cancel_each_other_are_refused(name: str, options: dict[str, Any], words: str) -> None:
+    """Seen: one of both had no effect."""
+    with pytest.raises(ValueError, match=words):
+        getattr(tr, name)(**options)
 
 
 def test_wrong_calls_of_functionals() -> None:

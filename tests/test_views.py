@@ -498,3 +498,69 @@ def test_a_segment_is_given_to_declared_views_only() -> None:
     on_ranks_and_alone("BinaryROC", lambda metric: metric.read(functools.wraps(auroc)(undeclared)))
     assert len(seen) == 6
     assert not any(seen)
+
+
+@pytest.mark.parametrize("name", ["GroupedAUROC", "SlicedAUROC", "PairedAUROC", "MulticlassOvOAUROC"])
+def test_what_has_no_classes_is_not_pooled(name: str) -> None:
+    """Seen: exact groups ignored `pooled`, and groups in bins became one problem."""
+    for way in ("exact", "bounded") if name.startswith(("Grouped", "Sliced")) else ("exact",):
+        metric = built(name, way)
+        metric.update(**batches(name)[0])
+        with pytest.raises(ValueError, match="has no classes for `pooled`"):
+            metric.read(auroc, pooled=True)
+
+
+def written(curve: Any) -> Tensor:
+    """A view that writes to all that it is given, also by NumPy."""
+    value = curve.tps.double().sum().expand(curve.problems).clone()
+    for x in (*curve.steps, curve.offsets, curve.positives, *(() if curve.mixed is None else (curve.mixed,))):
+        x.zero_()
+    curve.negatives.numpy()[:] = 0
+    return value
+
+
+class Written(Measure):
+    """A measure whose view writes."""
+
+    def view(self, curve: Curve) -> Tensor:
+        return written(curve)
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize("way", ["exact", "bounded"])
+@pytest.mark.parametrize("name", ["BinaryAUROC", "MulticlassAUROC", "GroupedAUROC", "SlicedAUROC"])
+def test_a_view_may_write_to_what_it_is_given(name: str, way: str) -> None:
+    """Seen: the true positives of later readings were 0, without a word."""
+    metric, twin = built(name, way), built(name, way)
+    for one in (metric, twin):
+        one.update(**batches(name)[0])
+    assert torch.equal(metric.read(written), metric.read(written))
+    assert leaves(metric.read(ks))[0].equal(leaves(twin.read(ks))[0])
+    assert [x.tolist() for x in leaves(metric.compute())] == [x.tolist() for x in leaves(twin.compute())]
+
+
+def test_a_measure_of_a_user_may_write_too() -> None:
+    class Own(Written, tr.task_metrics.BinaryMetric):
+        pass
+
+    metric = Own()
+    metric.update(torch.rand(9), torch.arange(9) % 2)
+    area = metric.read(auroc)
+    metric.compute()
+    assert metric.read(auroc) == area
+
+
+def test_what_a_view_does_not_take_is_a_value_error() -> None:
+    metric = built("BinaryAUROC")
+    metric.update(**batches("BinaryAUROC")[0])
+    calls: list[tuple[Any, dict[str, Any], str]] = [
+        (auroc, {"foo": 1}, "`foo`: `auroc` takes `curve`"),
+        (functools.partial(partial_auroc, foo=1), {}, "`foo`: `partial_auroc` takes"),
+        (lambda: 1, {}, "too many positional arguments"),
+        (lambda curve, other: 1, {}, "'other'"),
+    ]
+    for view, options, words in calls:
+        with pytest.raises(ValueError, match=words):
+            metric.read(view, **options)
+    with pytest.raises(TypeError, match="unsupported operand"):  # an error within a view is its own
+        metric.read(lambda curve: curve.tps + "x")

@@ -418,6 +418,10 @@ class ReliabilityDiagram(ProbabilityMeasure, CurveMeasure):
                 f"`memory` is {kwargs['memory']!r}, but the bins of isotonic regression need the order of all "
                 "scores, which counts in bins do not keep: choose `n_bins`, or memory='exact'."
             )
+        elif strategy != "uniform":
+            raise ValueError(
+                f"`strategy` is {strategy!r}, but without `n_bins` bins are those of isotonic regression: choose it."
+            )
         super().__init__(*args, **kwargs)
         self.n_bins, self.strategy = n_bins, strategy
         if n_bins is not None:

@@ -102,6 +102,11 @@ class Evaluator(Measure):
         if average is not None and average not in self.averages:
             allowed = ", ".join(repr(name) for name in self.averages)
             raise ValueError(f"`average` must be one of {allowed} or None, but is {average!r}.")
+        if thresholds is not None and (memory != "exact" or bins is not None):
+            raise ValueError(
+                f"`thresholds` counts on a grid, memory='bounded' in bins of its own, but got {thresholds!r:.100} and "
+                f"{f'memory={memory!r}' if bins is None else f'bins={bins!r}'}: choose one of them."
+            )
         grid = None if thresholds is None else grid_of(thresholds)
         bins = bins_of(bins, memory, num_groups or task.problems) if grid is None else None
         counts = grid is not None or bins is not None or threshold is not None

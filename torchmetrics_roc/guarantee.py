@@ -180,11 +180,12 @@ def warn_of_unproved(who: str, at: Choice, thresholds: Sequence[float], names: C
         return
     unproved = [t for t, x in enumerate(thresholds) if x == at.unconditional]
     rate, promised = at.promise
+    # Of a limited FPR a threshold with negatives alone above it may be proved, but is no better than none.
+    where, what = ("that a positive reaches", "no sample is") if at.unconditional > 0 else ("", "all samples are")
     warn(
-        f"{who}: the samples prove {rate}={promised:g} at no finite threshold"
-        f"{f' for {names(unproved)}' if len(thresholds) > 1 else ''}, so it is {at.unconditional:+}, where "
-        f"{'no sample is' if at.unconditional > 0 else 'all samples are'} predicted positive: pass more samples, or "
-        "promise less."
+        f"{who}: the samples prove {rate}={promised:g} at no finite threshold{where and ' ' + where}"
+        f"{f' for {names(unproved)}' if len(thresholds) > 1 else ''}, so it is {at.unconditional:+}, where {what} "
+        "predicted positive: pass more samples, or promise less."
     )
 
 

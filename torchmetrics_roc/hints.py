@@ -41,9 +41,10 @@ def bound(function: Callable[P, R]) -> Callable[P, R]:
         try:
             return function(*args, **options)
         except TypeError:
-            signature, name = inspect.signature(function), f"`{function.__name__}`"
+            called = functools.partial(function, *args, **options)  # with what others have bound before
+            signature, name = inspect.signature(called.func), f"`{getattr(called.func, '__name__', called.func)}`"
             caller = f"{name} of {type(args[0]).__name__}" if "self" in signature.parameters else name
-            if words := misfit(signature, caller, args, options):
+            if words := misfit(signature, caller, called.args, called.keywords):
                 raise ValueError(words) from None
             raise
 

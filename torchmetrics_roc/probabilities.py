@@ -202,9 +202,21 @@ def highest_probabilities(curve: Curve) -> Tensor:
     return highest_scores(curve, below_one)
 
 
-def _within(scores: Of) -> Of:
-    """Return the same scores, but between 0 and 1, as those are of logits whose softmax rounds to either in float64."""
-    return lambda curve: scores(curve).clamp(5e-324, 1 - 2.0**-53)
+def _ends(measure: Measure) -> tuple[Of, Of]:
+    """Return the lowest and the highest probability that a sample of each step may have, before a softmax rounded it.
+
+    Every term of its sum and the exponential round once, so that `C` classes have the relative error of `C + 6` units,
+    and a subnormal one that of the least number. 1 less a probability that is nearly 1 has no correct digit.
+    """
+    task: Any = getattr(measure, "task", None)
+    if getattr(task, "exact", None) is None:
+        return lowest_scores, highest_probabilities
+    unit = (task.problems + 6) * 2.0**-53
+
+    def moved(scores: Tensor, sign: int) -> Tensor:
+        return scores.mul(1 + sign * unit).add_(sign * 5e-324).clamp_(0, 1)
+
+    return lambda curve: moved(lowest_scores(curve), -1), lambda curve: moved(highest_probabilities(curve), 1)
 
 
 @collective
@@ -322,10 +334,8 @@ class ProperScore(ProbabilityMeasure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the samples of a mixed step may have."""
-        low, high = lowest_scores, highest_probabilities
-        rows = getattr(getattr(self, "task", None), "exact", None) is not None
-        least = (_within(high), _within(low)) if rows else (high, low)
-        return _mean_loss(curve, self.losses, *least), _mean_loss(curve, self.losses, low, high)
+        low, high = _ends(self)
+        return _mean_loss(curve, self.losses, high, low), _mean_loss(curve, self.losses, low, high)
 
 
 class BrierScore(ProperScore):
@@ -355,8 +365,8 @@ class LogLoss(ProperScore):
     is the loss of whole rows. Probabilities are not clipped: `+inf` for a positive at 0 or a negative at 1. Scores
     outside [0, 1] are a `ValueError`, except for multiclass rows of logits, whose log-softmax is read in float64: of a
     row whose logits differ by more than 708 the loss of a class that is wrong counts as 708. With memory='bounded' it
-    is a softmax in float64, of which a class that is wrong by more than 36 has the loss `+inf`, as an upper bound. NaN
-    where there are no samples.
+    is a softmax in float64, which rounds: a class that is wrong by more than 36 has the loss `+inf`, and from 34 on, of
+    many classes earlier, that is the upper bound. NaN where there are no samples.
 
     Formula: `torchmetrics_roc.probabilities.log_loss`.
 
@@ -400,4 +410,5 @@ class CrossEntropy(ProbabilityMeasure):
 
     def extremes(self, curve: Curve) -> tuple[Tensor, Tensor]:
         """Bounds from the highest and the lowest scores that the positives of a mixed step may have."""
-        return _mean_surprise(curve, _within(highest_probabilities)), self.view(curve)
+        low, high = _ends(self)
+        return _mean_surprise(curve, high), _mean_surprise(curve, low)

@@ -41,7 +41,7 @@ from torchmetrics_roc.states import Agreement
 from torchmetrics_roc.summary import Summary, summary_of, warn_of_counts
 from torchmetrics_roc.thin import thinned
 from torchmetrics_roc.values import copied, first_problem, moved
-from torchmetrics_roc.views import check_form, read_by, read_each, read_whole, takes_clusters
+from torchmetrics_roc.views import check_form, is_collective, read_by, read_each, read_whole, takes_clusters
 from torchmetrics_roc.words import counted, plural
 
 
@@ -112,11 +112,11 @@ class Readings(CurveCache):
         Over several processes, the views of this library that return values per problem, also with arguments bound by
         `functools.partial`, see the steps that this process holds, and combine those of all by the `sum`, `best` and
         `gather` of the `Curve`. Any other view, also one that wraps these, is given the whole curve, which each process
-        gathers.
+        gathers, in tensors of its own.
 
         Raises:
             ValueError: if the view is no function of a `Curve`, returns something else, or takes clustered samples as
-                independent.
+                independent; for an option that it does not take; and for `pooled` of groups, slices or pairs.
 
         Example:
             >>> import torch
@@ -140,6 +140,11 @@ class Readings(CurveCache):
             )
         view = partial(view, **options) if options else view
         with self._reading("read", pooled, view):
+            if pooled and self.kind != Measure.kind:
+                raise ValueError(
+                    f"{type(self).__name__} reads {self.kind}, and has no classes for `pooled` to take as one problem: "
+                    "leave it out, or read all samples by an AUROC or ROC class on the same data."
+                )
             return copied(self._read_by_user(view, pooled or self.average == "micro"))
 
     def _read_by_user(self, view: Callable[[Any], Any], pooled: bool) -> Any:
@@ -151,7 +156,7 @@ class Readings(CurveCache):
         of_clusters = dependent and takes_clusters(view)
 
         def formed(given: Any) -> Any:
-            value = view(data_of_metric(self, pooled) if of_clusters else given)
+            value = bound(view)(data_of_metric(self, pooled) if of_clusters else given)
             if not own:
                 check_form(value, given.problems if hasattr(given, "problems") else len(given))
             return value
@@ -160,7 +165,8 @@ class Readings(CurveCache):
             if of_clusters:
                 value = formed(curve)
             else:  # views of a curve do not know of groups that are on other ranks, unlike that of the measure
-                value = read_whole(formed, curve) if groups else read_by(formed, curve, like=view)
+                of_all = groups and is_collective(view)
+                value = read_whole(formed, curve) if of_all else read_by(formed, curve, like=view)
         except AttributeError as error:
             if self.kind == Measure.kind:
                 raise

@@ -15,6 +15,8 @@ import typing
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from torch import Tensor
+
 from torchmetrics_roc.hints import unexpected
 from torchmetrics_roc.options import kept
 
@@ -93,12 +95,14 @@ class Call:
         self.defaults = {n: a.default for n, a in self.positional.items() if a.default is not REQUIRED}
         self.required = [n for n, a in self.arguments.items() if a.default is REQUIRED]
         self.flags = {n for n, a in self.arguments.items() if a.type is bool}
+        self.others = {n for n, a in self.arguments.items() if a.type not in (bool, Tensor, Tensor | None)}
 
     def bind(self, args: tuple[Any, ...], options: dict[str, Any]) -> dict[str, Any]:
         """Return the arguments of a call by name: all positional ones, and the keyword-only ones that were given.
 
         Raises:
-            ValueError: if an argument is unknown, given twice or missing, or if a flag is not True or False.
+            ValueError: if an argument is unknown, given twice or missing, if a flag is not True or False, or anything
+                else but data is.
         """
         order = list(self.positional)
         if self.movable in options and self.movable in order:
@@ -124,6 +128,13 @@ class Call:
         for name in self.flags & given.keys():
             if not isinstance(given[name], bool):
                 raise ValueError(f"`{name}` of {self.name} must be True or False, but is {given[name]!r}.")
+        for name, value in given.items():
+            several = value if isinstance(value, (list, tuple)) else (value,)
+            if name in self.others and any(isinstance(x, bool) for x in several):
+                raise ValueError(
+                    f"`{name}` of {self.name} must not be True or False, which Python takes as 1 and 0, but is "
+                    f"{value!r}: pass the number itself."
+                )
         return {**self.defaults, **given}
 
     def changed(self, given: dict[str, Any]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor
 
 from torchmetrics_roc.buffers import copy
-from torchmetrics_roc.curve import Curve
+from torchmetrics_roc.columns import Columns
 
 
 def first_problem(value: Any) -> Any:
@@ -77,8 +77,8 @@ def copied(value: Any) -> Any:
         return [copied(part) for part in value]
     if isinstance(value, tuple):
         return _like(value, [copied(x) for x in value])
-    if isinstance(value, Curve):
-        return value.copy()
+    if isinstance(value, Columns):  # those of a curve, which is a dataclass
+        return value.mapped(copy)
     if is_dataclass(value) and not isinstance(value, type):
         return replace(value, **{part.name: copied(getattr(value, part.name)) for part in fields(value) if part.init})
     return value

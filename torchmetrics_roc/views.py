@@ -12,6 +12,7 @@ from torch import Tensor
 
 from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import read_together
+from torchmetrics_roc.values import copied
 
 _View = TypeVar("_View", bound=Callable[..., Any])
 
@@ -87,8 +88,13 @@ def read_whole(view: Callable[[Any], Any], shared: Any) -> Any:
 
 
 def read_by(view: Callable[[Any], Any], shared: Any, like: Callable[..., Any] | None = None) -> Any:
-    """Return the value of a `view`: of the segment of each rank if it, or the view `like` it, is collective."""
-    return (read_each if is_collective(like or view) else read_whole)(view, shared)
+    """Return the value of a `view`: of the segment of each rank if it, or the view `like` it, is collective.
+
+    Any other view may write to what it is given: a copy of everything.
+    """
+    if is_collective(like or view):
+        return read_each(view, shared)
+    return read_whole(lambda given: view(copied(given)), shared)
 
 
 def _whole(shared: Any) -> Any:
