@@ -358,13 +358,13 @@ def refused_of_counts(reading: Reading) -> Reading:
     return asked_for
 
 
-LIFTED = Budget(20)  # sampling weights of groups need their samples, sorted anew
+SEVERAL = Budget(5)  # of sampling weights: the units of each group
 OF_GROUPS: dict[str, tuple[tuple[str, ...], dict[str, Any], Reading, Budget]] = {
     "left_out": (("GroupedAUROC", "GroupedAveragePrecision"), {}, lambda m, _: m.left_out(), NUMBER),
     "interval of a mean": (("GroupedAUROC", "GroupedAveragePrecision"), {}, FURTHER["interval"], NUMBER),
     "values of all": (("GroupedAUROC",), {"average": None}, READINGS["compute"], NUMBER),
-    "intervals of all": (("GroupedAUROC",), {"average": None}, refused_of_counts(FURTHER["interval"]), LIFTED),
-    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, refused_of_counts(lambda m, _: m.homogeneity()), LIFTED),
+    "intervals of all": (("GroupedAUROC",), {"average": None}, refused_of_counts(FURTHER["interval"]), SEVERAL),
+    "homogeneity": (("SlicedAUROC", "SlicedRate"), {}, refused_of_counts(lambda m, _: m.homogeneity()), SEVERAL),
     "freeze": (("SlicedRate",), {}, lambda m, _: m.freeze(), Budget(2)),  # the threshold itself goes to the host
     "the worst": (("SlicedAUROC",), {"worst": "bpsn"}, READINGS["compute"], Budget(2)),  # whether any is known
     "the gap": (("SlicedRate",), {"gap": True}, READINGS["compute"], Budget(2)),

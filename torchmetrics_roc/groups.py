@@ -224,11 +224,14 @@ class Groups(Curve):
         asked, finish = entries.begun(counts)
         known = counts > 0
         numbers = [x.sum().reshape(1) for x in (first, known[0], known.all(0))]
-        count, with_positives, with_both, *found = yield torch.cat([*numbers, asked])
+        count, with_positives, with_both, *found, fractional = yield torch.cat([*numbers, asked])
         totals = None if real else counts[:, :count]
         columns = of_steps(finish(found), count, rows.scores.dtype, len(values), totals)
         ids = values[places_where(first, count)]
-        return cls(columns, ids=ids, ranks=None, labelled=(with_positives, with_both))
+        ours = (rows.scores[0], labels, weights, groups, sample_ids(len(groups), None, groups.device))
+        samples = GroupedRow(*ours) if fractional else None
+        labelled = (with_positives, with_both)
+        return cls(columns, ids=ids, ranks=None, labelled=labelled, samples=samples, fractional=bool(fractional))
 
     @property
     def whole(self) -> Curve:

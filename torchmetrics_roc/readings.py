@@ -176,23 +176,11 @@ class Readings(CurveCache):
             return value  # one for every group
         return first_problem(value) if pooled else self.task.lower(value)
 
-    def _read(self, view: Callable[[Any], Any], samples: bool = False) -> Any:
-        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors.
-
-        `samples`: whether it varies by the samples of groups, which sampling weights need.
-        """
-        made = self._current()
-        curve: Any = self._with_samples(made) if samples else self._shown(made)
+    def _read(self, view: Callable[[Any], Any]) -> Any:
+        """Return what a view of this class reads, in the form of `read`, which may alias cached tensors."""
+        curve: Any = self._shown(self._current())
         value = read_by(view, curve, like=self.view)
         return value if isinstance(curve, Groups) else self._lowered(value)
-
-    def _with_samples(self, made: CachedCurve) -> Any:
-        """Return what views read, with the samples that sampling weights of groups need, also if made without."""
-        curve, alone = made.curve, made.agreed.ranks is None and self._state.keeps_samples
-        if not (isinstance(curve, Groups) and curve.samples is None and made.agreed.fractions and alone):
-            return curve
-        state = self._held() if made.gathered is None else made.gathered
-        return self._lifted(self._state.joined(state), False, made.agreed)
 
     @bound
     def operating_point(self, at: At) -> OperatingPoint:
@@ -361,9 +349,7 @@ class Readings(CurveCache):
             with torch.no_grad():
                 if self.kind != Measure.kind:
                     of_other = partial(interval_of_other, self, level=level, method=method, weights=weights)
-                    single = getattr(self, "over", self.average) in (None, "none")
-                    lifted = self._with_samples(made) if single else curve
-                    other = read_by(of_other, lifted, like=self.view)
+                    other = read_by(of_other, curve, like=self.view)
                     if other is None:
                         self._curve_only("interval")
                     return Interval(*self._cast_copy(other))  # ids of groups are cached

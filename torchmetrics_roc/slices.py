@@ -203,7 +203,7 @@ class SlicedAUROC(SlicedMeasure):
             return groups.homogeneity()
 
         with self._reading("homogeneity"):  # type: ignore[attr-defined]
-            result: Homogeneity = self._cast(self._read(found, samples=True))  # type: ignore[attr-defined]
+            result: Homogeneity = self._cast(self._read(found))  # type: ignore[attr-defined]
         return result
 
 
@@ -421,5 +421,5 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             return homogeneity(part / whole, share * (1 - share) / whole)
 
         with self._reading("homogeneity"):  # type: ignore[attr-defined]
-            result: Homogeneity = self._cast(self._read(found, samples=True))  # type: ignore[attr-defined]
+            result: Homogeneity = self._cast(self._read(found))  # type: ignore[attr-defined]
         return result
