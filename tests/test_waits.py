@@ -358,7 +358,7 @@ def refused_of_counts(reading: Reading) -> Reading:
     return asked_for
 
 
-SEVERAL = Budget(5)  # of sampling weights: the units of each group
+SEVERAL = Budget(11)  # of sampling weights: the units of each slice, and the curves of all of these
 OF_GROUPS: dict[str, tuple[tuple[str, ...], dict[str, Any], Reading, Budget]] = {
     "left_out": (("GroupedAUROC", "GroupedAveragePrecision"), {}, lambda m, _: m.left_out(), NUMBER),
     "interval of a mean": (("GroupedAUROC", "GroupedAveragePrecision"), {}, FURTHER["interval"], NUMBER),

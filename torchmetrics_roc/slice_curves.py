@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import torch
 from torch import Tensor
 
+from torchmetrics_roc.answers import Answers
 from torchmetrics_roc.choice import Choice, Frozen
 from torchmetrics_roc.columns import LISTS, Stored
 from torchmetrics_roc.curve import Curve
@@ -27,11 +28,16 @@ from torchmetrics_roc.inference.areas import (
 )
 from torchmetrics_roc.inference.distributions import Interval, normal_quantile
 from torchmetrics_roc.inference.influence import influences
+from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import Ranks
 from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.slice_clusters import Variation, against, within
 
 Area = Literal["subgroup", "bpsn", "bnsp"]
+_Slices = TypeVar("_Slices", bound="Slices")
+
+AROUND = ("tps", "fps", "dtps", "dfps")
+"""The columns of the curve of all samples that the areas of slices need."""
 
 
 class SliceAreas(NamedTuple):
@@ -128,41 +134,71 @@ def homogeneity(values: Tensor, variances: Tensor) -> Homogeneity:
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Slices(Groups):
-    """The curves of groups, with the counts of all samples at the steps of the groups.
+    """The curves of groups, and that of `everyone` together, beside which they are read.
 
-    `look()` returns `around`. `everyone`: the positives and the negatives of all groups.
+    `answers`: what the other ranks told of that curve at the samples of these groups, None if this process holds it.
     """
 
-    look: Callable[[], Sequence[Tensor]]
-    everyone: tuple[Tensor, Tensor]
+    everyone: Curve
+    answers: Answers | None = None
 
-    def _none(self) -> dict[str, Any]:
-        return {**super()._none(), "look": lambda: [x[:0] for x in self.around]}
+    @classmethod
+    def beside(cls: type[_Slices], own: Groups, everyone: Curve, answers: Answers | None = None) -> _Slices:
+        """Return the `own` groups of this rank beside everyone."""
+        return cls(
+            own.columns,
+            mixed=own.mixed,
+            ids=own.ids,
+            ranks=own.ranks,
+            samples=own.samples,
+            fractional=own.fractional,
+            everyone=everyone,
+            answers=answers,
+        )
 
-    def _by_step(self) -> Sequence[Tensor]:
-        return self.around
+    def given(self, ranks: Ranks, empty: bool = False) -> Any:
+        """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
+        assert isinstance(self.everyone, Segment)
+        return replace(super().given(ranks, empty), everyone=self.everyone.given(ranks, empty))
 
-    def _beside(self, by_step: list[Tensor]) -> dict[str, Any]:
-        return {"look": lambda: by_step}
+    def learn(self, twin: Any) -> None:
+        """Cache what a twin has computed of everyone."""
+        assert isinstance(self.everyone, Segment)
+        self.everyone.learn(twin.everyone)
+
+    @property
+    def whole(self) -> Curve:
+        """The curves of the slices of all ranks, by ascending id, and that of everyone, on each of these ranks."""
+        return self if self.ranks is None else replace(super().whole, everyone=self.everyone.whole, answers=None)  # type: ignore[call-arg]
 
     @cached_property
-    def around(self) -> Sequence[Tensor]:
+    def around(self) -> list[Tensor]:
         """Positives and negatives of all groups at or above each threshold, and exactly at it: `[K]` each."""
-        return self.look()
+        scores = self.thresholds[None]
+        if self.answers is not None:
+            return [x[0] for x in self.answers.at(scores)]
+        return [x[0] for x in at_scores(self.everyone, scores, *(getattr(self.everyone, name) for name in AROUND))]
+
+    def reached(self, at: Choice) -> Curve:
+        """Return the point of each group at the threshold of the point `at` of everyone."""
+        if not isinstance(at, Frozen):
+            point = at.of(self.everyone)
+            at = Frozen(point.thresholds[0], (point.tps + point.fps == 0)[0])
+        return at.of(self)
 
     @property
     def bpsn(self) -> Pairs:
         """The negatives of each group, and the positives of all others."""
         tps, _, dtps, _ = self.around
         beyond, tied = self.spread(self.negatives) - self.fps, dtps - self.dtps
-        outer = self.everyone[0] - self.positives
+        outer = self.everyone.positives - self.positives
         return Pairs(self.dfps, beyond, tps - self.tps - tied, tied, self.negatives, outer)
 
     @property
     def bnsp(self) -> Pairs:
         """The positives of each group, and the negatives of all others."""
         _, fps, _, dfps = self.around
-        outer, tied = self.everyone[1] - self.negatives, dfps - self.dfps
+        outer, tied = self.everyone.negatives - self.negatives, dfps - self.dfps
         below = self.spread(outer) - (fps - self.fps)
         return Pairs(self.dtps, self.tps - self.dtps, below, tied, self.positives, outer)
 
@@ -173,8 +209,8 @@ class Slices(Groups):
             return auroc(self), self.bpsn.area(self), self.bnsp.area(self)
         return (
             auroc(self),
-            share_won(won.of_negatives - won.within, self.negatives, self.everyone[0] - self.positives),
-            share_won(won.of_positives - won.within, self.positives, self.everyone[1] - self.negatives),
+            share_won(won.of_negatives - won.within, self.negatives, self.everyone.positives - self.positives),
+            share_won(won.of_positives - won.within, self.positives, self.everyone.negatives - self.negatives),
         )
 
     def pairs_of(self, kind: Area) -> Pairs:
@@ -248,9 +284,7 @@ class Slices(Groups):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class BinnedSlices(Slices):
-    """The curves of groups counted in bins, one step at every bin, and that of all samples: `counts`, `[B]` steps."""
-
-    counts: Curve
+    """The curves of groups counted in bins, one step at every bin, and that of everyone, `[B]` steps."""
 
     def of_kind(self, kind: Area) -> Curve:
         """Return the curves of the samples that compete in the areas of one kind."""
@@ -262,7 +296,7 @@ class BinnedSlices(Slices):
             own: Tensor = getattr(self, name)
             if name not in outer:
                 return own
-            everyone: Tensor = getattr(self.counts, name)
+            everyone: Tensor = getattr(self.everyone, name)
             return (everyone - own.view(self.problems, -1)).flatten()
 
         totals = (column("positives"), column("negatives"))
@@ -298,33 +332,6 @@ def added_up(curve: Curve) -> Curve:
         p, n = curve.columns.host_totals
         everyone.columns.host_totals = ([sum(p)], [sum(n)])
     return everyone if curve.mixed is None else replace(everyone, mixed=curve.mixed[:size])
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
-class SlicesOfAll(Groups):
-    """The curves of groups, and that of `everyone` together, on which a threshold common to all groups is chosen."""
-
-    everyone: Curve
-
-    def given(self, ranks: Ranks, empty: bool = False) -> Any:
-        """Return these slices, or none in their place, for other `ranks`; everyone likewise."""
-        assert isinstance(self.everyone, Segment)
-        return replace(super().given(ranks, empty), everyone=self.everyone.given(ranks, empty))
-
-    def learn(self, twin: Any) -> None:
-        """Cache what a twin has computed of everyone."""
-        assert isinstance(self.everyone, Segment)
-        self.everyone.learn(twin.everyone)
-
-    def _beside(self, by_step: list[Tensor]) -> dict[str, Any]:
-        return {"everyone": self.everyone.whole}
-
-    def reached(self, at: Choice) -> Curve:
-        """Return the point of each group at the threshold of the point `at` of everyone."""
-        if not isinstance(at, Frozen):
-            point = at.of(self.everyone)
-            at = Frozen(point.thresholds[0], (point.tps + point.fps == 0)[0])
-        return at.of(self)
 
 
 def smallest_known(values: Tensor) -> Tensor:

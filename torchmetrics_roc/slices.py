@@ -9,7 +9,6 @@ from typing import Any, ClassVar, get_args
 import torch
 from torch import Tensor
 
-from torchmetrics_roc.answers import Answers
 from torchmetrics_roc.batches import Rows, Samples
 from torchmetrics_roc.choice import At, Frozen, choice_of
 from torchmetrics_roc.chosen_rate import PROPORTIONS, Within
@@ -19,17 +18,16 @@ from torchmetrics_roc.frozen import FrozenThreshold
 from torchmetrics_roc.groups import GroupedMeasure, GroupedRow, Groups
 from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.shares import Shares
-from torchmetrics_roc.placements import at_scores
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
 from torchmetrics_roc.slice_clusters import clusters_of
 from torchmetrics_roc.slice_curves import (
+    AROUND,
     Area,
     BinnedSlices,
     Homogeneity,
     SliceAreas,
     Slices,
-    SlicesOfAll,
     added_up,
     homogeneity,
     smallest_known,
@@ -43,20 +41,9 @@ class SlicedMeasure(GroupedMeasure):
     _asks: ClassVar[tuple[str, ...]] = ()
     """The columns of the curve of all samples that are needed at each of them."""
 
-    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> Groups:
-        """Return the groups of a `curve` of counts in bins, and what is needed of that of all samples."""
-        return self.beside(super().of_counts(curve, totals), added_up(curve))
-
-    def beside(self, own: Groups, counts: Curve) -> Groups:
-        """Return the curves of groups counted in bins, and of all samples in the same bins."""
-        return self.around(own, counts)
-
-    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Groups:
-        """Return the curves of the groups that this rank owns, and what is needed of that of all samples.
-
-        `answers`: what other ranks told of that curve, None if this process holds it.
-        """
-        raise NotImplementedError
+    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
+        """Return the groups of a `curve` of counts in bins, and the curve of all samples in the same bins."""
+        return BinnedSlices.beside(super().of_counts(curve, totals), added_up(curve))
 
     def lift(self, samples: Samples, agreed: Agreement) -> Groups:
         """Return what the view reads of all samples, over the ranks in `agreed`."""
@@ -65,13 +52,13 @@ class SlicedMeasure(GroupedMeasure):
 
         def made(samples: GroupedRow) -> Groups:
             own = replace(Groups.of_slices(samples, agreed.ranks), fractional=agreed.fractions)
-            return self.around(own, curve, answers)
+            return Slices.beside(own, curve, answers)
 
         return Groups.with_reserve(made, owned, agreed.ranks, unheard)
 
     def _lifting(self, rows: Rows, groups: Tensor) -> Generator[Tensor, Sequence[int], Groups]:
         own = yield from super()._lifting(rows, groups)
-        return self.around(own, Curve.from_rows(*rows))
+        return Slices.beside(own, Curve.from_rows(*rows))
 
 
 class SlicedAUROC(SlicedMeasure):
@@ -106,38 +93,13 @@ class SlicedAUROC(SlicedMeasure):
 
     averages: ClassVar[tuple[str, ...]] = ()
     kind: ClassVar[str] = "the curves of slices"
-    _asks: ClassVar[tuple[str, ...]] = ("tps", "fps", "dtps", "dfps")
+    _asks: ClassVar[tuple[str, ...]] = AROUND
 
     def __init__(self, *args: Any, worst: Area | None = None, **kwargs: Any) -> None:
         if worst is not None and worst not in get_args(Area):
             raise ValueError(f"`worst` must be 'subgroup', 'bpsn', 'bnsp' or None, but is {worst!r}.")
         super().__init__(*args, average=None, **kwargs)
         self.worst = worst
-
-    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> Slices:
-        """Return the curves of the slices, and that of all samples at their steps."""
-
-        def look() -> list[Tensor]:
-            scores = own.thresholds[None]
-            return [x[0] for x in at_scores(curve, scores, *(getattr(curve, name) for name in self._asks))]
-
-        found = None if answers is None else [x[0] for x in answers.at(own.thresholds[None])]
-        return Slices(
-            own.columns,
-            ids=own.ids,
-            ranks=own.ranks,
-            samples=own.samples,
-            fractional=own.fractional,
-            look=look if found is None else lambda: found,
-            everyone=(curve.positives, curve.negatives),
-        )
-
-    def beside(self, own: Groups, counts: Curve) -> Slices:
-        """Return the curves of slices counted in bins, and of all samples in the same bins."""
-        everyone = (counts.positives, counts.negatives)
-        return BinnedSlices(
-            own.columns, mixed=own.mixed, ids=own.ids, ranks=None, look=list, everyone=everyone, counts=counts
-        )
 
     def each(self, groups: Groups) -> Tensor:
         """Return the area of the kind `worst`, or that within each slice."""
@@ -265,30 +227,16 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         self.limits = (0.0, most - least) if gap else (least, most)  # type: ignore[misc]
         self.at = self.choice = choice
 
-    def around(self, own: Groups, curve: Curve, answers: Answers | None = None) -> SlicesOfAll:
-        """Return the curves of the slices and of all samples: whatever the rate and the point, one for all metrics."""
-        return SlicesOfAll(
-            own.columns,
-            mixed=own.mixed,
-            ids=own.ids,
-            ranks=own.ranks,
-            samples=own.samples,
-            fractional=own.fractional,
-            everyone=curve,
-        )
-
-    def beside(self, own: Groups, counts: Curve) -> SlicesOfAll:
-        """Return the curves of slices counted in bins, and of all samples in the same bins.
-
-        Counts on both sides of a single threshold are exact there: then no step is `mixed`.
-        """
-        if self._grid is not None:  # type: ignore[attr-defined]
-            own, counts = replace(own, mixed=None), replace(counts, mixed=None)
-        return self.around(own, counts)
+    def of_counts(self, curve: Curve, totals: tuple[Sequence[float], Sequence[float]] | None) -> BinnedSlices:
+        """Return the same. Counts on both sides of a single threshold are exact there: then no step is `mixed`."""
+        slices = super().of_counts(curve, totals)
+        if self._grid is None:  # type: ignore[attr-defined]
+            return slices
+        return replace(slices, mixed=None, everyone=replace(slices.everyone, mixed=None))
 
     def each(self, groups: Groups) -> Tensor:
         """Return the rate of every slice at the threshold."""
-        assert isinstance(groups, SlicesOfAll)
+        assert isinstance(groups, Slices)
         self._check_counted(groups)
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
@@ -313,7 +261,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
 
         For the gap between two slices, of which one whose rate may be 0/0 there may be left out.
         """
-        assert isinstance(groups, SlicesOfAll)
+        assert isinstance(groups, Slices)
         value, unknown = self.each(groups), groups.reached(self.at).thresholds.isnan()
         if canonical(self.rate) == "mcc":  # of one label it is 0/0 at every threshold
             unknown = unknown | (groups.positives == 0) | (groups.negatives == 0)
@@ -341,7 +289,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
         """
-        assert isinstance(groups, SlicesOfAll)
+        assert isinstance(groups, Slices)
         self._check_counted(groups)
         rate = canonical(self.rate)
         if rate not in PROPORTIONS:
