@@ -16,6 +16,7 @@ from torchmetrics_roc.curve import Curve
 from torchmetrics_roc.distributed import Segment
 from torchmetrics_roc.evaluator import CachedCurve
 from torchmetrics_roc.frequencies import fractional
+from torchmetrics_roc.group_intervals import interval_of_other
 from torchmetrics_roc.groups import Groups
 from torchmetrics_roc.guarantee import Guaranteed, warn_of_unproved
 from torchmetrics_roc.hints import bound
@@ -33,7 +34,6 @@ from torchmetrics_roc.intervals import (
     needs_influence,
     significance_of_units,
 )
-from torchmetrics_roc.mean_intervals import interval_of_other
 from torchmetrics_roc.measure import CurveMeasure, Measure
 from torchmetrics_roc.operating import OperatingPoint, operating_point
 from torchmetrics_roc.pr import average_precision

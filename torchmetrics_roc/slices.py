@@ -20,7 +20,6 @@ from torchmetrics_roc.hints import bound
 from torchmetrics_roc.inference.shares import Shares
 from torchmetrics_roc.ranks import warn
 from torchmetrics_roc.rates import LIMITS, Counts, canonical, counts, rate_named
-from torchmetrics_roc.slice_clusters import clusters_of
 from torchmetrics_roc.slice_curves import (
     AROUND,
     Area,
@@ -29,6 +28,7 @@ from torchmetrics_roc.slice_curves import (
     SliceAreas,
     Slices,
     added_up,
+    clusters_of,
     homogeneity,
     smallest_known,
 )
