@@ -492,10 +492,10 @@ LAUNCHES: dict[str, tuple[tuple[int, int], ...]] = {
     "MulticlassAUROC": ((3, 39), (5, 111), (7, 118)),
     "MultilabelAUROC": ((3, 39), (5, 108), (7, 116)),
     "MulticlassOvOAUROC": ((3, 101), (5, 146), (7, 156)),
-    "GroupedAUROC": ((4, 114), (6, 168), (8, 188)),
-    "GroupedAveragePrecision": ((4, 107), (6, 153), (8, 173)),
+    "GroupedAUROC": ((4, 114), (6, 170), (8, 190)),
+    "GroupedAveragePrecision": ((4, 107), (6, 155), (8, 175)),
     "SlicedAUROC": ((4, 216), (6, 261), (8, 281)),
-    "SlicedRate": ((4, 148), (6, 238), (8, 258)),
+    "SlicedRate": ((4, 148), (6, 240), (8, 260)),
     "PairedAUROC": ((3, 35), (5, 104), (7, 114)),
 }
 """The most launches of `update` and of `compute`: of plain, weighted, and weighted and partly ignored samples."""

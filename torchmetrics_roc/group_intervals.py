@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple, get_args
+from typing import Any, get_args
 
 import torch
 from torch import Tensor
@@ -40,6 +40,8 @@ from torchmetrics_roc.roc import auroc
 from torchmetrics_roc.slice_curves import Area, SliceAreas, Slices, smallest_known, within
 from torchmetrics_roc.slices import SlicedAUROC, SlicedRate
 from torchmetrics_roc.words import counted
+
+_Pair = Callable[[], tuple[Tensor, Tensor]]
 
 
 def interval_of_other(
@@ -116,11 +118,7 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -
     if average not in ("macro", "weighted"):
         return _of_each_pair(name, wins, level)
 
-    def means() -> _Mean:
-        areas, size = pairwise_aurocs(wins), wins.positives.double()
-        shares = ~areas.isnan() * (1.0 if average == "macro" else size[:, None] + size)
-        return _Mean(areas.nan_to_num(), shares / shares.sum())
-
+    means = partial(_mean_of, wins, average)
     variance, z = _variance_of_pairs(name, wins, means, level, weights)
     (areas, shares), support = means(), wins.positives.double()
     value = (areas * shares).sum()
@@ -131,15 +129,15 @@ def of_pairs(measure: Any, wins: PairwiseWins, level: float, weights: Weights) -
     return chosen_where(at_an_end(value) | constant(variance), own, interval)
 
 
-class _Mean(NamedTuple):
-    """A mean over pairs: their areas, and their shares in it, `[C, C]`."""
-
-    areas: Tensor
-    shares: Tensor
+def _mean_of(wins: PairwiseWins, average: str) -> tuple[Tensor, Tensor]:
+    """Return the areas of all pairs, and their shares in a mean over these: `[C, C]` each."""
+    areas, size = pairwise_aurocs(wins), wins.positives.double()
+    shares = ~areas.isnan() * (1.0 if average == "macro" else size[:, None] + size)
+    return areas.nan_to_num(), shares / shares.sum()
 
 
 def _variance_of_pairs(
-    name: str, wins: PairwiseWins, means: Callable[[], _Mean], level: float, weights: Weights
+    name: str, wins: PairwiseWins, means: _Pair, level: float, weights: Weights
 ) -> tuple[Tensor, Tensor]:
     """The variance of a mean of pairs by the influence of each sample, or cluster, and the quantile to use: 0-d.
 
@@ -175,7 +173,7 @@ def _variance_of_pairs(
     return variance, torch.full_like(variance, normal_quantile(level))
 
 
-def _pulls(wins: PairwiseWins, means: Callable[[], _Mean]) -> tuple[Source, Callable[[], tuple[Tensor, Tensor]]]:
+def _pulls(wins: PairwiseWins, means: _Pair) -> tuple[Source, _Pair]:
     r"""Return the samples, and what returns the influence of each on the mean of pairs, and its weight: `[N]` each.
 
     A sample of class c is among the negatives of the areas A(i|c), and a positive of all A(c|j):
@@ -187,7 +185,7 @@ def _pulls(wins: PairwiseWins, means: Callable[[], _Mean]) -> tuple[Source, Call
     """
 
     def weighed(rows: Rows, classes: Tensor) -> Rows:
-        each = means().shares / wins.support
+        each = means()[1] / wins.support
         mass = torch.ones_like(classes, dtype=torch.float64) if rows.weights is None else rows.weights[0].double()
         return rows._replace(weights=torch.where(rows.labels, 1.0, each[:, classes].nan_to_num()) * mass)
 

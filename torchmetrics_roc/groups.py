@@ -228,8 +228,10 @@ class Groups(Curve):
         totals = None if real else counts[:, :count]
         columns = of_steps(finish(found), count, rows.scores.dtype, len(values), totals)
         ids = values[places_where(first, count)]
-        ours = (rows.scores[0], labels, weights, groups, sample_ids(len(groups), None, groups.device))
-        samples = GroupedRow(*ours) if fractional else None
+        samples = None
+        if fractional:
+            single = sample_ids(len(groups), None, groups.device)
+            samples = GroupedRow(rows.scores[0], labels, weights, groups, single)
         labelled = (with_positives, with_both)
         return cls(columns, ids=ids, ranks=None, labelled=labelled, samples=samples, fractional=bool(fractional))
 
@@ -248,7 +250,14 @@ class Groups(Curve):
         offsets = torch.cat([lengths.new_zeros(1), lengths.cumsum(0)])
         curve = Curve.from_steps(thresholds[order], dtps[order], dfps[order], offsets)
         samples = None if self.samples is None else self.samples.of_all(self.ranks)
-        return replace(self, columns=curve.columns, ids=ids[places], ranks=None, samples=samples)
+        return Groups(
+            curve.columns,
+            ids=ids[places],
+            ranks=None,
+            samples=samples,
+            clustered=self.clustered,
+            fractional=self.fractional,
+        )
 
     def sum(self, x: Tensor) -> Tensor:
         """Return the sum of `x` `[K]` over the steps of each group, `[T]`, added alike for one and several groups."""

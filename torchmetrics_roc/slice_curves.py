@@ -169,11 +169,6 @@ class Slices(Groups):
         assert isinstance(self.everyone, Segment)
         self.everyone.learn(twin.everyone)
 
-    @property
-    def whole(self) -> Curve:
-        """The curves of the slices of all ranks, by ascending id, and that of everyone, on each of these ranks."""
-        return self if self.ranks is None else replace(super().whole, everyone=self.everyone.whole, answers=None)  # type: ignore[call-arg]
-
     @cached_property
     def around(self) -> list[Tensor]:
         """Positives and negatives of all groups at or above each threshold, and exactly at it: `[K]` each."""
@@ -271,7 +266,8 @@ class Slices(Groups):
             variation = Variation(*columns)
             return homogeneity(variation.area, variation.pooled())
         check_frequencies(self, "`homogeneity`")
-        squares = [self.sum(x) for x in self._squares()]
+        positive, negative = influences(auroc, self)
+        squares = [self.sum(x) for x in (self.dtps * positive**2, self.dfps * negative**2)]
         sizes = (self.positives.double(), self.negatives.double())
         _, area, s10, s01, p, n = self.gathered(auroc(self), *squares, *sizes)
         known = ~area.isnan()
@@ -279,10 +275,6 @@ class Slices(Groups):
             torch.where(known, x, 0.0).sum() / torch.where(known, m - 1, 0.0).sum() for x, m in ((s10, p), (s01, n))
         )
         return homogeneity(area, s10 / p + s01 / n)
-
-    def _squares(self) -> tuple[Tensor, Tensor]:
-        positive, negative = influences(auroc, self)
-        return self.dtps * positive**2, self.dfps * negative**2
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -310,14 +302,10 @@ class BinnedSlices(Slices):
             columns.host_totals = (p, n)
         return Curve(columns, mixed=self.mixed)
 
-    def areas(self) -> tuple[Tensor, Tensor, Tensor]:
-        """Subgroup, BPSN and BNSP AUROC of the groups: three of `[T]`."""
-        subgroup, bpsn, bnsp = (auroc(self.of_kind(kind)) for kind in get_args(Area))
-        return subgroup, bpsn, bnsp
-
-    def extreme_areas(self, best: bool) -> tuple[Tensor, Tensor, Tensor]:
-        """Return the largest areas that the bins allow or, if not `best`, the least."""
-        subgroup, bpsn, bnsp = (auroc(self.of_kind(kind).extreme(best)) for kind in get_args(Area))
+    def areas(self, best: bool | None = None) -> tuple[Tensor, Tensor, Tensor]:
+        """Return the three areas: the largest that the bins allow if `best`, the least if not, else their middle."""
+        curves = [self.of_kind(kind) for kind in get_args(Area)]
+        subgroup, bpsn, bnsp = (auroc(x if best is None else x.extreme(best)) for x in curves)
         return subgroup, bpsn, bnsp
 
     def _estimated(self, kind: Area) -> tuple[Tensor, Tensor, tuple[Tensor, Tensor]]:

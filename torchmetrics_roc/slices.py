@@ -101,15 +101,13 @@ class SlicedAUROC(SlicedMeasure):
         super().__init__(*args, average=None, **kwargs)
         self.worst = worst
 
-    def each(self, groups: Groups) -> Tensor:
+    def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
         """Return the area of the kind `worst`, or that within each slice."""
-        assert isinstance(groups, Slices)
         return groups.areas()[get_args(Area).index(self.worst or "subgroup")]
 
-    def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
+    def extremes(self, groups: BinnedSlices) -> tuple[Any, Any]:  # type: ignore[override]
         """Return the areas that the slices have at least and at most, or the least of these of all slices."""
-        assert isinstance(groups, BinnedSlices)
-        low, high = (self._least_of(self._areas(groups, groups.extreme_areas(best))) for best in (False, True))
+        low, high = (self._least_of(self._areas(groups, groups.areas(best))) for best in (False, True))
         return low, high
 
     def _areas(self, groups: Slices, areas: tuple[Tensor, Tensor, Tensor]) -> SliceAreas:
@@ -120,9 +118,8 @@ class SlicedAUROC(SlicedMeasure):
     def _least_of(self, areas: SliceAreas) -> Any:
         return areas if self.worst is None else smallest_known(getattr(areas, self.worst))
 
-    def view(self, groups: Groups) -> Any:  # type: ignore[override]
+    def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return all areas, `[1, G]` each, or the smallest known one, `[1]`."""
-        assert isinstance(groups, Slices)
         least = self._least_of(self._areas(groups, groups.areas()))
         if self.worst is None:
             return least
@@ -160,8 +157,7 @@ class SlicedAUROC(SlicedMeasure):
             Homogeneity(statistic=tensor(87.4601), degrees=tensor(2.), p_value=tensor(1.0193e-19))
         """
 
-        def found(groups: Groups) -> Homogeneity:
-            assert isinstance(groups, Slices)
+        def found(groups: Slices) -> Homogeneity:
             return groups.homogeneity()
 
         with self._reading("homogeneity"):  # type: ignore[attr-defined]
@@ -234,9 +230,8 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             return slices
         return replace(slices, mixed=None, everyone=replace(slices.everyone, mixed=None))
 
-    def each(self, groups: Groups) -> Tensor:
+    def each(self, groups: Slices) -> Tensor:  # type: ignore[override]
         """Return the rate of every slice at the threshold."""
-        assert isinstance(groups, Slices)
         self._check_counted(groups)
         point = groups.reached(self.at)
         return self._rate(point).masked_fill(point.thresholds.isnan(), torch.nan)
@@ -256,12 +251,11 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
                 ", which was frozen since: construct it with that threshold as `at`."
             )
 
-    def extremes(self, groups: Groups) -> tuple[Any, Any]:  # type: ignore[override]
+    def extremes(self, groups: Slices) -> tuple[Any, Any]:  # type: ignore[override]
         """Return bounds of the rates over all thresholds that may be chosen on the exact curve of all samples.
 
         For the gap between two slices, of which one whose rate may be 0/0 there may be left out.
         """
-        assert isinstance(groups, Slices)
         value, unknown = self.each(groups), groups.reached(self.at).thresholds.isnan()
         if canonical(self.rate) == "mcc":  # of one label it is 0/0 at every threshold
             unknown = unknown | (groups.positives == 0) | (groups.negatives == 0)
@@ -283,13 +277,12 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         threshold, none = self._chosen(groups.everyone)
         return threshold[0], none[0]
 
-    def proportions(self, groups: Groups) -> tuple[Tensor, Tensor]:
+    def proportions(self, groups: Slices) -> tuple[Tensor, Tensor]:
         """Return the numerator and the denominator of the rate of every slice, `[T]` each.
 
         Raises:
             ValueError: if the rate is not a share of the samples, or its threshold was chosen on them.
         """
-        assert isinstance(groups, Slices)
         self._check_counted(groups)
         rate = canonical(self.rate)
         if rate not in PROPORTIONS:
@@ -312,7 +305,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         totals = (point.tps, point.fps, point.positives, point.negatives)
         return PROPORTIONS[canonical(self.rate)](Counts(*(x.double() for x in totals)))
 
-    def shares(self, groups: Groups) -> Shares:
+    def shares(self, groups: Slices) -> Shares:
         """Return the rate of every slice whose samples are in clusters, and its variation between these."""
         self.proportions(groups)  # raises what has no interval
         samples = groups.samples
@@ -321,17 +314,15 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
         each = Groups.of_samples(samples._replace(groups=cluster), None)
         return Shares.of(*self._shares(each), of, len(groups.ids))
 
-    def view(self, groups: Groups) -> Any:  # type: ignore[override]
+    def view(self, groups: Slices) -> Any:  # type: ignore[override]
         """Return the values of all slices, or the gap between two, `[1]`."""
         found = super().view(groups)
         if not self.gap:
             return found
-        known = ~found.values.isnan()
-        most, least = (torch.where(known, found.values, x) for x in (-torch.inf, torch.inf))
-        if not bool(known.any()):
+        if bool(found.values.isnan().all()):
             warn(f"{type(self).__name__}: the rate of no slice is known, so the gap is NaN.")
             return found.values.new_full((1,), torch.nan)
-        return most.amax(1) - least.amin(1)
+        return apart(found.values, found.values)[None]
 
     @bound
     def homogeneity(self) -> Homogeneity:
@@ -359,7 +350,7 @@ class SlicedRate(FrozenThreshold, SlicedMeasure):
             tensor(0.0149)
         """
 
-        def found(groups: Groups) -> Homogeneity:
+        def found(groups: Slices) -> Homogeneity:
             if groups.samples is not None:
                 _, *columns = groups.gathered(*self.shares(groups))
                 shares = Shares(*columns)
